@@ -1,0 +1,155 @@
+import { EXPENSE_CATEGORIES, MAX_EXPENSES, MAX_GAMES, MAX_NOTES_LENGTH } from '@quarterdeck/domain/financial-record';
+import { z } from 'zod';
+import { amount, businessDate, call, dollars, id, moment, reply, requiredText, signedDollars, text } from './wire.ts';
+
+export const expense = z.object({
+  description: requiredText('Description', 200),
+  amount: dollars('Amount'),
+  category: z.enum(EXPENSE_CATEGORIES, { error: 'Choose a category' }).default('Other'),
+});
+
+const sameGameOnce = (lines: { gameId: string }[]) => new Set(lines.map((line) => line.gameId)).size === lines.length;
+
+/** One day's takings as they are sent. Amounts in dollars. */
+export const recordForm = z.object({
+  storeId: z.uuid('Store ID is missing. Please ensure a store is selected.'),
+  date: businessDate('Date'),
+  gameFinances: z
+    .array(z.object({ gameId: id, gameName: z.string().optional(), sum: dollars('Amount') }))
+    .min(1, 'A record needs at least one game')
+    .max(MAX_GAMES, `A record can have at most ${MAX_GAMES} games`)
+    .refine(sameGameOnce, 'A game can be in a record only once'),
+  expenses: z.array(expense).max(MAX_EXPENSES, `A record can have at most ${MAX_EXPENSES} expenses`).default([]),
+  actualCashCount: signedDollars('Actual cash count'),
+  notes: text('Notes', MAX_NOTES_LENGTH).default(''),
+  // The server works these out; where a browser sends its own, they must agree.
+  gameFinancesTotal: amount.optional(),
+  totalExpenses: amount.optional(),
+  totalMoneyIn: amount.optional(),
+  moneyBalance: amount.optional(),
+});
+
+export const gameFinance = z.object({
+  gameId: id,
+  /** Name, representative and percent are those of the day the record was made. */
+  gameName: z.string(),
+  repName: z.string(),
+  commission: z.number(),
+  sum: amount,
+  commissionOwed: amount,
+});
+
+/** A record without its lines: what a table shows. */
+export const recordSummary = z.object({
+  _id: id,
+  _user: id,
+  storeId: id,
+  date: z.string(),
+  totalMoneyIn: amount,
+  totalMoneyOut: amount,
+  dailyProfit: amount,
+  /** The cash that should be in the till. */
+  moneyBalance: amount,
+  actualCashCount: amount,
+  /** Counted less expected. */
+  difference: amount,
+  cashStatus: z.enum(['Balanced', 'Over', 'Short']),
+  notes: z.string(),
+  createdBy: z.string(),
+  updatedBy: z.string().nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+  /** Goes up by one with each edit; an edit names the version it was made from. */
+  version: z.number(),
+});
+export type RecordSummary = z.infer<typeof recordSummary>;
+
+export const financialRecord = recordSummary.extend({ gameFinances: z.array(gameFinance), expenses: z.array(expense) });
+export type FinancialRecord = z.infer<typeof financialRecord>;
+
+export const PAGE_SIZE = 30;
+export const MAX_PAGE_SIZE = 100;
+
+/** A page of records, newest first. `before` is the `_id` of the last record of the page before. */
+const page = {
+  before: id.optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+};
+
+const range = { from: businessDate('Start date').optional(), to: businessDate('End date').optional() };
+const startsBeforeItEnds = (input: { from?: string | undefined; to?: string | undefined }) =>
+  !input.from || !input.to || input.from <= input.to;
+const endBeforeStart = { path: ['to'], message: 'The end date is before the start date' };
+
+const periodTotals = z.object({
+  recordCount: z.number(),
+  dayCount: z.number(),
+  totalMoneyIn: amount,
+  totalMoneyOut: amount,
+  totalProfit: amount,
+});
+
+export const financials = {
+  userFinancials: call.owner
+    .route({ method: 'GET', path: '/financials/user-financials' })
+    .input(z.object(page))
+    .output(reply(z.array(financialRecord))),
+  fetchStoreFinancials: call.staff
+    .route({ method: 'POST', path: '/financials/fetch-store-financials' })
+    .input(z.object({ storeId: id, ...range, ...page }).refine(startsBeforeItEnds, endBeforeStart))
+    .output(reply(z.array(financialRecord))),
+  /** The same records without their lines, for tables. */
+  listRecords: call.staff
+    .route({ method: 'POST', path: '/financials/list-records' })
+    .input(z.object({ storeId: id, ...range, ...page }).refine(startsBeforeItEnds, endBeforeStart))
+    .output(reply(z.array(recordSummary))),
+  /** The sums of a period, and of another to compare it with. */
+  summary: call.owner
+    .route({ method: 'POST', path: '/financials/store-summary' })
+    .input(
+      z
+        .object({
+          storeId: id,
+          ...range,
+          compareFrom: businessDate('Start date').optional(),
+          compareTo: businessDate('End date').optional(),
+        })
+        .refine(startsBeforeItEnds, endBeforeStart),
+    )
+    .output(reply(z.object({ period: periodTotals, compared: periodTotals.nullable() }))),
+  fetchOne: call.staff
+    .route({ method: 'POST', path: '/financials/fetch-financial' })
+    .input(z.object({ _id: id }))
+    .output(reply(financialRecord)),
+  create: call.staff
+    .route({ method: 'POST', path: '/financials/create-financial' })
+    .input(
+      recordForm.extend({
+        /** Made once for each form that is opened: a repeated save with the same key answers the record that is there already. */
+        idempotencyKey: z.uuid('The form is missing its key; reload the page'),
+        /** Save although the store has a record for that date (another shift). */
+        confirmSameDate: z.boolean().default(false),
+        createdBy: z.string().optional(),
+      }),
+    )
+    .output(reply(financialRecord)),
+  edit: call.staff
+    .route({ method: 'PATCH', path: '/financials/edit-financial' })
+    .input(
+      recordForm.extend({
+        _id: id,
+        version: z.number({ error: 'The version is missing; reload the page' }).int(),
+        createdBy: z.string().optional(),
+        updatedBy: z.string().optional(),
+      }),
+    )
+    .output(reply(financialRecord)),
+  delete: call.staff
+    .route({ method: 'POST', path: '/financials/delete-financial' })
+    .input(z.object({ _id: id }))
+    .output(reply(recordSummary)),
+  restore: call.owner
+    .route({ method: 'POST', path: '/financials/restore-financial' })
+    .input(z.object({ _id: id }))
+    .output(reply(recordSummary)),
+};

@@ -1,0 +1,80 @@
+/** A day of business as the arcade counts it, `YYYY-MM-DD`. It has no time zone: it is a name, not a moment. */
+export type BusinessDate = string & { readonly __kind: 'business-date' };
+
+/** Both ends belong to the range. */
+export interface DateRange {
+  from: BusinessDate;
+  to: BusinessDate;
+}
+
+export const EARLIEST_DATE = '2000-01-01' as BusinessDate;
+
+const DAY_MS = 86_400_000;
+const atUtcMidnight = (date: BusinessDate): number => Date.parse(`${date}T00:00:00Z`);
+const fromUtc = (ms: number): BusinessDate => new Date(ms).toISOString().slice(0, 10) as BusinessDate;
+
+/** True for a day that exists: `2024-02-29` yes, `2023-02-29` no. */
+export function isBusinessDate(text: string): text is BusinessDate {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && fromUtc(ms) === text;
+}
+
+/** @throws RangeError when the text names no day. */
+export function businessDate(text: string): BusinessDate {
+  if (!isBusinessDate(text)) throw new RangeError(`${text} is not a date`);
+  return text;
+}
+
+/** The day it is at `moment` where the reader is: local time, not UTC. */
+export const localDate = (moment: Date): BusinessDate =>
+  fromUtc(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+
+export const addDays = (date: BusinessDate, days: number): BusinessDate => fromUtc(atUtcMidnight(date) + days * DAY_MS);
+
+/** Whole days from `a` to `b`, negative when `b` is earlier. */
+export const daysBetween = (a: BusinessDate, b: BusinessDate): number =>
+  Math.round((atUtcMidnight(b) - atUtcMidnight(a)) / DAY_MS);
+
+/** The same day of the previous month, or that month's last day where it is shorter. */
+export function oneMonthBefore(date: BusinessDate): BusinessDate {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const lastDay = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
+  return fromUtc(Date.UTC(year, month - 2, Math.min(day, lastDay)));
+}
+
+/** From the 1st of the month up to and including `today`. */
+export const currentMonth = (today: BusinessDate): DateRange => ({
+  from: `${today.slice(0, 7)}-01` as BusinessDate,
+  to: today,
+});
+
+/** From Sunday up to and including `today`. */
+export const currentWeek = (today: BusinessDate): DateRange => ({
+  from: addDays(today, -new Date(atUtcMidnight(today)).getUTCDay()),
+  to: today,
+});
+
+/**
+ * The last date a record may carry: tomorrow. The server does not know where a browser is, so it asks
+ * for tomorrow in the time zone that is furthest ahead (UTC+14).
+ */
+export const latestDateAnywhere = (now: Date): BusinessDate => fromUtc(now.getTime() + 14 * 3_600_000 + DAY_MS);
+
+const formatter = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  return (date: BusinessDate): string => format.format(atUtcMidnight(date));
+};
+
+/** `Thu, Nov 19` */
+export const formatShort = formatter({ weekday: 'short', month: 'short', day: 'numeric' });
+/** `Nov 19, 2026` */
+export const formatMedium = formatter({ month: 'short', day: 'numeric', year: 'numeric' });
+/** `November 19, 2026` */
+export const formatLong = formatter({ month: 'long', day: 'numeric', year: 'numeric' });
+/** `Thursday, Nov 19` */
+export const formatWeekday = formatter({ weekday: 'long', month: 'short', day: 'numeric' });
+/** `Thu` */
+export const formatWeekdayOnly = formatter({ weekday: 'short' });
+/** `Nov 19` */
+export const formatMonthDay = formatter({ month: 'short', day: 'numeric' });
