@@ -1,0 +1,66 @@
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { IconLogout } from '@tabler/icons-react';
+import { Outlet, ScrollRestoration, useMatches } from 'react-router';
+import { ownerNavigation, terminalNavigation } from './app-navigation.ts';
+import { storePath, useSelectedStore, useStores } from './features/stores/selected-store.ts';
+import { StoreBlock } from './features/stores/store-block.tsx';
+import { StoreGate } from './features/stores/store-gate.tsx';
+import { queryClient } from './platform/query-client.ts';
+import { signOut, useUser } from './platform/session.ts';
+import type { Screen } from './router.tsx';
+import { RailButton } from './ui/rail-button.tsx';
+import { Shell } from './ui/shell.tsx';
+import { UiProvider } from './ui/ui-provider.tsx';
+import { UserMenu } from './ui/user-menu.tsx';
+
+/** Around every screen behind the sign-in. */
+export function AppLayout() {
+  return (
+    <UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <AppShell />
+        <ScrollRestoration />
+      </QueryClientProvider>
+    </UiProvider>
+  );
+}
+
+function AppShell() {
+  const user = useUser();
+  const screen = useMatches().at(-1)?.handle as Screen;
+  const stores = useStores();
+  const { store, storeId } = useSelectedStore();
+  const hasStores = (stores.data?.length ?? 0) > 0;
+  const navigation = user.staffCreds ? terminalNavigation() : ownerNavigation({ storeId, hasStores });
+  const canManageAccount = user.bossCreds && hasStores && screen.path !== '/manage-account';
+
+  return (
+    <Shell
+      {...navigation}
+      productName={PRODUCT_NAME}
+      scope={store && <StoreBlock store={store} choices={stores.data ?? []} />}
+      bottomAction={<RailButton icon={IconLogout} label="Sign Out" onClick={() => void signOut()} />}
+      userMenu={
+        <UserMenu
+          name={user.name || user.username}
+          accountPath={canManageAccount ? '/manage-account' : null}
+          onSignOut={() => void signOut()}
+        />
+      }
+      backTo={backTarget(screen, user.staffCreds, storeId)}
+    >
+      <StoreGate need={screen.store ?? null}>
+        <Outlet />
+      </StoreGate>
+    </Shell>
+  );
+}
+
+const STORE_SCOPED_TARGETS = ['/store-details', '/games', '/financials'];
+
+function backTarget(screen: Screen, isStaff: boolean, storeId: string | null): string | null {
+  if (isStaff) return screen.path === '/staff-dashboard' ? null : '/staff-dashboard';
+  if (!screen.back) return null;
+  return storeId && STORE_SCOPED_TARGETS.includes(screen.back) ? storePath(screen.back, storeId) : screen.back;
+}

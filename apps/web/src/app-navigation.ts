@@ -1,0 +1,78 @@
+import {
+  IconBuildingStore,
+  IconCashBanknote,
+  IconDeviceGamepad,
+  IconHome,
+  IconReportMoney,
+  IconUser,
+} from '@tabler/icons-react';
+import { storePath } from './features/stores/selected-store.ts';
+import type { NavItem } from './ui/shell.tsx';
+
+interface Navigation {
+  home: string;
+  items: NavItem[];
+  scopedItems: NavItem[];
+  bottomItems: NavItem[];
+  tabs: NavItem[];
+}
+
+const dashboard: NavItem = { label: 'Dashboard', to: '/dashboard', icon: IconHome, paths: ['/dashboard'] };
+
+const stores: NavItem = {
+  label: 'Stores',
+  to: '/stores',
+  icon: IconBuildingStore,
+  paths: ['/stores', '/add-store', '/edit-store', '/store-details'],
+};
+
+const account: NavItem = {
+  label: 'Manage Account',
+  shortLabel: 'Account',
+  to: '/manage-account',
+  icon: IconUser,
+  paths: ['/manage-account'],
+};
+
+const ofStore = (storeId: string): NavItem[] => [
+  {
+    label: 'Games',
+    to: storePath('/games', storeId),
+    icon: IconDeviceGamepad,
+    paths: ['/games', '/add-game', '/edit-game'],
+  },
+  {
+    label: 'Financials',
+    to: storePath('/financials', storeId),
+    icon: IconCashBanknote,
+    paths: ['/financials', '/add-financial', '/financial-detail', '/edit-financial'],
+  },
+];
+
+export function ownerNavigation({ storeId, hasStores }: { storeId: string | null; hasStores: boolean }): Navigation {
+  const scopedItems = storeId ? ofStore(storeId) : [];
+  const bottomItems = hasStores ? [account] : [];
+  const items = [dashboard, stores];
+  return { home: '/dashboard', items, scopedItems, bottomItems, tabs: [...items, ...scopedItems, ...bottomItems] };
+}
+
+/** A terminal has its store's day to enter and nothing else. */
+export function terminalNavigation(): Navigation {
+  const items: NavItem[] = [
+    {
+      label: 'Store Dashboard',
+      shortLabel: 'Store',
+      to: '/staff-dashboard',
+      icon: IconHome,
+      paths: ['/staff-dashboard', '/financial-detail', '/edit-financial'],
+    },
+    {
+      label: 'Add Financial Entry',
+      shortLabel: 'Add Entry',
+      to: '/add-financial',
+      icon: IconReportMoney,
+      paths: ['/add-financial'],
+    },
+  ];
+  return { home: '/staff-dashboard', items, scopedItems: [], bottomItems: [], tabs: items };
+}

@@ -1,0 +1,64 @@
+import type { login } from '@quarterdeck/contract/accounts';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { client } from '../../platform/api.ts';
+import { useFormFailure } from '../../platform/form-failure.ts';
+import { signIn } from '../../platform/session.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { DoorTitle } from '../../ui/door-frame.tsx';
+import { FormColumn } from '../../ui/form-column.tsx';
+
+export function Component() {
+  const navigate = useNavigate();
+  const form = useForm<z.input<typeof login>>({ defaultValues: { email: '', password: '' } });
+  const failure = useFormFailure(form);
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (credentials) => {
+    failure.dismiss();
+    try {
+      const { token, user } = await client.accounts.login(credentials);
+      signIn(token, user);
+      await navigate(user.staffCreds ? '/staff-dashboard' : '/dashboard', { replace: true });
+    } catch (error) {
+      failure.show(error);
+    }
+  });
+
+  return (
+    <>
+      <DoorTitle title="Login">Owners sign in with their email, stores with their username.</DoorTitle>
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss}>
+        {failure.fields.includes('notVerified') && (
+          <Link to="/resend-verification-email" onClick={failure.dismiss}>
+            Resend the verification email
+          </Link>
+        )}
+      </ErrorBanner>
+      <FormColumn onSubmit={submit}>
+        <TextInput
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...form.register('email', { required: 'Username is required' })}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password', { required: 'Password is required' })}
+        />
+        <Button type="submit" loading={isSubmitting}>
+          Login
+        </Button>
+      </FormColumn>
+      <p>
+        New here? <Link to="/signup">Sign Up</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { Page } from '../../ui/page.tsx';
+
+export function Component() {
+  return <Page title="Add Store">{null}</Page>;
+}

@@ -1,0 +1,63 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { useUser } from '../../platform/session.ts';
+
+const KEY = 'store';
+
+export type SelectedStore = Pick<Store, '_id' | 'storeName' | 'address'>;
+
+/** `/games?store=…`, with further parameters such as `{ game: id }` behind it. */
+export const storePath = (path: string, storeId: string, parameters: Record<string, string> = {}): string =>
+  `${path}?${new URLSearchParams({ store: storeId, ...parameters })}`;
+
+/** The owner's stores. Empty and never asked for on a terminal, which knows its own store only. */
+export function useStores() {
+  const user = useUser();
+  return useQuery(api.stores.userStores.queryOptions({ enabled: !user.staffCreds }));
+}
+
+/** This tab goes on with the store; a new tab begins with it. */
+export function rememberStore(storeId: string): void {
+  try {
+    sessionStorage.setItem(KEY, storeId);
+    localStorage.setItem(KEY, storeId);
+  } catch {
+    // Without storage every screen still carries its store in the address.
+  }
+}
+
+function rememberedStore(): string | null {
+  try {
+    return sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** The store of the address, else the one used last, else the only one. */
+function chooseStore(stores: Store[], named: string | null): Store | null {
+  if (named !== null) return stores.find((store) => store._id === named) ?? null;
+  const remembered = rememberedStore();
+  return stores.find((store) => store._id === remembered) ?? (stores.length === 1 ? (stores[0] ?? null) : null);
+}
+
+/**
+ * The store the screens are about. On screens that have a store in their address it is never null:
+ * they are shown only once it is known.
+ */
+export function useSelectedStore(): { store: SelectedStore | null; storeId: string | null; isLoading: boolean } {
+  const user = useUser();
+  const stores = useStores();
+  const [parameters] = useSearchParams();
+  const store = user.staffCreds ? user.staffStore : chooseStore(stores.data ?? [], parameters.get('store'));
+  return { store, storeId: store?._id ?? null, isLoading: !user.staffCreds && stores.isPending };
+}
+
+/** The store of a store-scoped screen, known to be there. */
+export function useStore(): SelectedStore {
+  const { store } = useSelectedStore();
+  if (!store) throw new Error('This screen is not scoped to a store in the table of routes');
+  return store;
+}

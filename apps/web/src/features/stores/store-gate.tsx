@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
+import { Fragment, useEffect, type ReactNode } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { useUser } from '../../platform/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { Page } from '../../ui/page.tsx';
+import { rememberStore, useSelectedStore, useStores } from './selected-store.ts';
+
+/** Shows a store-scoped screen once its store is known, and puts a remembered store into the address. */
+export function StoreGate({ need, children }: { need: 'or-not-found' | 'or-dashboard' | null; children: ReactNode }) {
+  const user = useUser();
+  const stores = useStores();
+  const { store, storeId, isLoading } = useSelectedStore();
+  const [parameters] = useSearchParams();
+  const { pathname } = useLocation();
+  const isInAddress = storeId !== null && parameters.get('store') === storeId;
+
+  useEffect(() => {
+    if (need && isInAddress && !user.staffCreds) rememberStore(storeId);
+  }, [need, isInAddress, storeId, user.staffCreds]);
+
+  if (!need) return children;
+  if (stores.isLoadingError) return <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />;
+  if (isLoading) return <LoadingScreen />;
+  if (need === 'or-dashboard' && stores.data?.length === 0) return <Navigate to="/dashboard" replace />;
+  if (!store) return <StoreNotFound />;
+  if (!isInAddress && !user.staffCreds) {
+    const search = new URLSearchParams(parameters);
+    search.set('store', store._id);
+    return <Navigate to={`${pathname}?${search}`} replace />;
+  }
+  // Another store is another screen: nothing typed or loaded for the one may show up under the other.
+  return <Fragment key={storeId}>{children}</Fragment>;
+}
+
+function StoreNotFound() {
+  return (
+    <Page title="Store not found">
+      <EmptyState
+        icon={<IconBuildingStore size={28} />}
+        title="Store not found"
+        text="It may have been deleted, or the link is not complete."
+        action={
+          <Button component={Link} to="/stores">
+            Stores
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import type { SessionUser } from '@quarterdeck/contract/accounts';
+import { useSyncExternalStore } from 'react';
+import { client, onSessionEnded } from './api.ts';
+import { SessionEnded } from './failure.ts';
+import { queryClient } from './query-client.ts';
+import { onTokenChangedElsewhere, readToken, removeToken, writeToken } from './token.ts';
+
+const SIGN_OUT_PATIENCE_MS = 2_000;
+
+let user: SessionUser | null = null;
+let check: Promise<SessionUser | null> | null = null;
+let checking = false;
+const listeners = new Set<() => void>();
+
+function setUser(next: SessionUser | null): void {
+  user = next;
+  for (const listener of listeners) listener();
+}
+
+async function fetchUser(): Promise<SessionUser | null> {
+  if (!readToken()) return null;
+  checking = true;
+  try {
+    const found = await client.accounts.fetchUser();
+    setUser(found);
+    return found;
+  } catch (error) {
+    if (!(error instanceof SessionEnded)) throw error;
+    removeToken();
+    return null;
+  } finally {
+    checking = false;
+  }
+}
+
+/** Who is signed in, asked of the server once per start of the app. @throws NetworkFailure, and asks again next time. */
+export function checkSession(): Promise<SessionUser | null> {
+  if (user && readToken()) return Promise.resolve(user);
+  check ??= fetchUser().finally(() => {
+    check = null;
+  });
+  return check;
+}
+
+export function signIn(token: string, signedIn: SessionUser): void {
+  queryClient.clear();
+  writeToken(token);
+  setUser(signedIn);
+}
+
+/** Everything this browser holds of the session goes; drafts stay, under the id of who wrote them. */
+function forget(): void {
+  removeToken();
+  queryClient.clear();
+}
+
+/** Ends the session here and on the server, and starts the app afresh on `to`. */
+export async function signOut(to = user?.staffCreds ? '/login' : '/'): Promise<void> {
+  // A server that cannot be reached must not keep anyone signed in on a shared machine.
+  if (readToken())
+    await client.accounts.logout(undefined, { signal: AbortSignal.timeout(SIGN_OUT_PATIENCE_MS) }).catch(() => {});
+  forget();
+  location.assign(to);
+}
+
+onSessionEnded(() => {
+  if (checking) return;
+  forget();
+  location.assign('/');
+});
+
+onTokenChangedElsewhere(() => location.reload());
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const currentUser = (): SessionUser | null => user;
+
+/** Who is signed in. Only for screens behind a guard. */
+export function useUser(): SessionUser {
+  const signedIn = useSyncExternalStore(subscribe, currentUser);
+  if (!signedIn) throw new Error('This screen needs a signed-in user');
+  return signedIn;
+}

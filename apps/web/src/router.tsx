@@ -1,0 +1,210 @@
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import type { Guard } from './platform/guards.ts';
+import { ErrorScreen } from './ui/error-screen.tsx';
+import { LoadingScreen } from './ui/loading-screen.tsx';
+
+/** A screen's file exports its component as `Component`. */
+interface ScreenModule {
+  Component: ComponentType;
+}
+
+export interface Screen {
+  path: string;
+  /** In the browser's tab; a screen's own heading is its `Page` title. */
+  title: string;
+  guard: Guard;
+  /** Where the owner's back button leads. Staff always go back to their dashboard. */
+  back?: string;
+  /** The screen is about one store, `?store=<id>`. Says what happens when there is none. */
+  store?: 'or-not-found' | 'or-dashboard';
+  /** `bare`: nothing around it and none of the app's libraries loaded. Public screens are in the `door` frame otherwise. */
+  frame?: 'bare';
+  load: () => Promise<ScreenModule>;
+}
+
+/** Every screen of the product. */
+const screens: Screen[] = [
+  {
+    path: '/',
+    title: PRODUCT_NAME,
+    guard: 'public',
+    frame: 'bare',
+    load: () => import('./features/landing/landing-screen.tsx'),
+  },
+  {
+    path: '/pricing',
+    title: 'Pricing',
+    guard: 'public',
+    frame: 'bare',
+    load: () => import('./features/landing/pricing-screen.tsx'),
+  },
+  { path: '/login', title: 'Login', guard: 'guest', load: () => import('./features/accounts/login-screen.tsx') },
+  { path: '/signup', title: 'Sign Up', guard: 'guest', load: () => import('./features/accounts/signup-screen.tsx') },
+  {
+    path: '/email-verified/:id',
+    title: 'Verify Email',
+    guard: 'public',
+    load: () => import('./features/accounts/email-verified-screen.tsx'),
+  },
+  {
+    path: '/resend-verification-email',
+    title: 'Resend Verification Email',
+    guard: 'public',
+    load: () => import('./features/accounts/resend-verification-screen.tsx'),
+  },
+  {
+    path: '/network-error',
+    title: 'Network Error',
+    guard: 'public',
+    load: () => import('./features/accounts/network-error-screen.tsx'),
+  },
+  {
+    path: '/dashboard',
+    title: `${PRODUCT_NAME} Dashboard`,
+    guard: 'owner',
+    load: () => import('./features/dashboard/dashboard-screen.tsx'),
+  },
+  {
+    path: '/stores',
+    title: 'Arcade Stores',
+    guard: 'owner',
+    back: '/dashboard',
+    load: () => import('./features/stores/stores-screen.tsx'),
+  },
+  {
+    path: '/add-store',
+    title: 'Add Store',
+    guard: 'owner',
+    back: '/stores',
+    load: () => import('./features/stores/add-store-screen.tsx'),
+  },
+  {
+    path: '/edit-store',
+    title: 'Edit Store',
+    guard: 'owner',
+    back: '/stores',
+    store: 'or-not-found',
+    load: () => import('./features/stores/edit-store-screen.tsx'),
+  },
+  {
+    path: '/store-details',
+    title: 'Store Details',
+    guard: 'owner',
+    back: '/stores',
+    store: 'or-not-found',
+    load: () => import('./features/stores/store-details-screen.tsx'),
+  },
+  {
+    path: '/games',
+    title: 'Games',
+    guard: 'owner',
+    back: '/store-details',
+    store: 'or-not-found',
+    load: () => import('./features/games/games-screen.tsx'),
+  },
+  {
+    path: '/add-game',
+    title: 'Add Game',
+    guard: 'owner',
+    back: '/games',
+    store: 'or-not-found',
+    load: () => import('./features/games/add-game-screen.tsx'),
+  },
+  {
+    path: '/edit-game',
+    title: 'Edit Game',
+    guard: 'owner',
+    back: '/games',
+    store: 'or-not-found',
+    load: () => import('./features/games/edit-game-screen.tsx'),
+  },
+  {
+    path: '/financials',
+    title: 'Financials',
+    guard: 'owner',
+    back: '/store-details',
+    store: 'or-not-found',
+    load: () => import('./features/financials/financials-screen.tsx'),
+  },
+  {
+    path: '/add-financial',
+    title: 'Add Financial Record',
+    guard: 'signed-in',
+    back: '/financials',
+    store: 'or-dashboard',
+    load: () => import('./features/financials/add-financial-screen.tsx'),
+  },
+  {
+    path: '/financial-detail',
+    title: 'Financial Record',
+    guard: 'signed-in',
+    back: '/financials',
+    store: 'or-not-found',
+    load: () => import('./features/financials/financial-detail-screen.tsx'),
+  },
+  {
+    path: '/edit-financial',
+    title: 'Edit Financial Record',
+    guard: 'signed-in',
+    back: '/financials',
+    store: 'or-dashboard',
+    load: () => import('./features/financials/edit-financial-screen.tsx'),
+  },
+  {
+    path: '/staff-dashboard',
+    title: 'Staff Dashboard',
+    guard: 'terminal',
+    store: 'or-not-found',
+    load: () => import('./features/financials/staff-dashboard-screen.tsx'),
+  },
+  {
+    path: '/manage-account',
+    title: 'Manage Account',
+    guard: 'owner',
+    back: '/dashboard',
+    load: () => import('./features/accounts/manage-account-screen.tsx'),
+  },
+  {
+    path: '*',
+    title: 'Page Not Found',
+    guard: 'public',
+    load: () => import('./features/accounts/not-found-screen.tsx'),
+  },
+];
+
+function routeOf(screen: Screen): RouteObject {
+  const { guard, load } = screen;
+  return {
+    path: screen.path,
+    handle: screen,
+    ErrorBoundary: ErrorScreen,
+    lazy: { Component: async () => (await load()).Component },
+    ...(guard !== 'public' && {
+      // The guard brings the session and the API client; a public screen must not wait for them.
+      loader: async ({ request }) => (await import('./platform/guards.ts')).admit(guard, request.url),
+    }),
+  };
+}
+
+const inside = (frame: 'bare' | 'door' | 'app') => (screen: Screen) =>
+  frame === (screen.frame ?? (screen.guard === 'public' || screen.guard === 'guest' ? 'door' : 'app'));
+
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: LoadingScreen,
+    children: [
+      ...screens.filter(inside('bare')).map(routeOf),
+      {
+        lazy: { Component: async () => (await import('./door-layout.tsx')).DoorLayout },
+        children: screens.filter(inside('door')).map(routeOf),
+      },
+      {
+        lazy: { Component: async () => (await import('./app-layout.tsx')).AppLayout },
+        children: screens.filter(inside('app')).map(routeOf),
+      },
+    ],
+  },
+];

@@ -1,0 +1,54 @@
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import classes from './banner.module.css';
+
+interface ErrorBannerProps {
+  /** The first error; nothing is shown while it is null. */
+  message: string | null;
+  onDismiss: () => void;
+  /** A way out, such as a link; beside the text and not part of what dismisses it. */
+  children?: ReactNode;
+}
+
+/** The error of a form or a screen. A click on it dismisses it. */
+export function ErrorBanner({ message, onDismiss, children }: ErrorBannerProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
+
+  return (
+    <div role="alert" ref={box}>
+      {message && (
+        <div className={classes.error}>
+          <button type="button" className={classes.dismiss} onClick={onDismiss}>
+            <IconAlertTriangle size={20} aria-hidden="true" />
+            <span className={classes.text}>{message}</span>
+            <IconX size={18} aria-hidden="true" />
+            <span className="visually-hidden">Dismiss</span>
+          </button>
+          {children && <div className={classes.way}>{children}</div>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function SuccessBanner({ message, children }: { message: string | null; children?: ReactNode }) {
+  return (
+    <div role="status">
+      {message && (
+        <div className={classes.success}>
+          <IconCircleCheck size={20} aria-hidden="true" />
+          <span className={classes.text}>{message}</span>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Says something worth knowing before going on; `caution` where it may cost something. */
+export function Note({ tone = 'plain', children }: { tone?: 'plain' | 'caution'; children: ReactNode }) {
+  return <div className={tone === 'caution' ? classes.caution : classes.note}>{children}</div>;
+}

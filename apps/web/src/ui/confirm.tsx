@@ -1,0 +1,69 @@
+import { Button, Modal } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import classes from './confirm.module.css';
+
+interface InlineConfirmProps {
+  /** The quiet button that asks, such as Delete. */
+  label: string;
+  /** What it is about, for a screen reader: "Delete Boardwalk Pier 7". */
+  ariaLabel?: string;
+  question: string;
+  confirmLabel: string;
+  isBusy?: boolean;
+  onConfirm: () => void;
+}
+
+/** A button that asks once more in its own place before it acts. */
+export function InlineConfirm({ label, ariaLabel, question, confirmLabel, isBusy, onConfirm }: InlineConfirmProps) {
+  const [isAsking, setAsking] = useState(false);
+  if (!isAsking)
+    return (
+      <Button variant="default" color="danger" aria-label={ariaLabel} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+    );
+  return (
+    <div
+      className={classes.inline}
+      role="group"
+      aria-label={question}
+      onKeyDown={(event) => event.key === 'Escape' && setAsking(false)}
+    >
+      <span className={classes.question}>{question}</span>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => setAsking(false)} autoFocus>
+          Cancel
+        </Button>
+        <Button color="danger" loading={isBusy ?? false} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ConfirmModalProps {
+  isOpen: boolean;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function ConfirmModal({ isOpen, title, children, confirmLabel, isBusy, onConfirm, onClose }: ConfirmModalProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={<span className={classes.title}>{title}</span>}>
+      <div className={classes.body}>{children}</div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="danger" loading={isBusy ?? false} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link, ScrollRestoration } from 'react-router';
+import classes from './door-frame.module.css';
+import { useHeadingFocus } from './heading-focus.ts';
+import { Wordmark } from './mark.tsx';
+
+/** One card on the night of the landing page, below the bulbs. */
+export function DoorFrame({ productName, children }: { productName: string; children: ReactNode }) {
+  useHeadingFocus();
+  return (
+    <div className={classes.night}>
+      <div className={classes.bulbs} aria-hidden="true" />
+      <header className={classes.head}>
+        <Link to="/" aria-label={`${productName} home`}>
+          <Wordmark name={productName} />
+        </Link>
+      </header>
+      <main className={classes.card}>{children}</main>
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** The heading of such a card with a line below it. */
+export function DoorTitle({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={classes.title}>
+      <h1 tabIndex={-1}>{title}</h1>
+      {children && <p>{children}</p>}
+    </div>
+  );
+}

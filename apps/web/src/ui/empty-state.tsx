@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+interface EmptyStateProps {
+  icon?: ReactNode;
+  title: string;
+  text?: string;
+  /** The one thing to do about it. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={classes.box}>
+      {icon && (
+        <span className={classes.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <h2 className={classes.title}>{title}</h2>
+      {text && <p className={classes.text}>{text}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './stat-card.module.css';
+
+interface StatCardProps {
+  label: string;
+  /** The figure, already formatted. */
+  value: ReactNode;
+  /** What the figure is compared to, or what it counts. */
+  comparison?: ReactNode;
+  /** Makes the whole card a link. */
+  to?: string;
+}
+
+export function StatCard({ label, value, comparison, to }: StatCardProps) {
+  const content = (
+    <>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.value}>{value}</span>
+      {comparison !== undefined && <span className={classes.comparison}>{comparison}</span>}
+    </>
+  );
+  return to ? (
+    <Link to={to} className={`${classes.card} ${classes.link}`}>
+      {content}
+    </Link>
+  ) : (
+    <div className={classes.card}>{content}</div>
+  );
+}
+
+/** Cards side by side, as many to a row as fit. */
+export function StatRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>;
+}

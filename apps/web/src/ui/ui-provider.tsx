@@ -1,0 +1,23 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import './mantine.css';
+import { cssVariables, theme } from './theme.ts';
+
+// The key that public/color-scheme.js reads before the first paint.
+const schemeManager = localStorageColorSchemeManager({ key: 'color-scheme' });
+
+export function UiProvider({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme="auto"
+      withGlobalClasses={false}
+    >
+      <Notifications position="bottom-center" limit={3} />
+      {children}
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,56 @@
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { minifyContractRouter } from '@orpc/contract';
+import { contract } from '@quarterdeck/contract/contract';
+import { PRODUCT_NAME, TAGLINE } from '@quarterdeck/domain/product';
+import type { IncomingMessage } from 'node:http';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The browser needs the methods and paths of the contract, not its schemas: this leaves Zod out of the first screens. */
+function contractRoutes(): Plugin {
+  const id = '\0contract-routes';
+  return {
+    name: 'contract-routes',
+    resolveId: (source) => (source === 'virtual:contract-routes' ? id : null),
+    load: (loaded) => (loaded === id ? `export default ${JSON.stringify(minifyContractRouter(contract))}` : null),
+  };
+}
+
+/** Names the product in index.html and asks for the two fonts at once, so that headings do not wait for the style sheet. */
+function htmlHead(): Plugin {
+  return {
+    name: 'html-head',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const fonts = Object.keys(bundle ?? {}).filter((file) => file.endsWith('.woff2'));
+        return {
+          html: html.replaceAll('%PRODUCT_NAME%', PRODUCT_NAME).replaceAll('%TAGLINE%', TAGLINE),
+          tags: fonts.map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            injectTo: 'head' as const,
+          })),
+        };
+      },
+    },
+  };
+}
+
+const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
+
+/** `/stores` is a screen and `/stores/user-stores` a call: what asks for HTML stays here, everything else goes to the server. */
+const toServer = {
+  target: SERVER,
+  bypass: (request: IncomingMessage) =>
+    request.method === 'GET' && request.headers.accept?.includes('text/html') ? request.url : undefined,
+};
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), contractRoutes(), htmlHead()],
+  define: { 'process.env.PRODUCT_NAME': JSON.stringify(process.env.PRODUCT_NAME ?? '') },
+  server: { proxy: { '^/(auth|stores|games|financials|dashboard)(/|$)': toServer } },
+  preview: { proxy: { '^/(auth|stores|games|financials|dashboard)(/|$)': toServer } },
+  build: { outDir: 'dist', assetsDir: 'assets', assetsInlineLimit: 0, target: 'es2022' },
+});
