@@ -22,7 +22,7 @@ export const dashboardSummary = z.object({
   games: z.array(z.object({ gameName: z.string(), revenue: amount })),
   otherGames: z.object({ count: z.number(), revenue: amount }),
   stores: z.array(z.object({ storeName: z.string(), revenue: amount })),
-  /** The best game's takings on each day of the 30 that end at the latest record date on which it was played. */
+  /** The best game's takings on those of the 30 days ending at the latest record date on which it was played. */
   bestGameDays: z.array(day),
 });
 export type DashboardSummary = z.infer<typeof dashboardSummary>;

@@ -29,6 +29,22 @@ export const recordForm = z.object({
   moneyBalance: amount.optional(),
 });
 
+export const newRecord = recordForm.extend({
+  /** Made once for each form that is opened: a repeated save with the same key answers the record that is there already. */
+  idempotencyKey: z.uuid('The form is missing its key; reload the page'),
+  /** Save although the store has a record for that date (another shift). */
+  confirmSameDate: z.boolean().default(false),
+  /** Ignored: the server knows who is signed in. */
+  createdBy: z.string().optional(),
+});
+
+export const editedRecord = recordForm.extend({
+  _id: id,
+  version: z.number({ error: 'The version is missing; reload the page' }).int(),
+  createdBy: z.string().optional(),
+  updatedBy: z.string().optional(),
+});
+
 export const gameFinance = z.object({
   gameId: id,
   /** Name, representative and percent are those of the day the record was made. */
@@ -121,30 +137,15 @@ export const financials = {
     .route({ method: 'POST', path: '/financials/fetch-financial' })
     .input(z.object({ _id: id }))
     .output(reply(financialRecord)),
-  create: call.staff
+  create: call.owner
     .route({ method: 'POST', path: '/financials/create-financial' })
-    .input(
-      recordForm.extend({
-        /** Made once for each form that is opened: a repeated save with the same key answers the record that is there already. */
-        idempotencyKey: z.uuid('The form is missing its key; reload the page'),
-        /** Save although the store has a record for that date (another shift). */
-        confirmSameDate: z.boolean().default(false),
-        createdBy: z.string().optional(),
-      }),
-    )
+    .input(newRecord)
     .output(reply(financialRecord)),
-  edit: call.staff
+  edit: call.owner
     .route({ method: 'PATCH', path: '/financials/edit-financial' })
-    .input(
-      recordForm.extend({
-        _id: id,
-        version: z.number({ error: 'The version is missing; reload the page' }).int(),
-        createdBy: z.string().optional(),
-        updatedBy: z.string().optional(),
-      }),
-    )
+    .input(editedRecord)
     .output(reply(financialRecord)),
-  delete: call.staff
+  delete: call.owner
     .route({ method: 'POST', path: '/financials/delete-financial' })
     .input(z.object({ _id: id }))
     .output(reply(recordSummary)),

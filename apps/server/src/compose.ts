@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createHttpServer } from './http.ts';
+import { openDatabase, type Connection, type Database } from './platform/database.ts';
+import { createJobs, type Jobs } from './platform/jobs.ts';
+import { mailboxDelivery, mailQueue, smtpDelivery } from './platform/mail.ts';
+import { createRateLimit } from './platform/rate-limits.ts';
+import { createSecrets, type Secrets } from './platform/secrets.ts';
+
+export interface Settings {
+  connection: Connection;
+  appSecret: string;
+  appUrl: string;
+  production: boolean;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  logger: Logger;
+}
+
+export interface Application {
+  http: FastifyInstance;
+  database: Database;
+  jobs: Jobs;
+  secrets: Secrets;
+  /** Creates the job queues and, with `work`, starts working on them. */
+  startJobs(options: { work: boolean }): Promise<void>;
+  /** Answers what was asked, finishes what runs, then closes. */
+  stop(): Promise<void>;
+}
+
+const QUARTER_HOUR = 15 * 60;
+const HOUR = 60 * 60;
+
+/** The only place where the parts that touch the world are made: database, clock, mail, job queue. */
+export async function compose(settings: Settings): Promise<Application> {
+  const { connection, logger } = settings;
+  const database = openDatabase(connection, (error) => logger.warn({ err: error }, 'a database connection broke'));
+  const jobs = createJobs(connection, logger);
+  const secrets = createSecrets(settings.appSecret);
+  const { db, pool } = database;
+  const keepsMails = settings.smtpUrl === undefined;
+  const deliver = settings.smtpUrl === undefined ? mailboxDelivery(db) : smtpDelivery(settings.smtpUrl, settings.mailFrom);
+  const limits = {
+    signIn: createRateLimit(pool, 'sign-in', { attempts: 10, perSeconds: QUARTER_HOUR }),
+    signInAddress: createRateLimit(pool, 'sign-in-address', { attempts: 100, perSeconds: QUARTER_HOUR }),
+    mail: createRateLimit(pool, 'mail', { attempts: 5, perSeconds: HOUR }),
+    mailAddress: createRateLimit(pool, 'mail-address', { attempts: 50, perSeconds: HOUR }),
+  };
+  const http = await createHttpServer(
+    { db, jobs, secrets, appUrl: settings.appUrl, limits, now: () => new Date(), logger },
+    { production: settings.production, keepsMails },
+  );
+  return {
+    http,
+    database,
+    jobs,
+    secrets,
+    startJobs: (options) => jobs.start([mailQueue(deliver) as never], options),
+    stop: async () => {
+      await http.close();
+      await jobs.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { contract } from '@quarterdeck/contract/contract';
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { desc } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Queryable } from './platform/database.ts';
+import { escapeHtml } from './platform/mail.ts';
+import { mailbox } from './platform/mailbox.table.ts';
+
+const LATEST_MAILS = 100;
+
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
+<style>:root{color-scheme:light dark}body{max-width:960px;margin:0 auto;padding:24px 16px;font:16px/1.5 system-ui,sans-serif}
+pre{overflow:auto;padding:12px;border:1px solid #8886;border-radius:8px;font-size:13px}summary{cursor:pointer;padding:10px 0}
+article{border-top:1px solid #8886;padding:16px 0}code{font-size:15px}</style></head>
+<body><h1>${escapeHtml(title)}</h1>${body}</body></html>`;
+
+const linked = (text: string) => escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+
+async function registerMailbox(app: FastifyInstance, db: Queryable): Promise<void> {
+  const latest = () => db.select().from(mailbox).orderBy(desc(mailbox.id)).limit(LATEST_MAILS);
+  app.get('/dev/mailbox.json', async () =>
+    (await latest()).map(({ to, subject, text, html, sentAt }) => ({ to, subject, text, html, sentAt: sentAt.toISOString() })),
+  );
+  app.get('/dev/mailbox', async (_request, reply) => {
+    const mails = (await latest()).map(
+      (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.to)}, ${mail.sentAt.toISOString()}</p>
+        <pre>${linked(mail.text)}</pre></article>`,
+    );
+    const body = mails.join('') || '<p>No mail yet. Mails that would be sent appear here.</p>';
+    return reply.type('text/html').send(page('Mailbox', body));
+  });
+}
+
+interface Operation {
+  requestBody?: unknown;
+  parameters?: unknown;
+  responses?: unknown;
+}
+
+async function registerDocs(app: FastifyInstance): Promise<void> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const document = await generator.generate(contract, { info: { title: PRODUCT_NAME, version: '1' } });
+  app.get('/openapi.json', () => document);
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Operation>).map(([method, { requestBody, parameters, responses }]) => {
+      const shapes = JSON.stringify({ parameters, requestBody, responses }, null, 2);
+      return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code></summary><pre>${escapeHtml(shapes)}</pre></details>`;
+    }),
+  );
+  const intro = '<p>Every call. The same as <a href="/openapi.json">openapi.json</a>.</p>';
+  app.get('/docs', (_request, reply) => reply.type('text/html').send(page(`${PRODUCT_NAME}: calls`, intro + operations.join(''))));
+}
+
+/** Pages for who develops the product. They do not exist in production. */
+export async function registerDevPages(app: FastifyInstance, db: Queryable, options: { mailbox: boolean }): Promise<void> {
+  await registerDocs(app);
+  if (options.mailbox) await registerMailbox(app, db);
+}

@@ -1,0 +1,39 @@
+import { ORPCError, ValidationError } from '@orpc/server';
+import type { FieldErrors } from '@quarterdeck/contract/wire';
+import type { Logger } from 'pino';
+import { Failure } from './platform/failure.ts';
+
+export interface ErrorReply {
+  status: number;
+  headers: Record<string, string>;
+  body: { error: string | FieldErrors; data?: unknown };
+}
+
+/** The first text of each field, under its path: `expenses.2.amount`. */
+function fieldErrors(issues: ValidationError['issues']): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of issues) {
+    const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+    fields[path || 'form'] ??= issue.message;
+  }
+  return fields;
+}
+
+const refused = (error: string | FieldErrors, status = 200): ErrorReply => ({ status, headers: {}, body: { error } });
+
+/** What a call answers when it did not succeed. Expected failures say what to do; a bug says only where to look it up. */
+export function errorReply(error: unknown, requestId: string, logger: Logger): ErrorReply {
+  if (error instanceof Failure) {
+    const { error: texts, status, data, retryAfterSeconds } = error;
+    const headers: Record<string, string> = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+    return { status, headers, body: data === undefined ? { error: texts } : { error: texts, data } };
+  }
+  if (error instanceof ORPCError && error.status === 400 && error.cause instanceof ValidationError) {
+    return refused(fieldErrors(error.cause.issues));
+  }
+  const { statusCode = 500, message } = error as { statusCode?: number; message?: string };
+  if (statusCode === 413) return refused('This is too large to be sent: at most 1 MB', 413);
+  if (statusCode >= 400 && statusCode < 500) return refused(`The request cannot be read: ${message}`);
+  logger.error({ err: error, requestId }, 'request failed');
+  return refused(`Something went wrong on our side. Please try again. If it stays, tell us this number: ${requestId}`, 500);
+}

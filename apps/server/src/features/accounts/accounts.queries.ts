@@ -1,0 +1,111 @@
+import type { SessionUser } from '@quarterdeck/contract/accounts';
+import { and, eq, sql } from 'drizzle-orm';
+import { row, rows, type Queryable } from '../../platform/database.ts';
+import { stores } from '../stores/stores.table.ts';
+import { emailTokens, owners } from './owners.table.ts';
+import type { Session } from './sessions.ts';
+import { sessions } from './sessions.table.ts';
+
+/** @returns false when the e-mail address has an account already. */
+export async function insertOwner(tx: Queryable, owner: typeof owners.$inferInsert): Promise<boolean> {
+  const inserted = await tx.insert(owners).values(owner).onConflictDoNothing({ target: owners.email });
+  if (inserted.rowCount === 0) return false;
+  await tx.execute(
+    sql`insert into owner_totals (owner_id, record_count, money_in_cents, money_out_cents, day_count) values (${owner.id}, 0, 0, 0, 0)`,
+  );
+  return true;
+}
+
+export async function findOwnerByEmail(on: Queryable, email: string) {
+  const [owner] = await on.select().from(owners).where(eq(owners.email, email));
+  return owner;
+}
+
+/** The store whose terminal has this user name, unless it cannot be signed in to. */
+export async function findTerminal(on: Queryable, username: string) {
+  const [store] = await on
+    .select({ ownerId: stores.ownerId, storeId: stores.id, passwordKeyedHash: stores.passwordKeyedHash })
+    .from(stores)
+    .where(and(eq(stores.username, username), eq(stores.isActive, true), sql`${stores.deletedAt} is null`));
+  return store;
+}
+
+/** Replaces earlier links of the same purpose: only the newest mail works. */
+export async function replaceEmailToken(
+  tx: Queryable,
+  token: { tokenHash: string; ownerId: string; purpose: 'verify-email'; lifetimeHours: number },
+): Promise<void> {
+  const { lifetimeHours, ...values } = token;
+  await tx.delete(emailTokens).where(and(eq(emailTokens.ownerId, token.ownerId), eq(emailTokens.purpose, token.purpose)));
+  await tx.insert(emailTokens).values({ ...values, expiresAt: sql`now() + make_interval(hours => ${lifetimeHours})` });
+}
+
+/** Uses up a link and marks the address verified. @returns the address, or undefined for a link that is used, expired or foreign. */
+export async function verifyEmail(tx: Queryable, ownerId: string, tokenHash: string): Promise<string | undefined> {
+  const [verified] = await rows<{ email: string }>(
+    tx,
+    sql`with used as (
+          update email_tokens set used_at = now()
+          where token_hash = ${tokenHash} and owner_id = ${ownerId} and purpose = 'verify-email'
+            and used_at is null and expires_at > now()
+          returning owner_id
+        )
+        update owners set email_verified_at = coalesce(email_verified_at, now())
+        from used where owners.id = used.owner_id
+        returning owners.email`,
+  );
+  return verified?.email;
+}
+
+interface UserRow {
+  id: string;
+  full_name: string;
+  email: string;
+  email_verified: boolean;
+  created_at: string;
+  store_id: string | null;
+  store_name: string | null;
+  address: string | null;
+  username: string | null;
+}
+
+/** The person or terminal of a session, as the wire shows them. */
+export async function sessionUser(on: Queryable, session: Pick<Session, 'ownerId' | 'storeId'>): Promise<SessionUser> {
+  const found = await row<UserRow>(
+    on,
+    sql`select owners.id, owners.full_name, owners.email, owners.email_verified_at is not null as email_verified,
+          coalesce(stores.created_at, owners.created_at) as created_at,
+          stores.id as store_id, stores.store_name, stores.address, stores.username
+        from owners left join stores on stores.owner_id = owners.id and stores.id = ${session.storeId}::uuid
+        where owners.id = ${session.ownerId}`,
+  );
+  const createdAt = new Date(found.created_at).toISOString();
+  if (found.store_id === null) {
+    return {
+      _id: found.id,
+      username: found.full_name,
+      name: found.full_name,
+      email: found.email,
+      emailVerified: found.email_verified,
+      bossCreds: true,
+      staffCreds: false,
+      staffStore: null,
+      createdAt,
+    };
+  }
+  return {
+    _id: found.store_id,
+    username: found.username ?? '',
+    name: found.store_name ?? '',
+    email: '',
+    emailVerified: true,
+    bossCreds: false,
+    staffCreds: true,
+    staffStore: { _id: found.store_id, storeName: found.store_name ?? '', address: found.address ?? '' },
+    createdAt,
+  };
+}
+
+export async function closeSession(on: Queryable, hash: string): Promise<void> {
+  await on.delete(sessions).where(eq(sessions.tokenHash, hash));
+}

@@ -1,0 +1,79 @@
+import type { Access } from '@quarterdeck/contract/wire';
+import { ORPCError, os } from '@orpc/server';
+import { sql } from 'drizzle-orm';
+import { rows, type Queryable } from '../../platform/database.ts';
+import { notAllowed, notSignedIn } from '../../platform/failure.ts';
+import { newToken, tokenHash } from '../../platform/secrets.ts';
+import { sessions } from './sessions.table.ts';
+
+const LIFETIME_DAYS = 30;
+
+/** Who is calling. `storeId` is null for an owner; a terminal is bound to its store. */
+export interface Session {
+  tokenHash: string;
+  ownerId: string;
+  storeId: string | null;
+}
+
+/** What of the owner's data a query may touch: everything of one owner, or of one store of theirs. */
+export type Scope = Pick<Session, 'ownerId' | 'storeId'>;
+
+/** What every call knows of its request. */
+export interface RequestContext {
+  bearerToken: string | undefined;
+  address: string;
+  userAgent: string;
+}
+
+/** Opens a session and returns its token: the only time it is in clear. */
+export async function openSession(
+  on: Queryable,
+  { ownerId, storeId, userAgent }: { ownerId: string; storeId: string | null; userAgent: string },
+): Promise<string> {
+  const token = newToken();
+  await on.insert(sessions).values({
+    tokenHash: tokenHash(token),
+    ownerId,
+    storeId,
+    userAgent: userAgent.slice(0, 400),
+    expiresAt: sql`now() + make_interval(days => ${LIFETIME_DAYS})`,
+  });
+  return token;
+}
+
+interface SessionRow {
+  owner_id: string;
+  store_id: string | null;
+  stale: boolean;
+}
+
+/** The session of a token, unless it ended, or its store was deactivated or deleted. */
+export async function findSession(db: Queryable, token: string): Promise<Session | undefined> {
+  const hash = tokenHash(token);
+  const [found] = await rows<SessionRow>(
+    db,
+    sql`select sessions.owner_id, sessions.store_id, sessions.last_seen_at < now() - interval '1 hour' as stale
+        from sessions left join stores on stores.owner_id = sessions.owner_id and stores.id = sessions.store_id
+        where sessions.token_hash = ${hash} and sessions.expires_at > now()
+          and (sessions.store_id is null or (stores.is_active and stores.deleted_at is null))`,
+  );
+  if (!found) return undefined;
+  if (found.stale) {
+    await db.execute(
+      sql`update sessions set last_seen_at = now(), expires_at = now() + make_interval(days => ${LIFETIME_DAYS})
+          where token_hash = ${hash}`,
+    );
+  }
+  return { tokenHash: hash, ownerId: found.owner_id, storeId: found.store_id };
+}
+
+/** Lets a call through only for the session its contract asks for, before its input is even looked at. */
+export const authorize = (db: Queryable) =>
+  os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
+    const { access } = procedure['~orpc'].meta as { access: Access };
+    if (access === 'public') throw new ORPCError('INTERNAL_SERVER_ERROR', { message: 'A public call has no session' });
+    const session = context.bearerToken === undefined ? undefined : await findSession(db, context.bearerToken);
+    if (!session) throw notSignedIn();
+    if (access === 'owner' && session.storeId !== null) throw notAllowed();
+    return next({ context: { session } });
+  });

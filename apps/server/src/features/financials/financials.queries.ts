@@ -1,0 +1,192 @@
+import type { FinancialRecord, RecordSummary } from '@quarterdeck/contract/financials';
+import { toPercent, type BasisPoints } from '@quarterdeck/domain/commission';
+import { cashStatus, type ExpenseCategory } from '@quarterdeck/domain/financial-record';
+import { subtract, toDollars, type Cents } from '@quarterdeck/domain/money';
+import { sql, type SQL } from 'drizzle-orm';
+import { row, rows, type Queryable } from '../../platform/database.ts';
+import type { Scope } from '../accounts/sessions.ts';
+
+/** Newest first. `before` is the last record of the page before. */
+export interface Page {
+  limit: number;
+  before?: string | undefined;
+}
+
+export interface Range {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+interface SummaryRow {
+  id: string;
+  owner_id: string;
+  store_id: string;
+  business_date: string;
+  total_money_in_cents: Cents;
+  total_money_out_cents: Cents;
+  daily_profit_cents: Cents;
+  expected_cash_cents: Cents;
+  actual_cash_count_cents: Cents;
+  notes: string;
+  created_by: string;
+  updated_by: string | null;
+  created_at: string;
+  updated_at: string;
+  version: number;
+}
+
+type GameLine = [gameId: string, gameName: string, repName: string, rate: BasisPoints, takings: Cents, commission: Cents];
+type ExpenseLine = [description: string, amount: Cents, category: ExpenseCategory];
+
+interface RecordRow extends SummaryRow {
+  game_lines: GameLine[];
+  expense_lines: ExpenseLine[];
+}
+
+const SUMMARY = sql`records.id, records.owner_id, records.store_id, records.business_date, records.total_money_in_cents,
+  records.total_money_out_cents, records.daily_profit_cents, records.expected_cash_cents, records.actual_cash_count_cents,
+  records.notes, records.created_by, records.updated_by, records.created_at, records.updated_at, records.version`;
+
+const LINES = sql`
+  (select coalesce(json_agg(json_build_array(game_id, game_name, rep_name, commission_basis_points, takings_cents, commission_cents)
+     order by line_number), '[]')
+   from game_lines where game_lines.owner_id = records.owner_id and game_lines.record_id = records.id) as game_lines,
+  (select coalesce(json_agg(json_build_array(description, amount_cents, category) order by line_number), '[]')
+   from expense_lines where expense_lines.owner_id = records.owner_id and expense_lines.record_id = records.id) as expense_lines`;
+
+export function toSummary(record: SummaryRow): RecordSummary {
+  const cash = cashStatus({ actualCashCount: record.actual_cash_count_cents, expectedCash: record.expected_cash_cents });
+  return {
+    _id: record.id,
+    _user: record.owner_id,
+    storeId: record.store_id,
+    date: record.business_date,
+    totalMoneyIn: toDollars(record.total_money_in_cents),
+    totalMoneyOut: toDollars(record.total_money_out_cents),
+    dailyProfit: toDollars(record.daily_profit_cents),
+    moneyBalance: toDollars(record.expected_cash_cents),
+    actualCashCount: toDollars(record.actual_cash_count_cents),
+    difference: toDollars(cash.difference),
+    cashStatus: cash.status,
+    notes: record.notes,
+    createdBy: record.created_by,
+    updatedBy: record.updated_by,
+    createdAt: new Date(record.created_at).toISOString(),
+    updatedAt: new Date(record.updated_at).toISOString(),
+    version: record.version,
+  };
+}
+
+const toRecord = (record: RecordRow): FinancialRecord => ({
+  ...toSummary(record),
+  gameFinances: record.game_lines.map(([gameId, gameName, repName, rate, takings, commission]) => ({
+    gameId,
+    gameName,
+    repName,
+    commission: toPercent(rate),
+    sum: toDollars(takings),
+    commissionOwed: toDollars(commission),
+  })),
+  expenses: record.expense_lines.map(([description, amount, category]) => ({ description, amount: toDollars(amount), category })),
+});
+
+/** The records of one store on one page, read along the index: what it costs does not depend on how many there are. */
+const pageOfStore = (scope: Scope, storeId: SQL | string, { limit, before }: Page, { from, to }: Range) => sql`
+  select * from financial_records
+  where owner_id = ${scope.ownerId} and store_id = ${storeId} and deleted_at is null
+    and business_date between ${from ?? '-infinity'} and ${to ?? 'infinity'}
+    and (${before ?? null}::uuid is null or (business_date, id) <
+      (select business_date, id from financial_records as last where last.owner_id = ${scope.ownerId} and last.id = ${before ?? null}::uuid))
+  order by business_date desc, id desc limit ${limit}`;
+
+export async function listStoreRecords(on: Queryable, scope: Scope, storeId: string, page: Page, range: Range): Promise<FinancialRecord[]> {
+  const found = await rows<RecordRow>(
+    on,
+    sql`select ${SUMMARY}, ${LINES} from (${pageOfStore(scope, storeId, page, range)}) as records order by business_date desc, id desc`,
+  );
+  return found.map(toRecord);
+}
+
+export async function listStoreSummaries(on: Queryable, scope: Scope, storeId: string, page: Page, range: Range): Promise<RecordSummary[]> {
+  const found = await rows<SummaryRow>(
+    on,
+    sql`select ${SUMMARY} from (${pageOfStore(scope, storeId, page, range)}) as records order by business_date desc, id desc`,
+  );
+  return found.map(toSummary);
+}
+
+/** Over all stores of the owner that are not deleted. */
+export async function listOwnerRecords(on: Queryable, scope: Scope, page: Page): Promise<FinancialRecord[]> {
+  const found = await rows<RecordRow>(
+    on,
+    sql`select ${SUMMARY}, ${LINES} from (
+          select page.* from stores cross join lateral (${pageOfStore(scope, sql`stores.id`, page, {})}) as page
+          where stores.owner_id = ${scope.ownerId} and stores.deleted_at is null
+          order by page.business_date desc, page.id desc limit ${page.limit}
+        ) as records order by business_date desc, id desc`,
+  );
+  return found.map(toRecord);
+}
+
+/** A record the caller may see: of their scope, neither it nor its store deleted. */
+export async function findRecord(on: Queryable, scope: Scope, recordId: string): Promise<FinancialRecord | undefined> {
+  const [found] = await rows<RecordRow>(
+    on,
+    sql`select ${SUMMARY}, ${LINES} from financial_records as records
+        join stores on stores.owner_id = records.owner_id and stores.id = records.store_id
+        where records.owner_id = ${scope.ownerId} and records.id = ${recordId} and records.deleted_at is null
+          and stores.deleted_at is null and (${scope.storeId}::uuid is null or records.store_id = ${scope.storeId}::uuid)`,
+  );
+  return found && toRecord(found);
+}
+
+/** The record an earlier save with this key made, also when it was deleted since. */
+export async function findByIdempotencyKey(on: Queryable, ownerId: string, key: string) {
+  return row<{ id: string; content_hash: string; deleted: boolean }>(
+    on,
+    sql`select id, content_hash, deleted_at is not null as deleted from financial_records
+        where owner_id = ${ownerId} and idempotency_key = ${key}`,
+  );
+}
+
+/** The newest other record of the store on the date of this one. */
+export async function otherRecordOfDate(on: Queryable, ownerId: string, recordId: string): Promise<RecordSummary> {
+  const found = await row<SummaryRow>(
+    on,
+    sql`select ${SUMMARY} from financial_records as saved join financial_records as records
+          on records.owner_id = saved.owner_id and records.store_id = saved.store_id and records.business_date = saved.business_date
+        where saved.owner_id = ${ownerId} and saved.id = ${recordId} and records.id <> saved.id and records.deleted_at is null
+        order by records.id desc limit 1`,
+  );
+  return toSummary(found);
+}
+
+export interface PeriodTotals {
+  recordCount: number;
+  dayCount: number;
+  moneyIn: Cents;
+  moneyOut: Cents;
+  profit: Cents;
+}
+
+/** From the maintained totals: of the store as a whole, or day by day for a period. */
+export async function periodTotals(on: Queryable, scope: Scope, storeId: string, { from, to }: Range): Promise<PeriodTotals> {
+  const ofStore = sql`owner_id = ${scope.ownerId} and store_id = ${storeId}`;
+  const totals = await row<{ records: number; days: number; money_in: Cents; money_out: Cents }>(
+    on,
+    from === undefined && to === undefined
+      ? sql`select record_count as records, day_count as days, money_in_cents as money_in, money_out_cents as money_out
+            from store_totals where ${ofStore}`
+      : sql`select coalesce(sum(record_count), 0)::int as records, count(*)::int as days,
+              coalesce(sum(money_in_cents), 0)::bigint as money_in, coalesce(sum(money_out_cents), 0)::bigint as money_out
+            from store_day_totals
+            where ${ofStore} and record_count > 0 and business_date between ${from ?? '-infinity'} and ${to ?? 'infinity'}`,
+  );
+  return {
+    recordCount: totals.records,
+    dayCount: totals.days,
+    moneyIn: totals.money_in,
+    moneyOut: totals.money_out,
+    profit: subtract(totals.money_in, totals.money_out),
+  };
+}

@@ -1,0 +1,62 @@
+import { implement } from '@orpc/server';
+import { financials } from '@quarterdeck/contract/financials';
+import { toDollars } from '@quarterdeck/domain/money';
+import { authorize, type RequestContext, type Scope } from '../accounts/sessions.ts';
+import { storeNotFound } from '../stores/stores.errors.ts';
+import { storeExists } from '../stores/stores.queries.ts';
+import { recordNotFound } from './financials.errors.ts';
+import {
+  findRecord,
+  listOwnerRecords,
+  listStoreRecords,
+  listStoreSummaries,
+  periodTotals,
+  type PeriodTotals,
+} from './financials.queries.ts';
+import { createRecord, deleteRecord, editRecord, restoreRecord, type FinancialsDependencies } from './financials.usecases.ts';
+
+const onTheWire = ({ recordCount, dayCount, moneyIn, moneyOut, profit }: PeriodTotals) => ({
+  recordCount,
+  dayCount,
+  totalMoneyIn: toDollars(moneyIn),
+  totalMoneyOut: toDollars(moneyOut),
+  totalProfit: toDollars(profit),
+});
+
+export function financialsRoutes(deps: FinancialsDependencies) {
+  const { db } = deps;
+  const os = implement(financials).$context<RequestContext>().use(authorize(db));
+  const requireStore = async (scope: Scope, storeId: string) => {
+    if (!(await storeExists(db, scope, storeId))) throw storeNotFound();
+  };
+  return {
+    userFinancials: os.userFinancials.handler(async ({ input, context }) => ({
+      data: await listOwnerRecords(db, context.session, input),
+    })),
+    fetchStoreFinancials: os.fetchStoreFinancials.handler(async ({ input, context }) => {
+      await requireStore(context.session, input.storeId);
+      return { data: await listStoreRecords(db, context.session, input.storeId, input, input) };
+    }),
+    listRecords: os.listRecords.handler(async ({ input, context }) => {
+      await requireStore(context.session, input.storeId);
+      return { data: await listStoreSummaries(db, context.session, input.storeId, input, input) };
+    }),
+    summary: os.summary.handler(async ({ input, context }) => {
+      const { storeId, compareFrom, compareTo } = input;
+      await requireStore(context.session, storeId);
+      const period = onTheWire(await periodTotals(db, context.session, storeId, input));
+      if (compareFrom === undefined || compareTo === undefined) return { data: { period, compared: null } };
+      const compared = await periodTotals(db, context.session, storeId, { from: compareFrom, to: compareTo });
+      return { data: { period, compared: onTheWire(compared) } };
+    }),
+    fetchOne: os.fetchOne.handler(async ({ input, context }) => {
+      const record = await findRecord(db, context.session, input._id);
+      if (!record) throw recordNotFound();
+      return { data: record };
+    }),
+    create: os.create.handler(async ({ input, context }) => ({ data: await createRecord(deps, context.session, input) })),
+    edit: os.edit.handler(async ({ input, context }) => ({ data: await editRecord(deps, context.session, input) })),
+    delete: os.delete.handler(async ({ input, context }) => ({ data: await deleteRecord(deps, context.session, input._id) })),
+    restore: os.restore.handler(async ({ input, context }) => ({ data: await restoreRecord(deps, context.session, input._id) })),
+  };
+}

@@ -1,0 +1,122 @@
+import type { BasisPoints } from '@quarterdeck/domain/commission';
+import type { DayTotals, ExpenseCategory } from '@quarterdeck/domain/financial-record';
+import type { Cents } from '@quarterdeck/domain/money';
+import { sql } from 'drizzle-orm';
+import { rows, type Queryable } from '../../platform/database.ts';
+import type { Scope } from '../accounts/sessions.ts';
+
+/** A game as a line remembers it. */
+export interface LineGame {
+  gameId: string;
+  gameName: string;
+  repName: string;
+  rate: BasisPoints;
+}
+
+export interface RecordContent extends Omit<DayTotals, 'gameTotal'> {
+  storeId: string;
+  date: string;
+  actualCashCount: Cents;
+  notes: string;
+  games: (LineGame & { takings: Cents; commission: Cents })[];
+  expenses: { description: string; amount: Cents; category: ExpenseCategory }[];
+}
+
+interface LineGameRow {
+  id: string;
+  game_name: string;
+  rep_name: string;
+  commission_basis_points: BasisPoints;
+}
+
+/** The store's games by id, as they are now. Deleted ones are not among them. */
+export async function gamesOfStore(tx: Queryable, scope: Scope, storeId: string): Promise<Map<string, LineGame>> {
+  const found = await rows<LineGameRow>(
+    tx,
+    sql`select id, game_name, rep_name, commission_basis_points from games
+        where owner_id = ${scope.ownerId} and store_id = ${storeId} and deleted_at is null`,
+  );
+  return new Map(
+    found.map((game) => [
+      game.id,
+      { gameId: game.id, gameName: game.game_name, repName: game.rep_name, rate: game.commission_basis_points },
+    ]),
+  );
+}
+
+/** The two inserts of a record's lines, as parts of a `with` whose `record` says where they belong. */
+function insertLines({ games, expenses }: RecordContent) {
+  const column = <T>(values: T[]) => sql.param(values);
+  const gameLines = sql`insert into game_lines
+      (owner_id, record_id, line_number, game_id, game_name, rep_name, commission_basis_points, takings_cents, commission_cents)
+    select record.owner_id, record.id, line.n, line.game_id, line.game_name, line.rep_name, line.rate, line.takings, line.commission
+    from record, unnest(
+      ${column(games.map((game) => game.gameId))}::uuid[], ${column(games.map((game) => game.gameName))}::text[],
+      ${column(games.map((game) => game.repName))}::text[], ${column(games.map((game) => game.rate))}::int[],
+      ${column(games.map((game) => game.takings))}::bigint[], ${column(games.map((game) => game.commission))}::bigint[]
+    ) with ordinality as line(game_id, game_name, rep_name, rate, takings, commission, n)`;
+  const expenseLines = sql`insert into expense_lines (owner_id, record_id, line_number, description, amount_cents, category)
+    select record.owner_id, record.id, line.n, line.description, line.amount, line.category
+    from record, unnest(
+      ${column(expenses.map((expense) => expense.description))}::text[], ${column(expenses.map((expense) => expense.amount))}::bigint[],
+      ${column(expenses.map((expense) => expense.category))}::text[]
+    ) with ordinality as line(description, amount, category, n)`;
+  return sql`game_lines_added as (${gameLines}), expense_lines_added as (${expenseLines})`;
+}
+
+interface NewRecord extends RecordContent {
+  id: string;
+  ownerId: string;
+  createdBy: string;
+  idempotencyKey: string;
+  contentHash: string;
+}
+
+/** @returns when it was created, or undefined when its idempotency key was used before. */
+export async function insertRecord(tx: Queryable, record: NewRecord): Promise<string | undefined> {
+  const [inserted] = await rows<{ created_at: string }>(
+    tx,
+    sql`with record as (
+          insert into financial_records
+            (owner_id, id, store_id, business_date, total_money_in_cents, total_money_out_cents, daily_profit_cents,
+             expected_cash_cents, actual_cash_count_cents, notes, created_by, idempotency_key, content_hash)
+          values (${record.ownerId}, ${record.id}, ${record.storeId}, ${record.date}, ${record.totalMoneyIn}, ${record.totalMoneyOut},
+            ${record.dailyProfit}, ${record.expectedCash}, ${record.actualCashCount}, ${record.notes}, ${record.createdBy},
+            ${record.idempotencyKey}, ${record.contentHash})
+          on conflict (owner_id, idempotency_key) do nothing
+          returning owner_id, id, created_at
+        ), ${insertLines(record)}
+        select created_at from record`,
+  );
+  return inserted?.created_at;
+}
+
+/** Replaces what a record contains. The caller has checked its version and taken it from the totals. */
+export async function replaceRecord(tx: Queryable, scope: Scope, recordId: string, record: RecordContent, updatedBy: string): Promise<void> {
+  const ofRecord = sql`owner_id = ${scope.ownerId} and record_id = ${recordId}`;
+  await tx.execute(sql`delete from game_lines where ${ofRecord}`);
+  await tx.execute(sql`delete from expense_lines where ${ofRecord}`);
+  await tx.execute(
+    sql`with record as (
+          update financial_records
+          set business_date = ${record.date}, total_money_in_cents = ${record.totalMoneyIn}, total_money_out_cents = ${record.totalMoneyOut},
+            daily_profit_cents = ${record.dailyProfit}, expected_cash_cents = ${record.expectedCash},
+            actual_cash_count_cents = ${record.actualCashCount}, notes = ${record.notes}, updated_by = ${updatedBy},
+            updated_at = now(), version = version + 1
+          where owner_id = ${scope.ownerId} and id = ${recordId}
+          returning owner_id, id
+        ), ${insertLines(record)}
+        select id from record`,
+  );
+}
+
+/** @returns false when there is no such record in the state that the change starts from. */
+export async function setRecordDeleted(tx: Queryable, scope: Scope, recordId: string, deleted: boolean): Promise<boolean> {
+  const changed = await tx.execute(
+    sql`update financial_records as records set deleted_at = case when ${deleted} then now() end
+        from stores
+        where records.owner_id = ${scope.ownerId} and records.id = ${recordId} and (records.deleted_at is null) = ${deleted}
+          and stores.owner_id = records.owner_id and stores.id = records.store_id and stores.deleted_at is null`,
+  );
+  return changed.rowCount === 1;
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { row, type Queryable } from '../../platform/database.ts';
+
+/** Whether something is added to the totals or taken from them. */
+type Sign = 1 | -1;
+
+/**
+ * Adds a record that is stored, with its lines, to all totals, or takes it from them. The caller holds the owner's lock.
+ * @returns how many records the store has for that date afterwards.
+ */
+export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId: string, sign: Sign): Promise<number> {
+  const { day_records } = await row<{ day_records: number }>(
+    tx,
+    sql`
+    with change as (
+      select owner_id, store_id, business_date, ${sign}::int as n,
+        total_money_in_cents * ${sign}::int as money_in, total_money_out_cents * ${sign}::int as money_out
+      from financial_records where owner_id = ${ownerId} and id = ${recordId}
+    ), games as (
+      insert into store_game_totals as totals (owner_id, store_id, game_name, record_count, takings_cents)
+      select change.owner_id, change.store_id, lines.game_name, max(change.n), sum(lines.takings_cents)::bigint * max(change.n)
+      from change join game_lines as lines on lines.owner_id = change.owner_id and lines.record_id = ${recordId}
+      group by change.owner_id, change.store_id, lines.game_name
+      on conflict (owner_id, store_id, game_name) do update
+      set record_count = totals.record_count + excluded.record_count, takings_cents = totals.takings_cents + excluded.takings_cents
+    ), store_day as (
+      insert into store_day_totals as totals (owner_id, store_id, business_date, record_count, money_in_cents, money_out_cents)
+      select owner_id, store_id, business_date, n, money_in, money_out from change
+      on conflict (owner_id, store_id, business_date) do update
+      set record_count = totals.record_count + excluded.record_count,
+        money_in_cents = totals.money_in_cents + excluded.money_in_cents,
+        money_out_cents = totals.money_out_cents + excluded.money_out_cents
+      returning totals.record_count
+    ), store as (
+      update store_totals as totals
+      set record_count = totals.record_count + change.n, money_in_cents = totals.money_in_cents + change.money_in,
+        money_out_cents = totals.money_out_cents + change.money_out,
+        day_count = totals.day_count + case when store_day.record_count = greatest(change.n, 0) then change.n else 0 end
+      from change, store_day
+      where totals.owner_id = change.owner_id and totals.store_id = change.store_id
+    ), owner_day as (
+      insert into owner_day_totals as totals (owner_id, business_date, record_count, money_in_cents, money_out_cents)
+      select owner_id, business_date, n, money_in, money_out from change
+      on conflict (owner_id, business_date) do update
+      set record_count = totals.record_count + excluded.record_count,
+        money_in_cents = totals.money_in_cents + excluded.money_in_cents,
+        money_out_cents = totals.money_out_cents + excluded.money_out_cents
+      returning totals.record_count
+    ), owner as (
+      update owner_totals as totals
+      set record_count = totals.record_count + change.n, money_in_cents = totals.money_in_cents + change.money_in,
+        money_out_cents = totals.money_out_cents + change.money_out,
+        day_count = totals.day_count + case when owner_day.record_count = greatest(change.n, 0) then change.n else 0 end
+      from change, owner_day
+      where totals.owner_id = change.owner_id
+    )
+    select record_count as day_records from store_day`,
+  );
+  return day_records;
+}
+
+/** Adds all figures of a store to its owner's, or takes them from there: it was restored or deleted. The caller holds the owner's lock. */
+export async function addStoreToOwner(tx: Queryable, ownerId: string, storeId: string, sign: Sign): Promise<void> {
+  await tx.execute(sql`
+    with store_days as (
+      select business_date, record_count * ${sign}::int as n, money_in_cents * ${sign}::int as money_in, money_out_cents * ${sign}::int as money_out
+      from store_day_totals where owner_id = ${ownerId} and store_id = ${storeId} and record_count > 0
+    ), owner_days as (
+      update owner_day_totals as totals
+      set record_count = totals.record_count + store_days.n, money_in_cents = totals.money_in_cents + store_days.money_in,
+        money_out_cents = totals.money_out_cents + store_days.money_out
+      from store_days
+      where totals.owner_id = ${ownerId} and totals.business_date = store_days.business_date
+      returning totals.record_count = greatest(store_days.n, 0) as begins_or_ends, store_days.*
+    )
+    update owner_totals as totals
+    set record_count = totals.record_count + changed.n, money_in_cents = totals.money_in_cents + changed.money_in,
+      money_out_cents = totals.money_out_cents + changed.money_out, day_count = totals.day_count + changed.days
+    from (
+      select coalesce(sum(n), 0)::int as n, coalesce(sum(money_in), 0)::bigint as money_in,
+        coalesce(sum(money_out), 0)::bigint as money_out,
+        (count(*) filter (where begins_or_ends) * ${sign}::int)::int as days
+      from owner_days
+    ) as changed
+    where totals.owner_id = ${ownerId}`);
+}

@@ -1,0 +1,28 @@
+import type { BasisPoints } from '@quarterdeck/domain/commission';
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { momentColumn } from '../../platform/columns.ts';
+import { stores } from '../stores/stores.table.ts';
+
+export const games = pgTable(
+  'games',
+  {
+    ownerId: uuid('owner_id').notNull(),
+    id: uuid('id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    gameName: text('game_name').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** 12.5 % is 1250. */
+    commissionBasisPoints: integer('commission_basis_points').$type<BasisPoints>().notNull(),
+    repName: text('rep_name').notNull(),
+    repPhone: text('rep_phone').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: momentColumn('created_at').notNull().defaultNow(),
+    updatedAt: momentColumn('updated_at').notNull().defaultNow(),
+    deletedAt: momentColumn('deleted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.id] }),
+    foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }),
+    index('games_store').on(table.ownerId, table.storeId),
+  ],
+);

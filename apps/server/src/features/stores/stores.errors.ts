@@ -1,0 +1,13 @@
+import { Failure } from '../../platform/failure.ts';
+
+/** The same for an id that never was, one that was deleted and one that is somebody else's. */
+export const storeNotFound = () => new Failure({ storeId: 'Store not found' });
+
+export const storeNameTaken = () =>
+  new Failure({ storeName: 'A store with this name already exists. Please choose a different name.' });
+
+export const furtherStoreNeedsSubscription = () =>
+  new Failure({ subscription: 'Your first store is free. Every further store needs its own subscription.' });
+
+export const freeStoreExists = () =>
+  new Failure({ subscription: 'You have another free store by now. Only one store is free, so this one cannot come back beside it.' });

@@ -1,0 +1,135 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { toDollars, type Cents } from '@quarterdeck/domain/money';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { row, rows, type Queryable } from '../../platform/database.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { Scope } from '../accounts/sessions.ts';
+import { stores } from './stores.table.ts';
+
+/**
+ * Waits until nobody else changes stores or money of this owner, and keeps others waiting until the transaction ends.
+ * Everything that adds to the owner's totals takes this first, so two such changes never deadlock or miss each other.
+ */
+export async function lockOwner(tx: Queryable, ownerId: string): Promise<void> {
+  await row(tx, sql`select 1 from owner_totals where owner_id = ${ownerId} for update`);
+}
+
+interface StoreRow {
+  id: string;
+  store_name: string;
+  address: string;
+  notes: string;
+  username: string;
+  password_sealed: string;
+  is_active: boolean;
+  subscription_id: string | null;
+  created_at: string;
+  updated_at: string;
+  latest_date: string | null;
+  latest_in: Cents;
+  latest_out: Cents;
+}
+
+export async function listStores(on: Queryable, scope: Scope, secrets: Secrets): Promise<Store[]> {
+  const found = await rows<StoreRow>(
+    on,
+    sql`select stores.*, latest.business_date as latest_date, latest.money_in_cents as latest_in, latest.money_out_cents as latest_out
+        from stores left join lateral (
+          select business_date, money_in_cents, money_out_cents from store_day_totals as days
+          where days.owner_id = stores.owner_id and days.store_id = stores.id and record_count > 0
+          order by business_date desc limit 1
+        ) as latest on true
+        where stores.owner_id = ${scope.ownerId} and stores.deleted_at is null
+        order by stores.created_at, stores.id`,
+  );
+  return found.map((store) => ({
+    _id: store.id,
+    storeName: store.store_name,
+    address: store.address,
+    notes: store.notes,
+    username: store.username,
+    password: secrets.decrypt(store.password_sealed),
+    isActive: store.is_active,
+    subscriptionId: store.subscription_id,
+    latestDay:
+      store.latest_date === null
+        ? null
+        : {
+            date: store.latest_date,
+            totalMoneyIn: toDollars(store.latest_in),
+            dailyProfit: toDollars((store.latest_in - store.latest_out) as Cents),
+          },
+    createdAt: new Date(store.created_at).toISOString(),
+    updatedAt: new Date(store.updated_at).toISOString(),
+  }));
+}
+
+/** Whether the caller may see the store: it is theirs, not deleted, and for a terminal its own. */
+export async function storeExists(on: Queryable, scope: Scope, storeId: string): Promise<boolean> {
+  if (scope.storeId !== null && scope.storeId !== storeId) return false;
+  const found = await on
+    .select({ id: stores.id })
+    .from(stores)
+    .where(and(eq(stores.ownerId, scope.ownerId), eq(stores.id, storeId), isNull(stores.deletedAt)));
+  return found.length > 0;
+}
+
+/** @param exceptStoreId the store that is being renamed: its own name is not taken. */
+export async function nameTaken(on: Queryable, scope: Scope, storeName: string, exceptStoreId?: string): Promise<boolean> {
+  const found = await rows(
+    on,
+    sql`select 1 from stores where owner_id = ${scope.ownerId} and deleted_at is null
+          and lower(store_name) = lower(${storeName}) and id is distinct from ${exceptStoreId ?? null}::uuid`,
+  );
+  return found.length > 0;
+}
+
+/** How many of the owner's stores, deleted ones aside, run without a subscription. */
+export async function countFreeStores(on: Queryable, scope: Scope): Promise<number> {
+  return (
+    await row<{ count: number }>(
+      on,
+      sql`select count(*)::int as count from stores where owner_id = ${scope.ownerId} and deleted_at is null and subscription_id is null`,
+    )
+  ).count;
+}
+
+/** @returns false when the user name is taken. */
+export async function insertStore(tx: Queryable, store: typeof stores.$inferInsert): Promise<boolean> {
+  const inserted = await tx.insert(stores).values(store).onConflictDoNothing({ target: stores.username });
+  if (inserted.rowCount === 0) return false;
+  await tx.execute(
+    sql`insert into store_totals (owner_id, store_id, record_count, money_in_cents, money_out_cents, day_count)
+        values (${store.ownerId}, ${store.id}, 0, 0, 0, 0)`,
+  );
+  return true;
+}
+
+/** @returns false when there is no such store. */
+export async function updateStore(
+  tx: Queryable,
+  scope: Scope,
+  storeId: string,
+  changes: Pick<typeof stores.$inferInsert, 'storeName' | 'address' | 'notes' | 'isActive'>,
+): Promise<boolean> {
+  const updated = await tx
+    .update(stores)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(and(eq(stores.ownerId, scope.ownerId), eq(stores.id, storeId), isNull(stores.deletedAt)));
+  return updated.rowCount === 1;
+}
+
+/** @returns the store's name, or undefined when it is not in the state that the change starts from. */
+export async function setStoreDeleted(tx: Queryable, scope: Scope, storeId: string, deleted: boolean): Promise<string | undefined> {
+  const [changed] = await rows<{ store_name: string }>(
+    tx,
+    sql`update stores set deleted_at = case when ${deleted} then now() end, updated_at = now()
+        where owner_id = ${scope.ownerId} and id = ${storeId} and (deleted_at is null) = ${deleted}
+        returning store_name`,
+  );
+  return changed?.store_name;
+}
+
+export async function endStoreSessions(tx: Queryable, scope: Scope, storeId: string): Promise<void> {
+  await tx.execute(sql`delete from sessions where owner_id = ${scope.ownerId} and store_id = ${storeId}`);
+}

@@ -1,0 +1,28 @@
+import { boolean, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { momentColumn } from '../../platform/columns.ts';
+import { owners } from '../accounts/owners.table.ts';
+
+export const stores = pgTable(
+  'stores',
+  {
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => owners.id),
+    id: uuid('id').notNull(),
+    storeName: text('store_name').notNull(),
+    address: text('address').notNull(),
+    notes: text('notes').notNull(),
+    /** What the store's terminal signs in with. Unique over all owners; never has an `@`, so never looks like an e-mail. */
+    username: text('username').notNull(),
+    /** To be shown to the owner again. */
+    passwordSealed: text('password_sealed').notNull(),
+    /** To be compared at sign-in. */
+    passwordKeyedHash: text('password_keyed_hash').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    subscriptionId: text('subscription_id'),
+    createdAt: momentColumn('created_at').notNull().defaultNow(),
+    updatedAt: momentColumn('updated_at').notNull().defaultNow(),
+    deletedAt: momentColumn('deleted_at'),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.id] }), uniqueIndex('stores_username').on(table.username)],
+);

@@ -1,0 +1,77 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import { sql } from 'drizzle-orm';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { registerApi, type ApiDependencies } from './api.ts';
+import { registerDevPages } from './dev-pages.ts';
+import { errorReply } from './envelope.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { registerWebApp } from './web-app.ts';
+
+const MAX_BODY_BYTES = 1_048_576;
+
+export interface HttpOptions {
+  production: boolean;
+  /** Whether mails are kept to be read instead of sent. */
+  keepsMails: boolean;
+}
+
+// Mantine sets style attributes; scripts come from our own files and nowhere else.
+const CONTENT_SECURITY_POLICY = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    fontSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+/** The HTTP server: the calls of the contract, the web app, and pages for operators and developers. */
+export async function createHttpServer(deps: ApiDependencies, options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { status, headers, body } = errorReply(error, request.id, deps.logger);
+    return reply.code(status).headers(headers).send(body);
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'There is nothing at this address' }));
+
+  await app.register(helmet, {
+    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    strictTransportSecurity: options.production,
+    crossOriginEmbedderPolicy: false,
+  });
+  // Files were compressed when they were built; this is for answers. Brotli is too slow to do each time.
+  await app.register(compress, { encodings: ['gzip'], threshold: 1_400 });
+
+  const metrics = createMetrics();
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.observe(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);
+    done();
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  app.get('/health/live', () => ({ status: 'ok' }));
+  app.get('/health/ready', async () => {
+    await deps.db.execute(sql`select 1`);
+    return { status: 'ok' };
+  });
+
+  registerApi(app, deps);
+  if (!options.production) await registerDevPages(app, deps.db, { mailbox: options.keepsMails });
+  await registerWebApp(app);
+  return app;
+}

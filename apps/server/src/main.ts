@@ -1,0 +1,83 @@
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { compose } from './compose.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { readEnvironment, type Environment } from './platform/environment.ts';
+import { generatedSecrets } from './platform/generated-secrets.ts';
+import { lockDataDir } from './platform/instance-lock.ts';
+import type { Connection } from './platform/database.ts';
+import { createDatabase, migrate } from './platform/migrate.ts';
+
+const DATABASE = 'quarterdeck';
+
+/** What has to be undone when the server ends, last first. */
+const onExit: (() => Promise<void>)[] = [];
+
+async function unwind(): Promise<void> {
+  for (let end = onExit.pop(); end; end = onExit.pop()) await end();
+}
+
+/** @throws Error when somebody else listens there: said before anything slow begins. */
+async function requireFreePort({ port, host }: Environment): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+      .once('error', (error: NodeJS.ErrnoException) => {
+        const inUse = `Port ${port} is in use. Stop what listens there, or set PORT.`;
+        reject(error.code === 'EADDRINUSE' ? new Error(inUse) : error);
+      })
+      .listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+async function openEmbedded(dataDir: string): Promise<Connection> {
+  const lock = await lockDataDir(dataDir);
+  onExit.push(lock.release);
+  const { databasePassword } = await generatedSecrets(dataDir);
+  const { stop, ...cluster } = await startEmbeddedPostgres({ dataDir, password: databasePassword });
+  onExit.push(stop);
+  await createDatabase(cluster, DATABASE);
+  return { ...cluster, database: DATABASE };
+}
+
+async function start(environment: Environment, { demo }: { demo: boolean }): Promise<void> {
+  const logger = pino({ level: environment.logLevel, redact: ['req.headers.authorization'] });
+  // The demonstration has a data folder of its own: it never mixes with an owner's figures.
+  const dataDir = demo ? join(environment.dataDir, 'demo') : environment.dataDir;
+  if (environment.serves) await requireFreePort(environment);
+  const { databaseUrl } = environment;
+  const connection = databaseUrl === undefined ? await openEmbedded(dataDir) : { connectionString: databaseUrl };
+  await migrate(connection);
+  const appSecret = environment.appSecret ?? (await generatedSecrets(dataDir)).appSecret;
+  const application = await compose({ ...environment, connection, appSecret, logger });
+  onExit.push(application.stop);
+  await application.startJobs({ work: environment.works });
+  const notes: string[] = [];
+  if (demo) {
+    const { seedDemo } = await import('./demo.ts');
+    const signIn = await seedDemo(application);
+    notes.push(`  Sign in   ${signIn.email} with the password ${signIn.password}`);
+  }
+  if (!environment.serves) return console.log(`${PRODUCT_NAME} works on jobs. Stop it with Ctrl+C.`);
+  await application.http.listen({ port: environment.port, host: environment.host });
+  if (environment.smtpUrl === undefined) notes.push(`  Mailbox   ${environment.appUrl}/dev/mailbox (mails are kept there, none is sent)`);
+  if (databaseUrl === undefined) notes.push(`  Data      ${dataDir}`);
+  console.log(`${PRODUCT_NAME} is running. Stop it with Ctrl+C.\n  Open      ${environment.appUrl}\n${notes.join('\n')}`);
+}
+
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  console.log(`${signal}: finishing what runs …`);
+  await unwind();
+  process.exit(0);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal));
+
+try {
+  await start(readEnvironment(process.env), { demo: process.argv.includes('--demo') });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await unwind();
+  process.exit(1);
+}

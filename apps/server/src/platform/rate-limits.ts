@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { getTableName } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { tooManyAttempts } from './failure.ts';
+import { rateLimits } from './rate-limits.table.ts';
+
+/** Counts attempts in PostgreSQL, so that a limit holds over all nodes. */
+export interface RateLimit {
+  /** Counts one attempt. @throws Failure (429) when there were too many. */
+  attempt(key: string): Promise<void>;
+  /** Forgets the attempts, after one that succeeded. */
+  clear(key: string): Promise<void>;
+}
+
+export function createRateLimit(pool: Pool, name: string, limit: { attempts: number; perSeconds: number }): RateLimit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: getTableName(rateLimits),
+    tableCreated: true,
+    keyPrefix: name,
+    points: limit.attempts,
+    duration: limit.perSeconds,
+  });
+  // Keys come from people: of any length, and not for the database to keep.
+  const short = (key: string) => createHash('sha256').update(key).digest('base64url');
+  return {
+    attempt: async (key) => {
+      try {
+        await limiter.consume(short(key));
+      } catch (rejection) {
+        if (rejection instanceof RateLimiterRes) throw tooManyAttempts(Math.ceil(rejection.msBeforeNext / 1000));
+        throw rejection;
+      }
+    },
+    clear: async (key) => {
+      await limiter.delete(short(key));
+    },
+  };
+}

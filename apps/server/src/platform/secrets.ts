@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+
+/** A value that must be shown again is encrypted; a value that must only be recognised is hashed with a key. */
+export interface Secrets {
+  encrypt(plain: string): string;
+  /** @throws Error when the text was changed or made with another key. */
+  decrypt(sealed: string): string;
+  /** The same text always gives the same hash, and only who has the key can make it. */
+  keyedHash(text: string): string;
+}
+
+/** @param appSecret at least 32 characters; both keys are derived from it. */
+export function createSecrets(appSecret: string): Secrets {
+  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', appSecret, 'quarterdeck', purpose, 32));
+  const encryptionKey = key('encryption');
+  const hashKey = key('keyed-hash');
+  return {
+    encrypt(plain) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce);
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    decrypt(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    },
+    keyedHash: (text) => createHmac('sha256', hashKey).update(text).digest('base64url'),
+  };
+}
+
+/** 256 random bits for a browser or a mail; the database keeps only `tokenHash` of it. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+// Without look-alikes: people read these aloud and type them on a tablet.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A password people can read aloud, like `k7mpx-4r9tw`: 49 random bits. */
+export function readablePassword(): string {
+  const letters = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}

@@ -1,0 +1,32 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const WEB_APP_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Pages that were rendered when the web app was built; every other address of the app starts from the same empty page. */
+const PRERENDERED: Record<string, string> = { '/': 'prerendered/landing.html', '/pricing': 'prerendered/pricing.html' };
+const APP_PAGE = 'app.html';
+
+/** Serves the built web app. A path that is neither a file nor a page gets the app, which shows its not-found page. */
+export async function registerWebApp(app: FastifyInstance, folder = WEB_APP_FOLDER): Promise<void> {
+  if (!existsSync(join(folder, APP_PAGE))) return;
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const forever = path.includes('/assets/');
+      void reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  for (const [path, file] of Object.entries(PRERENDERED)) app.get(path, (_request, reply) => reply.sendFile(file));
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && request.headers.accept?.includes('text/html');
+    if (wantsPage) return reply.sendFile(APP_PAGE);
+    return reply.code(404).send({ error: 'There is nothing at this address' });
+  });
+}
