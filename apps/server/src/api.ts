@@ -37,9 +37,9 @@ export function registerApi(app: FastifyInstance, deps: ApiDependencies): void {
   };
   const handler = new OpenAPIHandler<CallContext>(router, {
     interceptors: [
-      async ({ next, context }) => {
+      async ({ context, ...call }) => {
         try {
-          return await next();
+          return await call.next();
         } catch (error) {
           return { matched: true, response: errorReply(error, context.requestId, deps.logger) };
         }
@@ -48,7 +48,8 @@ export function registerApi(app: FastifyInstance, deps: ApiDependencies): void {
   });
   void traverseContractProcedures({ router: contract, path: [] }, ({ contract: endpoint }) => {
     const { method, path } = endpoint['~orpc'].route;
-    if (method === undefined || path === undefined) throw new Error('An endpoint of the contract has no method or path');
+    if (method === undefined || path === undefined)
+      throw new Error('An endpoint of the contract has no method or path');
     app.route({
       method,
       url: path,

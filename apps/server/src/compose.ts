@@ -25,7 +25,7 @@ export interface Application {
   /** Creates the job queues and, with `work`, starts working on them. */
   startJobs(options: { work: boolean }): Promise<void>;
   /** Answers what was asked, finishes what runs, then closes. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 const QUARTER_HOUR = 15 * 60;
@@ -39,7 +39,8 @@ export async function compose(settings: Settings): Promise<Application> {
   const secrets = createSecrets(settings.appSecret);
   const { db, pool } = database;
   const keepsMails = settings.smtpUrl === undefined;
-  const deliver = settings.smtpUrl === undefined ? mailboxDelivery(db) : smtpDelivery(settings.smtpUrl, settings.mailFrom);
+  const deliver =
+    settings.smtpUrl === undefined ? mailboxDelivery(db) : smtpDelivery(settings.smtpUrl, settings.mailFrom);
   const limits = {
     signIn: createRateLimit(pool, 'sign-in', { attempts: 10, perSeconds: QUARTER_HOUR }),
     signInAddress: createRateLimit(pool, 'sign-in-address', { attempts: 100, perSeconds: QUARTER_HOUR }),
@@ -55,7 +56,7 @@ export async function compose(settings: Settings): Promise<Application> {
     database,
     jobs,
     secrets,
-    startJobs: (options) => jobs.start([mailQueue(deliver) as never], options),
+    startJobs: (options) => jobs.start([mailQueue(deliver)], options),
     stop: async () => {
       await http.close();
       await jobs.stop();

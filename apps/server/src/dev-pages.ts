@@ -17,16 +17,25 @@ pre{overflow:auto;padding:12px;border:1px solid #8886;border-radius:8px;font-siz
 article{border-top:1px solid #8886;padding:16px 0}code{font-size:15px}</style></head>
 <body><h1>${escapeHtml(title)}</h1>${body}</body></html>`;
 
-const linked = (text: string) => escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+const linked = (text: string) =>
+  escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
-async function registerMailbox(app: FastifyInstance, db: Queryable): Promise<void> {
+function registerMailbox(app: FastifyInstance, db: Queryable): void {
   const latest = () => db.select().from(mailbox).orderBy(desc(mailbox.id)).limit(LATEST_MAILS);
   app.get('/dev/mailbox.json', async () =>
-    (await latest()).map(({ to, subject, text, html, sentAt }) => ({ to, subject, text, html, sentAt: sentAt.toISOString() })),
+    (await latest()).map(({ to, subject, text, html, sentAt }) => ({
+      to,
+      subject,
+      text,
+      html,
+      sentAt: sentAt.toISOString(),
+    })),
   );
   app.get('/dev/mailbox', async (_request, reply) => {
     const mails = (await latest()).map(
-      (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.to)}, ${mail.sentAt.toISOString()}</p>
+      (
+        mail,
+      ) => `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.to)}, ${mail.sentAt.toISOString()}</p>
         <pre>${linked(mail.text)}</pre></article>`,
     );
     const body = mails.join('') || '<p>No mail yet. Mails that would be sent appear here.</p>';
@@ -51,11 +60,17 @@ async function registerDocs(app: FastifyInstance): Promise<void> {
     }),
   );
   const intro = '<p>Every call. The same as <a href="/openapi.json">openapi.json</a>.</p>';
-  app.get('/docs', (_request, reply) => reply.type('text/html').send(page(`${PRODUCT_NAME}: calls`, intro + operations.join(''))));
+  app.get('/docs', (_request, reply) =>
+    reply.type('text/html').send(page(`${PRODUCT_NAME}: calls`, intro + operations.join(''))),
+  );
 }
 
 /** Pages for who develops the product. They do not exist in production. */
-export async function registerDevPages(app: FastifyInstance, db: Queryable, options: { mailbox: boolean }): Promise<void> {
+export async function registerDevPages(
+  app: FastifyInstance,
+  db: Queryable,
+  options: { mailbox: boolean },
+): Promise<void> {
   await registerDocs(app);
-  if (options.mailbox) await registerMailbox(app, db);
+  if (options.mailbox) registerMailbox(app, db);
 }

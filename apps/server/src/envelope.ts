@@ -25,7 +25,8 @@ const refused = (error: string | FieldErrors, status = 200): ErrorReply => ({ st
 export function errorReply(error: unknown, requestId: string, logger: Logger): ErrorReply {
   if (error instanceof Failure) {
     const { error: texts, status, data, retryAfterSeconds } = error;
-    const headers: Record<string, string> = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+    const headers: Record<string, string> =
+      retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
     return { status, headers, body: data === undefined ? { error: texts } : { error: texts, data } };
   }
   if (error instanceof ORPCError && error.status === 400 && error.cause instanceof ValidationError) {
@@ -35,5 +36,8 @@ export function errorReply(error: unknown, requestId: string, logger: Logger): E
   if (statusCode === 413) return refused('This is too large to be sent: at most 1 MB', 413);
   if (statusCode >= 400 && statusCode < 500) return refused(`The request cannot be read: ${message}`);
   logger.error({ err: error, requestId }, 'request failed');
-  return refused(`Something went wrong on our side. Please try again. If it stays, tell us this number: ${requestId}`, 500);
+  return refused(
+    `Something went wrong on our side. Please try again. If it stays, tell us this number: ${requestId}`,
+    500,
+  );
 }

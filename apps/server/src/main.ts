@@ -61,9 +61,12 @@ async function start(environment: Environment, { demo }: { demo: boolean }): Pro
   }
   if (!environment.serves) return console.log(`${PRODUCT_NAME} works on jobs. Stop it with Ctrl+C.`);
   await application.http.listen({ port: environment.port, host: environment.host });
-  if (environment.smtpUrl === undefined) notes.push(`  Mailbox   ${environment.appUrl}/dev/mailbox (mails are kept there, none is sent)`);
+  if (environment.smtpUrl === undefined)
+    notes.push(`  Mailbox   ${environment.appUrl}/dev/mailbox (mails are kept there, none is sent)`);
   if (databaseUrl === undefined) notes.push(`  Data      ${dataDir}`);
-  console.log(`${PRODUCT_NAME} is running. Stop it with Ctrl+C.\n  Open      ${environment.appUrl}\n${notes.join('\n')}`);
+  console.log(
+    `${PRODUCT_NAME} is running. Stop it with Ctrl+C.\n  Open      ${environment.appUrl}\n${notes.join('\n')}`,
+  );
 }
 
 async function stop(signal: NodeJS.Signals): Promise<void> {

@@ -25,7 +25,8 @@ export async function registerWebApp(app: FastifyInstance, folder = WEB_APP_FOLD
   });
   for (const [path, file] of Object.entries(PRERENDERED)) app.get(path, (_request, reply) => reply.sendFile(file));
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && request.headers.accept?.includes('text/html');
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') && request.headers.accept?.includes('text/html');
     if (wantsPage) return reply.sendFile(APP_PAGE);
     return reply.code(404).send({ error: 'There is nothing at this address' });
   });

@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
   user: string;
   password: string;
   /** Stops the cluster after what is running has finished. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 interface Options {
@@ -45,7 +45,11 @@ const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: '
  * A cluster that a killed server left running is taken over, never started twice.
  * @throws Error in words a person can act on.
  */
-export async function startEmbeddedPostgres({ dataDir, password, throwaway = false }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  password,
+  throwaway = false,
+}: Options): Promise<EmbeddedPostgres> {
   const account: Account = process.getuid?.() === 0 ? NOBODY : {};
   await mkdir(dataDir, { recursive: true });
   const cluster = await clusterFolder(dataDir, account);
@@ -62,7 +66,11 @@ export async function startEmbeddedPostgres({ dataDir, password, throwaway = fal
     await ownedFolder(fresh, account);
     const how = ['--username', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8'];
     const collation = ['--locale-provider', 'builtin', '--locale', 'C.UTF-8', '--no-instructions'];
-    await run(join(bin, 'initdb'), ['--pgdata', fresh, ...how, ...collation, ...(throwaway ? ['--no-sync'] : [])], inCluster);
+    await run(
+      join(bin, 'initdb'),
+      ['--pgdata', fresh, ...how, ...collation, ...(throwaway ? ['--no-sync'] : [])],
+      inCluster,
+    );
     await rm(passwordFile);
     // Only a finished cluster gets its name: a start that is killed in the middle begins anew.
     await rm(cluster, { recursive: true, force: true });
@@ -149,7 +157,9 @@ async function binaries(account: Account): Promise<string> {
   try {
     entry = fileURLToPath(import.meta.resolve(name));
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
+    );
   }
   const native = join(dirname(dirname(entry)), 'native');
   if (account.uid === undefined || (await reachableByOthers(native))) return native;

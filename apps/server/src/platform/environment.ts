@@ -51,7 +51,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
   const missing = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === undefined);
-  if (production && missing.length > 0) throw new Error(`NODE_ENV=production needs these variables: ${missing.join(', ')}`);
+  if (production && missing.length > 0)
+    throw new Error(`NODE_ENV=production needs these variables: ${missing.join(', ')}`);
   return {
     production,
     port: env.PORT,

@@ -15,7 +15,10 @@ export async function generatedSecrets(dataDir: string): Promise<GeneratedSecret
     throw error;
   });
   if (kept !== undefined) return JSON.parse(kept) as GeneratedSecrets;
-  const secrets = { appSecret: randomBytes(32).toString('base64url'), databasePassword: randomBytes(24).toString('base64url') };
+  const secrets = {
+    appSecret: randomBytes(32).toString('base64url'),
+    databasePassword: randomBytes(24).toString('base64url'),
+  };
   await mkdir(dataDir, { recursive: true });
   // Written aside and renamed, so that a start that is killed here leaves no half a file.
   const draft = `${file}.${process.pid}`;

@@ -17,11 +17,15 @@ const answers = (path: string) =>
  * that ends, so a killed server leaves nothing to clean up.
  * @throws Error when another server has the folder.
  */
-export async function lockDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
+export async function lockDataDir(dataDir: string): Promise<{ release: () => Promise<void> }> {
   await mkdir(dataDir, { recursive: true });
-  const name = createHash('sha256').update(await realpath(dataDir)).digest('hex').slice(0, 16);
+  const name = createHash('sha256')
+    .update(await realpath(dataDir))
+    .digest('hex')
+    .slice(0, 16);
   const path = join(tmpdir(), `quarterdeck-${name}.lock`);
-  if (await answers(path)) throw new Error(`The data folder ${dataDir} is in use by another Quarterdeck. Stop that one, or set DATA_DIR.`);
+  if (await answers(path))
+    throw new Error(`The data folder ${dataDir} is in use by another Quarterdeck. Stop that one, or set DATA_DIR.`);
   await rm(path, { force: true });
   const server = createServer((socket) => socket.end());
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));

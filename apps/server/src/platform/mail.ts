@@ -39,7 +39,8 @@ export const mailboxDelivery =
 export const mailQueue = (deliver: Deliver): Queue<Mail> => ({ name: 'mail', work: (mail) => deliver(render(mail)) });
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 export function render({ to, subject, paragraphs, action }: Mail): Deliverable {
   const text = [...paragraphs, `${action.label}: ${action.url}`, PRODUCT_NAME].join('\n\n');

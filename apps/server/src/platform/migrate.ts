@@ -26,7 +26,11 @@ export async function migrate(connection: Connection): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await applyMigrations(drizzle(client), { migrationsFolder: FOLDER, migrationsSchema: 'public', migrationsTable: 'migrations' });
+    await applyMigrations(drizzle(client), {
+      migrationsFolder: FOLDER,
+      migrationsSchema: 'public',
+      migrationsTable: 'migrations',
+    });
   } finally {
     await client.end();
   }

@@ -19,7 +19,7 @@ let commonest: Promise<Set<string>> | undefined;
 
 async function loadCommonest(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const ranked = dictionary['passwords-common'] as string[];
+  const ranked = dictionary['passwords-common'];
   return new Set(ranked.filter((password) => password.length >= 6).slice(0, COMMONEST));
 }
 

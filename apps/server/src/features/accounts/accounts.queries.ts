@@ -36,7 +36,9 @@ export async function replaceEmailToken(
   token: { tokenHash: string; ownerId: string; purpose: 'verify-email'; lifetimeHours: number },
 ): Promise<void> {
   const { lifetimeHours, ...values } = token;
-  await tx.delete(emailTokens).where(and(eq(emailTokens.ownerId, token.ownerId), eq(emailTokens.purpose, token.purpose)));
+  await tx
+    .delete(emailTokens)
+    .where(and(eq(emailTokens.ownerId, token.ownerId), eq(emailTokens.purpose, token.purpose)));
   await tx.insert(emailTokens).values({ ...values, expiresAt: sql`now() + make_interval(hours => ${lifetimeHours})` });
 }
 

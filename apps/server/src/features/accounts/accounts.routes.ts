@@ -30,7 +30,9 @@ export function accountsRoutes(deps: AccountsDependencies) {
       await resendVerification(deps, input.email, context.address);
       return { success: LINK_SENT };
     }),
-    fetchUser: guarded.fetchUser.handler(async ({ context }) => ({ data: await sessionUser(deps.db, context.session) })),
+    fetchUser: guarded.fetchUser.handler(async ({ context }) => ({
+      data: await sessionUser(deps.db, context.session),
+    })),
     logout: guarded.logout.handler(async ({ context }) => {
       await closeSession(deps.db, context.session.tokenHash);
       return { success: 'Signed out' };

@@ -10,7 +10,14 @@ import { hashPassword, isCommonPassword, passwordMatches } from '../../platform/
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import { newToken, tokenHash, type Secrets } from '../../platform/secrets.ts';
 import { alreadyRegisteredMail, verificationMail } from './accounts.mails.ts';
-import { findOwnerByEmail, findTerminal, insertOwner, replaceEmailToken, sessionUser, verifyEmail } from './accounts.queries.ts';
+import {
+  findOwnerByEmail,
+  findTerminal,
+  insertOwner,
+  replaceEmailToken,
+  sessionUser,
+  verifyEmail,
+} from './accounts.queries.ts';
 import { openSession } from './sessions.ts';
 
 export interface AccountsDependencies {
@@ -33,20 +40,34 @@ const VERIFICATION_HOURS = 24;
 export const CHECK_YOUR_MAIL = 'Account created. We have sent you an email with a link to verify your address.';
 export const LINK_SENT = 'If this address has an account that is not verified yet, a new link is on its way.';
 
-const commonPassword = () => new Failure({ password: 'This password is among the most used ones and easy to guess. Please choose another.' });
+const commonPassword = () =>
+  new Failure({ password: 'This password is among the most used ones and easy to guess. Please choose another.' });
 const wrongCredentials = () => new Failure({ password: 'Wrong username or password' });
 const notVerified = () => new Failure({ notVerified: 'Email address not yet verified' });
 const badLink = () => new Failure({ token: 'This link has expired or was used already' });
 
-async function sendVerification({ jobs, appUrl }: AccountsDependencies, tx: Queryable, owner: { id: string; email: string }) {
+async function sendVerification(
+  { jobs, appUrl }: AccountsDependencies,
+  tx: Queryable,
+  owner: { id: string; email: string },
+) {
   const token = newToken();
-  await replaceEmailToken(tx, { tokenHash: tokenHash(token), ownerId: owner.id, purpose: 'verify-email', lifetimeHours: VERIFICATION_HOURS });
+  await replaceEmailToken(tx, {
+    tokenHash: tokenHash(token),
+    ownerId: owner.id,
+    purpose: 'verify-email',
+    lifetimeHours: VERIFICATION_HOURS,
+  });
   const mail = verificationMail(owner.email, `${appUrl}/email-verified/${owner.id}?token=${token}`);
   await jobs.add<Mail>(tx, { name: 'mail' }, mail);
 }
 
 /** Creates an account. An address that has one gets a mail that says so; the caller learns nothing from the answer. */
-export async function register(deps: AccountsDependencies, form: z.infer<typeof registration>, address: string): Promise<void> {
+export async function register(
+  deps: AccountsDependencies,
+  form: z.infer<typeof registration>,
+  address: string,
+): Promise<void> {
   if (await isCommonPassword(form.password)) throw commonPassword();
   await deps.limits.mailAddress.attempt(address);
   await deps.limits.mail.attempt(form.email);

@@ -18,7 +18,9 @@ export const sessions = pgTable(
     expiresAt: momentColumn('expires_at').notNull(),
   },
   (table) => [
-    foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }).onDelete(
+      'cascade',
+    ),
     index('sessions_owner').on(table.ownerId),
     index('sessions_store').on(table.ownerId, table.storeId),
   ],

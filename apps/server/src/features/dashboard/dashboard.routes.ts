@@ -36,6 +36,8 @@ const onTheWire = (figures: DashboardFigures): DashboardSummary => ({
 export function dashboardRoutes({ db }: { db: Queryable }) {
   const os = implement(dashboard).$context<RequestContext>().use(authorize(db));
   return {
-    summary: os.summary.handler(async ({ context }) => ({ data: onTheWire(await dashboardFigures(db, context.session)) })),
+    summary: os.summary.handler(async ({ context }) => ({
+      data: onTheWire(await dashboardFigures(db, context.session)),
+    })),
   };
 }

@@ -11,19 +11,30 @@ export const unknownGame = (line: number) =>
 export const dateTooLate = () => new Failure({ date: 'Date cannot be later than tomorrow' });
 
 export const totalsDisagree = (field: string) =>
-  new Failure({ [field]: 'The totals on your screen do not match what was entered. Reload the page and try again; your entry is kept.' });
+  new Failure({
+    [field]:
+      'The totals on your screen do not match what was entered. Reload the page and try again; your entry is kept.',
+  });
 
 /** `data` is the record that is there already. */
 export const dateHasRecord = (existing: RecordSummary) =>
   new Failure(
-    { sameDate: `There is a record for ${formatLong(existing.date as BusinessDate)} already, by ${existing.createdBy}.` },
+    {
+      sameDate: `There is a record for ${formatLong(existing.date as BusinessDate)} already, by ${existing.createdBy}.`,
+    },
     { data: existing },
   );
 
 /** `data` is the record as it was saved the first time. */
 export const savedBefore = (existing: FinancialRecord) =>
-  new Failure({ savedBefore: 'This entry was saved already, with other figures. Open it to change it.' }, { data: existing });
+  new Failure(
+    { savedBefore: 'This entry was saved already, with other figures. Open it to change it.' },
+    { data: existing },
+  );
 
 /** `data` is the record as it is now. */
 export const editedMeanwhile = (current: FinancialRecord) =>
-  new Failure({ version: `${current.updatedBy ?? 'Somebody'} changed this record while you were editing it.` }, { data: current });
+  new Failure(
+    { version: `${current.updatedBy ?? 'Somebody'} changed this record while you were editing it.` },
+    { data: current },
+  );

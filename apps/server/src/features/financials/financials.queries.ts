@@ -35,7 +35,14 @@ interface SummaryRow {
   version: number;
 }
 
-type GameLine = [gameId: string, gameName: string, repName: string, rate: BasisPoints, takings: Cents, commission: Cents];
+type GameLine = [
+  gameId: string,
+  gameName: string,
+  repName: string,
+  rate: BasisPoints,
+  takings: Cents,
+  commission: Cents,
+];
 type ExpenseLine = [description: string, amount: Cents, category: ExpenseCategory];
 
 interface RecordRow extends SummaryRow {
@@ -55,7 +62,10 @@ const LINES = sql`
    from expense_lines where expense_lines.owner_id = records.owner_id and expense_lines.record_id = records.id) as expense_lines`;
 
 export function toSummary(record: SummaryRow): RecordSummary {
-  const cash = cashStatus({ actualCashCount: record.actual_cash_count_cents, expectedCash: record.expected_cash_cents });
+  const cash = cashStatus({
+    actualCashCount: record.actual_cash_count_cents,
+    expectedCash: record.expected_cash_cents,
+  });
   return {
     _id: record.id,
     _user: record.owner_id,
@@ -87,7 +97,11 @@ const toRecord = (record: RecordRow): FinancialRecord => ({
     sum: toDollars(takings),
     commissionOwed: toDollars(commission),
   })),
-  expenses: record.expense_lines.map(([description, amount, category]) => ({ description, amount: toDollars(amount), category })),
+  expenses: record.expense_lines.map(([description, amount, category]) => ({
+    description,
+    amount: toDollars(amount),
+    category,
+  })),
 });
 
 /** The records of one store on one page, read along the index: what it costs does not depend on how many there are. */
@@ -99,7 +113,13 @@ const pageOfStore = (scope: Scope, storeId: SQL | string, { limit, before }: Pag
       (select business_date, id from financial_records as last where last.owner_id = ${scope.ownerId} and last.id = ${before ?? null}::uuid))
   order by business_date desc, id desc limit ${limit}`;
 
-export async function listStoreRecords(on: Queryable, scope: Scope, storeId: string, page: Page, range: Range): Promise<FinancialRecord[]> {
+export async function listStoreRecords(
+  on: Queryable,
+  scope: Scope,
+  storeId: string,
+  page: Page,
+  range: Range,
+): Promise<FinancialRecord[]> {
   const found = await rows<RecordRow>(
     on,
     sql`select ${SUMMARY}, ${LINES} from (${pageOfStore(scope, storeId, page, range)}) as records order by business_date desc, id desc`,
@@ -107,7 +127,13 @@ export async function listStoreRecords(on: Queryable, scope: Scope, storeId: str
   return found.map(toRecord);
 }
 
-export async function listStoreSummaries(on: Queryable, scope: Scope, storeId: string, page: Page, range: Range): Promise<RecordSummary[]> {
+export async function listStoreSummaries(
+  on: Queryable,
+  scope: Scope,
+  storeId: string,
+  page: Page,
+  range: Range,
+): Promise<RecordSummary[]> {
   const found = await rows<SummaryRow>(
     on,
     sql`select ${SUMMARY} from (${pageOfStore(scope, storeId, page, range)}) as records order by business_date desc, id desc`,
@@ -170,7 +196,12 @@ export interface PeriodTotals {
 }
 
 /** From the maintained totals: of the store as a whole, or day by day for a period. */
-export async function periodTotals(on: Queryable, scope: Scope, storeId: string, { from, to }: Range): Promise<PeriodTotals> {
+export async function periodTotals(
+  on: Queryable,
+  scope: Scope,
+  storeId: string,
+  { from, to }: Range,
+): Promise<PeriodTotals> {
   const ofStore = sql`owner_id = ${scope.ownerId} and store_id = ${storeId}`;
   const totals = await row<{ records: number; days: number; money_in: Cents; money_out: Cents }>(
     on,

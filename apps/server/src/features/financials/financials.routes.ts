@@ -13,7 +13,13 @@ import {
   periodTotals,
   type PeriodTotals,
 } from './financials.queries.ts';
-import { createRecord, deleteRecord, editRecord, restoreRecord, type FinancialsDependencies } from './financials.usecases.ts';
+import {
+  createRecord,
+  deleteRecord,
+  editRecord,
+  restoreRecord,
+  type FinancialsDependencies,
+} from './financials.usecases.ts';
 
 const onTheWire = ({ recordCount, dayCount, moneyIn, moneyOut, profit }: PeriodTotals) => ({
   recordCount,
@@ -54,9 +60,15 @@ export function financialsRoutes(deps: FinancialsDependencies) {
       if (!record) throw recordNotFound();
       return { data: record };
     }),
-    create: os.create.handler(async ({ input, context }) => ({ data: await createRecord(deps, context.session, input) })),
+    create: os.create.handler(async ({ input, context }) => ({
+      data: await createRecord(deps, context.session, input),
+    })),
     edit: os.edit.handler(async ({ input, context }) => ({ data: await editRecord(deps, context.session, input) })),
-    delete: os.delete.handler(async ({ input, context }) => ({ data: await deleteRecord(deps, context.session, input._id) })),
-    restore: os.restore.handler(async ({ input, context }) => ({ data: await restoreRecord(deps, context.session, input._id) })),
+    delete: os.delete.handler(async ({ input, context }) => ({
+      data: await deleteRecord(deps, context.session, input._id),
+    })),
+    restore: os.restore.handler(async ({ input, context }) => ({
+      data: await restoreRecord(deps, context.session, input._id),
+    })),
   };
 }

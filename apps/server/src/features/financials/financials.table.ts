@@ -1,7 +1,17 @@
 import type { BasisPoints } from '@quarterdeck/domain/commission';
 import { EXPENSE_CATEGORIES } from '@quarterdeck/domain/financial-record';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { businessDateColumn, centsColumn, momentColumn } from '../../platform/columns.ts';
 import { owners } from '../accounts/owners.table.ts';
 import { games } from '../games/games.table.ts';
@@ -95,19 +105,33 @@ const totalsColumns = {
 
 export const storeTotals = pgTable(
   'store_totals',
-  { ownerId: uuid('owner_id').notNull(), storeId: uuid('store_id').notNull(), ...totalsColumns, dayCount: integer('day_count').notNull() },
+  {
+    ownerId: uuid('owner_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    ...totalsColumns,
+    dayCount: integer('day_count').notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.storeId] }),
-    foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }).onDelete(
+      'cascade',
+    ),
   ],
 );
 
 export const storeDayTotals = pgTable(
   'store_day_totals',
-  { ownerId: uuid('owner_id').notNull(), storeId: uuid('store_id').notNull(), businessDate: businessDateColumn(), ...totalsColumns },
+  {
+    ownerId: uuid('owner_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    businessDate: businessDateColumn(),
+    ...totalsColumns,
+  },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.storeId, table.businessDate] }),
-    foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }).onDelete(
+      'cascade',
+    ),
   ],
 );
 
@@ -122,7 +146,9 @@ export const storeGameTotals = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.storeId, table.gameName] }),
-    foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }).onDelete(
+      'cascade',
+    ),
   ],
 );
 

@@ -82,7 +82,16 @@ function toContent(form: RecordForm, games: Map<string, LineGame>, now: Date): R
 
 const hashOf = ({ storeId, date, gameFinances, expenses, actualCashCount, notes }: RecordForm): string =>
   createHash('sha256')
-    .update(JSON.stringify([storeId, date, gameFinances.map(({ gameId, sum }) => [gameId, sum]), expenses, actualCashCount, notes]))
+    .update(
+      JSON.stringify([
+        storeId,
+        date,
+        gameFinances.map(({ gameId, sum }) => [gameId, sum]),
+        expenses,
+        actualCashCount,
+        notes,
+      ]),
+    )
     .digest('base64url');
 
 async function requireRecord(tx: Queryable, scope: Scope, recordId: string): Promise<FinancialRecord> {
@@ -100,7 +109,11 @@ async function repeatedSave(tx: Queryable, scope: Scope, form: z.output<typeof n
 }
 
 /** Saves a day. Repeating the call with the same key and content changes nothing and gives the same answer. */
-export const createRecord = ({ db, now }: FinancialsDependencies, scope: Scope, form: z.output<typeof newRecord>): Promise<FinancialRecord> =>
+export const createRecord = (
+  { db, now }: FinancialsDependencies,
+  scope: Scope,
+  form: z.output<typeof newRecord>,
+): Promise<FinancialRecord> =>
   db.transaction(async (tx) => {
     await lockOwner(tx, scope.ownerId);
     if (!(await storeExists(tx, scope, form.storeId))) throw storeNotFound();
@@ -116,7 +129,11 @@ export const createRecord = ({ db, now }: FinancialsDependencies, scope: Scope, 
   });
 
 /** Replaces a record made from `form.version`. Games it has keep the name, representative and percent of its day. */
-export const editRecord = ({ db, now }: FinancialsDependencies, scope: Scope, form: z.output<typeof editedRecord>): Promise<FinancialRecord> =>
+export const editRecord = (
+  { db, now }: FinancialsDependencies,
+  scope: Scope,
+  form: z.output<typeof editedRecord>,
+): Promise<FinancialRecord> =>
   db.transaction(async (tx) => {
     await lockOwner(tx, scope.ownerId);
     const current = await requireRecord(tx, scope, form._id);
@@ -134,7 +151,11 @@ export const editRecord = ({ db, now }: FinancialsDependencies, scope: Scope, fo
   });
 
 /** Takes a record out of sight and out of all totals. It can come back with `restoreRecord`. */
-export const deleteRecord = ({ db }: FinancialsDependencies, scope: Scope, recordId: string): Promise<FinancialRecord> =>
+export const deleteRecord = (
+  { db }: FinancialsDependencies,
+  scope: Scope,
+  recordId: string,
+): Promise<FinancialRecord> =>
   db.transaction(async (tx) => {
     await lockOwner(tx, scope.ownerId);
     const record = await requireRecord(tx, scope, recordId);
@@ -143,7 +164,11 @@ export const deleteRecord = ({ db }: FinancialsDependencies, scope: Scope, recor
     return record;
   });
 
-export const restoreRecord = ({ db }: FinancialsDependencies, scope: Scope, recordId: string): Promise<FinancialRecord> =>
+export const restoreRecord = (
+  { db }: FinancialsDependencies,
+  scope: Scope,
+  recordId: string,
+): Promise<FinancialRecord> =>
   db.transaction(async (tx) => {
     await lockOwner(tx, scope.ownerId);
     if (!(await setRecordDeleted(tx, scope, recordId, false))) throw recordNotFound();

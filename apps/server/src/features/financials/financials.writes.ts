@@ -92,7 +92,13 @@ export async function insertRecord(tx: Queryable, record: NewRecord): Promise<st
 }
 
 /** Replaces what a record contains. The caller has checked its version and taken it from the totals. */
-export async function replaceRecord(tx: Queryable, scope: Scope, recordId: string, record: RecordContent, updatedBy: string): Promise<void> {
+export async function replaceRecord(
+  tx: Queryable,
+  scope: Scope,
+  recordId: string,
+  record: RecordContent,
+  updatedBy: string,
+): Promise<void> {
   const ofRecord = sql`owner_id = ${scope.ownerId} and record_id = ${recordId}`;
   await tx.execute(sql`delete from game_lines where ${ofRecord}`);
   await tx.execute(sql`delete from expense_lines where ${ofRecord}`);
@@ -111,7 +117,12 @@ export async function replaceRecord(tx: Queryable, scope: Scope, recordId: strin
 }
 
 /** @returns false when there is no such record in the state that the change starts from. */
-export async function setRecordDeleted(tx: Queryable, scope: Scope, recordId: string, deleted: boolean): Promise<boolean> {
+export async function setRecordDeleted(
+  tx: Queryable,
+  scope: Scope,
+  recordId: string,
+  deleted: boolean,
+): Promise<boolean> {
   const changed = await tx.execute(
     sql`update financial_records as records set deleted_at = case when ${deleted} then now() end
         from stores

@@ -47,10 +47,19 @@ export async function insertGame(on: Queryable, game: typeof games.$inferInsert)
   await on.insert(games).values(game);
 }
 
-type Changes = Pick<typeof games.$inferInsert, 'gameName' | 'quantity' | 'commissionBasisPoints' | 'repName' | 'repPhone' | 'isActive'>;
+type Changes = Pick<
+  typeof games.$inferInsert,
+  'gameName' | 'quantity' | 'commissionBasisPoints' | 'repName' | 'repPhone' | 'isActive'
+>;
 
 /** @returns false when the store has no such game. */
-export async function updateGame(on: Queryable, scope: Scope, storeId: string, gameId: string, changes: Changes): Promise<boolean> {
+export async function updateGame(
+  on: Queryable,
+  scope: Scope,
+  storeId: string,
+  gameId: string,
+  changes: Changes,
+): Promise<boolean> {
   const updated = await on
     .update(games)
     .set({ ...changes, updatedAt: sql`now()` })
@@ -59,10 +68,22 @@ export async function updateGame(on: Queryable, scope: Scope, storeId: string, g
 }
 
 /** @returns false when the store has no such game in the state that the change starts from. */
-export async function setGameDeleted(on: Queryable, scope: Scope, storeId: string, gameId: string, deleted: boolean): Promise<boolean> {
+export async function setGameDeleted(
+  on: Queryable,
+  scope: Scope,
+  storeId: string,
+  gameId: string,
+  deleted: boolean,
+): Promise<boolean> {
   const changed = await on
     .update(games)
     .set({ deletedAt: deleted ? sql`now()` : null, updatedAt: sql`now()` })
-    .where(and(ofStore(scope, storeId), eq(games.id, gameId), deleted ? isNull(games.deletedAt) : isNotNull(games.deletedAt)));
+    .where(
+      and(
+        ofStore(scope, storeId),
+        eq(games.id, gameId),
+        deleted ? isNull(games.deletedAt) : isNotNull(games.deletedAt),
+      ),
+    );
   return changed.rowCount === 1;
 }

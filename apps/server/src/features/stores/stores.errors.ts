@@ -10,4 +10,6 @@ export const furtherStoreNeedsSubscription = () =>
   new Failure({ subscription: 'Your first store is free. Every further store needs its own subscription.' });
 
 export const freeStoreExists = () =>
-  new Failure({ subscription: 'You have another free store by now. Only one store is free, so this one cannot come back beside it.' });
+  new Failure({
+    subscription: 'You have another free store by now. Only one store is free, so this one cannot come back beside it.',
+  });

@@ -75,7 +75,12 @@ export async function storeExists(on: Queryable, scope: Scope, storeId: string):
 }
 
 /** @param exceptStoreId the store that is being renamed: its own name is not taken. */
-export async function nameTaken(on: Queryable, scope: Scope, storeName: string, exceptStoreId?: string): Promise<boolean> {
+export async function nameTaken(
+  on: Queryable,
+  scope: Scope,
+  storeName: string,
+  exceptStoreId?: string,
+): Promise<boolean> {
   const found = await rows(
     on,
     sql`select 1 from stores where owner_id = ${scope.ownerId} and deleted_at is null
@@ -120,7 +125,12 @@ export async function updateStore(
 }
 
 /** @returns the store's name, or undefined when it is not in the state that the change starts from. */
-export async function setStoreDeleted(tx: Queryable, scope: Scope, storeId: string, deleted: boolean): Promise<string | undefined> {
+export async function setStoreDeleted(
+  tx: Queryable,
+  scope: Scope,
+  storeId: string,
+  deleted: boolean,
+): Promise<string | undefined> {
   const [changed] = await rows<{ store_name: string }>(
     tx,
     sql`update stores set deleted_at = case when ${deleted} then now() end, updated_at = now()

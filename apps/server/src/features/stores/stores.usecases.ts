@@ -61,7 +61,12 @@ export const createFreeStore = ({ db, secrets }: StoresDependencies, scope: Scop
     return addStore(tx, secrets, scope.ownerId, form);
   });
 
-export const editStore = ({ db }: StoresDependencies, scope: Scope, storeId: string, form: StoreForm & { isActive?: boolean | undefined }) =>
+export const editStore = (
+  { db }: StoresDependencies,
+  scope: Scope,
+  storeId: string,
+  form: StoreForm & { isActive?: boolean | undefined },
+) =>
   db.transaction(async (tx) => {
     await lockOwner(tx, scope.ownerId);
     if (await nameTaken(tx, scope, form.storeName, storeId)) throw storeNameTaken();

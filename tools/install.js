@@ -1,0 +1,18 @@
+// Installs the dependencies when they are missing or older than the lock file. Runs on whatever Node the machine has.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+const STAMP = 'node_modules/.installed-lock';
+const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+
+if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== lock) {
+  console.log('Installing dependencies …');
+  const options = { stdio: 'inherit', shell: process.platform === 'win32' };
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], options);
+  if (status !== 0) {
+    console.error('The dependencies could not be installed; what npm said stands above.');
+    process.exit(status ?? 1);
+  }
+  writeFileSync(STAMP, lock);
+}

@@ -1,0 +1,104 @@
+// Everything that must hold before a change lands: types, style, tests, journeys. `--only check|unit|e2e` runs a part.
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findChromium } from './chromium.ts';
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const OUTPUT = 'test-results';
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+
+/** Runs a command of node_modules/.bin (npm puts it first on the PATH). @returns whether it succeeded. */
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    child.once('error', reject).once('exit', (code) => resolve(code === 0));
+  });
+}
+
+async function check(name: string, command: string, ...args: string[]): Promise<Counts> {
+  const started = Date.now();
+  const passed = await run(command, args);
+  console.log(`${passed ? 'ok' : 'FAILED'}  ${name}  ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  if (!passed) console.log(`Look at what ${command} says above; again with: npx ${command} ${args.join(' ')}`);
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
+}
+
+async function checks(): Promise<Counts[]> {
+  return [
+    ...(await Promise.all([
+      check('types of the server, packages and tools', 'tsc', '--project', '.'),
+      check('types of the web app', 'tsc', '--project', 'apps/web'),
+    ])),
+    ...(await Promise.all([
+      check('lint', 'eslint', '--max-warnings', '0', '.'),
+      check('formatting', 'prettier', '--check', '--log-level', 'warn', '.'),
+    ])),
+    await check('unused files, exports and dependencies', 'knip'),
+  ];
+}
+
+/** What a reporter wrote, or one failure when it wrote nothing: a runner that broke down must not count as passed. */
+async function counted(file: string, succeeded: boolean, read: (report: never) => Counts): Promise<Counts> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const counts = text === undefined ? { passed: 0, failed: 0, skipped: 0 } : read(JSON.parse(text) as never);
+  if (!succeeded && counts.failed === 0) counts.failed = 1;
+  return counts;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+}
+
+async function unit(): Promise<Counts> {
+  const report = join(OUTPUT, 'vitest.json');
+  const succeeded = await run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  return counted(report, succeeded, (counts: VitestReport) => ({
+    passed: counts.numPassedTests,
+    failed: counts.numFailedTests,
+    skipped: counts.numPendingTests + counts.numTodoTests,
+  }));
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+async function journeys(): Promise<Counts> {
+  if (!(await run('node', ['tools/build-web.ts']))) return { passed: 0, failed: 1, skipped: 0 };
+  const report = join(OUTPUT, 'playwright.json');
+  const env = { CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const succeeded = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], env);
+  return counted(report, succeeded, ({ stats }: PlaywrightReport) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }));
+}
+
+await mkdir(OUTPUT, { recursive: true });
+await Promise.all(['vitest.json', 'playwright.json'].map((file) => rm(join(OUTPUT, file), { force: true })));
+
+const wanted = (part: string) => only === undefined || only === part;
+const results: Counts[] = [];
+if (wanted('check')) results.push(...(await checks()));
+if (wanted('unit')) results.push(await unit());
+if (wanted('e2e')) results.push(await journeys());
+
+const total = (key: keyof Counts) => results.reduce((sum, counts) => sum + counts[key], 0);
+console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
+process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1;
