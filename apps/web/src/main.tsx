@@ -1,8 +1,7 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 import { onNetworkFailure } from './platform/network-flag.ts';
 import { reloadOnceForNewVersion } from './platform/new-version.ts';
 import { routes, type Screen } from './router.tsx';

@@ -38,7 +38,6 @@ function open(reply: unknown): unknown {
 
 interface FailedAnswer {
   body?: Envelope;
-  headers?: Record<string, string | string[] | undefined>;
 }
 
 function failureOf(error: unknown): Error {
@@ -48,10 +47,8 @@ function failureOf(error: unknown): Error {
   const answer = (error.data ?? {}) as FailedAnswer;
   const status: number = error.status;
   if (status === 401) return new SessionEnded();
-  if (status >= 500) {
-    const requestId = answer.headers?.['x-request-id'];
-    return new NetworkFailure(error, typeof requestId === 'string' ? requestId : null);
-  }
+  if (status >= 500)
+    return new NetworkFailure(error, typeof answer.body?.error === 'string' ? answer.body.error : null);
   return new Failure(answer.body?.error ?? error.message);
 }
 

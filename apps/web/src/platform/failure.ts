@@ -15,13 +15,13 @@ export class Failure extends Error {
 
 /** No answer, or an answer of a broken server. Nothing is known about what happened there. */
 export class NetworkFailure extends Error {
-  /** Finds the request in the server's log. */
-  readonly requestId: string | null;
+  /** What a broken server says of itself, with the number to ask about; null when there was no answer. */
+  readonly detail: string | null;
 
-  constructor(cause: unknown, requestId: string | null = null) {
+  constructor(cause: unknown, detail: string | null = null) {
     super('Unable to connect to the server. Please check your connection and try again.', { cause });
     this.name = 'NetworkFailure';
-    this.requestId = requestId;
+    this.detail = detail;
   }
 }
 

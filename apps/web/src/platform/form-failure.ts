@@ -11,11 +11,12 @@ export function useFormFailure<Values extends FieldValues>(form: UseFormReturn<V
   const [refusal, setRefusal] = useState<{ banner: string | null; fields: string[] }>({ banner: null, fields: [] });
 
   function show(error: unknown): void {
-    if (error instanceof NetworkFailure) return raiseNetworkFlag();
+    if (error instanceof NetworkFailure) return raiseNetworkFlag(error);
     if (error instanceof SessionEnded) return;
     if (!(error instanceof Failure)) throw error;
     const fields = Object.keys(error.fields);
-    const own = fields.filter((field) => field in form.getValues());
+    // A text may be deep inside a list: `expenses.2.amount`.
+    const own = fields.filter((field) => (field.split('.')[0] ?? '') in form.getValues());
     const others = fields.filter((field) => !own.includes(field));
     own.forEach((field, index) => {
       const message = error.fields[field] ?? '';

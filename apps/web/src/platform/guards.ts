@@ -1,3 +1,4 @@
+import type { SessionUser } from '@quarterdeck/contract/accounts';
 import { redirect } from 'react-router';
 import { NetworkFailure } from './failure.ts';
 import { rememberPlace } from './network-flag.ts';
@@ -10,13 +11,13 @@ const OWNER_HOME = '/dashboard';
 
 /** Lets the visitor in or says where to go instead. Runs before the screen is shown. */
 export async function admit(guard: Guard, url: string): Promise<Response | null> {
-  const user = await checkSession().catch((error: unknown) => {
-    if (error instanceof NetworkFailure) return 'unreachable' as const;
-    throw error;
-  });
-  if (user === 'unreachable') {
+  let user: SessionUser | null;
+  try {
+    user = await checkSession();
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error;
     const { pathname, search } = new URL(url);
-    rememberPlace(pathname + search);
+    rememberPlace(pathname + search, error);
     return redirect('/network-error');
   }
   if (guard === 'guest') return user ? redirect(user.staffCreds ? TERMINAL_HOME : OWNER_HOME) : null;

@@ -1,4 +1,7 @@
-const KEY = 'network-error-from';
+import type { NetworkFailure } from './failure.ts';
+
+const PLACE = 'network-error-from';
+const DETAIL = 'network-error-detail';
 
 let goThere: () => void = () => {};
 
@@ -7,22 +10,24 @@ export function onNetworkFailure(handler: () => void): void {
   goThere = handler;
 }
 
-/** Remembers the present screen and goes to the network-error screen. `from` when the failed screen never came up. */
-export function raiseNetworkFlag(from = location.pathname + location.search): void {
-  rememberPlace(from);
+/** Remembers the present screen and goes to the network-error screen. */
+export function raiseNetworkFlag(failure: NetworkFailure): void {
+  rememberPlace(location.pathname + location.search, failure);
   goThere();
 }
 
-export function rememberPlace(from: string): void {
-  if (from.startsWith('/network-error')) return;
-  sessionStorage.setItem(KEY, from);
+export function rememberPlace(place: string, failure: NetworkFailure): void {
+  if (failure.detail) sessionStorage.setItem(DETAIL, failure.detail);
+  if (!place.startsWith('/network-error')) sessionStorage.setItem(PLACE, place);
 }
 
-/** Where the user was when the network failed. */
-export function placeBefore(): string {
-  return sessionStorage.getItem(KEY) ?? '/dashboard';
-}
+/** Where the user was when the network failed, and what the server said of it. */
+export const networkFlag = (): { place: string; detail: string | null } => ({
+  place: sessionStorage.getItem(PLACE) ?? '/dashboard',
+  detail: sessionStorage.getItem(DETAIL),
+});
 
 export function lowerNetworkFlag(): void {
-  sessionStorage.removeItem(KEY);
+  sessionStorage.removeItem(PLACE);
+  sessionStorage.removeItem(DETAIL);
 }

@@ -9,12 +9,12 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
       // A refresh that fails behind data on the screen stays quiet: the user can go on reading.
-      if (error instanceof NetworkFailure && query.state.data === undefined) raiseNetworkFlag();
+      if (error instanceof NetworkFailure && query.state.data === undefined) raiseNetworkFlag(error);
     },
   }),
   mutationCache: new MutationCache({
     onError(error) {
-      if (error instanceof NetworkFailure) raiseNetworkFlag();
+      if (error instanceof NetworkFailure) raiseNetworkFlag(error);
     },
   }),
   defaultOptions: {

@@ -18,7 +18,7 @@ export function ErrorBanner({ message, onDismiss, children }: ErrorBannerProps) 
   }, [message]);
 
   return (
-    <div role="alert" ref={box}>
+    <div role="alert" ref={box} className={classes.region}>
       {message && (
         <div className={classes.error}>
           <button type="button" className={classes.dismiss} onClick={onDismiss}>
@@ -36,7 +36,7 @@ export function ErrorBanner({ message, onDismiss, children }: ErrorBannerProps) 
 
 export function SuccessBanner({ message, children }: { message: string | null; children?: ReactNode }) {
   return (
-    <div role="status">
+    <div role="status" className={classes.region}>
       {message && (
         <div className={classes.success}>
           <IconCircleCheck size={20} aria-hidden="true" />

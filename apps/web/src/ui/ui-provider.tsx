@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import './mantine.css';
+import { NoticeHost } from './notice-host.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 // The key that public/color-scheme.js reads before the first paint.
@@ -16,7 +16,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
       withGlobalClasses={false}
     >
-      <Notifications position="bottom-center" limit={3} />
+      <NoticeHost />
       {children}
     </MantineProvider>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { hideNotification, showNotification } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { requestNotices } from './notice-host.tsx';
 import classes from './undo-notice.module.css';
 
 const UNDO_MS = 10_000;
@@ -7,31 +8,32 @@ const MESSAGE_MS = 5_000;
 
 let shown = 0;
 
+async function show(autoClose: number, messageOf: (hide: () => void) => ReactNode): Promise<void> {
+  requestNotices();
+  const { hideNotification, showNotification } = await import('@mantine/notifications');
+  const id = `notice-${++shown}`;
+  showNotification({ id, autoClose, withBorder: true, message: messageOf(() => hideNotification(id)) });
+}
+
 /** Says what has just been deleted and offers it back for ten seconds. */
 export function showUndo({ message, onUndo }: { message: string; onUndo: () => void }): void {
-  const id = `undo-${++shown}`;
-  showNotification({
-    id,
-    autoClose: UNDO_MS,
-    withBorder: true,
-    message: (
-      <div className={classes.row}>
-        <span>{message}</span>
-        <Button
-          variant="default"
-          onClick={() => {
-            hideNotification(id);
-            onUndo();
-          }}
-        >
-          Undo
-        </Button>
-      </div>
-    ),
-  });
+  void show(UNDO_MS, (hide) => (
+    <div className={classes.row}>
+      <span>{message}</span>
+      <Button
+        variant="default"
+        onClick={() => {
+          hide();
+          onUndo();
+        }}
+      >
+        Undo
+      </Button>
+    </div>
+  ));
 }
 
 /** A short word that something worked. What needs an answer belongs in a banner, not here. */
 export function showMessage(message: string): void {
-  showNotification({ autoClose: MESSAGE_MS, withBorder: true, message });
+  void show(MESSAGE_MS, () => message);
 }

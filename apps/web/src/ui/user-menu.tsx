@@ -1,13 +1,9 @@
-import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { useMantineColorScheme } from '@mantine/core';
+import { IconCheck, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { SCHEMES } from './color-scheme.ts';
+import { Menu, menuItem, menuLabel } from './menu.tsx';
 import classes from './user-menu.module.css';
-
-export const SCHEMES: { value: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
-];
 
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/);
@@ -24,41 +20,42 @@ interface UserMenuProps {
 
 export function UserMenu({ name, accountPath, onSignOut }: UserMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const button = (
+    <>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.initials} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+    </>
+  );
   return (
-    <Menu position="bottom-end" width={232} shadow="none">
-      <Menu.Target>
-        <button type="button" className={classes.button} aria-label={`Account menu of ${name}`}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.initials} aria-hidden="true">
-            {initialsOf(name)}
-          </span>
+    <Menu label={`Account menu of ${name}`} align="end" button={button} buttonClassName={classes.button}>
+      {accountPath && (
+        <Link role="menuitem" className={menuItem} to={accountPath} data-closes>
+          <IconUser size={18} aria-hidden="true" />
+          <span>Manage Account</span>
+        </Link>
+      )}
+      <span className={menuLabel}>Appearance</span>
+      {SCHEMES.map((scheme) => (
+        <button
+          key={scheme.value}
+          type="button"
+          role="menuitemradio"
+          aria-checked={colorScheme === scheme.value}
+          className={menuItem}
+          onClick={() => setColorScheme(scheme.value)}
+        >
+          <scheme.icon size={18} aria-hidden="true" />
+          <span>{scheme.label}</span>
+          {colorScheme === scheme.value && <IconCheck size={18} aria-hidden="true" />}
         </button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown}>
-        {accountPath && (
-          <Menu.Item component={Link} to={accountPath} leftSection={<IconUser size={18} />}>
-            Manage Account
-          </Menu.Item>
-        )}
-        <Menu.Label>Appearance</Menu.Label>
-        {SCHEMES.map((scheme) => (
-          <Menu.Item
-            key={scheme.value}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme.value}
-            closeMenuOnClick={false}
-            leftSection={<scheme.icon size={18} />}
-            rightSection={colorScheme === scheme.value ? <IconCheck size={18} /> : undefined}
-            onClick={() => setColorScheme(scheme.value)}
-          >
-            {scheme.label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} />} onClick={onSignOut}>
-          Sign Out
-        </Menu.Item>
-      </Menu.Dropdown>
+      ))}
+      <hr className={classes.divider} />
+      <button type="button" role="menuitem" className={menuItem} onClick={onSignOut}>
+        <IconLogout size={18} aria-hidden="true" />
+        <span>Sign Out</span>
+      </button>
     </Menu>
   );
 }

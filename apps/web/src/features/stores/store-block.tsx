@@ -1,7 +1,7 @@
 import type { Store } from '@quarterdeck/contract/stores';
-import { Menu } from '@mantine/core';
 import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
+import { Menu, menuItem } from '../../ui/menu.tsx';
 import { storePath, type SelectedStore } from './selected-store.ts';
 import classes from './store-block.module.css';
 
@@ -25,26 +25,32 @@ export function StoreBlock({ store, choices }: { store: SelectedStore; choices: 
       </Link>
     );
   const path = LISTS.includes(pathname) ? pathname : '/store-details';
+  const button = (
+    <>
+      {name}
+      <IconSelector className={classes.icon} size={18} aria-hidden="true" />
+    </>
+  );
   return (
-    <Menu position="bottom-start" width={240} shadow="none">
-      <Menu.Target>
-        <button type="button" className={classes.block} aria-label={`Store: ${store.storeName}. Choose another`}>
-          {name}
-          <IconSelector className={classes.icon} size={18} aria-hidden="true" />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.choices}>
-        {choices.map((choice) => (
-          <Menu.Item
-            key={choice._id}
-            component={Link}
-            to={storePath(path, choice._id)}
-            rightSection={choice._id === store._id ? <IconCheck size={18} /> : undefined}
-          >
-            {choice.storeName}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+    <Menu
+      label={`Store: ${store.storeName}. Choose another`}
+      align="start"
+      button={button}
+      buttonClassName={classes.block}
+    >
+      {choices.map((choice) => (
+        <Link
+          key={choice._id}
+          role="menuitem"
+          className={menuItem}
+          to={storePath(path, choice._id)}
+          aria-current={choice._id === store._id || undefined}
+          data-closes
+        >
+          <span>{choice.storeName}</span>
+          {choice._id === store._id && <IconCheck size={18} aria-hidden="true" />}
+        </Link>
+      ))}
     </Menu>
   );
 }

@@ -1,0 +1,9 @@
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import type { MantineColorScheme } from '@mantine/core';
+
+/** What a user may choose for the look of the app. */
+export const SCHEMES: { value: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
+];
