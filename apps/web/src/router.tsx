@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import { bareScreens } from './bare-screens.ts';
 import type { Guard } from './platform/guards.ts';
 import { ErrorScreen } from './ui/error-screen.tsx';
 import { LoadingScreen } from './ui/loading-screen.tsx';
@@ -19,27 +20,11 @@ export interface Screen {
   back?: string;
   /** The screen is about one store, `?store=<id>`. Says what happens when there is none. */
   store?: 'or-not-found' | 'or-dashboard';
-  /** `bare`: nothing around it and none of the app's libraries loaded. Public screens are in the `door` frame otherwise. */
-  frame?: 'bare';
   load: () => Promise<ScreenModule>;
 }
 
-/** Every screen of the product. */
+/** Every screen of the product but the two of bare-screens.ts. */
 const screens: Screen[] = [
-  {
-    path: '/',
-    title: PRODUCT_NAME,
-    guard: 'public',
-    frame: 'bare',
-    load: () => import('./features/landing/landing-screen.tsx'),
-  },
-  {
-    path: '/pricing',
-    title: 'Pricing',
-    guard: 'public',
-    frame: 'bare',
-    load: () => import('./features/landing/pricing-screen.tsx'),
-  },
   { path: '/login', title: 'Login', guard: 'guest', load: () => import('./features/accounts/login-screen.tsx') },
   { path: '/signup', title: 'Sign Up', guard: 'guest', load: () => import('./features/accounts/signup-screen.tsx') },
   {
@@ -188,22 +173,21 @@ function routeOf(screen: Screen): RouteObject {
   };
 }
 
-const inside = (frame: 'bare' | 'door' | 'app') => (screen: Screen) =>
-  frame === (screen.frame ?? (screen.guard === 'public' || screen.guard === 'guest' ? 'door' : 'app'));
+const isBeforeSignIn = ({ guard }: Screen) => guard === 'public' || guard === 'guest';
 
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: ErrorScreen,
     HydrateFallback: LoadingScreen,
     children: [
-      ...screens.filter(inside('bare')).map(routeOf),
+      ...bareScreens.map(({ path, title, load }) => routeOf({ path, title, guard: 'public', load })),
       {
         lazy: { Component: async () => (await import('./door-layout.tsx')).DoorLayout },
-        children: screens.filter(inside('door')).map(routeOf),
+        children: screens.filter(isBeforeSignIn).map(routeOf),
       },
       {
         lazy: { Component: async () => (await import('./app-layout.tsx')).AppLayout },
-        children: screens.filter(inside('app')).map(routeOf),
+        children: screens.filter((screen) => !isBeforeSignIn(screen)).map(routeOf),
       },
     ],
   },

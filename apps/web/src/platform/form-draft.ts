@@ -6,8 +6,8 @@ import type { Draft } from './drafts.ts';
  * Keeps a form's input as a draft while it is being typed, and brings back what was left from before.
  * Call `clear` once the server has confirmed the save.
  */
-export function useFormDraft<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+export function useFormDraft<Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
   draft: Draft<Values>,
   entity: string,
 ): { wasRestored: boolean; discard: () => void; clear: () => void } {

@@ -7,7 +7,9 @@ import { raiseNetworkFlag } from './network-flag.ts';
  * Places a refusal on the form: each text on its field, with the cursor in the first; what belongs to no field goes to the banner.
  * The form needs `defaultValues` for every field it has: they tell what is a field.
  */
-export function useFormFailure<Values extends FieldValues>(form: UseFormReturn<Values>) {
+export function useFormFailure<Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+) {
   const [refusal, setRefusal] = useState<{ banner: string | null; fields: string[] }>({ banner: null, fields: [] });
 
   function show(error: unknown): void {

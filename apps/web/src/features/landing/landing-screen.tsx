@@ -1,3 +1,81 @@
+import { TAGLINE } from '@quarterdeck/domain/product';
+import { ArcadeCarousel } from './arcade-carousel.tsx';
+import { CabinetCard } from './cabinet-card.tsx';
+import classes from './landing-screen.module.css';
+import { PhonePreview } from './phone-preview.tsx';
+import { SiteFrame } from './site-frame.tsx';
+
+const PROMISES = [
+  { title: 'The first arcade is free', text: 'One store with all its games and staff. No credit card.' },
+  { title: 'Every dollar accounted for', text: 'Expected against counted, per day and per person.' },
+  { title: 'Your data, securely encrypted', text: 'Sign-ins are hashed, store passwords encrypted at rest.' },
+];
+
+const STEPS = [
+  {
+    title: 'Count at the counter',
+    text: 'One number per game, on the phone in your hand. Enter goes to the next game.',
+  },
+  {
+    title: 'See it balance',
+    text: 'The cash in the till against the cash that should be there: Balanced, Over or Short.',
+  },
+  {
+    title: 'Know what earns',
+    text: 'Which game, which store, which day. What you owe each representative, to the cent.',
+  },
+];
+
 export function Component() {
-  return null;
+  return (
+    <SiteFrame>
+      <section className={classes.hero}>
+        <div className={classes.pitch}>
+          <h1>{TAGLINE}</h1>
+          <p className={classes.lead}>
+            Takings, games, staff and every store on one screen. Count the day on your phone, know by closing time what
+            each game really earns.
+          </p>
+          <div className={classes.promo}>
+            <p>Sign Up Free – Manage Your First Arcade On Us!</p>
+            <div className={classes.actions}>
+              <a href="/signup" className={classes.primary}>
+                Get Started
+              </a>
+              <a href="/pricing" className={classes.secondary}>
+                Pricing
+              </a>
+            </div>
+          </div>
+        </div>
+        <CabinetCard />
+      </section>
+      <ArcadeCarousel />
+      <ul className={classes.promises}>
+        {PROMISES.map((promise) => (
+          <li key={promise.title}>
+            <h2>{promise.title}</h2>
+            <p>{promise.text}</p>
+          </li>
+        ))}
+      </ul>
+      <section className={classes.day}>
+        <PhonePreview />
+        <div>
+          <h2>A day’s takings in two minutes</h2>
+          <ol className={classes.steps}>
+            {STEPS.map((step) => (
+              <li key={step.title}>
+                <h3>{step.title}</h3>
+                <p>{step.text}</p>
+              </li>
+            ))}
+          </ol>
+          <a href="/signup" className={classes.primary}>
+            Get Started
+          </a>
+        </div>
+      </section>
+    </SiteFrame>
+  );
 }

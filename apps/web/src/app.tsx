@@ -1,0 +1,24 @@
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { onNetworkFailure } from './platform/network-flag.ts';
+import { routes, type Screen } from './router.tsx';
+
+/** Starts everything but the prerendered pages: the router with the screen of the present address. */
+export function startApp(container: HTMLElement): void {
+  const router = createBrowserRouter(routes);
+  onNetworkFailure(() => void router.navigate('/network-error'));
+  const showTitle = () => {
+    const screen = router.state.matches.at(-1)?.route.handle as Screen | undefined;
+    if (screen)
+      document.title = screen.title.includes(PRODUCT_NAME) ? screen.title : `${screen.title} · ${PRODUCT_NAME}`;
+  };
+  router.subscribe(showTitle);
+  showTitle();
+  createRoot(container).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,25 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { bareScreens } from './bare-screens.ts';
+
+export interface PrerenderedPage {
+  file: string;
+  source: string;
+  title: string;
+  markup: string;
+}
+
+/** Runs when the app is built. The markup is what the browser renders first, to the letter. */
+export function renderPages(): Promise<PrerenderedPage[]> {
+  return Promise.all(
+    bareScreens.map(async ({ file, source, title, load }) => {
+      const { Component } = await load();
+      const markup = renderToString(
+        <StrictMode>
+          <Component />
+        </StrictMode>,
+      );
+      return { file, source, title, markup };
+    }),
+  );
+}

@@ -1,0 +1,139 @@
+// Builds the web app into apps/web/dist: hashed assets, two prerendered pages, app.html for every other address,
+// and a compressed copy beside every file that shrinks. Does nothing when the sources are those of the last build.
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const WEB = join(ROOT, 'apps/web');
+const DIST = join(WEB, 'dist');
+const FINGERPRINT = '.fingerprint';
+/** Ignored by git, and on the same file system as what it will become. */
+const STAGE = join(WEB, 'node_modules/.build', String(process.pid));
+
+const SOURCES = [
+  'apps/web/{src,public}/**/*.*',
+  'apps/web/{index.html,vite.config.ts,package.json}',
+  'packages/*/src/**/*.ts',
+  'package-lock.json',
+  'tools/build-web.ts',
+];
+const COMPRESSIBLE = '**/*.{html,js,css,svg,json,txt}';
+
+interface Prerendering {
+  renderPages: () => Promise<{ file: string; source: string; title: string; markup: string }[]>;
+}
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+/** Changes with every byte that can change the result. */
+function fingerprintOf(): string {
+  const hash = createHash('sha256').update(process.env.PRODUCT_NAME ?? '');
+  for (const file of globSync(SOURCES, { cwd: ROOT }).sort()) {
+    hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)));
+  }
+  return hash.digest('hex');
+}
+
+const isUpToDate = (fingerprint: string): boolean => {
+  const stored = join(DIST, FINGERPRINT);
+  return existsSync(stored) && readFileSync(stored, 'utf8') === fingerprint;
+};
+
+/** Runs Vite twice: for the browser, and for Node to prerender with. */
+async function bundle(client: string, server: string): Promise<void> {
+  // Before React is loaded here: it chooses its build by this.
+  process.env.NODE_ENV = 'production';
+  const { build } = await import('vite');
+  const common = { configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' as const };
+  await build({ ...common, build: { outDir: client, emptyOutDir: true, manifest: true } });
+  await build({ ...common, publicDir: false, build: { outDir: server, emptyOutDir: true, ssr: 'src/prerender.tsx' } });
+}
+
+/** What a page has to ask for besides the entry, so that it is styled at once and its screen loads in parallel. */
+function linksFor(source: string, manifest: Manifest, shell: string): string {
+  const seen = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(chunk.file) || shell.includes(chunk.file)) return;
+    seen.add(chunk.file);
+    chunk.css?.forEach((file) => styles.add(file));
+    chunk.imports?.forEach(visit);
+  };
+  visit(source);
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...[...seen].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('');
+}
+
+async function writePages(client: string, server: string): Promise<void> {
+  const shell = await readFile(join(client, 'index.html'), 'utf8');
+  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const product = /<title>(.*?)<\/title>/.exec(shell)?.[1] ?? '';
+  const linked = (source: string) => shell.replace('</head>', () => `${linksFor(source, manifest, shell)}</head>`);
+
+  const { renderPages } = (await import(pathToFileURL(join(server, 'prerender.js')).href)) as Prerendering;
+  for (const { file, source, title, markup } of await renderPages()) {
+    const page = linked(source)
+      .replace(/<title>.*?<\/title>/, () => `<title>${title === product ? title : `${title} · ${product}`}</title>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
+    if (!page.includes(markup)) throw new Error(`index.html has no empty #root for ${file}`);
+    await mkdir(dirname(join(client, file)), { recursive: true });
+    await writeFile(join(client, file), page);
+  }
+  await writeFile(join(client, 'app.html'), linked('src/app.tsx'));
+  await rm(join(client, 'index.html'));
+  await rm(join(client, '.vite'), { recursive: true });
+}
+
+const toGzip = promisify(gzip);
+const toBrotli = promisify(brotliCompress);
+
+async function compressAll(folder: string): Promise<void> {
+  const files = globSync(COMPRESSIBLE, { cwd: folder }).map((file) => join(folder, file));
+  await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(file);
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      await writeFile(`${file}.br`, await toBrotli(content, { params }));
+      await writeFile(`${file}.gz`, await toGzip(content, { level: 9 }));
+    }),
+  );
+}
+
+/** Puts the finished build in the place of the old one, so that nobody ever meets half of one. */
+async function swapIn(built: string): Promise<void> {
+  const old = join(STAGE, 'old');
+  if (existsSync(DIST)) await rename(DIST, old);
+  try {
+    await rename(built, DIST);
+  } catch {
+    // Another process has swapped in the same build in between, or the folder is a mount.
+    await cp(built, DIST, { recursive: true });
+  }
+}
+
+async function buildWeb(): Promise<void> {
+  const fingerprint = fingerprintOf();
+  if (isUpToDate(fingerprint)) return;
+  const startedAt = performance.now();
+  const client = join(STAGE, 'client');
+  try {
+    await bundle(client, join(STAGE, 'server'));
+    await writePages(client, join(STAGE, 'server'));
+    await compressAll(client);
+    await writeFile(join(client, FINGERPRINT), fingerprint);
+    await swapIn(client);
+  } finally {
+    await rm(STAGE, { recursive: true, force: true });
+  }
+  console.log(`Built the web app in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+}
+
+await buildWeb();
