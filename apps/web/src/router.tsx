@@ -116,7 +116,7 @@ const screens: Screen[] = [
   {
     path: '/add-financial',
     title: 'Add Financial Record',
-    guard: 'signed-in',
+    guard: 'owner',
     back: '/financials',
     store: 'or-dashboard',
     load: () => import('./features/financials/add-financial-screen.tsx'),
@@ -132,7 +132,7 @@ const screens: Screen[] = [
   {
     path: '/edit-financial',
     title: 'Edit Financial Record',
-    guard: 'signed-in',
+    guard: 'owner',
     back: '/financials',
     store: 'or-dashboard',
     load: () => import('./features/financials/edit-financial-screen.tsx'),

@@ -15,10 +15,17 @@ interface InlineConfirmProps {
 
 /** A button that asks once more in its own place before it acts. */
 export function InlineConfirm({ label, ariaLabel, question, confirmLabel, isBusy, onConfirm }: InlineConfirmProps) {
-  const [isAsking, setAsking] = useState(false);
-  if (!isAsking)
+  const [step, setStep] = useState<'unasked' | 'asking' | 'cancelled'>('unasked');
+  if (step !== 'asking')
     return (
-      <Button variant="default" color="danger" aria-label={ariaLabel} onClick={() => setAsking(true)}>
+      <Button
+        variant="default"
+        color="danger"
+        aria-label={ariaLabel}
+        onClick={() => setStep('asking')}
+        // The focus goes back to where it was before the question.
+        autoFocus={step === 'cancelled'}
+      >
         {label}
       </Button>
     );
@@ -27,11 +34,11 @@ export function InlineConfirm({ label, ariaLabel, question, confirmLabel, isBusy
       className={classes.inline}
       role="group"
       aria-label={question}
-      onKeyDown={(event) => event.key === 'Escape' && setAsking(false)}
+      onKeyDown={(event) => event.key === 'Escape' && setStep('cancelled')}
     >
       <span className={classes.question}>{question}</span>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => setAsking(false)} autoFocus>
+        <Button variant="default" onClick={() => setStep('cancelled')} autoFocus>
           Cancel
         </Button>
         <Button color="danger" loading={isBusy ?? false} onClick={onConfirm}>

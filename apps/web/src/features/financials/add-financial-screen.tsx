@@ -1,5 +1,107 @@
+import type { FinancialRecord, RecordSummary } from '@quarterdeck/contract/financials';
+import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { Button } from '@mantine/core';
+import { IconDeviceGamepad2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api, client } from '../../platform/api.ts';
+import { defineDraft } from '../../platform/drafts.ts';
+import { Failure } from '../../platform/failure.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import { storePath, useStore } from '../stores/selected-store.ts';
+import { recordsChanged } from './after-change.ts';
+import { newEntry, type Entry, type EntryGame } from './entry.ts';
+import { useQuestion } from './question.ts';
+import { RecordForm, type RecordContent } from './record-form.tsx';
+import { SameDateDialog } from './same-date-dialog.tsx';
+import { SavedBeforeDialog } from './saved-before-dialog.tsx';
+
+const drafts = defineDraft<Entry>('financial-record');
 
 export function Component() {
-  return <Page title="Add Financial Record">{null}</Page>;
+  const store = useStore();
+  const games = useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId: store._id } }));
+  if (games.isPending) return <Loading />;
+  if (games.isLoadingError) return <LoadFailed error={games.error} onRetry={() => void games.refetch()} />;
+  const active = games.data.filter((game) => game.isActive);
+  return active.length === 0 ? <NoGames storeId={store._id} /> : <AddRecord key={store._id} games={active} />;
+}
+
+function Loading() {
+  return (
+    <Page title="Add Financial Record" width="form">
+      <FormSkeleton fields={8} />
+    </Page>
+  );
+}
+
+function NoGames({ storeId }: { storeId: string }) {
+  return (
+    <Page title="Add Financial Record">
+      <EmptyState
+        icon={<IconDeviceGamepad2 size={40} />}
+        title="No Games Available"
+        text="There are no games in this arcade, so no financial document can be created."
+        action={
+          <Button component={Link} to={storePath('/add-game', storeId)}>
+            + Add Game
+          </Button>
+        }
+      />
+    </Page>
+  );
+}
+
+function AddRecord({ games }: { games: EntryGame[] }) {
+  const store = useStore();
+  const navigate = useNavigate();
+  const [initial] = useState(() => newEntry(games));
+  const sameDate = useQuestion<RecordSummary>();
+  const savedBefore = useQuestion<FinancialRecord>();
+
+  /** @returns null when the person decided not to save after all. */
+  async function save(content: RecordContent, idempotencyKey: string): Promise<FinancialRecord | null> {
+    const create = (confirmSameDate: boolean) =>
+      client.financials.create({ ...content, storeId: store._id, idempotencyKey, confirmSameDate });
+    try {
+      return await create(false).catch(async (error: unknown) => {
+        if (!(error instanceof Failure) || !('sameDate' in error.fields)) throw error;
+        return (await sameDate.ask(error.data as RecordSummary)) ? create(true) : null;
+      });
+    } catch (error) {
+      if (!(error instanceof Failure) || !('savedBefore' in error.fields)) throw error;
+      const earlier = error.data as FinancialRecord;
+      if (!(await savedBefore.ask(earlier))) return earlier;
+      return client.financials.edit({ ...content, storeId: store._id, _id: earlier._id, version: earlier.version });
+    }
+  }
+
+  function saved(record: FinancialRecord) {
+    recordsChanged();
+    showMessage(`${formatMedium(record.date as BusinessDate)} is saved`);
+    void navigate(storePath('/financials', store._id));
+  }
+
+  return (
+    <>
+      <RecordForm
+        storeName={store.storeName}
+        games={games}
+        requiredGames={new Set(games.map((game) => game._id))}
+        initial={initial}
+        draft={drafts}
+        entity={store._id}
+        saveLabel="Save day"
+        onSave={save}
+        onSaved={saved}
+      />
+      <SameDateDialog question={sameDate} />
+      <SavedBeforeDialog question={savedBefore} />
+    </>
+  );
 }

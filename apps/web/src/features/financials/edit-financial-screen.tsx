@@ -1,5 +1,94 @@
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { api, client } from '../../platform/api.ts';
+import { defineDraft } from '../../platform/drafts.ts';
+import { Failure } from '../../platform/failure.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import { storePath, useStore } from '../stores/selected-store.ts';
+import { recordsChanged } from './after-change.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { entryOf, gamesOfRecord, type Entry, type EntryGame } from './entry.ts';
+import { useQuestion } from './question.ts';
+import { RecordForm, type RecordContent } from './record-form.tsx';
+
+const drafts = defineDraft<Entry>('financial-record-edit');
 
 export function Component() {
-  return <Page title="Edit Financial Record">{null}</Page>;
+  const store = useStore();
+  const [parameters] = useSearchParams();
+  const recordId = parameters.get('record') ?? '';
+  // The version the edit starts from must not be replaced under the form, nor be an old one from memory.
+  const record = useQuery(
+    api.financials.fetchOne.queryOptions({
+      input: { _id: recordId },
+      staleTime: Infinity,
+      gcTime: 0,
+      refetchOnMount: 'always',
+    }),
+  );
+  const games = useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId: store._id } }));
+  const failed = [record, games].find((query) => query.isLoadingError);
+  if (failed?.error) return <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!record.data || !games.data || !record.isFetchedAfterMount) return <Loading />;
+  return <EditRecord key={recordId} record={record.data} games={gamesOfRecord(record.data, games.data)} />;
+}
+
+function Loading() {
+  return (
+    <Page title="Edit Financial Record" width="form">
+      <FormSkeleton fields={8} />
+    </Page>
+  );
+}
+
+function EditRecord({ record, games }: { record: FinancialRecord; games: EntryGame[] }) {
+  const store = useStore();
+  const navigate = useNavigate();
+  const [initial] = useState(() => entryOf(record, games));
+  const conflict = useQuestion<{ current: FinancialRecord; mine: RecordContent }>();
+
+  async function save(content: RecordContent): Promise<FinancialRecord> {
+    const edit = (version: number) =>
+      client.financials.edit({ ...content, storeId: store._id, _id: record._id, version });
+    let { version } = record;
+    for (;;) {
+      try {
+        return await edit(version);
+      } catch (error) {
+        if (!(error instanceof Failure) || !('version' in error.fields)) throw error;
+        const current = error.data as FinancialRecord;
+        if (!(await conflict.ask({ current, mine: content }))) return current;
+        ({ version } = current);
+      }
+    }
+  }
+
+  function saved(result: FinancialRecord) {
+    recordsChanged();
+    showMessage(`${formatMedium(result.date as BusinessDate)} is saved`);
+    void navigate(storePath('/financials', store._id));
+  }
+
+  return (
+    <>
+      <RecordForm
+        storeName={store.storeName}
+        games={games}
+        requiredGames={new Set(record.gameFinances.map((line) => line.gameId))}
+        initial={initial}
+        draft={drafts}
+        entity={record._id}
+        saveLabel="Save Changes"
+        onSave={save}
+        onSaved={saved}
+      />
+      <ConflictDialog question={conflict} />
+    </>
+  );
 }

@@ -1,5 +1,157 @@
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import { formatLong, formatWeekday, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { useUser } from '../../platform/session.ts';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
+import { CardSkeletons, StatSkeletons } from '../../ui/skeletons.tsx';
+import { StatCard, StatRow } from '../../ui/stat-card.tsx';
+import { storePath, useStore } from '../stores/selected-store.ts';
+import { CashBadge } from './cash-badge.tsx';
+import { DeleteRecord } from './delete-record.tsx';
+import classes from './financial-detail-screen.module.css';
+import { LineTable } from './line-table.tsx';
 
 export function Component() {
-  return <Page title="Financial Record">{null}</Page>;
+  const [parameters] = useSearchParams();
+  const recordId = parameters.get('record') ?? '';
+  const record = useQuery(api.financials.fetchOne.queryOptions({ input: { _id: recordId } }));
+  if (record.isPending) {
+    return (
+      <Page title="Financial Record">
+        <StatSkeletons count={4} />
+        <CardSkeletons count={2} />
+      </Page>
+    );
+  }
+  if (record.isLoadingError) {
+    return (
+      <Page title="Financial Record">
+        <LoadFailed error={record.error} onRetry={() => void record.refetch()} />
+      </Page>
+    );
+  }
+  return <Detail record={record.data} />;
+}
+
+function Detail({ record }: { record: FinancialRecord }) {
+  const store = useStore();
+  const user = useUser();
+  const date = record.date as BusinessDate;
+  return (
+    <Page
+      title={formatWeekday(date)}
+      subtitle={`${store.storeName} · ${formatLong(date)}`}
+      actions={
+        user.bossCreds && (
+          <>
+            <DeleteRecord record={record} />
+            <Button component={Link} to={storePath('/edit-financial', store._id, { record: record._id })}>
+              Edit
+            </Button>
+          </>
+        )
+      }
+    >
+      <DailySummary record={record} />
+      <div className={classes.columns}>
+        <Card
+          title="Game Finances"
+          note={`${record.gameFinances.length} ${record.gameFinances.length === 1 ? 'game' : 'games'}`}
+        >
+          <LineTable
+            heading="Game"
+            lines={record.gameFinances.map((line) => ({
+              key: line.gameId,
+              name: line.gameName,
+              note: `${line.repName} · ${line.commission}%`,
+              amount: line.sum,
+            }))}
+            total={record.gameFinances.reduce((sum, line) => sum + fromDollars(line.sum), 0) / 100}
+          />
+        </Card>
+        <div className={classes.side}>
+          <Card title="Expenses">
+            {record.expenses.length === 0 ? (
+              <p className={classes.quiet}>Nothing was paid out of the till.</p>
+            ) : (
+              <LineTable
+                heading="Expense"
+                lines={record.expenses.map((line, index) => ({
+                  key: String(index),
+                  name: line.description,
+                  note: line.category,
+                  amount: line.amount,
+                }))}
+                total={record.totalMoneyOut}
+              />
+            )}
+          </Card>
+          <Card title="Notes">
+            {record.notes ? (
+              <p className={classes.notes}>{record.notes}</p>
+            ) : (
+              <p className={classes.quiet}>No notes.</p>
+            )}
+          </Card>
+          <History record={record} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function DailySummary({ record }: { record: FinancialRecord }) {
+  const usd = (dollars: number) => formatUsd(fromDollars(dollars));
+  return (
+    <section aria-label="Daily Summary">
+      <StatRow>
+        <StatCard
+          label="Money In"
+          value={usd(record.totalMoneyIn)}
+          comparison={record.actualCashCount < 0 ? 'Replaced by the count' : 'All games'}
+        />
+        <StatCard
+          label="Expenses"
+          value={usd(record.totalMoneyOut)}
+          comparison={`${record.expenses.length} paid out`}
+        />
+        <StatCard label="Daily Profit" value={usd(record.dailyProfit)} comparison="Money in less expenses" />
+        <StatCard
+          label="Cash Counted"
+          value={usd(record.actualCashCount)}
+          comparison={
+            <span className={classes.cash}>
+              <CashBadge cash={{ status: record.cashStatus, difference: fromDollars(record.difference) }} />
+              <span>
+                expected <Money dollars={record.moneyBalance} />
+              </span>
+            </span>
+          }
+        />
+      </StatRow>
+    </section>
+  );
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+function History({ record }: { record: FinancialRecord }) {
+  return (
+    <p className={classes.quiet}>
+      Created by {record.createdBy} on {moment.format(new Date(record.createdAt))}
+      {record.updatedBy && (
+        <>
+          <br />
+          Updated by {record.updatedBy} on {moment.format(new Date(record.updatedAt))}
+        </>
+      )}
+    </p>
+  );
 }

@@ -1,5 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
+import { CardSkeletons } from '../../ui/skeletons.tsx';
+import { NewStoreReady } from './new-store-ready.tsx';
+import { useStores } from './selected-store.ts';
+import { StoreCard } from './store-card.tsx';
+import classes from './stores-screen.module.css';
+
+const CARD_HEIGHT_PX = 300;
+
+const AddNewStore = () => (
+  <Button component={Link} to="/add-store">
+    + Add New Store
+  </Button>
+);
 
 export function Component() {
-  return <Page title="Arcade Stores">{null}</Page>;
+  const stores = useStores();
+  const [problem, setProblem] = useState<string | null>(null);
+  // Without a store the button stands in the empty state, where the eye is.
+  const isEmpty = stores.data?.length === 0;
+
+  return (
+    <Page title="Arcade Stores" actions={!isEmpty && <AddNewStore />}>
+      <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
+      {stores.isPending && <CardSkeletons count={1} height={CARD_HEIGHT_PX} />}
+      {stores.isLoadingError && <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />}
+      {isEmpty && (
+        <EmptyState
+          icon={<IconBuildingStore size={28} />}
+          title="No Arcade Locations Found"
+          text="Your first store is free: games, financials and everything else included."
+          action={<AddNewStore />}
+        />
+      )}
+      {stores.data && stores.data.length > 0 && (
+        <>
+          <NewStoreReady stores={stores.data} />
+          <div className={classes.grid}>
+            {stores.data.map((store) => (
+              <StoreCard key={store._id} store={store} onRefused={setProblem} />
+            ))}
+          </div>
+        </>
+      )}
+    </Page>
+  );
 }

@@ -1,0 +1,17 @@
+import type { CashStatus } from '@quarterdeck/domain/financial-record';
+import { cents, formatUsd, type Cents } from '@quarterdeck/domain/money';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+const TONES = { Balanced: 'good', Over: 'caution', Short: 'bad' } as const;
+
+/** `Balanced`, `Over $2.50` or `Short $4.90`: the word says it, the colour repeats it. Null while nobody has counted. */
+export function CashBadge({ cash }: { cash: { status: CashStatus; difference: Cents } | null }) {
+  if (cash === null) return <StatusBadge tone="quiet">Not counted</StatusBadge>;
+  const amount = cash.status === 'Balanced' ? '' : ` ${formatUsd(cents(Math.abs(cash.difference)))}`;
+  return (
+    <StatusBadge tone={TONES[cash.status]}>
+      {cash.status}
+      {amount}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,62 @@
+import { countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
+import { formatUsd } from '@quarterdeck/domain/money';
+import { Button } from '@mantine/core';
+import { useController, useWatch } from 'react-hook-form';
+import { Note } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { AmountInput } from './amount-input.tsx';
+import classes from './cash-count.module.css';
+import { liveTotals, type EntryGame, type EntryControl } from './entry.ts';
+
+/** What should be in the till and what was found there. */
+export function CashCount({ control, games }: { control: EntryControl; games: EntryGame[] }) {
+  const [sums, expenses, actualCashCount] = useWatch({ control, name: ['sums', 'expenses', 'actualCashCount'] });
+  const totals = liveTotals({ sums, expenses, actualCashCount }, games);
+  const replaces = totals.actualCashCount !== null && countReplacesMoneyIn(totals.actualCashCount);
+
+  return (
+    <Card title="Cash">
+      <div className={classes.pair}>
+        <div className={classes.expected}>
+          <span className={classes.label}>Expected cash</span>
+          <output className={classes.figure}>{formatUsd(totals.expectedCash)}</output>
+        </div>
+        <div>
+          <AmountInput
+            control={control}
+            name="actualCashCount"
+            label="Actual cash count"
+            allowNegative
+            enterKeyHint="done"
+            placeholder="Count the till"
+          />
+          <SignButton control={control} />
+        </div>
+      </div>
+      {replaces && (
+        <Note tone="caution">
+          A count below zero replaces the money in: this day will be saved with {formatUsd(totals.totalMoneyIn)} money
+          in instead of {formatUsd(totals.gameTotal)}.
+        </Note>
+      )}
+    </Card>
+  );
+}
+
+/** The numeric keypads of phones have no minus key. */
+function SignButton({ control }: { control: EntryControl }) {
+  const { field } = useController({ control, name: 'actualCashCount' });
+  const typed = field.value.trim();
+  if (typed === '') return null;
+  const isNegative = typed.startsWith('-');
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={classes.sign}
+      onClick={() => field.onChange(isNegative ? typed.slice(1) : `-${typed}`)}
+    >
+      {isNegative ? 'Make positive' : 'Make negative'}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { cashStatus } from '@quarterdeck/domain/financial-record';
+import { formatUsd } from '@quarterdeck/domain/money';
+import { Button } from '@mantine/core';
+import { useFormState, useWatch } from 'react-hook-form';
+import { CashBadge } from './cash-badge.tsx';
+import { liveTotals, type EntryGame, type EntryControl } from './entry.ts';
+import classes from './entry-totals.module.css';
+
+const useLiveTotals = (control: EntryControl, games: EntryGame[]) => {
+  const [sums, expenses, actualCashCount] = useWatch({ control, name: ['sums', 'expenses', 'actualCashCount'] });
+  return liveTotals({ sums, expenses, actualCashCount }, games);
+};
+
+/** Always in view under the form: what the day adds up to so far, whether the cash agrees, and Save. */
+export function EntryTotals({
+  control,
+  games,
+  saveLabel,
+}: {
+  control: EntryControl;
+  games: EntryGame[];
+  saveLabel: string;
+}) {
+  const totals = useLiveTotals(control, games);
+  const { isSubmitting } = useFormState({ control });
+  const counted = totals.actualCashCount;
+  const cash = counted === null ? null : cashStatus({ actualCashCount: counted, expectedCash: totals.expectedCash });
+  return (
+    <div className={classes.bar}>
+      <dl className={classes.figures}>
+        <div>
+          <dt>Money in</dt>
+          <dd>{formatUsd(totals.totalMoneyIn)}</dd>
+        </div>
+        <div>
+          <dt>Profit</dt>
+          <dd>{formatUsd(totals.dailyProfit)}</dd>
+        </div>
+        <div>
+          <dt>Counted</dt>
+          <dd>{counted === null ? '–' : formatUsd(counted)}</dd>
+        </div>
+      </dl>
+      <div className={classes.act}>
+        <span aria-live="polite" className={classes.status}>
+          <CashBadge cash={cash} />
+        </span>
+        <Button type="submit" className={classes.save} loading={isSubmitting}>
+          {saveLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** `14 of 22 games counted` */
+export function CountedGames({ control, games }: { control: EntryControl; games: EntryGame[] }) {
+  const { countedGames } = useLiveTotals(control, games);
+  return (
+    <>
+      {countedGames} of {games.length} {games.length === 1 ? 'game' : 'games'} counted
+    </>
+  );
+}

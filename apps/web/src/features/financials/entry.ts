@@ -1,0 +1,143 @@
+import { expense, type FinancialRecord, type newRecord } from '@quarterdeck/contract/financials';
+import type { Game } from '@quarterdeck/contract/games';
+import { businessDate, text } from '@quarterdeck/contract/wire';
+import { addDays, localDate } from '@quarterdeck/domain/business-date';
+import { dayTotals, MAX_EXPENSES, MAX_NOTES_LENGTH, type DayTotals } from '@quarterdeck/domain/financial-record';
+import {
+  formatPlain,
+  fromDollars,
+  parseMoney,
+  toDollars,
+  ZERO,
+  type Cents,
+  type MoneyProblem,
+} from '@quarterdeck/domain/money';
+import type { UseFormReturn } from 'react-hook-form';
+import { v4 as uuid } from 'uuid';
+import { z } from 'zod';
+
+/** What the form asks a figure for: a game of the store, or one that the edited record remembers. */
+export type EntryGame = Pick<Game, '_id' | 'gameName' | 'repName' | 'commission'>;
+
+const PROBLEMS: Record<MoneyProblem, (label: string) => string> = {
+  blank: (label) => `${label} is required`,
+  'not-a-number': (label) => `${label} must be a number like 12.50`,
+  'too-many-decimals': (label) => `${label} can have at most two decimals`,
+  negative: (label) => `${label} cannot be negative`,
+  'too-large': (label) => `${label} can be at most 10,000,000.00`,
+};
+
+/** An amount as it is typed; comes out in dollars, as it is sent. */
+const amountText = (label: string, { isOptional = false, allowNegative = false } = {}) =>
+  z.string().transform((typed, context) => {
+    const read = parseMoney(typed, { allowNegative });
+    if ('amount' in read) return toDollars(read.amount);
+    if (read.problem === 'blank' && isOptional) return 0;
+    context.addIssue({ code: 'custom', message: PROBLEMS[read.problem](label) });
+    return z.NEVER;
+  });
+
+const tomorrow = () => addDays(localDate(new Date()), 1);
+
+export const entrySchema = z.object({
+  date: businessDate('Date').refine((date) => date <= tomorrow(), 'Date cannot be later than tomorrow'),
+  /** By game id. A blank counts as 0. */
+  sums: z.record(z.string(), amountText('Amount', { isOptional: true })),
+  expenses: z
+    .array(expense.extend({ amount: amountText('Amount'), category: expense.shape.category.unwrap() }))
+    .max(MAX_EXPENSES, `A record can have at most ${MAX_EXPENSES} expenses`),
+  actualCashCount: amountText('Actual cash count', { allowNegative: true }),
+  notes: text('Notes', MAX_NOTES_LENGTH),
+  idempotencyKey: z.string(),
+});
+
+/** As typed: amounts are texts. */
+export type Entry = z.input<typeof entrySchema>;
+/** As checked: amounts are dollars. */
+export type CheckedEntry = z.output<typeof entrySchema>;
+export type EntryForm = UseFormReturn<Entry, unknown, CheckedEntry>;
+export type EntryControl = EntryForm['control'];
+export type EntryExpense = Entry['expenses'][number];
+
+export const blankExpense = (): EntryExpense => ({ description: '', amount: '', category: 'Other' });
+
+export const isBlankExpense = ({ description, amount }: EntryExpense): boolean =>
+  description.trim() === '' && amount.trim() === '';
+
+const blankSums = (games: EntryGame[]) => Object.fromEntries(games.map((game) => [game._id, '']));
+
+export const newEntry = (games: EntryGame[]): Entry => ({
+  date: localDate(new Date()),
+  sums: blankSums(games),
+  expenses: [],
+  actualCashCount: '',
+  notes: '',
+  idempotencyKey: uuid(),
+});
+
+const asTyped = (dollars: number): string => formatPlain(fromDollars(dollars));
+
+export const entryOf = (record: FinancialRecord, games: EntryGame[]): Entry => ({
+  date: record.date,
+  sums: {
+    ...blankSums(games),
+    ...Object.fromEntries(record.gameFinances.map((line) => [line.gameId, asTyped(line.sum)])),
+  },
+  expenses: record.expenses.map((line) => ({ ...line, amount: asTyped(line.amount) })),
+  actualCashCount: asTyped(record.actualCashCount),
+  notes: record.notes,
+  idempotencyKey: uuid(),
+});
+
+/** The games an edit offers: those of the record under the name they had, then what the store has had since. */
+export function gamesOfRecord(record: FinancialRecord, storeGames: Game[]): EntryGame[] {
+  const remembered = record.gameFinances.map(({ gameId, gameName, repName, commission }) => ({
+    _id: gameId,
+    gameName,
+    repName,
+    commission,
+  }));
+  const known = new Set(remembered.map((game) => game._id));
+  return [...remembered, ...storeGames.filter((game) => game.isActive && !known.has(game._id))];
+}
+
+const readAmount = (typed: string, allowNegative = false): Cents | null => {
+  const read = parseMoney(typed, { allowNegative });
+  return 'amount' in read ? read.amount : null;
+};
+
+/** What the form adds up to while it is typed: what cannot be read yet counts as nothing. */
+export function liveTotals(entry: Pick<Entry, 'sums' | 'expenses' | 'actualCashCount'>, games: EntryGame[]) {
+  const sums = games.map((game) => entry.sums[game._id] ?? '');
+  const actualCashCount = readAmount(entry.actualCashCount, true);
+  const totals: DayTotals = dayTotals({
+    gameSums: sums.map((typed) => readAmount(typed) ?? ZERO),
+    expenses: entry.expenses.map((line) => readAmount(line.amount) ?? ZERO),
+    actualCashCount,
+  });
+  return { ...totals, actualCashCount, countedGames: sums.filter((typed) => typed.trim() !== '').length };
+}
+
+type RecordContent = Omit<z.input<typeof newRecord>, 'storeId' | 'idempotencyKey' | 'confirmSameDate' | 'createdBy'>;
+
+/** The entry as it is sent. A game beyond `required` that was left blank is left out. */
+export function toContent(
+  entry: CheckedEntry,
+  games: EntryGame[],
+  typed: Entry,
+  required: ReadonlySet<string>,
+): RecordContent {
+  const { totalMoneyIn, totalMoneyOut, gameTotal, expectedCash } = liveTotals(typed, games);
+  const lines = games.filter((game) => required.has(game._id) || (typed.sums[game._id] ?? '').trim() !== '');
+  return {
+    date: entry.date,
+    gameFinances: lines.map((game) => ({ gameId: game._id, gameName: game.gameName, sum: entry.sums[game._id] ?? 0 })),
+    expenses: entry.expenses,
+    actualCashCount: entry.actualCashCount,
+    notes: entry.notes,
+    gameFinancesTotal: toDollars(gameTotal),
+    totalExpenses: toDollars(totalMoneyOut),
+    totalMoneyIn: toDollars(totalMoneyIn),
+    moneyBalance: toDollars(expectedCash),
+  };
+}

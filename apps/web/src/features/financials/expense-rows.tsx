@@ -1,0 +1,56 @@
+import { EXPENSE_CATEGORIES } from '@quarterdeck/domain/financial-record';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useFieldArray, useFormState } from 'react-hook-form';
+import { Card } from '../../ui/card.tsx';
+import { AmountInput } from './amount-input.tsx';
+import { blankExpense, type EntryForm } from './entry.ts';
+import classes from './expense-rows.module.css';
+
+/** What was paid out of the till. A row is complete before the next one begins. */
+export function ExpenseRows({ form }: { form: EntryForm }) {
+  const { control, register, trigger } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'expenses' });
+  const { errors } = useFormState({ control, name: 'expenses' });
+
+  async function addRow() {
+    const last = fields.length - 1;
+    if (last >= 0 && !(await trigger(`expenses.${last}`, { shouldFocus: true }))) return;
+    append(blankExpense(), { focusName: `expenses.${fields.length}.description` });
+  }
+
+  return (
+    <Card title="Expenses" note="Paid out of the till, such as bulbs or a repair.">
+      <ul className={classes.rows}>
+        {fields.map((field, index) => (
+          <li key={field.id} className={classes.row}>
+            <TextInput
+              label="Description"
+              className={classes.description}
+              maxLength={200}
+              autoComplete="off"
+              enterKeyHint="next"
+              data-enter
+              error={errors.expenses?.[index]?.description?.message}
+              {...register(`expenses.${index}.description`)}
+            />
+            <AmountInput control={control} name={`expenses.${index}.amount`} label="Amount" />
+            <NativeSelect label="Category" data={[...EXPENSE_CATEGORIES]} {...register(`expenses.${index}.category`)} />
+            <ActionIcon
+              variant="default"
+              className={classes.remove}
+              aria-label={`Remove expense ${index + 1}`}
+              onClick={() => remove(index)}
+            >
+              <IconTrash size={20} aria-hidden="true" />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      {errors.expenses?.root?.message ?? errors.expenses?.message}
+      <Button variant="default" onClick={() => void addRow()}>
+        + Add Expense
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { Money } from '../../ui/money.tsx';
+import classes from './line-table.module.css';
+
+interface Line {
+  key: string;
+  name: string;
+  note: string;
+  /** Dollars. */
+  amount: number;
+}
+
+/** Names on the left, amounts on the right, their sum below. */
+export function LineTable({ heading, lines, total }: { heading: string; lines: Line[]; total: number }) {
+  return (
+    <table className={classes.table}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{heading}</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.key}>
+            <th scope="row">
+              {line.name}
+              <span className={classes.note}>{line.note}</span>
+            </th>
+            <td>
+              <Money dollars={line.amount} emphasis />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td>
+            <Money dollars={total} emphasis />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,63 @@
+import {
+  addDays,
+  currentMonth,
+  currentWeek,
+  isBusinessDate,
+  localDate,
+  oneMonthBefore,
+  type DateRange,
+} from '@quarterdeck/domain/business-date';
+import { useSearchParams } from 'react-router';
+
+export type Tab = 'all' | 'month' | 'week' | 'dates';
+
+export const TABS: { value: Tab; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'month', label: 'Current Month' },
+  { value: 'week', label: 'Current Week' },
+  { value: 'dates', label: 'Select Dates' },
+];
+
+export interface Period {
+  tab: Tab;
+  /** What is asked for; null while one of the selected dates is missing, and nothing is shown. */
+  range: Partial<DateRange> | null;
+  /** The days before that it is compared with. */
+  compared: { range: DateRange; name: string } | null;
+}
+
+const isTab = (text: string | null): text is Tab => TABS.some((tab) => tab.value === text);
+
+function periodOf(tab: Tab, from: string, to: string): Period {
+  const today = localDate(new Date());
+  if (tab === 'month') {
+    const range = currentMonth(today);
+    const before = { from: oneMonthBefore(range.from), to: oneMonthBefore(today) };
+    return { tab, range, compared: { range: before, name: 'the same days last month' } };
+  }
+  if (tab === 'week') {
+    const range = currentWeek(today);
+    const before = { from: addDays(range.from, -7), to: addDays(today, -7) };
+    return { tab, range, compared: { range: before, name: 'the same days last week' } };
+  }
+  if (tab === 'all') return { tab, range: {}, compared: null };
+  return { tab, range: isBusinessDate(from) && isBusinessDate(to) ? { from, to } : null, compared: null };
+}
+
+/** The period of the screen. It is part of the address: Back returns to it, a reload keeps it. */
+export function usePeriod() {
+  const [parameters, setParameters] = useSearchParams();
+  const named = parameters.get('period');
+  const tab = isTab(named) ? named : 'month';
+  const from = parameters.get('from') ?? '';
+  const to = parameters.get('to') ?? '';
+  const change = (changes: Record<string, string>) =>
+    setParameters((now) => new URLSearchParams({ ...Object.fromEntries(now), ...changes }), { replace: true });
+  return {
+    period: periodOf(tab, from, to),
+    from,
+    to,
+    chooseTab: (next: string) => change({ period: next }),
+    chooseDates: change as (dates: { from: string } | { to: string }) => void,
+  };
+}

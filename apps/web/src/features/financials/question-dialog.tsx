@@ -1,0 +1,28 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './question-dialog.module.css';
+import type { Question } from './question.ts';
+
+interface QuestionDialogProps<About> {
+  question: Question<About>;
+  title: string;
+  yes: string;
+  no: string;
+  children: (about: About) => ReactNode;
+}
+
+/** Asks in the middle of a save. Closing it is a no. */
+export function QuestionDialog<About>({ question, title, yes, no, children }: QuestionDialogProps<About>) {
+  const { about, answer } = question;
+  return (
+    <Modal opened={about !== null} onClose={() => answer(false)} title={<span className={classes.title}>{title}</span>}>
+      {about !== null && <div className={classes.body}>{children(about)}</div>}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => answer(false)} data-autofocus>
+          {no}
+        </Button>
+        <Button onClick={() => answer(true)}>{yes}</Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,182 @@
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { addDays, EARLIEST_DATE, formatWeekday, isBusinessDate, localDate } from '@quarterdeck/domain/business-date';
+import { MAX_NOTES_LENGTH } from '@quarterdeck/domain/financial-record';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { Failure } from '../../platform/failure.ts';
+import type { Draft } from '../../platform/drafts.ts';
+import { useFormDraft } from '../../platform/form-draft.ts';
+import { useFormFailure } from '../../platform/form-failure.ts';
+import { ErrorBanner, Note } from '../../ui/banner.tsx';
+import { Page } from '../../ui/page.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { CashCount } from './cash-count.tsx';
+import {
+  entrySchema,
+  isBlankExpense,
+  toContent,
+  type CheckedEntry,
+  type Entry,
+  type EntryGame,
+  type EntryControl,
+  type EntryForm,
+} from './entry.ts';
+import { CountedGames, EntryTotals } from './entry-totals.tsx';
+import { ExpenseRows } from './expense-rows.tsx';
+import { GameSums } from './game-sums.tsx';
+
+export type RecordContent = ReturnType<typeof toContent>;
+
+interface RecordFormProps {
+  storeName: string;
+  games: EntryGame[];
+  /** Games that are saved even where their figure was left blank. */
+  requiredGames: ReadonlySet<string>;
+  initial: Entry;
+  draft: Draft<Entry>;
+  /** What the draft is about: the store, or the record that is edited. */
+  entity: string;
+  saveLabel: string;
+  /** Saves, and leaves the screen. What it throws is shown on the form. */
+  onSave: (content: RecordContent, idempotencyKey: string) => Promise<FinancialRecord | null>;
+  onSaved: (record: FinancialRecord) => void;
+}
+
+/** The server names a game by its line, the form by its id. */
+function namedAsInForm(error: unknown, content: RecordContent): unknown {
+  if (!(error instanceof Failure)) return error;
+  const fields = Object.entries(error.fields).map(([field, text]) => {
+    const line = /^gameFinances\.(\d+)\./.exec(field)?.[1];
+    const gameId = line === undefined ? undefined : content.gameFinances[Number(line)]?.gameId;
+    return [gameId === undefined ? field : `sums.${gameId}`, text];
+  });
+  return new Failure(fields.length > 0 ? Object.fromEntries(fields) : error.message, error.data);
+}
+
+/** Enter goes to the next figure; after the last one to Save. */
+function moveOnEnter(event: React.KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || !('enter' in event.target.dataset))
+    return;
+  event.preventDefault();
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-enter], button[type=submit]')];
+  fields[fields.indexOf(event.target) + 1]?.focus();
+}
+
+/** A day's takings: the games below each other, expenses, the cash count, notes; what it adds up to stays in view. */
+export function RecordForm({
+  storeName,
+  games,
+  requiredGames,
+  initial,
+  draft,
+  entity,
+  saveLabel,
+  onSave,
+  onSaved,
+}: RecordFormProps) {
+  const form = useForm<Entry, unknown, CheckedEntry>({
+    defaultValues: initial,
+    resolver: zodResolver(entrySchema),
+    mode: 'onBlur',
+  });
+  const failure = useFormFailure(form);
+  const kept = useFormDraft(form, draft, entity);
+  const { control } = form;
+  const date = useWatch({ control, name: 'date' });
+
+  const save = form.handleSubmit(async (checked) => {
+    failure.dismiss();
+    const content = toContent(checked, games, form.getValues(), requiredGames);
+    try {
+      const record = await onSave(content, checked.idempotencyKey);
+      if (!record) return;
+      kept.clear();
+      onSaved(record);
+    } catch (error) {
+      failure.show(namedAsInForm(error, content));
+    }
+  });
+
+  function submit(event: React.FormEvent) {
+    // A row that was opened and never filled in is not an expense.
+    const expenses = form.getValues('expenses');
+    const filled = expenses.filter((line) => !isBlankExpense(line));
+    if (filled.length < expenses.length) form.setValue('expenses', filled, { shouldDirty: true });
+    return save(event);
+  }
+
+  return (
+    // The handler only moves the focus between fields; every field and button works without it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form onSubmit={(event) => void submit(event)} onKeyDown={moveOnEnter} noValidate>
+      <Page
+        title={isBusinessDate(date) ? formatWeekday(date) : saveLabel}
+        subtitle={
+          <>
+            {storeName} · <CountedGames control={control} games={games} />
+          </>
+        }
+        aside={<DraftBadge control={control} />}
+        footer={<EntryTotals control={control} games={games} saveLabel={saveLabel} />}
+        width="form"
+      >
+        {kept.wasRestored && (
+          <Note>
+            <span>We kept what you had typed here.</span>
+            <Button variant="default" size="compact-sm" onClick={kept.discard}>
+              Start over
+            </Button>
+          </Note>
+        )}
+        <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+        <DateField form={form} />
+        <GameSums control={control} games={games} />
+        <ExpenseRows form={form} />
+        <CashCount control={control} games={games} />
+        <NotesField form={form} />
+      </Page>
+    </form>
+  );
+}
+
+function DateField({ form }: { form: EntryForm }) {
+  const { errors } = useFormState({ control: form.control, name: 'date' });
+  return (
+    <TextInput
+      type="date"
+      label="Date"
+      min={EARLIEST_DATE}
+      max={addDays(localDate(new Date()), 1)}
+      error={errors.date?.message}
+      {...form.register('date')}
+    />
+  );
+}
+
+const NEARLY_FULL = MAX_NOTES_LENGTH - 500;
+
+function NotesField({ form }: { form: EntryForm }) {
+  const { errors } = useFormState({ control: form.control, name: 'notes' });
+  const { length } = useWatch({ control: form.control, name: 'notes' });
+  return (
+    <Textarea
+      label="Notes"
+      autosize
+      minRows={3}
+      description={
+        length > NEARLY_FULL
+          ? `${length.toLocaleString('en-US')} of ${MAX_NOTES_LENGTH.toLocaleString('en-US')} characters`
+          : undefined
+      }
+      error={errors.notes?.message}
+      {...form.register('notes')}
+    />
+  );
+}
+
+/** What is typed is safe in this browser from the first key on; the badge says so. */
+function DraftBadge({ control }: { control: EntryControl }) {
+  const { isDirty } = useFormState({ control });
+  return isDirty ? <StatusBadge tone="quiet">Draft kept</StatusBadge> : null;
+}

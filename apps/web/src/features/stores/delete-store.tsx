@@ -1,0 +1,52 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { useMutation } from '@tanstack/react-query';
+import { api, client } from '../../platform/api.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import { InlineConfirm } from '../../ui/confirm.tsx';
+import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
+import { storesChanged } from './after-change.ts';
+
+interface DeleteStoreProps {
+  store: Store;
+  label: string;
+  /** Runs before the store leaves the screens: a screen about this store goes somewhere else first. */
+  onDeleted: () => void | Promise<void>;
+  onRefused: (message: string) => void;
+}
+
+async function restore(store: Store): Promise<void> {
+  try {
+    storesChanged(await client.stores.restore({ _id: store._id }));
+    showMessage(`${store.storeName} is back`);
+  } catch (error) {
+    reportFailure(error, showMessage);
+  }
+}
+
+/** Asks in its own place, deletes the store and offers to undo it. */
+export function DeleteStore({ store, label, onDeleted, onRefused }: DeleteStoreProps) {
+  const remove = useMutation(api.stores.delete.mutationOptions());
+
+  async function confirm(): Promise<void> {
+    try {
+      const list = await remove.mutateAsync({ _id: store._id });
+      await onDeleted();
+      storesChanged(list);
+      showUndo({ message: `${store.storeName} deleted`, onUndo: () => void restore(store) });
+    } catch (error) {
+      reportFailure(error, onRefused);
+    }
+  }
+
+  const subscription = store.subscriptionId ? ` Its subscription is ${store.subscriptionId}.` : '';
+  return (
+    <InlineConfirm
+      label={label}
+      ariaLabel={`${label} ${store.storeName}`}
+      question={`Delete ${store.storeName}?${subscription}`}
+      confirmLabel="Delete"
+      isBusy={remove.isPending}
+      onConfirm={() => void confirm()}
+    />
+  );
+}

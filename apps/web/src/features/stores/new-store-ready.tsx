@@ -1,0 +1,56 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Secret } from '../../ui/secret.tsx';
+import classes from './new-store-ready.module.css';
+import { storePath } from './selected-store.ts';
+
+/** What `/add-store` hands to `/stores`. It is part of the visit in the browser's history, so a reload keeps it. */
+export interface StoreAdded {
+  addedStoreId: string;
+}
+
+/** After a store was made: what its terminals sign in with, until the owner has put it away. The store's card has it too. */
+export function NewStoreReady({ stores }: { stores: Store[] }) {
+  const { state, pathname } = useLocation() as { state: Partial<StoreAdded> | null; pathname: string };
+  const navigate = useNavigate();
+  const store = stores.find(({ _id }) => _id === state?.addedStoreId);
+  if (!store) return null;
+
+  return (
+    <section className={classes.panel} aria-labelledby="store-ready">
+      <div className={classes.head}>
+        <IconCircleCheck size={24} aria-hidden="true" />
+        <div>
+          <h2 id="store-ready">{store.storeName} is ready</h2>
+          <p>The tablet or phone at its counter signs in with these. They stay on the store&rsquo;s card below.</p>
+        </div>
+      </div>
+      <dl className={classes.credentials}>
+        <div>
+          <dt>Username</dt>
+          <dd>
+            <code>{store.username}</code>
+            <CopyButton text={store.username} what={`username of ${store.storeName}`} />
+          </dd>
+        </div>
+        <div>
+          <dt>Password</dt>
+          <dd>
+            <Secret value={store.password} what={`password of ${store.storeName}`} startsShown />
+          </dd>
+        </div>
+      </dl>
+      <div className={classes.actions}>
+        <Button component={Link} to={storePath('/add-game', store._id)}>
+          Add its games
+        </Button>
+        <Button variant="default" onClick={() => void navigate(pathname, { replace: true, state: null })}>
+          Done
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { DeleteStore } from './delete-store.tsx';
+import { describeDay } from './latest-day.ts';
+import { storePath } from './selected-store.ts';
+import classes from './store-card.module.css';
+import { StoreFacts } from './store-facts.tsx';
+
+export function StoreCard({ store, onRefused }: { store: Store; onRefused: (message: string) => void }) {
+  const { _id: id, storeName, latestDay, isActive } = store;
+  return (
+    <article className={classes.card} aria-labelledby={`store-${id}`}>
+      <div className={classes.head}>
+        <h2 id={`store-${id}`} className={classes.name}>
+          {storeName}
+        </h2>
+        <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>
+      </div>
+      <p className={classes.latest}>
+        {latestDay ? (
+          <>
+            <Money dollars={latestDay.dailyProfit} emphasis /> {describeDay(latestDay.date)}
+          </>
+        ) : (
+          <span className={classes.none}>No records yet</span>
+        )}
+      </p>
+      <StoreFacts store={store} />
+      <div className={classes.actions}>
+        <Button
+          component={Link}
+          to={storePath('/store-details', id)}
+          variant="default"
+          aria-label={`View Details of ${storeName}`}
+        >
+          View Details
+        </Button>
+        <Button component={Link} to={storePath('/edit-store', id)} variant="default" aria-label={`Edit ${storeName}`}>
+          Edit
+        </Button>
+        <DeleteStore store={store} label="Delete" onDeleted={focusHeading} onRefused={onRefused} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { Secret } from '../../ui/secret.tsx';
+import classes from './store-facts.module.css';
+
+/** Where a store is and what its terminals sign in with. */
+export function StoreFacts({ store }: { store: Store }) {
+  return (
+    <dl className={classes.facts}>
+      <dt>Address</dt>
+      <dd>{store.address}</dd>
+      <dt>Username</dt>
+      <dd className={classes.code}>{store.username}</dd>
+      <dt>Password</dt>
+      <dd>
+        <Secret value={store.password} what={`password of ${store.storeName}`} />
+      </dd>
+      <dt>Notes</dt>
+      <dd className={classes.notes}>{store.notes || <span className={classes.none}>None</span>}</dd>
+    </dl>
+  );
+}

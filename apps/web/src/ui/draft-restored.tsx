@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import classes from './draft-restored.module.css';
+
+/** Says that a form was filled with what was left from before, and takes it away again. */
+export function DraftRestored({ isShown, onDiscard }: { isShown: boolean; onDiscard: () => void }) {
+  return (
+    <div role="status" className={classes.region}>
+      {isShown && (
+        <div className={classes.note}>
+          <span>Draft restored: you had typed this and not saved it.</span>
+          <Button variant="default" onClick={onDiscard}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
