@@ -17,10 +17,7 @@ export const gameForm = z.object({
   commission: numberOf('Commission')
     .min(0, 'Commission cannot be negative')
     .max(100, 'Commission can be at most 100 percent')
-    .refine(
-      (percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6,
-      'Commission can have at most two decimals',
-    ),
+    .refine((percent) => Math.round(percent * 100) / 100 === percent, 'Commission can have at most two decimals'),
   repName: requiredText('Representative Name', 100),
   repPhone: requiredText('Representative Phone', 32).regex(
     /^[+(]?[\d][\d\s().+x-]*$/,

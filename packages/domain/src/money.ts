@@ -32,9 +32,9 @@ export function share(amount: Cents, numerator: number, denominator: number): Ce
   return cents(Number(negative ? -rounded : rounded));
 }
 
-/** Whether a number of dollars has at most two decimals, so that it stands for whole cents. */
+/** Whether a number of dollars has at most two decimals: it is then exactly the number nearest to some whole cents. */
 export const isWholeCents = (dollars: number): boolean =>
-  Number.isFinite(dollars) && Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-4;
+  Number.isFinite(dollars) && Math.round(dollars * 100) / 100 === dollars;
 
 /** Dollars as they travel on the wire to cents. @throws RangeError on a third decimal. */
 export function fromDollars(dollars: number): Cents {
@@ -44,6 +44,13 @@ export function fromDollars(dollars: number): Cents {
 
 /** Cents to the JSON number of dollars with at most two decimals that travels on the wire. */
 export const toDollars = (amount: Cents): number => amount / 100;
+
+/** Digits and signs as the keyboards of phones type them (full-width, Arabic, Persian) to those of ASCII. */
+const toAscii = (typed: string): string =>
+  typed
+    .replace(/[０-９＄，．－]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/[−–]/g, '-');
 
 export type MoneyProblem = 'blank' | 'not-a-number' | 'too-many-decimals' | 'negative' | 'too-large';
 
@@ -55,11 +62,11 @@ export function parseMoney(
   typed: string,
   { allowNegative = false }: { allowNegative?: boolean } = {},
 ): { amount: Cents } | { problem: MoneyProblem } {
-  const text = typed.normalize('NFKC').replace(/[\s$]/g, '').replace(/[−–]/g, '-');
+  const text = toAscii(typed).replace(/[\s$]/g, '');
   if (text === '') return { problem: 'blank' };
   const plain = /^-?\d+,\d{1,2}$/.test(text)
     ? text.replace(',', '.')
-    : /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)
+    : /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text)
       ? text.replaceAll(',', '')
       : text;
   const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(plain);
