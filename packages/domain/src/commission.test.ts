@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { commissionOn, fromPercent, toPercent, type BasisPoints } from './commission.ts';
+import { cents, MAX_AMOUNT, sum } from './money.ts';
+
+const rate = fc.integer({ min: 0, max: 10_000 }).map((points) => points as BasisPoints);
+const takings = fc.integer({ min: 0, max: MAX_AMOUNT }).map(cents);
+
+test('every percent with two decimals is kept exactly', () => {
+  for (let points = 0; points <= 10_000; points += 1) {
+    expect(fromPercent(toPercent(points as BasisPoints))).toBe(points);
+  }
+});
+
+test.each([12.345, 0.001, -0.01, 100.01, NaN, Infinity])('%d is no commission', (percent) => {
+  expect(() => fromPercent(percent)).toThrow(RangeError);
+});
+
+test('the half cent goes to the representative', () => {
+  expect(commissionOn(cents(10), fromPercent(5))).toBe(1);
+  expect(commissionOn(cents(9), fromPercent(5))).toBe(0);
+  expect(commissionOn(cents(333), fromPercent(33.33))).toBe(111);
+});
+
+test('is half-up to the cent, exactly', () => {
+  fc.assert(
+    fc.property(takings, rate, (amount, points) => {
+      const halfUp = (BigInt(amount) * BigInt(points) + 5_000n) / 10_000n;
+      expect(commissionOn(amount, points)).toBe(Number(halfUp));
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+test('never exceeds the takings, and nothing is owed at 0 percent', () => {
+  fc.assert(
+    fc.property(takings, rate, (amount, points) => {
+      expect(commissionOn(amount, points)).toBeGreaterThanOrEqual(0);
+      expect(commissionOn(amount, points)).toBeLessThanOrEqual(amount);
+      expect(commissionOn(amount, fromPercent(0))).toBe(0);
+      expect(commissionOn(amount, fromPercent(100))).toBe(amount);
+    }),
+  );
+});
+
+test('what the representatives are owed adds up to the whole, however the lines are grouped', () => {
+  const line = fc.record({ rep: fc.constantFrom('Ann', 'Bo', 'Cy'), takings, rate });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 60 }), (lines) => {
+      const owed = lines.map((entry) => ({ rep: entry.rep, owed: commissionOn(entry.takings, entry.rate) }));
+      const perRep = Object.values(Object.groupBy(owed, (entry) => entry.rep)).map((group) =>
+        sum((group ?? []).map((entry) => entry.owed)),
+      );
+      expect(sum(perRep)).toBe(sum(owed.map((entry) => entry.owed)));
+    }),
+  );
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cashStatus, countReplacesMoneyIn, dayTotals } from './financial-record.ts';
+import { cents, MAX_AMOUNT } from './money.ts';
+
+const limit: number = MAX_AMOUNT;
+const takings = fc.integer({ min: 0, max: limit }).map(cents);
+const count = fc.option(fc.integer({ min: -limit, max: limit }).map(cents));
+
+describe('what a day adds up to', () => {
+  test('money in less money out is the profit, and the cash that should be there', () => {
+    const totals = dayTotals({
+      gameSums: [cents(10_050), cents(4_950)],
+      expenses: [cents(2_500), cents(1)],
+      actualCashCount: cents(12_499),
+    });
+    expect(totals).toEqual({
+      gameTotal: 15_000,
+      totalMoneyIn: 15_000,
+      totalMoneyOut: 2_501,
+      dailyProfit: 12_499,
+      expectedCash: 12_499,
+    });
+  });
+
+  test('a day without anything is all zero', () => {
+    const nothing = { gameTotal: 0, totalMoneyIn: 0, totalMoneyOut: 0, dailyProfit: 0, expectedCash: 0 };
+    expect(dayTotals({ gameSums: [], expenses: [], actualCashCount: null })).toEqual(nothing);
+  });
+
+  test('a count below zero replaces the money in; the sum over the games stays', () => {
+    const totals = dayTotals({ gameSums: [cents(10_000)], expenses: [cents(2_000)], actualCashCount: cents(-5_000) });
+    expect(totals).toEqual({
+      gameTotal: 10_000,
+      totalMoneyIn: -5_000,
+      totalMoneyOut: 2_000,
+      dailyProfit: -7_000,
+      expectedCash: -7_000,
+    });
+  });
+
+  test('a count of zero, or none yet, replaces nothing', () => {
+    expect(countReplacesMoneyIn(cents(0))).toBe(false);
+    expect(countReplacesMoneyIn(null)).toBe(false);
+    expect(countReplacesMoneyIn(cents(-1))).toBe(true);
+    expect(dayTotals({ gameSums: [cents(7)], expenses: [], actualCashCount: cents(0) }).totalMoneyIn).toBe(7);
+  });
+
+  test('the parts add up to the whole', () => {
+    const lines = fc.array(takings, { maxLength: 500 });
+    fc.assert(
+      fc.property(lines, lines, count, (gameSums, expenses, actualCashCount) => {
+        const totals = dayTotals({ gameSums, expenses, actualCashCount });
+        const plain = (amounts: number[]) => Number(amounts.reduce((total, amount) => total + BigInt(amount), 0n));
+        expect(totals.gameTotal).toBe(plain(gameSums));
+        expect(totals.totalMoneyOut).toBe(plain(expenses));
+        expect(totals.totalMoneyIn - totals.totalMoneyOut).toBe(totals.dailyProfit);
+        expect(totals.expectedCash).toBe(totals.dailyProfit);
+      }),
+    );
+  });
+});
+
+describe('whether the till agrees', () => {
+  test.each([
+    [0, 'Balanced'],
+    [100, 'Balanced'],
+    [-100, 'Balanced'],
+    [101, 'Over'],
+    [-101, 'Short'],
+    [1_000_000_000, 'Over'],
+    [-1_000_000_000, 'Short'],
+  ])('%i cents apart: %s', (difference, status) => {
+    const expectedCash = cents(12_345);
+    const actualCashCount = cents(12_345 + difference);
+    expect(cashStatus({ actualCashCount, expectedCash })).toEqual({ status, difference });
+  });
+
+  test('compares with an expectation below zero as well', () => {
+    const day = { actualCashCount: cents(-5_000), expectedCash: cents(-7_000) };
+    expect(cashStatus(day)).toEqual({ status: 'Over', difference: 2_000 });
+  });
+});

@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // Node runs the sources itself, as it does for users: what is tested is what is started.
+    experimental: { viteModuleRunner: false },
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'packages', include: ['packages/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'server', include: ['apps/server/**/*.test.ts'], globalSetup: 'apps/server/test/cluster.ts' },
+      },
+    ],
+  },
+});
