@@ -18,9 +18,7 @@ export function Secret({ value, what, startsShown = false }: SecretProps) {
   return (
     <span className={classes.row}>
       {isShown ? (
-        <code className={classes.value}>
-          {value}
-        </code>
+        <code className={classes.value}>{value}</code>
       ) : (
         <span className={classes.mask}>
           <span aria-hidden="true">•••• ••••</span>

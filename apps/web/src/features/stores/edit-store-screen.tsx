@@ -1,5 +1,41 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { useNavigate } from 'react-router';
+import { client } from '../../platform/api.ts';
 import { Page } from '../../ui/page.tsx';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import { storesChanged } from './after-change.ts';
+import { useStore, useStores } from './selected-store.ts';
+import { StoreForm, type StoreValues } from './store-form.tsx';
 
 export function Component() {
-  return <Page title="Edit Store">{null}</Page>;
+  const { _id, storeName } = useStore();
+  const stores = useStores().data ?? [];
+  const store = stores.find((one) => one._id === _id);
+  return (
+    <Page title="Edit Store" subtitle={storeName} width="form">
+      {store && <EditStore store={store} others={stores.filter((one) => one !== store)} />}
+    </Page>
+  );
+}
+
+function EditStore({ store, others }: { store: Store; others: Store[] }) {
+  const navigate = useNavigate();
+
+  async function save(values: StoreValues): Promise<void> {
+    storesChanged(await client.stores.edit({ _id: store._id, ...values }));
+    await navigate('/stores');
+    showMessage(`${values.storeName} saved`);
+  }
+
+  return (
+    <StoreForm
+      start={{ storeName: store.storeName, address: store.address, notes: store.notes, isActive: store.isActive }}
+      draftEntity={store._id}
+      otherNames={others.map(({ storeName }) => storeName)}
+      submitLabel="Save Changes"
+      breakdownText="An error occurred while saving the store. Please try again."
+      canSwitch
+      save={save}
+    />
+  );
 }

@@ -12,13 +12,15 @@ export interface StoreAdded {
   addedStoreId: string;
 }
 
-/** After a store was made: what its terminals sign in with, until the owner has put it away. The store's card has it too. */
-export function NewStoreReady({ stores }: { stores: Store[] }) {
-  const { state, pathname } = useLocation() as { state: Partial<StoreAdded> | null; pathname: string };
-  const navigate = useNavigate();
-  const store = stores.find(({ _id }) => _id === state?.addedStoreId);
-  if (!store) return null;
+/** The store that was just made, until the owner has put the news away. */
+export function useNewStore(stores: Store[]): Store | null {
+  const { state } = useLocation() as { state: Partial<StoreAdded> | null };
+  return stores.find(({ _id }) => _id === state?.addedStoreId) ?? null;
+}
 
+/** What the new store's terminals sign in with, and what comes next. */
+export function NewStoreReady({ store }: { store: Store }) {
+  const navigate = useNavigate();
   return (
     <section className={classes.panel} aria-labelledby="store-ready">
       <div className={classes.head}>
@@ -47,7 +49,7 @@ export function NewStoreReady({ stores }: { stores: Store[] }) {
         <Button component={Link} to={storePath('/add-game', store._id)}>
           Add its games
         </Button>
-        <Button variant="default" onClick={() => void navigate(pathname, { replace: true, state: null })}>
+        <Button variant="default" onClick={() => void navigate('/stores', { replace: true, state: null })}>
           Done
         </Button>
       </div>

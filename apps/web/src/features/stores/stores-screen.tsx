@@ -7,15 +7,15 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CardSkeletons } from '../../ui/skeletons.tsx';
-import { NewStoreReady } from './new-store-ready.tsx';
+import { NewStoreReady, useNewStore } from './new-store-ready.tsx';
 import { useStores } from './selected-store.ts';
 import { StoreCard } from './store-card.tsx';
 import classes from './stores-screen.module.css';
 
 const CARD_HEIGHT_PX = 300;
 
-const AddNewStore = () => (
-  <Button component={Link} to="/add-store">
+const AddNewStore = ({ isQuiet = false }: { isQuiet?: boolean }) => (
+  <Button component={Link} to="/add-store" variant={isQuiet ? 'default' : 'filled'}>
     + Add New Store
   </Button>
 );
@@ -23,11 +23,12 @@ const AddNewStore = () => (
 export function Component() {
   const stores = useStores();
   const [problem, setProblem] = useState<string | null>(null);
+  const newStore = useNewStore(stores.data ?? []);
   // Without a store the button stands in the empty state, where the eye is.
   const isEmpty = stores.data?.length === 0;
 
   return (
-    <Page title="Arcade Stores" actions={!isEmpty && <AddNewStore />}>
+    <Page title="Arcade Stores" actions={!isEmpty && <AddNewStore isQuiet={newStore !== null} />}>
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       {stores.isPending && <CardSkeletons count={1} height={CARD_HEIGHT_PX} />}
       {stores.isLoadingError && <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />}
@@ -41,7 +42,7 @@ export function Component() {
       )}
       {stores.data && stores.data.length > 0 && (
         <>
-          <NewStoreReady stores={stores.data} />
+          {newStore && <NewStoreReady store={newStore} />}
           <div className={classes.grid}>
             {stores.data.map((store) => (
               <StoreCard key={store._id} store={store} onRefused={setProblem} />

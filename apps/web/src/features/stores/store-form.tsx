@@ -1,0 +1,123 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { storeForm } from '@quarterdeck/contract/stores';
+import { Button, Switch, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { defineDraft } from '../../platform/drafts.ts';
+import { useFormDraft } from '../../platform/form-draft.ts';
+import { useFormFailure } from '../../platform/form-failure.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { DraftRestored } from '../../ui/draft-restored.tsx';
+import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
+import { useErrorsClear } from './errors-clear.ts';
+
+const values = storeForm.required().extend({ isActive: z.boolean() });
+export type StoreValues = z.infer<typeof values>;
+
+const NAME_TAKEN = 'A store with this name already exists. Please choose a different name.';
+const draftOf = defineDraft<StoreValues>('store');
+
+const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+const valuesWithFreeName = (otherNames: string[]) =>
+  values.refine(({ storeName }) => !otherNames.some((name) => sameName(name, storeName)), {
+    path: ['storeName'],
+    message: NAME_TAKEN,
+  });
+
+interface StoreFormProps {
+  /** What the fields start with; a draft that was left from before replaces it. */
+  start: StoreValues;
+  /** What the draft is kept under: the store's id, or `new`. */
+  draftEntity: string;
+  /** The names this store cannot have. */
+  otherNames: string[];
+  submitLabel: string;
+  /** Said when saving broke in a way nobody expected. */
+  breakdownText: string;
+  /** Whether the store can be switched off and on here. */
+  canSwitch?: boolean;
+  /** Saves and goes on to the next screen. @throws Failure, whose texts go to their fields. */
+  save: (values: StoreValues) => Promise<void>;
+}
+
+function useStoreForm({ start, draftEntity, otherNames, breakdownText, save }: StoreFormProps) {
+  const form = useForm<StoreValues>({ defaultValues: start, resolver: zodResolver(valuesWithFreeName(otherNames)) });
+  const failure = useFormFailure(form);
+  const draft = useFormDraft(form, draftOf, draftEntity);
+  const [breakdown, setBreakdown] = useState<string | null>(null);
+
+  function dismiss(): void {
+    failure.dismiss();
+    setBreakdown(null);
+  }
+  const banner = breakdown ?? failure.banner;
+  useErrorsClear(form, { banner, dismiss });
+
+  const submit = form.handleSubmit(async (typed) => {
+    dismiss();
+    try {
+      await save(typed);
+      draft.clear();
+    } catch (error) {
+      try {
+        failure.show(error);
+      } catch (bug) {
+        console.error(bug);
+        setBreakdown(breakdownText);
+      }
+    }
+  });
+  return { form, banner, dismiss, draft, submit };
+}
+
+export function StoreForm(props: StoreFormProps) {
+  const { form, banner, dismiss, draft, submit } = useStoreForm(props);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <>
+      <ErrorBanner message={banner} onDismiss={dismiss} />
+      <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
+      <FormColumn onSubmit={submit}>
+        <TextInput
+          label="Store Name"
+          required
+          autoComplete="off"
+          error={errors.storeName?.message}
+          {...form.register('storeName')}
+        />
+        <TextInput
+          label="Address"
+          required
+          autoComplete="street-address"
+          error={errors.address?.message}
+          {...form.register('address')}
+        />
+        <Textarea
+          label="Notes"
+          description="For you: staff do not see them."
+          rows={4}
+          error={errors.notes?.message}
+          {...form.register('notes')}
+        />
+        {props.canSwitch && (
+          <Switch
+            label="Active"
+            description="An inactive store keeps its records; nobody can sign in at its counter."
+            size="md"
+            {...form.register('isActive')}
+          />
+        )}
+        <FormButtons>
+          <Button type="submit" loading={isSubmitting}>
+            {props.submitLabel}
+          </Button>
+          <Button component={Link} to="/stores" variant="default" onClick={draft.clear}>
+            Cancel
+          </Button>
+        </FormButtons>
+      </FormColumn>
+    </>
+  );
+}
