@@ -1,6 +1,90 @@
+import { addDays, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { fromPercent } from '@quarterdeck/domain/commission';
+import { v7 as uuidv7 } from 'uuid';
 import type { Application } from './compose.ts';
+import { ARCADES, type DemoGame, type DemoStore } from './demo/arcades.ts';
+import { isInSeason, isOpen } from './demo/calendar.ts';
+import { recordedDays, saveDays } from './demo/records.ts';
+import { findOwnerByEmail, insertOwner } from './features/accounts/accounts.queries.ts';
+import type { Scope } from './features/accounts/sessions.ts';
+import { insertGame, listStoreGames } from './features/games/games.queries.ts';
+import { listStores, updateStore } from './features/stores/stores.queries.ts';
+import { addStore } from './features/stores/stores.usecases.ts';
+import type { Queryable } from './platform/database.ts';
+import { hashPassword } from './platform/passwords.ts';
+import type { Secrets } from './platform/secrets.ts';
 
-/** Placeholder until the demonstration data is written. */
-export async function seedDemo(_application: Application): Promise<{ email: string; password: string }> {
-  throw new Error('not written yet');
+const SIGN_IN = { email: 'demo@quarterdeck.test', password: 'high-score-2026' };
+const OWNER_NAME = 'Maria Ramos';
+
+const HISTORY_DAYS = 2 * 365;
+
+/** The last August 31 that is over. */
+function lastEndOfSummer(today: BusinessDate): Date {
+  const year = Number(today.slice(0, 4));
+  return new Date(`${today.slice(5) > '08-31' ? year : year - 1}-08-31T20:00:00`);
+}
+
+async function addDemoGame(tx: Queryable, ownerId: string, storeId: string, game: DemoGame, today: BusinessDate) {
+  const { commission, typicalTakings: _, retired = false, ...shown } = game;
+  const bought = new Date(`${addDays(today, -HISTORY_DAYS - 1)}T09:00:00`);
+  await insertGame(tx, {
+    ...shown,
+    ownerId,
+    storeId,
+    id: uuidv7(),
+    commissionBasisPoints: fromPercent(commission),
+    isActive: !retired,
+    createdAt: bought,
+    updatedAt: retired ? lastEndOfSummer(today) : bought,
+  });
+}
+
+async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate): Promise<string> {
+  const id = uuidv7();
+  const passwordHash = await hashPassword(SIGN_IN.password);
+  await db.transaction(async (tx) => {
+    await insertOwner(tx, {
+      id,
+      email: SIGN_IN.email,
+      fullName: OWNER_NAME,
+      passwordHash,
+      emailVerifiedAt: new Date(),
+    });
+    for (const { storeName, address, notes, games } of ARCADES) {
+      const { storeId } = await addStore(tx, secrets, id, { storeName, address, notes });
+      for (const game of games) await addDemoGame(tx, id, storeId, game, today);
+    }
+  });
+  return id;
+}
+
+/** The open days of the last two years that have no record yet, and never had one: what was deleted stays deleted. */
+async function missingDays(db: Queryable, scope: Scope, storeId: string, plan: DemoStore, today: BusinessDate) {
+  const recorded = await recordedDays(db, scope, storeId);
+  const history = Array.from({ length: HISTORY_DAYS }, (_, index) => addDays(today, index - HISTORY_DAYS));
+  return history.filter((date) => !recorded.has(date) && isOpen(plan.place, date));
+}
+
+/**
+ * Makes the demonstration's owner: three stores with two years of records up to yesterday. Where the owner is there
+ * already, only the days since are added, so that a demonstration is always fresh. The figures of a day are the same
+ * whenever they are made. A store that was renamed or deleted in the meantime is left alone.
+ */
+export async function seedDemo({
+  database: { db },
+  secrets,
+}: Application): Promise<{ email: string; password: string }> {
+  const today = localDate(new Date());
+  const known = await findOwnerByEmail(db, SIGN_IN.email);
+  const scope: Scope = { ownerId: known?.id ?? (await createOwner(db, secrets, today)), storeId: null };
+  for (const { _id: storeId, storeName, address, notes } of await listStores(db, scope, secrets)) {
+    const plan = ARCADES.find((arcade) => arcade.storeName === storeName);
+    if (!plan) continue;
+    const days = await missingDays(db, scope, storeId, plan, today);
+    if (days.length === 0) continue;
+    await saveDays(db, scope, { storeId, plan, games: await listStoreGames(db, scope, storeId) }, days);
+    await updateStore(db, scope, storeId, { storeName, address, notes, isActive: isInSeason(plan.place, today) });
+  }
+  return SIGN_IN;
 }

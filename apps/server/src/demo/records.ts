@@ -1,0 +1,93 @@
+import type { Game } from '@quarterdeck/contract/games';
+import type { BusinessDate } from '@quarterdeck/domain/business-date';
+import { commissionOn, fromPercent } from '@quarterdeck/domain/commission';
+import { dayTotals } from '@quarterdeck/domain/financial-record';
+import { add, cents, ZERO } from '@quarterdeck/domain/money';
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Scope } from '../features/accounts/sessions.ts';
+import { insertRecord, type RecordContent } from '../features/financials/financials.writes.ts';
+import { addRecordToTotals } from '../features/financials/totals.queries.ts';
+import { lockOwner } from '../features/stores/stores.queries.ts';
+import { rows, type Queryable } from '../platform/database.ts';
+import type { DemoStore } from './arcades.ts';
+import { shiftsOn, type DemoShift } from './day.ts';
+
+/** Days that are saved in one transaction. */
+const CHUNK_DAYS = 50;
+
+/** A game that is inactive took money until the day it was changed. */
+const wasPlayed = (game: Game, date: BusinessDate): boolean => game.isActive || date <= game.updatedAt.slice(0, 10);
+
+function toContent(storeId: string, games: Game[], date: BusinessDate, shift: DemoShift): RecordContent {
+  const lines = games.flatMap((game) => {
+    const takings = shift.takings.get(game.gameName);
+    if (takings === undefined || !wasPlayed(game, date)) return [];
+    const rate = fromPercent(game.commission);
+    const { _id: gameId, gameName, repName } = game;
+    return [{ gameId, gameName, repName, rate, takings, commission: commissionOn(takings, rate) }];
+  });
+  const { expenses, miscount, notes } = shift;
+  const gameSums = lines.map((line) => line.takings);
+  const amounts = expenses.map((expense) => expense.amount);
+  const { expectedCash } = dayTotals({ gameSums, expenses: amounts, actualCashCount: null });
+  // Below zero it would stand for something else.
+  const actualCashCount = cents(Math.max(ZERO, add(expectedCash, miscount)));
+  const { totalMoneyIn, totalMoneyOut, dailyProfit } = dayTotals({ gameSums, expenses: amounts, actualCashCount });
+  const totals = { totalMoneyIn, totalMoneyOut, dailyProfit, expectedCash };
+  return { storeId, date, games: lines, expenses, notes, actualCashCount, ...totals };
+}
+
+/** Saves a shift as the owner would have, at the moment it ended. @returns the record's id, or undefined without any game. */
+async function saveShift(tx: Queryable, ownerId: string, content: RecordContent, savedAt: Date) {
+  if (content.games.length === 0) return undefined;
+  const id = uuidv7({ msecs: savedAt.getTime() });
+  // No form made it, so nothing can repeat it: the key only has to be unique and the hash is never compared.
+  await insertRecord(tx, { ...content, id, ownerId, createdBy: 'Admin', idempotencyKey: id, contentHash: '' });
+  await addRecordToTotals(tx, ownerId, id, 1);
+  return { id, savedAt: savedAt.toISOString() };
+}
+
+async function setSavedAt(tx: Queryable, ownerId: string, saved: { id: string; savedAt: string }[]): Promise<void> {
+  const ids = sql.param(saved.map(({ id }) => id));
+  const moments = sql.param(saved.map(({ savedAt }) => savedAt));
+  await tx.execute(
+    sql`update financial_records as records set created_at = least(saved.at, now()), updated_at = least(saved.at, now())
+        from unnest(${ids}::uuid[], ${moments}::timestamptz[]) as saved(id, at)
+        where records.owner_id = ${ownerId} and records.id = saved.id`,
+  );
+}
+
+/** The days on which a store has, or had, a record. */
+export async function recordedDays(on: Queryable, { ownerId }: Scope, storeId: string): Promise<Set<string>> {
+  const found = await rows<{ date: string }>(
+    on,
+    sql`select distinct business_date as date from financial_records where owner_id = ${ownerId} and store_id = ${storeId}`,
+  );
+  return new Set(found.map(({ date }) => date));
+}
+
+/** Saves what the store took on these days. */
+export async function saveDays(
+  db: Queryable,
+  { ownerId }: Scope,
+  store: { storeId: string; plan: DemoStore; games: Game[] },
+  days: BusinessDate[],
+): Promise<void> {
+  for (let start = 0; start < days.length; start += CHUNK_DAYS) {
+    // A table that was empty a second ago has no statistics yet, and PostgreSQL would read all records to check each line's.
+    if (start === CHUNK_DAYS) await db.execute(sql`analyze financial_records`);
+    await db.transaction(async (tx) => {
+      await lockOwner(tx, ownerId);
+      const saved: { id: string; savedAt: string }[] = [];
+      for (const date of days.slice(start, start + CHUNK_DAYS)) {
+        for (const shift of shiftsOn(store.plan, date)) {
+          const content = toContent(store.storeId, store.games, date, shift);
+          const record = await saveShift(tx, ownerId, content, new Date(`${date}T${shift.savedAt}:00`));
+          if (record) saved.push(record);
+        }
+      }
+      await setSavedAt(tx, ownerId, saved);
+    });
+  }
+}
