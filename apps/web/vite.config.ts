@@ -37,6 +37,7 @@ function htmlHead(): Plugin {
   };
 }
 
+const CALLS = '^/(auth|stores|games|financials|dashboard|health|dev)(/|$)';
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
 
 /** `/stores` is a screen and `/stores/user-stores` a call: what asks for HTML stays here, everything else goes to the server. */
@@ -50,7 +51,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), contractRoutes(), htmlHead()],
   define: { 'process.env.PRODUCT_NAME': JSON.stringify(process.env.PRODUCT_NAME ?? '') },
-  server: { proxy: { '^/(auth|stores|games|financials|dashboard)(/|$)': toServer } },
-  preview: { proxy: { '^/(auth|stores|games|financials|dashboard)(/|$)': toServer } },
+  server: { proxy: { [CALLS]: toServer } },
+  preview: { proxy: { [CALLS]: toServer } },
   build: { outDir: 'dist', assetsDir: 'assets', assetsInlineLimit: 0, target: 'es2022' },
 });

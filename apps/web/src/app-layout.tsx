@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { IconLogout } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { ownerNavigation, terminalNavigation } from './app-navigation.ts';
 import { storePath, useSelectedStore, useStores } from './features/stores/selected-store.ts';
@@ -14,8 +15,23 @@ import { Shell } from './ui/shell.tsx';
 import { UiProvider } from './ui/ui-provider.tsx';
 import { UserMenu } from './ui/user-menu.tsx';
 
+const PRELOAD_AFTER_MS = 4_000;
+
+/** Without a connection the network-error screen could not be fetched any more, so it is fetched while there is one. */
+function usePreloadedNetworkError(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const parts = [import('./door-layout.tsx'), import('./features/accounts/network-error-screen.tsx')];
+      // Without them a failure leads to a plainer page.
+      void Promise.allSettled(parts);
+    }, PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 /** Around every screen behind the sign-in. */
 export function AppLayout() {
+  usePreloadedNetworkError();
   return (
     <UiProvider>
       <QueryClientProvider client={queryClient}>

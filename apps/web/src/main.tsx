@@ -1,10 +1,8 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { bareScreens } from './bare-screens.ts';
-import { reloadOnceForNewVersion } from './platform/new-version.ts';
+import { loadChunk } from './platform/load-chunk.ts';
 import './ui/theme.css';
-
-reloadOnceForNewVersion();
 
 async function start(): Promise<void> {
   const container = document.getElementById('root');
@@ -19,7 +17,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   } else {
-    const { startApp } = await import('./app.tsx');
+    const { startApp } = await loadChunk(() => import('./app.tsx'));
     startApp(container);
   }
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { bareScreens } from './bare-screens.ts';
 import type { Guard } from './platform/guards.ts';
+import { loadChunk } from './platform/load-chunk.ts';
 import { ErrorScreen } from './ui/error-screen.tsx';
 import { LoadingScreen } from './ui/loading-screen.tsx';
 
@@ -165,10 +166,10 @@ function routeOf(screen: Screen): RouteObject {
     path: screen.path,
     handle: screen,
     ErrorBoundary: ErrorScreen,
-    lazy: { Component: async () => (await load()).Component },
+    lazy: { Component: async () => (await loadChunk(load)).Component },
     ...(guard !== 'public' && {
       // The guard brings the session and the API client; a public screen must not wait for them.
-      loader: async ({ request }) => (await import('./platform/guards.ts')).admit(guard, request.url),
+      loader: async ({ request }) => (await loadChunk(() => import('./platform/guards.ts'))).admit(guard, request.url),
     }),
   };
 }
@@ -182,11 +183,11 @@ export const routes: RouteObject[] = [
     children: [
       ...bareScreens.map(({ path, title, load }) => routeOf({ path, title, guard: 'public', load })),
       {
-        lazy: { Component: async () => (await import('./door-layout.tsx')).DoorLayout },
+        lazy: { Component: async () => (await loadChunk(() => import('./door-layout.tsx'))).DoorLayout },
         children: screens.filter(isBeforeSignIn).map(routeOf),
       },
       {
-        lazy: { Component: async () => (await import('./app-layout.tsx')).AppLayout },
+        lazy: { Component: async () => (await loadChunk(() => import('./app-layout.tsx'))).AppLayout },
         children: screens.filter((screen) => !isBeforeSignIn(screen)).map(routeOf),
       },
     ],

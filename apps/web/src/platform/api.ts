@@ -16,8 +16,8 @@ interface Envelope {
 /** A reply of `{ data }` is handed on as its data; a reply with a `success` text stays whole. */
 type Opened<Reply> = Reply extends { success: unknown } ? Reply : Reply extends { data: infer Data } ? Data : Reply;
 type OpenedClient<T> =
-  T extends Client<infer Context, infer Input, infer Output, infer _Error>
-    ? Client<Context, Input, Opened<Output>, Error>
+  T extends Client<infer Context, infer Input, infer Output, infer Failed>
+    ? Client<Context, Input, Opened<Output>, Failed>
     : { [Key in keyof T]: OpenedClient<T[Key]> };
 
 type ApiClient = OpenedClient<ContractRouterClient<typeof contract>>;
@@ -60,9 +60,9 @@ const link = new OpenAPILink(routes, {
   },
   fetch: (request, init) => fetch(request, { ...init, credentials: 'include' }),
   interceptors: [
-    async ({ next }) => {
+    async (call) => {
       try {
-        return open(await next());
+        return open(await call.next());
       } catch (error) {
         const failure = failureOf(error);
         if (failure instanceof SessionEnded) endSession();

@@ -35,7 +35,8 @@ async function fetchUser(): Promise<SessionUser | null> {
 
 /** Who is signed in, asked of the server once per start of the app. @throws NetworkFailure, and asks again next time. */
 export function checkSession(): Promise<SessionUser | null> {
-  if (user && readToken()) return Promise.resolve(user);
+  if (!readToken()) user = null;
+  if (user) return Promise.resolve(user);
   check ??= fetchUser().finally(() => {
     check = null;
   });
@@ -48,8 +49,8 @@ export function signIn(token: string, signedIn: SessionUser): void {
   setUser(signedIn);
 }
 
-/** Everything this browser holds of the session goes; drafts stay, under the id of who wrote them. */
-function forget(): void {
+/** Signs out in this browser alone. Drafts stay, under the id of who wrote them. */
+export function forgetSession(): void {
   removeToken();
   queryClient.clear();
 }
@@ -59,13 +60,13 @@ export async function signOut(to = user?.staffCreds ? '/login' : '/'): Promise<v
   // A server that cannot be reached must not keep anyone signed in on a shared machine.
   if (readToken())
     await client.accounts.logout(undefined, { signal: AbortSignal.timeout(SIGN_OUT_PATIENCE_MS) }).catch(() => {});
-  forget();
+  forgetSession();
   location.assign(to);
 }
 
 onSessionEnded(() => {
   if (checking) return;
-  forget();
+  forgetSession();
   location.assign('/');
 });
 

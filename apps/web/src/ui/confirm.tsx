@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import classes from './confirm.module.css';
 
 interface InlineConfirmProps {
@@ -13,32 +13,31 @@ interface InlineConfirmProps {
   onConfirm: () => void;
 }
 
-/** A button that asks once more in its own place before it acts. */
+/** A button that asks once more in its own place before it acts. The focus goes along, there and back. */
 export function InlineConfirm({ label, ariaLabel, question, confirmLabel, isBusy, onConfirm }: InlineConfirmProps) {
   const [step, setStep] = useState<'unasked' | 'asking' | 'cancelled'>('unasked');
+  const focused = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (step === 'unasked') return;
+    focused.current?.focus();
+    if (step === 'cancelled') return;
+    const cancelOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setStep('cancelled');
+    document.addEventListener('keydown', cancelOnEscape);
+    return () => document.removeEventListener('keydown', cancelOnEscape);
+  }, [step]);
+
   if (step !== 'asking')
     return (
-      <Button
-        variant="default"
-        color="danger"
-        aria-label={ariaLabel}
-        onClick={() => setStep('asking')}
-        // The focus goes back to where it was before the question.
-        autoFocus={step === 'cancelled'}
-      >
+      <Button ref={focused} variant="default" color="danger" aria-label={ariaLabel} onClick={() => setStep('asking')}>
         {label}
       </Button>
     );
   return (
-    <div
-      className={classes.inline}
-      role="group"
-      aria-label={question}
-      onKeyDown={(event) => event.key === 'Escape' && setStep('cancelled')}
-    >
+    <div className={classes.inline} role="group" aria-label={question}>
       <span className={classes.question}>{question}</span>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => setStep('cancelled')} autoFocus>
+        <Button ref={focused} variant="default" onClick={() => setStep('cancelled')}>
           Cancel
         </Button>
         <Button color="danger" loading={isBusy ?? false} onClick={onConfirm}>

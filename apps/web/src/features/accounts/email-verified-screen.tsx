@@ -1,3 +1,68 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { client } from '../../platform/api.ts';
+import { Failure, NetworkFailure } from '../../platform/failure.ts';
+import { raiseNetworkFlag } from '../../platform/network-flag.ts';
+import { Note } from '../../ui/banner.tsx';
+import { useCountdown } from '../../ui/countdown.ts';
+import { DoorTitle } from '../../ui/door-frame.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+
+const REDIRECT_SECONDS = 6;
+
+type Outcome = { is: 'asking' } | { is: 'verified' } | { is: 'refused'; why: string };
+
+/** Uses up the link of the verification mail. */
+function useVerification(): Outcome {
+  const { id = '' } = useParams();
+  const token = useSearchParams()[0].get('token') ?? '';
+  const [outcome, setOutcome] = useState<Outcome>({ is: 'asking' });
+  const hasAsked = useRef(false);
+
+  useEffect(() => {
+    // The token works once: a second call would refuse what the first has granted.
+    if (hasAsked.current) return;
+    hasAsked.current = true;
+    client.accounts.verifyEmail({ _id: id, token }).then(
+      () => setOutcome({ is: 'verified' }),
+      (error: unknown) => {
+        if (error instanceof NetworkFailure) return raiseNetworkFlag(error);
+        setOutcome({ is: 'refused', why: error instanceof Failure ? error.message : 'This link does not work' });
+      },
+    );
+  }, [id, token]);
+
+  return outcome;
+}
+
 export function Component() {
-  return null;
+  const outcome = useVerification();
+  if (outcome.is === 'asking') return <LoadingScreen />;
+  if (outcome.is === 'verified') return <Verified />;
+  return (
+    <>
+      <DoorTitle title="Email not verified" />
+      <Note tone="caution">{outcome.why}</Note>
+      <Button component={Link} to="/resend-verification-email">
+        Send a new link
+      </Button>
+      <p>
+        Verified already? <Link to="/login">Login</Link>
+      </p>
+    </>
+  );
+}
+
+function Verified() {
+  const navigate = useNavigate();
+  const left = useCountdown(REDIRECT_SECONDS, () => void navigate('/login'));
+  return (
+    <>
+      <DoorTitle title="Email Verified!">You can sign in now. The login opens in {left} seconds.</DoorTitle>
+      <Button component={Link} to="/login">
+        Login
+      </Button>
+    </>
+  );
 }

@@ -1,17 +1,19 @@
 import type { login } from '@quarterdeck/contract/accounts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { client } from '../../platform/api.ts';
 import { useFormFailure } from '../../platform/form-failure.ts';
 import { signIn } from '../../platform/session.ts';
-import { ErrorBanner } from '../../ui/banner.tsx';
+import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
 import { DoorTitle } from '../../ui/door-frame.tsx';
 import { FormColumn } from '../../ui/form-column.tsx';
+import type { LoginState } from './login-state.ts';
 
 export function Component() {
   const navigate = useNavigate();
+  const { message } = (useLocation().state ?? {}) as LoginState;
   const form = useForm<z.input<typeof login>>({ defaultValues: { email: '', password: '' } });
   const failure = useFormFailure(form);
   const { errors, isSubmitting } = form.formState;
@@ -30,10 +32,11 @@ export function Component() {
   return (
     <>
       <DoorTitle title="Login">Owners sign in with their email, stores with their username.</DoorTitle>
+      <SuccessBanner message={failure.banner ? null : (message ?? null)} />
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss}>
         {failure.fields.includes('notVerified') && (
-          <Link to="/resend-verification-email" onClick={failure.dismiss}>
-            Resend the verification email
+          <Link to="/resend-verification-email" state={{ email: form.getValues('email') }} onClick={failure.dismiss}>
+            Resend verification email
           </Link>
         )}
       </ErrorBanner>

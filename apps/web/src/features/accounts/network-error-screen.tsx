@@ -1,3 +1,57 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { lowerNetworkFlag, networkFlag } from '../../platform/network-flag.ts';
+import { serverAnswers } from '../../platform/server-answers.ts';
+import { forgetSession } from '../../platform/session.ts';
+import { Note } from '../../ui/banner.tsx';
+import { useCountdown } from '../../ui/countdown.ts';
+import { DoorTitle } from '../../ui/door-frame.tsx';
+
+const SIGN_OUT_SECONDS = 7;
+
 export function Component() {
-  return null;
+  const navigate = useNavigate();
+  const [flag] = useState(networkFlag);
+  const [round, setRound] = useState(0);
+  const [isTrying, setTrying] = useState(false);
+  const [isSignedOut, setSignedOut] = useState(false);
+
+  async function goTo(path: string): Promise<void> {
+    lowerNetworkFlag();
+    await navigate(path, { replace: true });
+  }
+
+  async function signOut(): Promise<void> {
+    forgetSession();
+    setSignedOut(true);
+    // With no connection the login could not be loaded either: this screen stays until there is one.
+    if (await serverAnswers()) await goTo('/login');
+  }
+
+  async function tryAgain(): Promise<void> {
+    setTrying(true);
+    if (await serverAnswers()) return goTo(isSignedOut ? '/login' : flag.place);
+    setTrying(false);
+    setRound(round + 1);
+  }
+
+  const left = useCountdown(SIGN_OUT_SECONDS, () => void signOut(), round);
+
+  return (
+    <>
+      <DoorTitle title="Network Error">
+        Unable to connect to the server. Please check your connection and try again.
+      </DoorTitle>
+      {flag.detail && <Note tone="caution">{flag.detail}</Note>}
+      <Button loading={isTrying} onClick={() => void tryAgain()}>
+        Try again
+      </Button>
+      <p>
+        {isSignedOut
+          ? 'You have been signed out. What you were typing is kept as a draft.'
+          : `You will be signed out in ${left} seconds. What you were typing is kept as a draft.`}
+      </p>
+    </>
+  );
 }

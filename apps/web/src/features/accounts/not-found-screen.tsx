@@ -1,3 +1,32 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { DoorTitle } from '../../ui/door-frame.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
+
+const LOADER_MS = 5_000;
+const REDIRECT_MS = 7_000;
+
 export function Component() {
-  return null;
+  const [isShown, setShown] = useState(false);
+
+  useEffect(() => {
+    const show = setTimeout(() => setShown(true), LOADER_MS);
+    const leave = setTimeout(() => location.assign('/'), REDIRECT_MS);
+    return () => {
+      clearTimeout(show);
+      clearTimeout(leave);
+    };
+  }, []);
+
+  if (!isShown) return <LoadingScreen />;
+  return (
+    <>
+      <DoorTitle title="Page Not Found">
+        Oops! The page you&apos;re looking for doesn&apos;t exist or has been moved.
+      </DoorTitle>
+      <Button component="a" href="/">
+        Back to Home
+      </Button>
+    </>
+  );
 }

@@ -1,3 +1,62 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { client } from '../../platform/api.ts';
+import { useFormFailure } from '../../platform/form-failure.ts';
+import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
+import { useCountdown } from '../../ui/countdown.ts';
+import { DoorTitle } from '../../ui/door-frame.tsx';
+import { FormColumn } from '../../ui/form-column.tsx';
+
+const REDIRECT_SECONDS = 3;
+
 export function Component() {
-  return null;
+  const { email = '' } = (useLocation().state ?? {}) as { email?: string };
+  const [sent, setSent] = useState<string | null>(null);
+  const form = useForm({ defaultValues: { email: email.includes('@') ? email : '' } });
+  const failure = useFormFailure(form);
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    failure.dismiss();
+    try {
+      const { success } = await client.accounts.resendVerification(values);
+      setSent(success);
+    } catch (error) {
+      failure.show(error);
+    }
+  });
+
+  return (
+    <>
+      <DoorTitle title="Verify your email">
+        Your email address is not verified yet. We can send you a new link that is good for 24 hours.
+      </DoorTitle>
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <SuccessBanner message={sent} />
+      {sent && <ToLogin />}
+      <FormColumn onSubmit={submit}>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email', { required: 'Please enter your email address' })}
+        />
+        <Button type="submit" loading={isSubmitting} disabled={sent !== null}>
+          Send
+        </Button>
+      </FormColumn>
+      <Button component={Link} to="/login" variant="subtle">
+        Back to Login
+      </Button>
+    </>
+  );
+}
+
+function ToLogin() {
+  const navigate = useNavigate();
+  const left = useCountdown(REDIRECT_SECONDS, () => void navigate('/login'));
+  return <p>The login opens in {left} seconds.</p>;
 }

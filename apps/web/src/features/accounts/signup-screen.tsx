@@ -1,3 +1,70 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { client } from '../../platform/api.ts';
+import { useFormFailure } from '../../platform/form-failure.ts';
+import { ErrorBanner, Note } from '../../ui/banner.tsx';
+import { DoorTitle } from '../../ui/door-frame.tsx';
+import { FormColumn } from '../../ui/form-column.tsx';
+import type { LoginState } from './login-state.ts';
+
 export function Component() {
-  return null;
+  const navigate = useNavigate();
+  const introCode = useSearchParams()[0].get('intro')?.trim() ?? '';
+  const form = useForm({ defaultValues: { email: '', password: '', password2: '' } });
+  const failure = useFormFailure(form);
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    failure.dismiss();
+    try {
+      const { success } = await client.accounts.register({
+        ...values,
+        ...(introCode && { affiliatceIntroCode: introCode }),
+      });
+      await navigate('/login', { state: { message: success } satisfies LoginState });
+    } catch (error) {
+      failure.show(error);
+    }
+  });
+
+  return (
+    <>
+      <DoorTitle title="Sign Up">Your first arcade is free. No credit card needed.</DoorTitle>
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      {introCode && (
+        <Note>
+          You were invited with the code <strong>{introCode}</strong>.
+        </Note>
+      )}
+      <FormColumn onSubmit={submit}>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email', { required: 'Email is required' })}
+        />
+        <PasswordInput
+          label="Password"
+          description="At least 6 characters"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...form.register('password', { required: 'Password is required' })}
+        />
+        <PasswordInput
+          label="Confirm Password"
+          autoComplete="new-password"
+          error={errors.password2?.message}
+          {...form.register('password2', { required: 'Confirm your password' })}
+        />
+        <Button type="submit" loading={isSubmitting}>
+          Sign Up
+        </Button>
+      </FormColumn>
+      <p>
+        Already have an account? <Link to="/login">Login</Link>
+      </p>
+    </>
+  );
 }
