@@ -50,7 +50,6 @@ export async function createHttpServer(deps: ApiDependencies, options: HttpOptio
     const { status, headers, body } = errorReply(error, request.id, deps.logger);
     return reply.code(status).headers(headers).send(body);
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'There is nothing at this address' }));
 
   await app.register(helmet, {
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,

@@ -12,7 +12,13 @@ const APP_PAGE = 'app.html';
 
 /** Serves the built web app. A path that is neither a file nor a page gets the app, which shows its not-found page. */
 export async function registerWebApp(app: FastifyInstance, folder = WEB_APP_FOLDER): Promise<void> {
-  if (!existsSync(join(folder, APP_PAGE))) return;
+  const isBuilt = existsSync(join(folder, APP_PAGE));
+  app.setNotFoundHandler((request, reply) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (isBuilt && reads && request.headers.accept?.includes('text/html')) return reply.sendFile(APP_PAGE);
+    return reply.code(404).send({ error: 'There is nothing at this address' });
+  });
+  if (!isBuilt) return;
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -24,10 +30,4 @@ export async function registerWebApp(app: FastifyInstance, folder = WEB_APP_FOLD
     },
   });
   for (const [path, file] of Object.entries(PRERENDERED)) app.get(path, (_request, reply) => reply.sendFile(file));
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') && request.headers.accept?.includes('text/html');
-    if (wantsPage) return reply.sendFile(APP_PAGE);
-    return reply.code(404).send({ error: 'There is nothing at this address' });
-  });
 }

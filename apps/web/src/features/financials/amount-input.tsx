@@ -25,14 +25,17 @@ export function AmountInput({
   enterKeyHint = 'next',
   placeholder = '0.00',
 }: AmountInputProps) {
-  const { field, fieldState } = useController({ control, name });
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({ control, name });
   const id = useId();
   const error = fieldState.error?.message;
 
   function leave() {
-    const read = parseMoney(field.value, { allowNegative });
-    if ('amount' in read && formatPlain(read.amount) !== field.value) field.onChange(formatPlain(read.amount));
-    field.onBlur();
+    const read = parseMoney(value, { allowNegative });
+    if ('amount' in read && formatPlain(read.amount) !== value) onChange(formatPlain(read.amount));
+    onBlur();
   }
 
   return (
@@ -42,10 +45,10 @@ export function AmountInput({
       </label>
       <input
         id={id}
-        ref={field.ref}
-        name={field.name}
-        value={field.value}
-        onChange={field.onChange}
+        ref={ref}
+        name={name}
+        value={value}
+        onChange={onChange}
         onBlur={leave}
         onFocus={(event) => event.currentTarget.select()}
         className={classes.input}

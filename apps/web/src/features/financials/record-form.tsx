@@ -46,7 +46,7 @@ interface RecordFormProps {
 /** The server names a game by its line, the form by its id. */
 function namedAsInForm(error: unknown, content: RecordContent): unknown {
   if (!(error instanceof Failure)) return error;
-  const fields = Object.entries(error.fields).map(([field, text]) => {
+  const fields = Object.entries(error.fields).map(([field, text]): [string, string] => {
     const line = /^gameFinances\.(\d+)\./.exec(field)?.[1];
     const gameId = line === undefined ? undefined : content.gameFinances[Number(line)]?.gameId;
     return [gameId === undefined ? field : `sums.${gameId}`, text];

@@ -1,0 +1,296 @@
+import { addDays, localDate } from '@quarterdeck/domain/business-date';
+import type { Page } from '@playwright/test';
+import { expect, test, type Owner } from './journey.ts';
+
+const today = localDate(new Date());
+const yesterday = addDays(today, -1);
+
+/** A store with its games, and the form for a new day on the screen. */
+async function openForm(page: Page, owner: Owner, names = ['Neon Drift', 'Claw King', 'Hoop Fever']) {
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, names);
+  await page.goto(`/add-financial?store=${storeId}`);
+  await expect(page.getByText(`0 of ${names.length} games counted`)).toBeVisible();
+  return { storeId, games };
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save day' });
+const count = (page: Page) => page.getByLabel('Actual cash count');
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('forty games are typed with Enter from one to the next, the totals always in view', async ({ page, owner }) => {
+    const names = Array.from({ length: 40 }, (_, index) => `Game ${index + 1}`);
+    await openForm(page, owner, names);
+    await page.getByLabel('Game 1', { exact: true }).tap();
+    for (let game = 1; game <= 40; game += 1) {
+      await page.keyboard.type('10.25');
+      await page.keyboard.press('Enter');
+    }
+    await expect(count(page)).toBeFocused();
+    await expect(page.getByText('40 of 40 games counted')).toBeVisible();
+    const footer = page.locator('[data-page-footer]');
+    await expect(footer).toBeInViewport();
+    await expect(footer).toContainText('$410.00');
+    await expect(footer).toContainText('Not counted');
+    await page.keyboard.type('405.10');
+    await expect(footer).toContainText('Short $4.90');
+    await page.keyboard.press('Enter');
+    await expect(save(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/financials\?/);
+    await expect(page.getByRole('row').filter({ hasText: '$410.00' })).toContainText('Short $4.90');
+  });
+
+  test('the keypad is numeric and a tap selects the whole figure', async ({ page, owner }) => {
+    await openForm(page, owner);
+    const field = page.getByLabel('Neon Drift');
+    await expect(field).toHaveAttribute('inputmode', 'decimal');
+    await field.fill('12');
+    await page.getByLabel('Claw King').tap();
+    await expect(field).toHaveValue('12.00');
+    await field.tap();
+    await page.keyboard.type('7');
+    await expect(field).toHaveValue('7');
+  });
+});
+
+test('a day is entered, looked at, changed, deleted and brought back', async ({ page, owner }) => {
+  await openForm(page, owner);
+  await page.getByLabel('Neon Drift').fill('184.50');
+  await page.getByLabel('Claw King').fill('212');
+  await page.getByRole('button', { name: '+ Add Expense' }).click();
+  await page.getByLabel('Description').fill('Bulbs');
+  await page.getByLabel('Amount').fill('18.40');
+  await page.getByLabel('Category').selectOption('Maintenance');
+  await expect(page.getByText('$378.10').first()).toBeVisible();
+  await count(page).fill('378.10');
+  await page.getByLabel('Notes').fill('Claw King jams 🎰 at closing.');
+  await save(page).click();
+
+  await page.getByRole('link', { name: /^Details of/ }).click();
+  await expect(page.getByRole('region', { name: 'Daily Summary' })).toContainText('Balanced');
+  await expect(page.getByRole('row', { name: /Hoop Fever/ })).toContainText('$0.00');
+  await expect(page.getByText('Claw King jams 🎰 at closing.')).toBeVisible();
+  await expect(page.getByText('Created by Admin')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Neon Drift')).toHaveValue('184.50');
+  await page.getByLabel('Hoop Fever').fill('96.70');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const row = page.getByRole('row').filter({ hasText: '$474.80' });
+  await expect(row).toContainText('Short $96.70');
+
+  await page.getByRole('link', { name: /^Details of/ }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No Financial Records Found')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeVisible();
+});
+
+test('what was typed survives a reload and a lost connection, and is saved once', async ({ page, owner, context }) => {
+  const { storeId } = await openForm(page, owner);
+  await page.getByLabel('Neon Drift').fill('50');
+  await count(page).fill('50');
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('We kept what you had typed here.')).toBeVisible();
+  await expect(page.getByLabel('Neon Drift')).toHaveValue('50.00');
+
+  // The server saves, and its answer is lost on the way.
+  await context.route('**/financials/create-financial', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await save(page).click();
+  await expect(page).toHaveURL(/\/network-error/);
+  await expect(
+    page.getByText('Unable to connect to the server. Please check your connection and try again.'),
+  ).toBeVisible();
+  await context.unroute('**/financials/create-financial');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Neon Drift')).toHaveValue('50.00');
+  await save(page).click();
+  await expect(page).toHaveURL(/\/financials\?/);
+  const records = await owner.call<unknown[]>('/financials/fetch-store-financials', { storeId });
+  expect(records).toHaveLength(1);
+});
+
+test('a save that was lost and changed since asks what to keep', async ({ page, owner, context }) => {
+  const { storeId } = await openForm(page, owner);
+  await page.getByLabel('Neon Drift').fill('50');
+  await count(page).fill('50');
+  await context.route('**/financials/create-financial', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await save(page).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await context.unroute('**/financials/create-financial');
+  await page.getByLabel('Neon Drift').fill('60');
+  await count(page).fill('60');
+  await save(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change it to my figures' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '$60.00' })).toBeVisible();
+  expect(await owner.call<unknown[]>('/financials/fetch-store-financials', { storeId })).toHaveLength(1);
+});
+
+test('a double click saves one record', async ({ page, owner }) => {
+  const { storeId } = await openForm(page, owner);
+  await page.getByLabel('Neon Drift').fill('50');
+  await count(page).fill('50');
+  await save(page).dblclick();
+  await expect(page).toHaveURL(/\/financials\?/);
+  expect(await owner.call<unknown[]>('/financials/fetch-store-financials', { storeId })).toHaveLength(1);
+});
+
+test('a second record for a date is asked about', async ({ page, owner }) => {
+  const { storeId, games } = await openForm(page, owner);
+  await owner.addDay(storeId, games, { date: today, sum: 30 });
+  await page.getByLabel('Neon Drift').fill('50');
+  await count(page).fill('50');
+  await save(page).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('This date has a record already');
+  await expect(dialog).toContainText('$90.00');
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await expect(page.getByLabel('Neon Drift')).toHaveValue('50.00');
+  await save(page).click();
+  await dialog.getByRole('button', { name: 'Save as another shift' }).click();
+  await expect(page).toHaveURL(/\/financials\?/);
+  expect(await owner.call<unknown[]>('/financials/fetch-store-financials', { storeId })).toHaveLength(2);
+});
+
+test('two people edit one record: the second sees both and decides', async ({ page, owner, browser }) => {
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
+  const record = await owner.addDay(storeId, games, { date: yesterday, sum: 30 });
+  const address = `/edit-financial?store=${storeId}&record=${record._id}`;
+  const other = await owner.openBrowser(browser);
+  await page.goto(address);
+  await other.goto(address);
+  await other.getByLabel('Neon Drift').fill('35');
+  await other.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(other).toHaveURL(/\/financials\?/);
+  await page.getByLabel('Neon Drift').fill('40');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: /Neon Drift/ })).toContainText('$35.00');
+  await expect(dialog.getByRole('row', { name: /Neon Drift/ })).toContainText('$40.00');
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(page).toHaveURL(/\/financials\?/);
+  const saved = await owner.call<{ totalMoneyIn: number }>('/financials/fetch-financial', { _id: record._id });
+  expect(saved.totalMoneyIn).toBe(70);
+});
+
+test('every wrong input has its text on its field, and nothing is lost', async ({ page, owner }) => {
+  await openForm(page, owner);
+  const wrong: [string, string][] = [
+    ['abc', 'Amount must be a number like 12.50'],
+    ['-5', 'Amount cannot be negative'],
+    ['1.234', 'Amount can have at most two decimals'],
+    ['10000000.01', 'Amount can be at most 10,000,000.00'],
+    ['🎰', 'Amount must be a number like 12.50'],
+  ];
+  for (const [typed, text] of wrong) {
+    await page.getByLabel('Neon Drift').fill(typed);
+    await save(page).click();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByLabel('Neon Drift')).toHaveValue(typed);
+  }
+  await page.getByLabel('Neon Drift').fill('1,234.50');
+  await expect(page.getByText('Actual cash count is required')).toBeVisible();
+  await page.getByRole('button', { name: '+ Add Expense' }).click();
+  await page.getByRole('button', { name: '+ Add Expense' }).click();
+  await expect(page.getByText('Description is required')).toBeVisible();
+  await expect(page.getByText('Amount is required')).toBeVisible();
+  await page.getByLabel('Description').fill('Tape');
+  await page.getByLabel('Amount').fill('5');
+  await count(page).fill('1229.50');
+  await page.getByLabel('Notes').fill('x'.repeat(5_001));
+  await page.getByLabel('Date').fill('1999-12-31');
+  await save(page).click();
+  await expect(page.getByText('Notes can have at most 5,000 characters')).toBeVisible();
+  await expect(page.getByText('Date cannot be before January 1, 2000')).toBeVisible();
+  await page.getByLabel('Notes').fill('x'.repeat(5_000));
+  await page.getByLabel('Date').fill(addDays(today, 2));
+  await save(page).click();
+  await expect(page.getByText('Date cannot be later than tomorrow')).toBeVisible();
+  await page.getByLabel('Date').fill(today);
+  await save(page).click();
+  await expect(page.getByRole('row').filter({ hasText: '$1,234.50' })).toContainText('Balanced');
+});
+
+test('a count below zero replaces the money in, and says so before saving', async ({ page, owner }) => {
+  await openForm(page, owner);
+  await page.getByLabel('Neon Drift').fill('100');
+  await count(page).fill('20');
+  await page.getByRole('button', { name: 'Make negative' }).click();
+  await expect(page.getByText(/saved with -\$20\.00 money in instead of \$100\.00/)).toBeVisible();
+  await save(page).click();
+  await expect(page.getByRole('row').filter({ hasText: '-$20.00' })).toBeVisible();
+});
+
+test('a session that ends in the middle of a form loses nothing', async ({ page, owner }) => {
+  await openForm(page, owner);
+  await page.getByLabel('Neon Drift').fill('77');
+  await count(page).fill('77');
+  await owner.call('/auth/user/logout');
+  await save(page).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto('/add-financial');
+  await expect(page.getByText('We kept what you had typed here.')).toBeVisible();
+  await expect(page.getByLabel('Neon Drift')).toHaveValue('77.00');
+});
+
+test('a store without games says so', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  await page.goto(`/add-financial?store=${storeId}`);
+  await expect(page.getByText('No Games Available')).toBeVisible();
+  await expect(
+    page.getByText('There are no games in this arcade, so no financial document can be created.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: '+ Add Game' }).click();
+  await expect(page).toHaveURL(/\/add-game/);
+});
+
+test('the tabs choose the days and what they add up to', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  await owner.addDay(storeId, games, { date: today, sum: 10 });
+  await owner.addDay(storeId, games, { date: '2024-02-29', sum: 500 });
+  await page.goto(`/financials?store=${storeId}`);
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+  await expect(rows).toHaveCount(1);
+  await page.getByText('All', { exact: true }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByText('$510.00').first()).toBeVisible();
+  await page.getByText('Select Dates').click();
+  await expect(page.getByText('Choose a start date and an end date')).toBeVisible();
+  await page.getByLabel('Start date').fill('2024-02-01');
+  await expect(rows).toHaveCount(0);
+  await page.getByLabel('End date').fill('2024-02-29');
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel('End date').fill('2024-01-29');
+  await expect(page.getByText('The end date is before the start date')).toBeVisible();
+});
+
+test('a long list is shown page by page', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  for (let day = 0; day < 35; day += 1)
+    await owner.addDay(storeId, games, { date: addDays(today, -day), sum: day + 1 });
+  await page.goto(`/financials?store=${storeId}&period=all`);
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+  await expect(rows).toHaveCount(30);
+  await page.getByRole('button', { name: 'Show more (30 of 35)' }).click();
+  await expect(rows).toHaveCount(35);
+  await expect(page.getByRole('button', { name: /Show more/ })).toHaveCount(0);
+});

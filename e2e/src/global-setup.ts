@@ -1,0 +1,67 @@
+import { startEmbeddedPostgres } from '@quarterdeck/server/platform/embedded-postgres';
+import { createDatabase } from '@quarterdeck/server/platform/migrate';
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const DATABASE = 'quarterdeck';
+const START_LIMIT_MS = 60_000;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+/** The product as it is started for real, on a database that is thrown away. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-journeys-'));
+  await chmod(dataDir, 0o755);
+  const cluster = await startEmbeddedPostgres({ dataDir, password: 'journeys', throwaway: true });
+  await createDatabase(cluster, DATABASE);
+  const port = await freePort();
+  const databaseUrl = `postgres://${cluster.user}:${cluster.password}@/${DATABASE}?host=${encodeURIComponent(cluster.host)}&port=${cluster.port}`;
+  const url = `http://localhost:${port}`;
+  const server = spawn('node', ['apps/server/src/main.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      HOST: 'localhost',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const discard = async () => {
+    const ended = server.exitCode === null ? new Promise((resolve) => server.once('exit', resolve)) : undefined;
+    server.kill('SIGTERM');
+    await ended;
+    await cluster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!(await answers(`${url}/health/ready`))) {
+    if (Date.now() > deadline || server.exitCode !== null) {
+      await discard();
+      throw new Error('The server of the journeys did not start');
+    }
+    await sleep(100);
+  }
+  process.env['JOURNEY_URL'] = url;
+  process.env['JOURNEY_DATABASE_URL'] = databaseUrl;
+  return discard;
+}

@@ -1,0 +1,129 @@
+import { test as base, type Browser, type Page } from '@playwright/test';
+import { insertOwner } from '@quarterdeck/server/features/accounts/accounts.queries';
+import { openSession } from '@quarterdeck/server/features/accounts/sessions';
+import { openDatabase, type Database } from '@quarterdeck/server/platform/database';
+import { hashPassword } from '@quarterdeck/server/platform/passwords';
+import { randomUUID } from 'node:crypto';
+
+export { expect } from '@playwright/test';
+
+/** Set by the global set-up, before any test is loaded. */
+const setting = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set`);
+  return value;
+};
+export const url = (): string => setting('JOURNEY_URL');
+
+interface Reply<Data> {
+  data: Data;
+  error?: unknown;
+}
+
+/** An owner of their own for each test, so that tests can run beside each other. */
+export class Owner {
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+
+  constructor(email: string, password: string, token: string) {
+    this.email = email;
+    this.password = password;
+    this.token = token;
+  }
+
+  /** Calls the server as this owner. @throws Error when it refuses. */
+  async call<Data>(path: string, body?: unknown, method = 'POST'): Promise<Data> {
+    const response = await fetch(url() + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const reply = (await response.json()) as Reply<Data>;
+    if (reply.error !== undefined) throw new Error(`${path}: ${JSON.stringify(reply.error)}`);
+    return reply.data;
+  }
+
+  /** @returns the store's id, and what its terminals sign in with. */
+  async addStore(storeName = 'Boardwalk Pier 7') {
+    return this.call<{ storeId: string; staffCredentials: { username: string; password: string } }>(
+      '/stores/create-store',
+      {
+        storeName,
+        address: '7 Pier Road, Atlantic City',
+        notes: 'Keys with Sam.',
+      },
+    );
+  }
+
+  async addGames(storeId: string, names: string[]): Promise<{ _id: string; gameName: string }[]> {
+    const game = { storeId, quantity: 1, commission: 12.5, repName: 'Rita Alvarez', repPhone: '555-0101' };
+    let games: { _id: string; gameName: string }[] = [];
+    for (const gameName of names) games = await this.call('/games/create-game', { ...game, gameName });
+    return games;
+  }
+
+  /** Saves a day on which every game took `sum` dollars and the cash agrees. */
+  async addDay(storeId: string, games: { _id: string }[], { date, sum }: { date: string; sum: number }) {
+    return this.call<{ _id: string; version: number }>('/financials/create-financial', {
+      storeId,
+      date,
+      gameFinances: games.map((game) => ({ gameId: game._id, sum })),
+      expenses: [],
+      actualCashCount: Math.round(games.length * sum * 100) / 100,
+      notes: '',
+      idempotencyKey: randomUUID(),
+    });
+  }
+
+  /** Another browser of the same owner. */
+  async openBrowser(browser: Browser): Promise<Page> {
+    const context = await browser.newContext({ baseURL: url(), storageState: this.storageState() });
+    return context.newPage();
+  }
+
+  storageState() {
+    return { cookies: [], origins: [{ origin: url(), localStorage: [{ name: 'token', value: this.token }] }] };
+  }
+}
+
+interface Fixtures {
+  owner: Owner;
+}
+
+interface WorkerFixtures {
+  database: Database;
+}
+
+/** A visitor: nobody is signed in. */
+export const visitorTest = base.extend<object, WorkerFixtures>({
+  database: [
+    async ({}, use) => {
+      const database = openDatabase({ connectionString: setting('JOURNEY_DATABASE_URL') }, () => undefined);
+      await use(database);
+      await database.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({}, use) => use(url()),
+});
+
+const PASSWORD = 'pier seven high score';
+
+/** An owner who is signed in, with nothing yet. */
+export const test = visitorTest.extend<Fixtures>({
+  owner: async ({ database: { db } }, use) => {
+    const id = randomUUID();
+    const email = `owner-${id}@quarterdeck.test`;
+    const passwordHash = await hashPassword(PASSWORD);
+    const token = await db.transaction(async (tx) => {
+      await insertOwner(tx, { id, email, fullName: 'Maria Rivera', passwordHash, emailVerifiedAt: new Date() });
+      return openSession(tx, { ownerId: id, storeId: null, userAgent: 'journey' });
+    });
+    await use(new Owner(email, PASSWORD, token));
+  },
+  storageState: async ({ owner }, use) => use(owner.storageState()),
+});
