@@ -34,7 +34,7 @@ export function Component() {
 
 function Loading() {
   return (
-    <Page title="Add Financial Record" width="form">
+    <Page title="Add Financial Record">
       <FormSkeleton fields={8} />
     </Page>
   );

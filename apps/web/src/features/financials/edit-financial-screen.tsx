@@ -41,7 +41,7 @@ export function Component() {
 
 function Loading() {
   return (
-    <Page title="Edit Financial Record" width="form">
+    <Page title="Edit Financial Record">
       <FormSkeleton fields={8} />
     </Page>
   );

@@ -21,7 +21,7 @@ export function ExpenseRows({ form }: { form: EntryForm }) {
 
   return (
     <Card title="Expenses" note="Paid out of the till, such as bulbs or a repair.">
-      <ul className={classes.rows}>
+      <ul className={classes.rows} hidden={fields.length === 0}>
         {fields.map((field, index) => (
           <li key={field.id} className={classes.row}>
             <TextInput

@@ -8,7 +8,6 @@ import { api } from '../../platform/api.ts';
 import { useUser } from '../../platform/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CardSkeletons, StatSkeletons } from '../../ui/skeletons.tsx';
 import { StatCard, StatRow } from '../../ui/stat-card.tsx';
@@ -120,20 +119,13 @@ function DailySummary({ record }: { record: FinancialRecord }) {
         <StatCard
           label="Expenses"
           value={usd(record.totalMoneyOut)}
-          comparison={`${record.expenses.length} paid out`}
+          comparison={record.expenses.length === 0 ? 'Nothing paid out' : `${record.expenses.length} paid out`}
         />
         <StatCard label="Daily Profit" value={usd(record.dailyProfit)} comparison="Money in less expenses" />
         <StatCard
           label="Cash Counted"
           value={usd(record.actualCashCount)}
-          comparison={
-            <span className={classes.cash}>
-              <CashBadge cash={{ status: record.cashStatus, difference: fromDollars(record.difference) }} />
-              <span>
-                expected <Money dollars={record.moneyBalance} />
-              </span>
-            </span>
-          }
+          comparison={<CashBadge cash={{ status: record.cashStatus, difference: fromDollars(record.difference) }} />}
         />
       </StatRow>
     </section>

@@ -25,6 +25,7 @@ import {
 import { CountedGames, EntryTotals } from './entry-totals.tsx';
 import { ExpenseRows } from './expense-rows.tsx';
 import { GameSums } from './game-sums.tsx';
+import classes from './record-form.module.css';
 
 export type RecordContent = ReturnType<typeof toContent>;
 
@@ -119,7 +120,6 @@ export function RecordForm({
         }
         aside={<DraftBadge control={control} />}
         footer={<EntryTotals control={control} games={games} saveLabel={saveLabel} />}
-        width="form"
       >
         {kept.wasRestored && (
           <Note>
@@ -130,11 +130,17 @@ export function RecordForm({
           </Note>
         )}
         <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
-        <DateField form={form} />
-        <GameSums control={control} games={games} />
-        <ExpenseRows form={form} />
-        <CashCount control={control} games={games} />
-        <NotesField form={form} />
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <DateField form={form} />
+            <GameSums control={control} games={games} />
+          </div>
+          <div className={classes.column}>
+            <ExpenseRows form={form} />
+            <CashCount control={control} games={games} />
+            <NotesField form={form} />
+          </div>
+        </div>
       </Page>
     </form>
   );
