@@ -76,22 +76,7 @@ function Detail({ record }: { record: FinancialRecord }) {
           />
         </Card>
         <div className={classes.side}>
-          <Card title="Expenses">
-            {record.expenses.length === 0 ? (
-              <p className={classes.quiet}>Nothing was paid out of the till.</p>
-            ) : (
-              <LineTable
-                heading="Expense"
-                lines={record.expenses.map((line, index) => ({
-                  key: String(index),
-                  name: line.description,
-                  note: line.category,
-                  amount: line.amount,
-                }))}
-                total={record.totalMoneyOut}
-              />
-            )}
-          </Card>
+          <Expenses record={record} />
           <Card title="Notes">
             {record.notes ? (
               <p className={classes.notes}>{record.notes}</p>
@@ -103,6 +88,24 @@ function Detail({ record }: { record: FinancialRecord }) {
         </div>
       </div>
     </Page>
+  );
+}
+
+function Expenses({ record }: { record: FinancialRecord }) {
+  const lines = record.expenses.map(({ description, category, amount }, index) => ({
+    key: String(index),
+    name: description,
+    note: category,
+    amount,
+  }));
+  return (
+    <Card title="Expenses">
+      {lines.length === 0 ? (
+        <p className={classes.quiet}>Nothing was paid out of the till.</p>
+      ) : (
+        <LineTable heading="Expense" lines={lines} total={record.totalMoneyOut} />
+      )}
+    </Card>
   );
 }
 

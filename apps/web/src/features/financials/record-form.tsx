@@ -121,28 +121,39 @@ export function RecordForm({
         aside={<DraftBadge control={control} />}
         footer={<EntryTotals control={control} games={games} saveLabel={saveLabel} />}
       >
-        {kept.wasRestored && (
-          <Note>
-            <span>We kept what you had typed here.</span>
-            <Button variant="default" size="compact-sm" onClick={kept.discard}>
-              Start over
-            </Button>
-          </Note>
-        )}
+        {kept.wasRestored && <DraftRestored onDiscard={kept.discard} />}
         <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
-        <div className={classes.columns}>
-          <div className={classes.column}>
-            <DateField form={form} />
-            <GameSums control={control} games={games} />
-          </div>
-          <div className={classes.column}>
-            <ExpenseRows form={form} />
-            <CashCount control={control} games={games} />
-            <NotesField form={form} />
-          </div>
-        </div>
+        <Fields form={form} games={games} />
       </Page>
     </form>
+  );
+}
+
+function Fields({ form, games }: { form: EntryForm; games: EntryGame[] }) {
+  const { control } = form;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <DateField form={form} />
+        <GameSums control={control} games={games} />
+      </div>
+      <div className={classes.column}>
+        <ExpenseRows form={form} />
+        <CashCount control={control} games={games} />
+        <NotesField form={form} />
+      </div>
+    </div>
+  );
+}
+
+function DraftRestored({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Note>
+      <span>We kept what you had typed here.</span>
+      <Button variant="default" size="compact-sm" onClick={onDiscard}>
+        Start over
+      </Button>
+    </Note>
   );
 }
 

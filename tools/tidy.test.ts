@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+    .filter((file) => !file.includes('/dist/'));
+
+const sources = ['apps/server/src', 'apps/web/src', 'packages', 'tools', 'e2e', 'bench'].flatMap(filesBelow);
+
+/** The files of ours that a file imports by a relative path. */
+function imports(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const found = text.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+\.tsx?)'/g);
+  return [...found].map((match) => relative(ROOT, resolve(ROOT, dirname(file), match[1] ?? '')));
+}
+
+const graph = new Map(sources.map((file) => [file, imports(file)]));
+
+/** The part of an app a file belongs to: `features/games`, `platform`, `ui`, or nothing for what composes them. */
+const partOf = (file: string): string | undefined =>
+  /^apps\/(?:server|web)\/src\/(features\/[^/]+|platform|ui)\//.exec(file)?.[1];
+
+function* forbidden(): Generator<string> {
+  for (const [file, targets] of graph) {
+    const from = partOf(file);
+    for (const target of targets) {
+      const to = partOf(target);
+      const isWeb = file.startsWith('apps/web/');
+      const sharedByScreens = target === 'apps/web/src/features/stores/selected-store.ts';
+      if (from === 'platform' && to?.startsWith('features/')) yield `${file} → ${target}: platform knows no business`;
+      if (from === 'ui' && to?.startsWith('features/')) yield `${file} → ${target}: ui knows no business`;
+      if (isWeb && from?.startsWith('features/') && to?.startsWith('features/') && from !== to && !sharedByScreens) {
+        yield `${file} → ${target}: web features do not import each other`;
+      }
+    }
+  }
+}
+
+/** The first way from a file back to itself. */
+function cycleThrough(start: string): string[] | undefined {
+  const seen = new Set<string>();
+  const walk = (file: string, path: string[]): string[] | undefined => {
+    for (const target of graph.get(file) ?? []) {
+      if (target === start) return [...path, target];
+      if (seen.has(target)) continue;
+      seen.add(target);
+      const found = walk(target, [...path, target]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return walk(start, [start]);
+}
+
+const features = (folder: string) => readdirSync(join(ROOT, folder));
+
+describe('the shape of the repository', () => {
+  it('lets imports go one way only', () => {
+    expect([...forbidden()]).toEqual([]);
+  });
+
+  it('has no import cycle on the server', () => {
+    const cycles = sources
+      .filter((file) => file.startsWith('apps/server/'))
+      .flatMap((file) => cycleThrough(file)?.join(' → ') ?? []);
+    expect(cycles).toEqual([]);
+  });
+
+  it('names a feature once: contract, server and web use the same word', () => {
+    const contract = features('packages/contract/src').map((file) => file.replace('.ts', ''));
+    // The landing pages make no calls.
+    const unknown = [...features('apps/server/src/features'), ...features('apps/web/src/features')].filter(
+      (name) => name !== 'landing' && !contract.includes(name),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('has no file that could hold anything', () => {
+    expect(sources.filter((file) => /(?:^|\/)(?:utils?|helpers?|common|misc|index)\.tsx?$/.test(file))).toEqual([]);
+  });
+
+  it('leaves nothing for later in the code', () => {
+    const marked = sources.filter(
+      (file) => file !== 'tools/tidy.test.ts' && /\b(?:TODO|FIXME|XXX)\b/.test(readFileSync(join(ROOT, file), 'utf8')),
+    );
+    expect(marked).toEqual([]);
+  });
+
+  it('names no registry in the lock file', () => {
+    const resolved = readFileSync(join(ROOT, 'package-lock.json'), 'utf8').match(/"resolved": "https?:[^"]+"/g) ?? [];
+    expect(resolved).toEqual([]);
+  });
+});
