@@ -26,10 +26,13 @@ function lastEndOfSummer(today: BusinessDate): Date {
 }
 
 async function addDemoGame(tx: Queryable, ownerId: string, storeId: string, game: DemoGame, today: BusinessDate) {
-  const { commission, typicalTakings: _, retired = false, ...shown } = game;
+  const { gameName, quantity, repName, repPhone, commission, retired = false } = game;
   const bought = new Date(`${addDays(today, -HISTORY_DAYS - 1)}T09:00:00`);
   await insertGame(tx, {
-    ...shown,
+    gameName,
+    quantity,
+    repName,
+    repPhone,
     ownerId,
     storeId,
     id: uuidv7(),

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import type { ExpenseCategory } from '@quarterdeck/domain/financial-record';
-import { cents, sum, type Cents } from '@quarterdeck/domain/money';
+import { cents, subtract, sum, ZERO, type Cents } from '@quarterdeck/domain/money';
 import type { DemoGame, DemoStore } from './arcades.ts';
 import { demandOn, isOpen, isRainy, isSchoolFree, isSunday, isTuesday, isWeekend, weekOf } from './calendar.ts';
 import { seededRandom, type Random } from './random.ts';
@@ -83,10 +83,10 @@ function expensesOf(random: Random, date: BusinessDate, takings: Cents): DemoExp
 
 function miscountOf(random: Random): Cents {
   const fall = random.between(0, 1);
-  if (fall < 0.06) return cents(-inQuarters(random.between(1.5, 18)));
+  if (fall < 0.06) return subtract(ZERO, inQuarters(random.between(1.5, 18)));
   if (fall < 0.1) return inQuarters(random.between(1.5, 9));
   // Up to a dollar off is still balanced.
-  return fall < 0.25 ? inQuarters(random.between(-1, 1)) : cents(0);
+  return fall < 0.25 ? inQuarters(random.between(-1, 1)) : ZERO;
 }
 
 function notesOf(random: Random, store: DemoStore, date: BusinessDate, miscount: Cents): string {

@@ -1,0 +1,120 @@
+// The yardstick: the same work as the product with the same SQL, and nothing else. No sign-in, no checks of what comes
+// in or goes out, no limits, no headers, no compression. Its caller says in `x-owner` whose data it wants.
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import { openDatabase } from '@quarterdeck/server/platform/database';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { productStatements, type Statement } from './product-statements.ts';
+
+interface Day {
+  storeId: string;
+  date: string;
+  gameFinances: { gameId: string; sum: number }[];
+  expenses: { description: string; amount: number; category: string }[];
+  actualCashCount: number;
+  notes: string;
+  idempotencyKey: string;
+}
+
+interface Game {
+  id: string;
+  game_name: string;
+  rep_name: string;
+  commission_basis_points: number;
+}
+
+type Values = Record<string, unknown>;
+
+const { DATABASE_URL: connectionString, PORT: port } = process.env;
+
+// Days and moments stay the text that PostgreSQL sends, as in the product.
+for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMPTZ])
+  pg.types.setTypeParser(type, (text) => text);
+
+const statements = await productStatements();
+const product = openDatabase({}, () => undefined);
+const pool = new pg.Pool({ connectionString, max: product.pool.options.max });
+
+async function run<Row>(on: pg.Pool | pg.PoolClient, { name, text, bind }: Statement, values: Values): Promise<Row[]> {
+  const result = await on.query({ name, text, values: bind(values) });
+  return result.rows as Row[];
+}
+
+const toCents = (dollars: number): number => Math.round(dollars * 100);
+const total = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+function contentOf(day: Day, games: Game[]): Values {
+  const byId = new Map(games.map((game) => [game.id, game]));
+  const lines = day.gameFinances.map(({ gameId, sum }) => ({ game: byId.get(gameId), takings: toCents(sum) }));
+  const takings = lines.map((line) => line.takings);
+  const rates = lines.map(({ game }) => game?.commission_basis_points ?? 0);
+  const amounts = day.expenses.map((expense) => toCents(expense.amount));
+  return {
+    gameIds: lines.map(({ game }) => game?.id),
+    gameNames: lines.map(({ game }) => game?.game_name),
+    repNames: lines.map(({ game }) => game?.rep_name),
+    rates,
+    takings,
+    commissions: takings.map((amount, index) => Math.round((amount * (rates[index] ?? 0)) / 10_000)),
+    descriptions: day.expenses.map((expense) => expense.description),
+    amounts,
+    categories: day.expenses.map((expense) => expense.category),
+    totalMoneyIn: total(takings),
+    totalMoneyOut: total(amounts),
+    dailyProfit: total(takings) - total(amounts),
+    actualCashCount: toCents(day.actualCashCount),
+  };
+}
+
+async function save(ownerId: string, day: Day): Promise<unknown> {
+  const client = await pool.connect();
+  try {
+    const { storeId, date, notes, idempotencyKey } = day;
+    const recordId = uuidv7();
+    await client.query('begin');
+    await run(client, statements.lock, { ownerId });
+    const content = contentOf(day, await run<Game>(client, statements.games, { ownerId, storeId }));
+    const key = { ownerId, storeId, recordId, date, notes, idempotencyKey, contentHash: randomUUID() };
+    await run(client, statements.insert, { ...key, ...content });
+    await run(client, statements.totals, { ownerId, recordId });
+    const [saved] = await run(client, statements.readBack, { ownerId, recordId });
+    await client.query('commit');
+    return saved;
+  } finally {
+    client.release();
+  }
+}
+
+async function bodyOf<Body>(request: IncomingMessage): Promise<Body> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString()) as Body;
+}
+
+const answers: Record<string, (ownerId: string, request: IncomingMessage) => Promise<unknown>> = {
+  '/financials/create-financial': async (ownerId, request) => save(ownerId, await bodyOf<Day>(request)),
+  '/financials/fetch-store-financials': async (ownerId, request) =>
+    run(pool, statements.list, { ownerId, ...(await bodyOf<{ storeId: string; limit: number }>(request)) }),
+  '/dashboard/summary': async (ownerId) => (await run(pool, statements.dashboard, { ownerId }))[0],
+};
+
+async function answer(request: IncomingMessage): Promise<unknown> {
+  const { url = '', headers } = request;
+  return answers[url]?.(String(headers['x-owner']), request);
+}
+
+const server = createServer((request, response) => {
+  answer(request).then(
+    (data) => {
+      const body = JSON.stringify({ data });
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+      response.end(body);
+    },
+    (error: unknown) => {
+      console.error(error);
+      response.writeHead(500).end();
+    },
+  );
+});
+server.listen(Number(port), '127.0.0.1');

@@ -1,0 +1,79 @@
+import autocannon from 'autocannon';
+import type { DataSet } from './data-set.ts';
+import type { Work } from './work.ts';
+
+const CONNECTIONS = 16;
+
+/** What was measured of one server: latencies in milliseconds, and for how many seconds it was under load. */
+export interface Measured {
+  latenciesMs: number[];
+  seconds: number;
+}
+
+export const requestsPerSecond = ({ latenciesMs, seconds }: Measured): number => latenciesMs.length / seconds;
+
+/** @param share 0.95 for the latency that 95 % of the requests stay within. */
+export function percentileMs({ latenciesMs }: Measured, share: number): number {
+  const sorted = latenciesMs.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
+export const together = (parts: Measured[]): Measured => ({
+  latenciesMs: parts.flatMap((part) => part.latenciesMs),
+  seconds: parts.reduce((sum, part) => sum + part.seconds, 0),
+});
+
+// No two saves of a run may be the same.
+const counts = new Map<DataSet, number>();
+function nextCount(dataSet: DataSet): number {
+  const count = counts.get(dataSet) ?? 0;
+  counts.set(dataSet, count + 1);
+  return count;
+}
+
+/** Makes one request and looks at the answer. @throws Error when it is not what it should be. */
+export async function checkWork(server: string, url: string, work: Work, dataSet: DataSet): Promise<void> {
+  const { path, ...init } = work.request(dataSet, nextCount(dataSet));
+  const response = await fetch(url + path, init);
+  const body = (await response.json()) as { data?: unknown; error?: unknown };
+  if (!response.ok || body.error !== undefined || body.data === undefined) {
+    throw new Error(`${server}, ${work.name}: status ${response.status}, ${JSON.stringify(body.error)}`);
+  }
+  work.check(body.data as never, dataSet);
+}
+
+/** Keeps 16 connections busy. @throws Error when any answer is not a success. */
+export async function loadTest(
+  server: string,
+  url: string,
+  work: Work,
+  dataSet: DataSet,
+  seconds: number,
+): Promise<Measured> {
+  const latenciesMs: number[] = [];
+  const started = performance.now();
+  let lastAnswer = started;
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const options: autocannon.Options = {
+      url,
+      connections: CONNECTIONS,
+      duration: seconds,
+      requests: [{ setupRequest: (request) => ({ ...request, ...work.request(dataSet, nextCount(dataSet)) }) }],
+      // An error is never so long that it would be compressed.
+      verifyBody: (body) => !String(body).startsWith('{"error"'),
+    };
+    const instance = autocannon(options, (error: Error | null, finished) =>
+      error ? reject(error) : resolve(finished),
+    );
+    instance.on('response', (_client, _status, _bytes, latencyMs) => {
+      latenciesMs.push(latencyMs);
+      lastAnswer = performance.now();
+    });
+  });
+  const { non2xx, errors, timeouts, mismatches } = result;
+  if (non2xx + errors + timeouts + mismatches > 0 || latenciesMs.length === 0) {
+    const counted = JSON.stringify({ answered: latenciesMs.length, non2xx, errors, timeouts, mismatches });
+    throw new Error(`${server}, ${work.name}, ${dataSet.name}: answers that are no success, ${counted}`);
+  }
+  return { latenciesMs, seconds: (lastAnswer - started) / 1000 };
+}

@@ -1,0 +1,168 @@
+// What the product costs on top of its work: measured against a bare server that runs the same SQL, in turns, on this
+// machine. Says what it measured; fails only when an answer is wrong. `--quick` measures for a short time.
+import { startEmbeddedPostgres } from '@quarterdeck/server/platform/embedded-postgres';
+import { generatedSecrets } from '@quarterdeck/server/platform/generated-secrets';
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { createDataSet, GAMES_PER_STORE, requireTotals, STORES, type DataSet } from './data-set.ts';
+import { checkWork, loadTest, percentileMs, type Measured } from './load-test.ts';
+import { comparisonTable, figureTable, productOf, verdict, type Comparison } from './report.ts';
+import { residentMb, startBare, startProduct, type Server } from './servers.ts';
+import { WORKS, type Work } from './work.ts';
+
+const DASHBOARD_BUDGET = 1.5;
+const MEMORY_BUDGET_MB = 200;
+const START_BUDGET_MS = 3_000;
+
+const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values;
+const ROUNDS = quick ? 1 : 3;
+const ROUND_SECONDS = quick ? 1 : 4;
+const WARM_UP_SECONDS = quick ? 1 : 2;
+const STARTS = quick ? 1 : 3;
+
+/** What has to be undone at the end, last first. */
+const onExit: (() => Promise<unknown>)[] = [];
+async function unwind(): Promise<void> {
+  // What is gone already needs no undoing, and one that fails must not keep the others.
+  for (let end = onExit.pop(); end; end = onExit.pop()) await end().catch(() => undefined);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void unwind().finally(() => process.exit(1)));
+}
+
+const said = performance.now();
+const say = (what: string) => console.error(`${((performance.now() - said) / 1000).toFixed(0).padStart(4)} s  ${what}`);
+
+interface Pair {
+  dataSet: DataSet;
+  bare: Server;
+  product: Server;
+}
+
+async function startPair(dataSet: DataSet): Promise<Pair> {
+  const bare = await startBare(dataSet.connection);
+  onExit.push(() => bare.stop());
+  const product = await startProduct(dataSet);
+  onExit.push(() => product.stop());
+  return { dataSet, bare, product };
+}
+
+const test = ({ name, url }: Server, work: Work, dataSet: DataSet, seconds: number): Promise<Measured> =>
+  loadTest(name, url, work, dataSet, seconds);
+
+/** The servers take turns, over all data sets: what slows the machine down for a while slows them all down. */
+async function compare(work: Work, pairs: Pair[]): Promise<Comparison[]> {
+  say(work.name);
+  const comparisons = pairs.map(({ dataSet }): Comparison => ({ work, dataSet, rounds: [] }));
+  for (const { bare, product, dataSet } of pairs) {
+    for (const server of [bare, product]) {
+      await checkWork(server.name, server.url, work, dataSet);
+      await test(server, work, dataSet, WARM_UP_SECONDS);
+    }
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, { bare, product, dataSet }] of pairs.entries()) {
+      const measured = {
+        bare: await test(bare, work, dataSet, ROUND_SECONDS),
+        product: await test(product, work, dataSet, ROUND_SECONDS),
+      };
+      comparisons[index]?.rounds.push(measured);
+    }
+  }
+  return comparisons;
+}
+
+/** Starts the product on a data folder that exists, with its own PostgreSQL. @returns milliseconds to the first answer. */
+async function measureStarts(dataDir: string): Promise<number[]> {
+  const starts: number[] = [];
+  for (let count = 0; count < STARTS; count += 1) {
+    const server = await startProduct({ dataDir });
+    await server.stop();
+    starts.push(server.startMs);
+  }
+  return starts.toSorted((a, b) => a - b);
+}
+
+async function postgresVersion(connection: DataSet['connection']): Promise<string> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const shown = await client.query('show server_version');
+  await client.end();
+  return (shown.rows as [{ server_version: string }])[0].server_version;
+}
+
+async function bench(): Promise<void> {
+  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'quarterdeck-bench-')));
+  onExit.push(() => rm(dataDir, { recursive: true, force: true }));
+  // PostgreSQL may have to run as somebody else, who has to get through here.
+  await chmod(dataDir, 0o755);
+  const { databasePassword } = await generatedSecrets(dataDir);
+  const { stop, ...cluster } = await startEmbeddedPostgres({ dataDir, password: databasePassword });
+  const folder = await realpath(join(dataDir, 'postgres'));
+  onExit.push(() => rm(folder, { recursive: true, force: true }));
+  onExit.push(() => rm(cluster.host, { recursive: true, force: true }));
+  onExit.push(() => stop());
+
+  say(`loading ${STORES} stores of ${GAMES_PER_STORE} games`);
+  const month = await createDataSet(cluster, 'month', '1 month', 30);
+  // Named as the product names its own, so that it can start on this folder afterwards.
+  const decade = await createDataSet(cluster, 'quarterdeck', '10 years', 3_650);
+  const version = await postgresVersion(decade.connection);
+  const pairs = [await startPair(month), await startPair(decade)];
+  const [, tenYears] = pairs as [Pair, Pair];
+
+  const dashboards = await compare(WORKS.seeDashboard, pairs);
+  const lists = await compare(WORKS.listLatest, pairs);
+  const compressed = await compare(WORKS.listCompressed, [tenYears]);
+  const saves = await compare(WORKS.saveDay, pairs);
+  const memoryMb = await residentMb(tenYears.product);
+
+  say('checking the totals after all saves');
+  for (const { dataSet } of pairs) await requireTotals(dataSet);
+  for (const { bare, product } of pairs) await Promise.all([bare.stop(), product.stop()]);
+  await stop();
+  say('starting on the folder with ten years');
+  const startsMs = await measureStarts(dataDir);
+
+  const [overMonth = NaN, overDecade = NaN] = dashboards.map((dashboard) => percentileMs(productOf(dashboard), 0.95));
+  const growth = overDecade / overMonth;
+  const medianMs = startsMs[Math.floor(startsMs.length / 2)] ?? NaN;
+  console.log(comparisonTable([...saves, ...lists, ...compressed, ...dashboards]));
+  console.log();
+  console.log(
+    figureTable([
+      [
+        'Dashboard p95, 10 years to 1 month',
+        `${overDecade.toFixed(1)} ms / ${overMonth.toFixed(1)} ms = ${growth.toFixed(2)}`,
+        `≤ ${DASHBOARD_BUDGET}: ${verdict(growth <= DASHBOARD_BUDGET)}`,
+      ],
+      [
+        'Memory of the product server on 10 years, after this run',
+        `${memoryMb.toFixed(0)} MB`,
+        `≤ ${MEMORY_BUDGET_MB} MB: ${verdict(memoryMb <= MEMORY_BUDGET_MB)}`,
+      ],
+      [
+        'Start on an existing folder with 10 years, until it is ready',
+        startsMs.map((ms) => `${(ms / 1000).toFixed(2)} s`).join(', '),
+        `≤ 3 s: ${verdict(medianMs <= START_BUDGET_MS)}`,
+      ],
+    ]),
+  );
+  const [cpu] = cpus();
+  console.log(
+    `\nMachine: ${availableParallelism()} cores (${cpu?.model ?? 'unknown'}), Node ${process.versions.node}, PostgreSQL ${version}; ` +
+      `16 connections, ${ROUNDS} rounds of ${ROUND_SECONDS} s each in turns; load, servers and database share the cores.`,
+  );
+}
+
+try {
+  await bench();
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await unwind();
+}

@@ -1,0 +1,98 @@
+import { dashboardFigures } from '@quarterdeck/server/features/dashboard/dashboard.queries';
+import { findRecord, listStoreRecords } from '@quarterdeck/server/features/financials/financials.queries';
+import { gamesOfStore, insertRecord } from '@quarterdeck/server/features/financials/financials.writes';
+import { addRecordToTotals } from '@quarterdeck/server/features/financials/totals.queries';
+import { lockOwner } from '@quarterdeck/server/features/stores/stores.queries';
+import { openDatabase, type Queryable } from '@quarterdeck/server/platform/database';
+
+// The bare server runs the product's own SQL. It is not copied, which would go stale: each of the product's functions
+// is called once, with marks for values, on a database that notes what it would be sent.
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface Statement {
+  name: string;
+  text: string;
+  /** The parameters in their order. An array in the product's statement is one value here. */
+  bind: (values: Values) => unknown[];
+}
+
+const MARK = 'value of ';
+
+/** Stands for a value that is given later. */
+const later = <T>(name: string): T => (MARK + name) as T;
+
+function marked(parameter: unknown): string | undefined {
+  const one: unknown = Array.isArray(parameter) && parameter.length === 1 ? parameter[0] : parameter;
+  return typeof one === 'string' && one.startsWith(MARK) ? one.slice(MARK.length) : undefined;
+}
+
+class Noted extends Error {}
+
+async function statementOf(name: string, run: (on: Queryable) => Promise<unknown>): Promise<Statement> {
+  const { db, pool } = openDatabase({}, () => undefined);
+  const noted: { text: string; parameters: unknown[] }[] = [];
+  pool.query = (({ text }: { text: string }, parameters: unknown[]) => {
+    noted.push({ text, parameters });
+    throw new Noted();
+  }) as never;
+  await run(db).catch((error: Error) => {
+    if (noted.length === 0) throw error;
+  });
+  const [statement] = noted;
+  if (!statement) throw new Error(`${name} sends no statement`);
+  const slots = statement.parameters.map((parameter) => ({ parameter, value: marked(parameter) }));
+  return {
+    name,
+    text: statement.text,
+    bind: (values) => slots.map(({ parameter, value }) => (value === undefined ? parameter : values[value])),
+  };
+}
+
+const scope = { ownerId: later<string>('ownerId'), storeId: null };
+const recordId = later<string>('recordId');
+const storeId = later<string>('storeId');
+
+const line = {
+  gameId: later<string>('gameIds'),
+  gameName: later<string>('gameNames'),
+  repName: later<string>('repNames'),
+  rate: later<never>('rates'),
+  takings: later<never>('takings'),
+  commission: later<never>('commissions'),
+};
+const expense = {
+  description: later<string>('descriptions'),
+  amount: later<never>('amounts'),
+  category: later<never>('categories'),
+};
+const record = {
+  ownerId: scope.ownerId,
+  storeId,
+  id: recordId,
+  date: later<string>('date'),
+  notes: later<string>('notes'),
+  createdBy: 'Admin',
+  idempotencyKey: later<string>('idempotencyKey'),
+  contentHash: later<string>('contentHash'),
+  totalMoneyIn: later<never>('totalMoneyIn'),
+  totalMoneyOut: later<never>('totalMoneyOut'),
+  dailyProfit: later<never>('dailyProfit'),
+  expectedCash: later<never>('dailyProfit'),
+  actualCashCount: later<never>('actualCashCount'),
+  games: [line],
+  expenses: [expense],
+};
+
+/** What the product runs to save a day, to list a store's records and for the dashboard. */
+export async function productStatements() {
+  return {
+    lock: await statementOf('lock', (on) => lockOwner(on, scope.ownerId)),
+    games: await statementOf('games', (on) => gamesOfStore(on, scope, storeId)),
+    insert: await statementOf('insert', (on) => insertRecord(on, record)),
+    totals: await statementOf('totals', (on) => addRecordToTotals(on, scope.ownerId, recordId, 1)),
+    readBack: await statementOf('read_back', (on) => findRecord(on, scope, recordId)),
+    list: await statementOf('list', (on) => listStoreRecords(on, scope, storeId, { limit: later<never>('limit') }, {})),
+    dashboard: await statementOf('dashboard', (on) => dashboardFigures(on, scope)),
+  };
+}

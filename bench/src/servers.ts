@@ -1,0 +1,82 @@
+import type { Connection } from '@quarterdeck/server/platform/database';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const BARE = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
+const PRODUCT = fileURLToPath(import.meta.resolve('@quarterdeck/server/main'));
+const START_TIMEOUT_MS = 30_000;
+
+export interface Server {
+  name: string;
+  url: string;
+  /** From the start of the process to its first answer. */
+  startMs: number;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+async function start(name: string, file: string, env: Record<string, string>, readyPath: string): Promise<Server> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env['PATH'], APP_URL: url, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exited;
+  };
+  while (!(await answers(url + readyPath))) {
+    const isLate = performance.now() - started > START_TIMEOUT_MS;
+    if (isLate) await stop();
+    if (isLate || child.exitCode !== null) throw new Error(`The ${name} server did not start`);
+    await setTimeout(10);
+  }
+  return { name, url, startMs: performance.now() - started, stop };
+}
+
+/** For a cluster that listens on a Unix socket in the folder `host`. */
+const connectionString = ({ host = '', user = '', password, database = '' }: Connection) =>
+  `postgresql://${user}:${typeof password === 'string' ? password : ''}@localhost/${database}?host=${host}`;
+
+export const startBare = (connection: Connection): Promise<Server> =>
+  start('bare', BARE, { DATABASE_URL: connectionString(connection) }, '/');
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  APP_SECRET: 'not a secret: only this run uses it',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+};
+
+/** @param on an existing database, or the data folder of an embedded one. */
+export const startProduct = (on: { connection: Connection } | { dataDir: string }): Promise<Server> => {
+  const data: Record<string, string> =
+    'dataDir' in on ? { DATA_DIR: on.dataDir } : { DATABASE_URL: connectionString(on.connection) };
+  return start('product', PRODUCT, { ...PRODUCTION, ...data }, '/health/ready');
+};
+
+/** The memory of a product server, in MB, as it says itself. */
+export async function residentMb({ url }: Server): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1];
+  return Number(bytes) / 1_048_576;
+}

@@ -1,0 +1,111 @@
+import { addDays, EARLIEST_DATE } from '@quarterdeck/domain/business-date';
+import { randomUUID } from 'node:crypto';
+import { GAMES_PER_SAVE, GAMES_PER_STORE, type DataSet } from './data-set.ts';
+
+export interface Request {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** One kind of request. Both servers get the same: the bare one looks at `x-owner`, the product at the token. */
+export interface Work {
+  name: string;
+  /** The product's requests per second, as a share of the bare server's. */
+  budget?: number;
+  /** The `count`-th request, never the same save twice. */
+  request(dataSet: DataSet, count: number): Request;
+  /** @throws Error unless an answer to the first request is what it should be. */
+  check(data: never, dataSet: DataSet): void;
+}
+
+const signedIn = ({ ownerId, token }: { ownerId: string; token: string }) => ({
+  authorization: `Bearer ${token}`,
+  'x-owner': ownerId,
+  'content-type': 'application/json',
+});
+
+function require(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`Not as it should be: ${what}`);
+}
+
+const EXPENSES = [
+  { description: 'Bulbs', amount: 18.4, category: 'Maintenance' },
+  { description: 'Tape', amount: 5, category: 'Supplies' },
+  { description: 'Weekend help', amount: 60, category: 'Payroll' },
+];
+const EXPENSES_TOTAL = 83.4;
+
+const saveDay: Work = {
+  name: `Save a day (${GAMES_PER_SAVE} games, ${EXPENSES.length} expenses)`,
+  budget: 0.7,
+  request: ({ savers }, count) => {
+    const saver = savers[count % savers.length];
+    if (!saver) throw new Error('Nobody to save for');
+    // Quarters, so that dollars add up exactly.
+    const gameFinances = saver.gameIds.map((gameId, index) => ({ gameId, sum: 10 + ((count + index) % 300) / 4 }));
+    const moneyIn = gameFinances.reduce((sum, game) => sum + game.sum, 0);
+    const profit = Math.round((moneyIn - EXPENSES_TOTAL) * 100) / 100;
+    const body = {
+      storeId: saver.storeId,
+      date: addDays(EARLIEST_DATE, Math.floor(count / savers.length)),
+      gameFinances,
+      expenses: EXPENSES,
+      actualCashCount: profit,
+      notes: 'A quiet day.',
+      gameFinancesTotal: moneyIn,
+      totalExpenses: EXPENSES_TOTAL,
+      totalMoneyIn: moneyIn,
+      moneyBalance: profit,
+      idempotencyKey: randomUUID(),
+      confirmSameDate: true,
+    };
+    const path = '/financials/create-financial';
+    return { method: 'POST', path, headers: signedIn(saver), body: JSON.stringify(body) };
+  },
+  check: (saved: { gameFinances?: unknown[]; game_lines?: unknown[] }) => {
+    const lines = saved.gameFinances ?? saved.game_lines ?? [];
+    require(lines.length === GAMES_PER_SAVE, 'a saved day has its games');
+  },
+};
+
+const LATEST = 30;
+
+const listLatest: Work = {
+  name: `Latest ${LATEST} records of a store, with lines`,
+  budget: 0.7,
+  request: ({ reader }, count) => {
+    const body = { storeId: reader.storeIds[count % reader.storeIds.length], limit: LATEST };
+    const path = '/financials/fetch-store-financials';
+    return { method: 'POST', path, headers: signedIn(reader), body: JSON.stringify(body) };
+  },
+  check: (records: { gameFinances?: unknown[]; game_lines?: unknown[] }[]) => {
+    require(records.length === LATEST, `the list has ${LATEST} records`);
+    const complete = records.every((record) => (record.gameFinances ?? record.game_lines)?.length === GAMES_PER_STORE);
+    require(complete, 'every listed record has its games');
+  },
+};
+
+const listCompressed: Work = {
+  ...listLatest,
+  name: 'The same, compressed by the product as browsers ask',
+  request: (dataSet, count) => {
+    const plain = listLatest.request(dataSet, count);
+    return { ...plain, headers: { ...plain.headers, 'accept-encoding': 'gzip' } };
+  },
+};
+// The budget is for the work; compression is the product's alone and saves the network what it costs here.
+delete listCompressed.budget;
+
+const seeDashboard: Work = {
+  name: 'Dashboard',
+  request: ({ reader }) => ({ method: 'GET', path: '/dashboard/summary', headers: signedIn(reader) }),
+  check: (summary: { recordCount?: number; record_count?: number }, { days, reader }) => {
+    const count = summary.recordCount ?? summary.record_count;
+    require(count === days * reader.storeIds.length, 'the dashboard counts all records');
+  },
+};
+
+/** Reads first: saves make the tables larger. */
+export const WORKS = { seeDashboard, listLatest, listCompressed, saveDay };
