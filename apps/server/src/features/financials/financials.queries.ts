@@ -110,7 +110,9 @@ const pageOfStore = (scope: Scope, storeId: SQL | string, { limit, before }: Pag
   where owner_id = ${scope.ownerId} and store_id = ${storeId} and deleted_at is null
     and business_date between ${from ?? '-infinity'} and ${to ?? 'infinity'}
     and (${before ?? null}::uuid is null or (business_date, id) <
-      (select business_date, id from financial_records as last where last.owner_id = ${scope.ownerId} and last.id = ${before ?? null}::uuid))
+      (select business_date, id from financial_records as last
+       where last.owner_id = ${scope.ownerId} and last.id = ${before ?? null}::uuid
+         and (${scope.storeId}::uuid is null or last.store_id = ${scope.storeId}::uuid)))
   order by business_date desc, id desc limit ${limit}`;
 
 export async function listStoreRecords(
