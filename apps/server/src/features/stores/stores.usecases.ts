@@ -71,6 +71,7 @@ export const editStore = (
     await lockOwner(tx, scope.ownerId);
     if (await nameTaken(tx, scope, form.storeName, storeId)) throw storeNameTaken();
     if (!(await updateStore(tx, scope, storeId, form))) throw storeNotFound();
+    if (form.isActive === false) await endStoreSessions(tx, scope, storeId);
   });
 
 /** Takes the store and its figures out of sight; its terminals are signed out. It can come back with `restoreStore`. */
