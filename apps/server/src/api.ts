@@ -53,6 +53,8 @@ export function registerApi(app: FastifyInstance, deps: ApiDependencies): void {
     app.route({
       method,
       url: path,
+      // The contract knows no HEAD: such a call would find no procedure and never be answered.
+      exposeHeadRoute: false,
       handler: async (request, reply) => {
         await handler.handle(request, reply, { context: contextOf(request) });
         return reply;

@@ -1,12 +1,12 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { sql } from 'drizzle-orm';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { registerApi, type ApiDependencies } from './api.ts';
 import { registerDevPages } from './dev-pages.ts';
 import { errorReply } from './envelope.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { registerWebApp } from './web-app.ts';
+import { NOTHING_HERE, registerWebApp } from './web-app.ts';
 
 const MAX_BODY_BYTES = 1_048_576;
 
@@ -37,6 +37,10 @@ const CONTENT_SECURITY_POLICY = {
 export async function createHttpServer(deps: ApiDependencies, options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.logger;
   const app = Fastify({
+    // An address that cannot even be decoded is one where nothing is.
+    frameworkErrors: (_error, _request, reply) => {
+      void (reply as FastifyReply).code(404).send({ error: NOTHING_HERE });
+    },
     loggerInstance,
     // A line per request says nothing that the metrics do not; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,6 +53,13 @@ export async function createHttpServer(deps: ApiDependencies, options: HttpOptio
   app.setErrorHandler((error, request, reply) => {
     const { status, headers, body } = errorReply(error, request.id, deps.logger);
     return reply.code(status).headers(headers).send(body);
+  });
+
+  // A call without input may still name the type of the body that it does not have.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, null);
+    return parseJson(request, body, done);
   });
 
   await app.register(helmet, {

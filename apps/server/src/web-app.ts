@@ -10,13 +10,15 @@ export const WEB_APP_FOLDER = fileURLToPath(new URL('../../web/dist', import.met
 const PRERENDERED: Record<string, string> = { '/': 'prerendered/landing.html', '/pricing': 'prerendered/pricing.html' };
 const APP_PAGE = 'app.html';
 
+export const NOTHING_HERE = 'There is nothing at this address';
+
 /** Serves the built web app. A path that is neither a file nor a page gets the app, which shows its not-found page. */
 export async function registerWebApp(app: FastifyInstance, folder = WEB_APP_FOLDER): Promise<void> {
   const isBuilt = existsSync(join(folder, APP_PAGE));
   app.setNotFoundHandler((request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (isBuilt && reads && request.headers.accept?.includes('text/html')) return reply.sendFile(APP_PAGE);
-    return reply.code(404).send({ error: 'There is nothing at this address' });
+    return reply.code(404).send({ error: NOTHING_HERE });
   });
   if (!isBuilt) return;
   await app.register(fastifyStatic, {
