@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { anOwner } from '../test/builders.ts';
+import { endpoints, type Endpoint } from '../test/endpoints.ts';
+import { everyRow } from '../test/rows.ts';
+import { startTestServer, type Answer } from '../test/server.ts';
+import { aTenant, unknownIds, validInputs, type Ids } from '../test/tenant.ts';
+
+const server = await startTestServer();
+// What is refused changes nothing, so all tests of that share these two.
+const tenant = await aTenant(server);
+const victim = await aTenant(server, 'Victim Valley');
+
+const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public');
+const forOwners = endpoints.filter((endpoint) => endpoint.access === 'owner');
+const forTerminals = endpoints.filter((endpoint) => endpoint.access === 'staff');
+const withIds = (some: Endpoint[]) => some.filter((endpoint) => endpoint.idNames.length > 0);
+
+const inputsOf = (endpoint: Endpoint, ids: Ids): (object | undefined)[] =>
+  validInputs[endpoint.route]?.(ids) ?? [undefined];
+
+const HOSTILE_INPUTS: unknown[] = [
+  null,
+  [],
+  'text',
+  0,
+  true,
+  { _id: { $gt: '' }, storeId: ["' or 1=1 --"], gameFinances: 'x', limit: -1 },
+  { _id: "'; drop table stores; --", storeId: 'a\0b', before: '../..', version: '1', sum: 1e308 },
+  { toString: null, length: 1e9, then: 'x', hasOwnProperty: 1, access: 'public' },
+  { storeName: '\ud800', address: {}, notes: [[[[[[[[[]]]]]]]]], expenses: { length: 3 }, gameFinances: [null] },
+];
+
+/** An input with ids that the caller may not use. */
+interface Probe {
+  title: string;
+  input: (ids: Ids) => object | undefined;
+  own: Ids;
+  foreign: Ids;
+}
+
+/** Each of the ids replaced alone, the others being the caller's own; then all of them. */
+function probes(endpoint: Endpoint, own: Ids, foreign: Ids): Probe[] {
+  return inputsOf(endpoint, own).flatMap((_input, way): Probe[] => {
+    const input = (ids: Ids) => inputsOf(endpoint, ids)[way];
+    const used = (Object.keys(own) as (keyof Ids)[]).filter((name) =>
+      JSON.stringify(input({ ...own, [name]: 'a mark' }))?.includes('"a mark"'),
+    );
+    const alone = used.map((name) => ({ title: name, input, own, foreign: { ...own, [name]: foreign[name] } }));
+    // Who has a whole link from a mail may use it: all of it is not foreign.
+    return endpoint.access === 'public' ? alone : [...alone, { title: 'all ids', input, own, foreign }];
+  });
+}
+
+/** The ids of a probe, with those that nobody has in place of the foreign ones. */
+function asUnknown({ own, foreign }: Probe): Ids {
+  const unknown = unknownIds();
+  for (const name of Object.keys(own) as (keyof Ids)[]) {
+    if (foreign[name] === own[name]) unknown[name] = own[name];
+  }
+  return unknown;
+}
+
+const sent = ({ status, text }: Answer) => ({ status, text });
+
+describe('the description of the endpoints', () => {
+  test('has every one that needs a session or takes ids, with all its ids', () => {
+    for (const endpoint of endpoints) {
+      if (!endpoint.takesInput || (endpoint.access === 'public' && endpoint.idNames.length === 0)) continue;
+      expect(Object.keys(validInputs), 'add it to validInputs in test/tenant.ts').toContain(endpoint.route);
+      const described = JSON.stringify(inputsOf(endpoint, unknownIds()));
+      for (const name of endpoint.idNames) {
+        expect(described, `${endpoint.route} takes ${name}: add it in test/tenant.ts`).toContain(`"${name}":`);
+      }
+    }
+  });
+
+  test('has none that does not exist', () => {
+    expect(endpoints.map((endpoint) => endpoint.route)).toEqual(expect.arrayContaining(Object.keys(validInputs)));
+  });
+
+  test.each(endpoints.filter((endpoint) => validInputs[endpoint.route]))(
+    '$route: an owner succeeds with it',
+    async (endpoint) => {
+      for (const way of inputsOf(endpoint, unknownIds()).keys()) {
+        const { owner, ids } = await aTenant(server);
+        // The first store is free, so it can be created only while there is none.
+        const caller = endpoint.route === 'POST /stores/create-store' ? await anOwner(server) : owner;
+        const answer = await caller.call(endpoint.route, inputsOf(endpoint, ids)[way]);
+        expect(answer.status).toBe(200);
+        expect(answer.body.error, answer.text).toBeUndefined();
+      }
+    },
+  );
+});
+
+describe('without a session', () => {
+  test.each(guarded)('$route answers 401, whatever it is sent', async (endpoint) => {
+    const ended = await anOwner(server);
+    await ended.call('POST /auth/user/logout');
+    const before = await everyRow(server);
+    for (const token of [undefined, 'garbage', ended.token, `${tenant.owner.token}x`]) {
+      for (const input of [undefined, {}, ...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {
+        const answer = await server.call(endpoint.route, input, token);
+        expect(sent(answer)).toEqual({ status: 401, text: '{"error":"Please sign in"}' });
+      }
+    }
+    expect(await everyRow(server)).toEqual(before);
+  });
+});
+
+describe('with the session of a terminal', () => {
+  test.each(forOwners)('$route is refused, and nothing changes', async (endpoint) => {
+    const before = await everyRow(server);
+    for (const input of [...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {
+      const answer = await tenant.terminal.call(endpoint.route, input);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({ error: { forbidden: 'Only the owner of the store can do this' } });
+    }
+    expect(await everyRow(server)).toEqual(before);
+  });
+
+  test('no answer holds the password, the owner’s address or anything of another store', async () => {
+    const { terminal, ids, otherStoreIds, hiddenFromTerminal } = await aTenant(server);
+    const logoutLast = guarded.toSorted(
+      (a, b) => Number(a.route.endsWith('logout')) - Number(b.route.endsWith('logout')),
+    );
+    const answers: string[] = [];
+    for (const endpoint of logoutLast) {
+      for (const input of [ids, otherStoreIds].flatMap((each) => inputsOf(endpoint, each))) {
+        answers.push((await terminal.call(endpoint.route, input)).text);
+      }
+    }
+    const all = answers.join('\n');
+    expect(all).toContain('Shown Shore');
+    expect(all).toContain(ids.record);
+    for (const hidden of hiddenFromTerminal) expect(all).not.toContain(hidden);
+  });
+
+  test.each(withIds(forTerminals))('$route: ids of the owner’s other store are like unknown ones', async (endpoint) => {
+    const before = await everyRow(server);
+    for (const probe of probes(endpoint, tenant.ids, tenant.otherStoreIds)) {
+      const foreign = await tenant.terminal.call(endpoint.route, probe.input(probe.foreign));
+      const unknown = await tenant.terminal.call(endpoint.route, probe.input(asUnknown(probe)));
+      expect(sent(foreign), probe.title).toEqual(sent(unknown));
+    }
+    expect(await everyRow(server)).toEqual(before);
+  });
+});
+
+describe('with the ids of another owner', () => {
+  test.each(withIds(endpoints))('$route answers as with unknown ids, and nothing changes', async (endpoint) => {
+    const before = await everyRow(server);
+    for (const probe of probes(endpoint, tenant.ids, victim.ids)) {
+      const foreign = await tenant.owner.call(endpoint.route, probe.input(probe.foreign));
+      const unknown = await tenant.owner.call(endpoint.route, probe.input(asUnknown(probe)));
+      expect(sent(foreign), probe.title).toEqual(sent(unknown));
+      expect(foreign.text).not.toContain('Victim Valley');
+    }
+    expect(await everyRow(server)).toEqual(before);
+  });
+});
+
+describe('with a session and nonsense', () => {
+  test.each(endpoints.filter((endpoint) => endpoint.takesInput))(
+    '$route says what is wrong, and nothing changes',
+    async (endpoint) => {
+      const before = await everyRow(server);
+      for (const input of HOSTILE_INPUTS) {
+        const answer = await tenant.owner.call(endpoint.route, input);
+        expect(answer.status, answer.text).toBe(200);
+        if (!endpoint.route.startsWith('GET')) expect(answer.body.error, answer.text).toBeDefined();
+      }
+      expect(await everyRow(server)).toEqual(before);
+    },
+  );
+});

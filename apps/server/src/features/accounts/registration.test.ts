@@ -1,0 +1,245 @@
+import type { SessionUser } from '@quarterdeck/contract/accounts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { dataOf } from '../../../test/builders.ts';
+import { mailsTo, queuedMailsTo, verificationLink } from '../../../test/mails.ts';
+import { everyRow } from '../../../test/rows.ts';
+import { startTestServer } from '../../../test/server.ts';
+import { CHECK_YOUR_MAIL, LINK_SENT } from './accounts.usecases.ts';
+
+const server = await startTestServer();
+
+const PASSWORD = 'tilt-the-pinball';
+const form = (email: string, changes: Record<string, unknown> = {}) => ({
+  email,
+  password: PASSWORD,
+  password2: PASSWORD,
+  ...changes,
+});
+const register = (body: unknown) => server.call('POST /auth/user/register', body);
+const verify = (body: unknown) => server.call<{ email: string }>('POST /auth/user/email-verified', body);
+const resend = (email: string) => server.call('POST /auth/user/resend-verification-email', { email });
+const signIn = (email: string, password = PASSWORD) =>
+  server.call<{ token: string; user: SessionUser }>('POST /auth/user/login', { email, password });
+
+const BAD_LINK = { error: { token: 'This link has expired or was used already' } };
+
+/** Registers and takes the link from the mail. */
+async function registered(email: string) {
+  expect((await register(form(email))).body).toEqual({ success: CHECK_YOUR_MAIL });
+  const [mail] = await queuedMailsTo(server, email);
+  return verificationLink(mail?.action.url);
+}
+
+// What counts here are the answers, not how often one computer asks for them.
+afterEach(() => server.sql('delete from rate_limits'));
+
+test('an owner signs up, verifies the address, signs in and signs out', async () => {
+  expect((await register(form('ada@example.com'))).body).toEqual({ success: CHECK_YOUR_MAIL });
+  const [mail] = await mailsTo(server, 'ada@example.com', 1);
+  expect(mail?.subject).toBe('Verify your email for Quarterdeck');
+  const link = verificationLink(mail?.text);
+  expect(verificationLink(mail?.html.replaceAll('"', ' '))).toEqual(link);
+  expect((await signIn('ada@example.com')).body).toEqual({ error: { notVerified: 'Email address not yet verified' } });
+
+  expect((await verify(link)).body).toEqual({ data: { email: 'ada@example.com' } });
+  const { token, user } = dataOf(await signIn('ada@example.com'));
+  expect(user).toEqual({
+    _id: link._id,
+    username: 'ada',
+    name: 'ada',
+    email: 'ada@example.com',
+    emailVerified: true,
+    bossCreds: true,
+    staffCreds: false,
+    staffStore: null,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+  });
+  expect((await server.call('GET /auth/user/fetch-user', undefined, token)).body).toEqual({ data: user });
+
+  expect((await server.call('POST /auth/user/logout', undefined, token)).body).toEqual({ success: 'Signed out' });
+  const afterwards = await server.call('GET /auth/user/fetch-user', undefined, token);
+  expect(afterwards.status).toBe(401);
+  expect(afterwards.body).toEqual({ error: 'Please sign in' });
+});
+
+describe('signing up', () => {
+  test('an address that has an account gets the same answer, and a mail that says so', async () => {
+    const fresh = await register(form('bea@example.com'));
+    const again = await register(
+      form('bea@example.com', { password: 'another-password', password2: 'another-password' }),
+    );
+    expect(again.text).toBe(fresh.text);
+    const [, second] = await queuedMailsTo(server, 'bea@example.com');
+    expect(second?.subject).toBe('You already have a Quarterdeck account');
+    expect(second?.action.url).toBe('https://arcade.example/login');
+    const owners = await server.sql(`select 1 from owners where email = 'bea@example.com'`);
+    expect(owners).toHaveLength(1);
+    expect((await signIn('bea@example.com', 'another-password')).body.error).toEqual({
+      password: 'Wrong username or password',
+    });
+  });
+
+  test('an address is the same in capitals and with spaces around it', async () => {
+    await register(form('  Cleo@Example.COM '));
+    await register(form('cleo@example.com'));
+    const [first, second] = await queuedMailsTo(server, 'cleo@example.com');
+    expect(second?.subject).toBe('You already have a Quarterdeck account');
+    await verify(verificationLink(first?.action.url));
+    expect((await signIn(' CLEO@example.com ')).body.data.user.email).toBe('cleo@example.com');
+  });
+
+  test('five at the same time make one account', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register(form('dan@example.com'))));
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    const mails = await queuedMailsTo(server, 'dan@example.com');
+    expect(mails).toHaveLength(5);
+    expect(mails.filter((mail) => mail.subject.startsWith('Verify'))).toHaveLength(1);
+  });
+
+  test('says under each field what is wrong with it', async () => {
+    const cases: [Record<string, unknown>, Record<string, string>][] = [
+      [{ email: undefined }, { email: 'Email is required' }],
+      [{ email: '  ' }, { email: 'Email is required' }],
+      [{ email: 'nobody' }, { email: 'Enter a valid email address' }],
+      [{ email: 'a@b' }, { email: 'Enter a valid email address' }],
+      [{ email: ['eve@example.com'] }, { email: 'Email is required' }],
+      [{ email: `${'e'.repeat(250)}@example.com` }, { email: 'Email can have at most 254 characters' }],
+      [{ email: 'eve\0@example.com' }, { email: 'Email contains a character that cannot be stored' }],
+      [{ password: undefined }, { password: 'Password is required' }],
+      [{ password: 12345678 }, { password: 'Password is required' }],
+      [{ password: 'short' }, { password: 'Password must have at least 6 characters' }],
+      [{ password: 'a'.repeat(201) }, { password: 'Password can have at most 200 characters' }],
+      [{ password: 'a'.repeat(100_000) }, { password: 'Password can have at most 200 characters' }],
+      [{ password2: undefined }, { password2: 'Confirm your password' }],
+      [{ password2: 'different' }, { password2: 'Passwords do not match' }],
+      [{ fullName: 'x'.repeat(101) }, { fullName: 'Name can have at most 100 characters' }],
+      [{ fullName: 'E\0ve' }, { fullName: 'Name contains a character that cannot be stored' }],
+      [{ affiliatceIntroCode: 'x'.repeat(17) }, { affiliatceIntroCode: 'Intro code can have at most 16 characters' }],
+    ];
+    for (const [changes, error] of cases) {
+      const answer = await register(form('eve@example.com', changes));
+      expect(answer.status).toBe(200);
+      expect(answer.body.error, JSON.stringify(changes).slice(0, 100)).toMatchObject(error);
+    }
+    expect(await queuedMailsTo(server, 'eve@example.com')).toEqual([]);
+  });
+
+  test.each(['password', '123456', 'QwErTy', 'letmein'])('%s is refused: everybody has it', async (password) => {
+    const { body } = await register(form('fay@example.com', { password, password2: password }));
+    expect(body).toEqual({
+      error: {
+        password: 'This password is among the most used ones and easy to guess. Please choose another.',
+      },
+    });
+  });
+
+  test('a form cannot make itself HR, verified or somebody else', async () => {
+    const hostile = {
+      HR: true,
+      bossCreds: true,
+      emailVerified: true,
+      hrGranted: true,
+      _id: '1',
+      id: '1',
+      fullName: 'Gus',
+    };
+    await register(form('gus@example.com', hostile));
+    expect((await signIn('gus@example.com')).body).toEqual({
+      error: { notVerified: 'Email address not yet verified' },
+    });
+    const [mail] = await queuedMailsTo(server, 'gus@example.com');
+    await verify(verificationLink(mail?.action.url));
+    const { token, user } = dataOf(await signIn('gus@example.com'));
+    expect(user).toMatchObject({ name: 'Gus', bossCreds: true, staffCreds: false });
+    expect(user).not.toHaveProperty('HR');
+    const [row] = await server.sql(`select hr_requested from owners where email = 'gus@example.com'`);
+    expect(row).toEqual({ hr_requested: true });
+    expect((await server.call('GET /stores/user-stores', undefined, token)).body).toEqual({ data: [] });
+  });
+
+  test('a password may have 200 characters of any kind, all of which count', async () => {
+    const password = `${'🎮'.repeat(50)}\0${'ü'.repeat(99)}`;
+    await register(form('hal@example.com', { password, password2: password }));
+    const [mail] = await queuedMailsTo(server, 'hal@example.com');
+    await verify(verificationLink(mail?.action.url));
+    expect((await signIn('hal@example.com', password)).body.data.user.email).toBe('hal@example.com');
+    for (const almost of [password.slice(0, -1), password.split('\0')[0], `${password.slice(0, -1)}u`]) {
+      expect((await signIn('hal@example.com', almost)).body).toEqual({
+        error: { password: 'Wrong username or password' },
+      });
+    }
+  });
+});
+
+describe('the link in the mail', () => {
+  test('works once', async () => {
+    const link = await registered('ida@example.com');
+    const answers = await Promise.all([verify(link), verify(link), verify(link)]);
+    const outcomes = answers.map((answer) => JSON.stringify(answer.body)).sort();
+    expect(outcomes).toEqual([
+      JSON.stringify({ data: { email: 'ida@example.com' } }),
+      JSON.stringify(BAD_LINK),
+      JSON.stringify(BAD_LINK),
+    ]);
+    expect((await verify(link)).body).toEqual(BAD_LINK);
+  });
+
+  test('works for 24 hours', async () => {
+    const link = await registered('jon@example.com');
+    const move = (to: string) =>
+      server.sql(`update email_tokens set expires_at = expires_at - interval '${to}' where owner_id = $1`, [link._id]);
+    await move('24 hours 1 second');
+    expect((await verify(link)).body).toEqual(BAD_LINK);
+    await move('-1 hour');
+    expect((await verify(link)).body).toEqual({ data: { email: 'jon@example.com' } });
+  });
+
+  test('is refused with another id, another token or nonsense, always with the same text', async () => {
+    const link = await registered('kim@example.com');
+    const other = await registered('lea@example.com');
+    const attempts = [
+      { _id: other._id, token: link.token },
+      { _id: link._id, token: other.token },
+      { _id: crypto.randomUUID(), token: link.token },
+      { _id: link._id, token: 'nonsense' },
+      { _id: link._id, token: `${link.token}x` },
+      { _id: link._id, token: link.token.toLowerCase() },
+    ];
+    for (const attempt of attempts) expect((await verify(attempt)).body).toEqual(BAD_LINK);
+    expect((await verify({ _id: 'nonsense', token: link.token })).body.error).toEqual({ _id: 'This id is not known' });
+    expect((await verify({ _id: link._id })).body.error).toEqual({ token: 'Token is required' });
+    expect((await verify({ _id: link._id, token: 'x'.repeat(201) })).body.error).toHaveProperty('token');
+    expect((await verify({ _id: link._id, token: 'a\0b' })).body.error).toHaveProperty('token');
+    expect((await verify(link)).body).toEqual({ data: { email: 'kim@example.com' } });
+  });
+
+  test('is replaced by a newer one', async () => {
+    const first = await registered('mia@example.com');
+    await resend('mia@example.com');
+    const [, mail] = await queuedMailsTo(server, 'mia@example.com');
+    expect((await verify(first)).body).toEqual(BAD_LINK);
+    expect((await verify(verificationLink(mail?.action.url))).body).toEqual({ data: { email: 'mia@example.com' } });
+  });
+
+  test('is sent anew only to who needs one, while everybody gets the same answer', async () => {
+    const link = await registered('ned@example.com');
+    await registered('ora@example.com');
+    await verify(link);
+    const verified = await resend('ned@example.com');
+    const unverified = await resend('ora@example.com');
+    const unknown = await resend('nobody@example.com');
+    expect(verified.body).toEqual({ success: LINK_SENT });
+    expect(unverified.text).toBe(verified.text);
+    expect(unknown.text).toBe(verified.text);
+    expect(await queuedMailsTo(server, 'ned@example.com')).toHaveLength(1);
+    expect(await queuedMailsTo(server, 'ora@example.com')).toHaveLength(2);
+    expect(await queuedMailsTo(server, 'nobody@example.com')).toHaveLength(0);
+  });
+
+  test('is kept only as a hash', async () => {
+    const { token } = await registered('pam@example.com');
+    const rows = await everyRow(server, { except: ['mailbox'] });
+    expect(rows.filter((row) => row.includes('pam@example.com'))).not.toEqual([]);
+    expect(rows.filter((row) => row.includes(token))).toEqual([]);
+  });
+});

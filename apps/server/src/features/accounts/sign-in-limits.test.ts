@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest';
+import { anOwner, aStore } from '../../../test/builders.ts';
+import { startTestServer, type Answer } from '../../../test/server.ts';
+
+const server = await startTestServer();
+const store = await aStore(await anOwner(server));
+
+const signIn = (email: string, password = 'wrong') => server.call('POST /auth/user/login', { email, password });
+
+async function times(count: number, call: () => Promise<Answer>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let done = 0; done < count; done += 1) statuses.push((await call()).status);
+  return statuses;
+}
+
+function expectTooMany(answer: Answer, withinSeconds: number) {
+  expect(answer.status).toBe(429);
+  const seconds = Number(answer.headers.get('retry-after'));
+  expect(Number.isInteger(seconds)).toBe(true);
+  expect(seconds).toBeGreaterThan(withinSeconds - 60);
+  expect(seconds).toBeLessThanOrEqual(withinSeconds);
+  expect(answer.body.error).toBe(`Too many attempts. Please wait ${withinSeconds / 60} minutes and try again.`);
+  expect(answer.body.data).toBeUndefined();
+}
+
+beforeEach(() => server.sql('delete from rate_limits'));
+
+test('after ten wrong passwords a name has to wait, whatever the next password is', async () => {
+  expect(await times(10, () => signIn(store.username))).toEqual(Array(10).fill(200));
+  expectTooMany(await signIn(store.username, store.password), 900);
+  expectTooMany(await signIn(store.username.toUpperCase(), store.password), 900);
+});
+
+test('attempts on one name do not lock another', async () => {
+  await times(11, () => signIn('somebody-else'));
+  expect((await signIn(store.username, store.password)).body).toHaveProperty('data.token');
+});
+
+test('a sign-in that succeeds forgives the attempts before it', async () => {
+  await times(9, () => signIn(store.username));
+  expect((await signIn(store.username, store.password)).status).toBe(200);
+  expect(await times(10, () => signIn(store.username))).toEqual(Array(10).fill(200));
+});
+
+test('ten attempts at the same time count as ten', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => signIn('many-hands')));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
+});
+
+test('trying many names from one address ends too', async () => {
+  let name = 0;
+  expect(await times(100, () => signIn(`name-${(name += 1)}`))).toEqual(Array(100).fill(200));
+  expectTooMany(await signIn('one-more'), 900);
+});
+
+test('an address gets five mails an hour', async () => {
+  const resend = () => server.call('POST /auth/user/resend-verification-email', { email: 'quinn@example.com' });
+  expect(await times(5, resend)).toEqual(Array(5).fill(200));
+  expectTooMany(await resend(), 3_600);
+});

@@ -1,0 +1,117 @@
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { anOwner } from '../test/builders.ts';
+import { startTestServer } from '../test/server.ts';
+
+const server = await startTestServer();
+const owner = await anOwner(server);
+const asOwner = { authorization: `Bearer ${owner.token}` };
+const json = { 'content-type': 'application/json' };
+
+const NOTHING = { error: 'There is nothing at this address' };
+
+describe('an address where nothing is', () => {
+  test.each(['/nothing', '/stores/nothing', '/stores/user-stores/nothing', '/%E0%A4%A', '/..%2f..%2fetc/passwd'])(
+    '%s answers 404',
+    async (path) => {
+      const answer = await server.send(path);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual(NOTHING);
+    },
+  );
+
+  test('the wrong method is one, and is answered', async () => {
+    expect(await server.call('GET /auth/user/login')).toMatchObject({ status: 404, body: NOTHING });
+    expect(await server.call('DELETE /stores/user-stores')).toMatchObject({ status: 404, body: NOTHING });
+    for (const path of ['/stores/user-stores', '/auth/user/fetch-user']) {
+      const signal = AbortSignal.timeout(10_000);
+      expect((await server.send(path, { method: 'HEAD', headers: asOwner, signal })).status).toBe(404);
+    }
+  });
+
+  test('a slash at the end makes no difference', async () => {
+    expect((await owner.call('GET /stores/user-stores/')).body).toEqual({ data: [] });
+  });
+});
+
+describe('a body that cannot be read', () => {
+  test.each([
+    ['broken JSON', json, '{"email": '],
+    ['JSON that reaches for prototypes', json, '{"__proto__": {"access": "public"}}'],
+    ['JSON that reaches for constructors', json, '{"constructor": {"prototype": {}}}'],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'email=a'],
+    ['an upload', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--'],
+    ['something unheard of', { 'content-type': 'application/x-nonsense' }, 'x'],
+  ])('%s is refused with a text', async (_what, type, body) => {
+    for (const path of ['/auth/user/login', '/stores/create-store']) {
+      const answer = await server.send(path, { method: 'POST', headers: { ...type, ...asOwner }, body });
+      expect(answer.status).toBe(200);
+      expect(answer.body.error).toMatch(/^The request cannot be read: /);
+      expect(answer.body.data).toBeUndefined();
+    }
+  });
+
+  test('a type of body without a body is a call without input', async () => {
+    const empty = { method: 'POST', headers: { ...json, ...asOwner }, body: '' };
+    expect((await server.send('/stores/fetch-store', empty)).body).toEqual({ data: [] });
+    expect((await server.send('/stores/fetch-store', { ...empty, headers: json })).status).toBe(401);
+    expect((await server.send('/stores/create-store', empty)).body.error).toBeDefined();
+  });
+
+  test.each([
+    [1_048_576, 200],
+    [1_048_577, 413],
+  ])('of %i bytes answers %i', async (bytes, status) => {
+    const empty = JSON.stringify({ notes: '' });
+    const body = JSON.stringify({ notes: 'x'.repeat(bytes - empty.length) });
+    const answer = await server.send('/stores/create-store', {
+      method: 'POST',
+      headers: { ...json, ...asOwner },
+      body,
+    });
+    expect(answer.status).toBe(status);
+    if (status === 413) expect(answer.body).toEqual({ error: 'This is too large to be sent: at most 1 MB' });
+  });
+});
+
+describe('a bug of ours', () => {
+  test('answers 500 with a number to look it up by, and nothing of what went wrong', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+    const broken = await startTestServer({ logger });
+    const caller = await anOwner(broken);
+    await broken.sql('alter table games rename column rep_phone to mislaid');
+    const answer = await broken.call('GET /games/user-games', undefined, caller.token);
+    expect(answer.status).toBe(500);
+    const text = (answer.body.error ?? '') as string;
+    const number = /^Something went wrong on our side\. .* tell us this number: ([\da-f-]{36})$/.exec(text)?.[1];
+    expect(lines.join()).toContain(number ?? 'a number');
+    expect(lines.join()).toContain('rep_phone');
+    expect(lines.join()).not.toContain(caller.token);
+    expect(answer.text).not.toMatch(/rep_phone|select|column/);
+  });
+});
+
+describe('pages for operators and developers', () => {
+  test('say whether the server lives and works', async () => {
+    expect((await server.send('/health/live')).body).toEqual({ status: 'ok' });
+    expect((await server.send('/health/ready')).body).toEqual({ status: 'ok' });
+    expect((await server.send('/metrics')).text).toContain('http_request_duration_seconds_bucket');
+  });
+
+  test('show the mails and the calls, but not in production', async () => {
+    const production = await startTestServer({ production: true, smtpUrl: 'smtp://127.0.0.1:9' });
+    for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/docs', '/openapi.json']) {
+      expect((await server.send(path)).status).toBe(200);
+      expect((await production.send(path)).status).toBe(404);
+    }
+  });
+});
+
+test('every answer forbids scripts from elsewhere, framing and guessing of types', async () => {
+  const { headers } = await server.send('/nothing');
+  expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-powered-by')).toBeNull();
+});

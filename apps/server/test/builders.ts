@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import type { Game } from '@quarterdeck/contract/games';
+import type { Store } from '@quarterdeck/contract/stores';
+import { v7 as uuidv7 } from 'uuid';
+import { insertOwner } from '../src/features/accounts/accounts.queries.ts';
+import { openSession } from '../src/features/accounts/sessions.ts';
+import { addStore } from '../src/features/stores/stores.usecases.ts';
+import type { Answer, Route, TestServer } from './server.ts';
+
+/** Somebody with a session. */
+export interface Caller {
+  token: string;
+  call<Data = unknown>(route: Route, body?: unknown): Promise<Answer<Data>>;
+}
+
+export interface Owner extends Caller {
+  ownerId: string;
+  email: string;
+}
+
+export const callerWith = (server: TestServer, token: string): Caller => ({
+  token,
+  call: (route, body) => server.call(route, body, token),
+});
+
+/** The data of an answer that has to have some. */
+export function dataOf<Data>({ body, text }: Answer<Data>): Data {
+  if (body.data === undefined) throw new Error(`Expected data, but the answer was ${text}`);
+  return body.data;
+}
+
+/** A verified owner, signed in. Straight into the tables: signing up is what the accounts tests are about. */
+export async function anOwner(server: TestServer): Promise<Owner> {
+  const { db } = server.database;
+  const ownerId = uuidv7();
+  const email = `${ownerId}@owners.example`;
+  await insertOwner(db, {
+    id: ownerId,
+    email,
+    fullName: 'Olive Owner',
+    passwordHash: '-',
+    emailVerifiedAt: new Date(),
+  });
+  const token = await openSession(db, { ownerId, storeId: null, userAgent: 'tests' });
+  return { ownerId, email, ...callerWith(server, token) };
+}
+
+/** The owner's first store. */
+export async function aStore(owner: Owner, form: { storeName?: string; address?: string } = {}): Promise<Store> {
+  const { stores, storeId } = dataOf(
+    await owner.call<{ storeId: string; stores: Store[] }>('POST /stores/create-store', {
+      storeName: 'Boardwalk',
+      address: '1 Ocean Drive',
+      ...form,
+    }),
+  );
+  const created = stores.find((store) => store._id === storeId);
+  if (!created) throw new Error('A created store is not in the list');
+  return created;
+}
+
+/** One more store, with a subscription: the way there leads through billing, so this one starts where billing ends. */
+export async function aFurtherStore(server: TestServer, owner: Owner, storeName: string): Promise<Store> {
+  const { db } = server.database;
+  const { storeId } = await addStore(db, server.secrets, owner.ownerId, { storeName, address: 'Far away', notes: '' });
+  await server.sql('update stores set subscription_id = $1 where id = $2', [`I-${storeId}`, storeId]);
+  const stores = dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
+  const created = stores.find((store) => store._id === storeId);
+  if (!created) throw new Error('A created store is not in the list');
+  return created;
+}
+
+/** The tablet on the counter of a store, signed in. */
+export async function aTerminal(server: TestServer, owner: Owner, store: Store): Promise<Caller> {
+  const { ownerId } = owner;
+  const token = await openSession(server.database.db, { ownerId, storeId: store._id, userAgent: 'tests' });
+  return callerWith(server, token);
+}
+
+export const gameForm = { gameName: 'Skee-Ball', quantity: 2, commission: 12.5, repName: 'Ray', repPhone: '555-0100' };
+
+export async function aGame(owner: Owner, store: Store, form: Partial<typeof gameForm> = {}): Promise<Game> {
+  const created = { ...gameForm, ...form, storeId: store._id };
+  const games = dataOf(await owner.call<Game[]>('POST /games/create-game', created));
+  const newest = games.at(-1);
+  if (!newest) throw new Error('A created game is not in the list');
+  return newest;
+}
+
+export interface DayForm {
+  storeId: string;
+  date: string;
+  gameFinances: { gameId: string; sum: number }[];
+  expenses?: { description: string; amount: number; category?: string }[];
+  actualCashCount: number;
+  notes?: string;
+  idempotencyKey: string;
+  confirmSameDate?: boolean;
+}
+
+/** A day as the entry form sends it: $100 in each game, counted to the cent. */
+export const dayForm = (store: { _id: string }, games: { _id: string }[], form: Partial<DayForm> = {}): DayForm => ({
+  storeId: store._id,
+  date: '2026-03-01',
+  gameFinances: games.map((game) => ({ gameId: game._id, sum: 100 })),
+  actualCashCount: 100 * games.length,
+  idempotencyKey: randomUUID(),
+  ...form,
+});
+
+export const saveDay = (owner: Caller, form: DayForm): Promise<Answer<FinancialRecord>> =>
+  owner.call('POST /financials/create-financial', form);
+
+export const aDay = async (owner: Owner, store: Store, games: Game[], form: Partial<DayForm> = {}) =>
+  dataOf(await saveDay(owner, dayForm(store, games, form)));
+
+/** A record as the edit form sends it, with changes. */
+export const editForm = (record: FinancialRecord, changes: Record<string, unknown> = {}) => ({
+  _id: record._id,
+  version: record.version,
+  storeId: record.storeId,
+  date: record.date,
+  gameFinances: record.gameFinances.map(({ gameId, sum }) => ({ gameId, sum })),
+  expenses: record.expenses,
+  actualCashCount: record.actualCashCount,
+  notes: record.notes,
+  ...changes,
+});
+
+export const editDay = (owner: Caller, record: FinancialRecord, changes: Record<string, unknown> = {}) =>
+  owner.call<FinancialRecord>('PATCH /financials/edit-financial', editForm(record, changes));

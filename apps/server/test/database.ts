@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Connection } from '../src/platform/database.ts';
+import { TEMPLATE } from './cluster.ts';
+
+/** A new database of the cluster: a copy of the migrated one, or an empty one. It goes when the cluster goes. */
+export async function newDatabase({ empty = false }: { empty?: boolean } = {}): Promise<Connection> {
+  const cluster = inject('cluster');
+  const database = `test_${randomBytes(8).toString('hex')}`;
+  const client = new pg.Client({ ...cluster, database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(`create database ${database} template ${empty ? 'template1' : TEMPLATE}`);
+  } finally {
+    await client.end();
+  }
+  return { ...cluster, database };
+}

@@ -1,0 +1,60 @@
+import { traverseContractProcedures } from '@orpc/server';
+import { contract } from '@quarterdeck/contract/contract';
+import type { Access } from '@quarterdeck/contract/wire';
+import { z } from 'zod';
+import type { Route } from './server.ts';
+
+export interface Endpoint {
+  route: Route;
+  access: Access;
+  takesInput: boolean;
+  /** The names of the properties of its input that hold ids, such as `gameId`. */
+  idNames: string[];
+}
+
+/** What the contract says of an endpoint. */
+interface Definition {
+  route: { method: string; path: `/${string}` };
+  meta: { access: Access };
+  inputSchema?: z.ZodType;
+}
+
+interface JsonSchema {
+  format?: string;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  allOf?: JsonSchema[];
+  anyOf?: JsonSchema[];
+}
+
+const looksLikeAnId = (name: string, { format }: JsonSchema) =>
+  name !== 'idempotencyKey' && (format === 'uuid' || /^_?id$|Ids?$/.test(name));
+
+function idNamesIn(schema: JsonSchema): string[] {
+  const properties = Object.entries(schema.properties ?? {});
+  const inside = [
+    ...properties.map(([, property]) => property),
+    ...(schema.items ? [schema.items] : []),
+    ...(schema.allOf ?? []),
+    ...(schema.anyOf ?? []),
+  ];
+  const own = properties.filter(([name, property]) => looksLikeAnId(name, property)).map(([name]) => name);
+  return [...new Set([...own, ...inside.flatMap(idNamesIn)])];
+}
+
+function findEndpoints(): Endpoint[] {
+  const found: Endpoint[] = [];
+  void traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure }) => {
+    const { route, meta, inputSchema } = procedure['~orpc'] as Definition;
+    found.push({
+      route: `${route.method} ${route.path}`,
+      access: meta.access,
+      takesInput: inputSchema !== undefined,
+      idNames: inputSchema ? idNamesIn(z.toJSONSchema(inputSchema, { io: 'input' }) as JsonSchema) : [],
+    });
+  });
+  return found;
+}
+
+/** Every endpoint of the contract. */
+export const endpoints = findEndpoints();

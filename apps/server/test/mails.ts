@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Mail } from '../src/platform/mail.ts';
+import type { TestServer } from './server.ts';
+
+export interface ReceivedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const DEADLINE_MS = 20_000;
+
+/** The mails somebody got, oldest first. Waits until there are `count`. */
+export async function mailsTo(server: TestServer, to: string, count: number): Promise<ReceivedMail[]> {
+  const deadline = Date.now() + DEADLINE_MS;
+  for (;;) {
+    const received = await server.sql<ReceivedMail>(
+      `select subject, text_body as text, html_body as html from mailbox where to_address = $1 order by id`,
+      [to],
+    );
+    if (received.length >= count) return received;
+    if (Date.now() > deadline) throw new Error(`${to} got ${received.length} mails instead of ${count}`);
+    await wait(50);
+  }
+}
+
+/** The mails to somebody that are or were in the queue, oldest first. They are there with the answer: nobody waits, not even for none. */
+export async function queuedMailsTo(server: TestServer, to: string): Promise<Mail[]> {
+  const jobs = await server.sql<{ data: Mail }>(
+    `select data from jobs.job where name = 'mail' and data->>'to' = $1 order by created_on`,
+    [to],
+  );
+  return jobs.map((job) => job.data);
+}
+
+/** What the verification link in a text carries. */
+export function verificationLink(text: string | undefined): { _id: string; token: string } {
+  const found = /https:\/\/arcade\.example\/email-verified\/([^?\s]+)\?token=(\S+)/.exec(text ?? '');
+  if (!found?.[1] || !found[2]) throw new Error(`There is no verification link in ${text}`);
+  return { _id: found[1], token: found[2] };
+}

@@ -1,0 +1,80 @@
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { compose, type Application, type Settings } from '../src/compose.ts';
+import type { Connection } from '../src/platform/database.ts';
+import { newDatabase } from './database.ts';
+
+export interface Answer<Data = unknown> {
+  status: number;
+  headers: Headers;
+  /** The body as it came over the wire. */
+  text: string;
+  body: { data: Data; success?: string; error?: string | Record<string, string> };
+}
+
+/** `GET /stores/user-stores`. */
+export type Route = `${string} /${string}`;
+
+export interface TestServer extends Application {
+  connection: Connection;
+  url: string;
+  /** Calls a route as a browser does. The body of a GET becomes its query. */
+  call<Data = unknown>(route: Route, body?: unknown, token?: string): Promise<Answer<Data>>;
+  /** Sends anything at all. */
+  send(path: string, init?: RequestInit): Promise<Answer>;
+  /** Runs SQL, with `$1` … for the values. */
+  sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+}
+
+const read = async (response: Response): Promise<Answer> => {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: (isJson && text !== '' ? JSON.parse(text) : {}) as Answer['body'],
+  };
+};
+
+const queryOf = (body: unknown): string => {
+  const query = new URLSearchParams(Object.entries((body ?? {}) as Record<string, string>)).toString();
+  return query === '' ? '' : `?${query}`;
+};
+
+/** Starts the whole server on a database of its own: the real HTTP, the real jobs. Ends with the test file that starts it. */
+export async function startTestServer(settings: Partial<Settings> = {}): Promise<TestServer> {
+  const connection = settings.connection ?? (await newDatabase());
+  const application = await compose({
+    connection,
+    appSecret: 'a secret for tests that is long enough',
+    appUrl: 'https://arcade.example',
+    production: false,
+    smtpUrl: undefined,
+    mailFrom: 'no-reply@arcade.example',
+    logger: pino({ level: 'error' }),
+    ...settings,
+  });
+  afterAll(application.stop);
+  await application.startJobs({ work: true });
+  const url = await application.http.listen({ port: 0, host: '127.0.0.1' });
+
+  const send = async (path: string, init?: RequestInit) => read(await fetch(`${url}${path}`, init));
+  return {
+    ...application,
+    connection,
+    url,
+    send,
+    call: async <Data>(route: Route, body?: unknown, token?: string) => {
+      const [method = '', path = ''] = route.split(' ');
+      const headers: Record<string, string> = {};
+      if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+      if (method === 'GET') return (await send(path + queryOf(body), { method, headers })) as Answer<Data>;
+      if (body === undefined) return (await send(path, { method, headers })) as Answer<Data>;
+      headers['content-type'] = 'application/json';
+      return (await send(path, { method, headers, body: JSON.stringify(body) })) as Answer<Data>;
+    },
+    sql: async <Row>(text: string, values: unknown[] = []) =>
+      (await application.database.pool.query(text, values)).rows as Row[],
+  };
+}
