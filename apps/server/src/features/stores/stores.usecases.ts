@@ -25,12 +25,14 @@ export interface StoresDependencies {
 type StoreForm = z.infer<typeof storeForm>;
 
 const USERNAME_TRIES = 50;
+/** After so many tries the short numbers are nearly used up, and longer ones are proposed. */
+const SHORT_TRIES = 10;
 
 /** A user name for the store's terminal, like `boardwalk-417`. */
-function proposeUsername(storeName: string): string {
+function proposeUsername(storeName: string, tries: number): string {
   const folded = storeName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const word = /[a-z0-9]{3,}/.exec(folded)?.[0] ?? 'arcade';
-  return `${word.slice(0, 12)}-${randomInt(100, 1000)}`;
+  return `${word.slice(0, 12)}-${tries < SHORT_TRIES ? randomInt(100, 1_000) : randomInt(1_000, 10_000_000)}`;
 }
 
 /** Adds a store in the caller's transaction. @returns its id and what its terminals sign in with. */
@@ -38,7 +40,7 @@ export async function addStore(tx: Queryable, secrets: Secrets, ownerId: string,
   const storeId = uuidv7();
   const password = readablePassword();
   for (let tries = 0; tries < USERNAME_TRIES; tries += 1) {
-    const username = proposeUsername(form.storeName);
+    const username = proposeUsername(form.storeName, tries);
     const added = await insertStore(tx, {
       ...form,
       ownerId,
