@@ -1,0 +1,152 @@
+import type { Game } from '@quarterdeck/contract/games';
+import { describe, expect, test } from 'vitest';
+import {
+  aFurtherStore,
+  aGame,
+  anOwner,
+  aStore,
+  aTerminal,
+  dataOf,
+  gameForm,
+  type Caller,
+} from '../../../test/builders.ts';
+import { startTestServer } from '../../../test/server.ts';
+
+const server = await startTestServer();
+const owner = await anOwner(server);
+const store = await aStore(owner);
+const pier = await aFurtherStore(server, owner, 'Pier');
+
+const create = (changes: object) =>
+  owner.call<Game[]>('POST /games/create-game', { ...gameForm, storeId: store._id, ...changes });
+const edit = (game: Game, changes: object) =>
+  owner.call<Game[]>('POST /games/edit-game', { ...gameForm, _id: game._id, storeId: game.storeId, ...changes });
+const remove = ({ _id, storeId }: Game) => owner.call<Game[]>('POST /games/delete-game', { _id, storeId });
+const restore = ({ _id, storeId }: Game) => owner.call<Game[]>('POST /games/restore-game', { _id, storeId });
+const gamesOf = async (caller: Caller, storeId: string) =>
+  dataOf(await caller.call<Game[]>('POST /games/fetch-store-games', { storeId }));
+
+const NOT_FOUND = { error: { _id: 'Game not found' } };
+
+test('a game is created, shown, edited, deleted and restored', async () => {
+  const game = await aGame(owner, store, { gameName: 'Galaga', commission: 33.33 });
+  expect(game).toEqual({
+    ...gameForm,
+    gameName: 'Galaga',
+    commission: 33.33,
+    _id: expect.any(String) as string,
+    storeId: store._id,
+    isActive: true,
+    createdAt: expect.any(String) as string,
+    updatedAt: expect.any(String) as string,
+  });
+  expect(await gamesOf(owner, store._id)).toContainEqual(game);
+  expect(dataOf(await owner.call('GET /games/user-games'))).toContainEqual(game);
+
+  const changes = {
+    gameName: 'Galaga 🚀',
+    quantity: 10_000,
+    commission: 100,
+    repName: 'Zoë',
+    repPhone: '+1 (555) 010-0.9 x12',
+  };
+  const edited = dataOf(await edit(game, { ...changes, isActive: false })).find(({ _id }) => _id === game._id);
+  expect(edited).toEqual({ ...game, ...changes, isActive: false, updatedAt: edited?.updatedAt });
+  const again = dataOf(await edit(game, changes)).find(({ _id }) => _id === game._id);
+  expect(again?.isActive).toBe(false);
+
+  expect(dataOf(await remove(game)).map(({ _id }) => _id)).not.toContain(game._id);
+  expect(dataOf(await owner.call('GET /games/user-games'))).not.toContainEqual(again);
+  expect((await edit(game, changes)).body).toEqual(NOT_FOUND);
+  expect((await remove(game)).body).toEqual(NOT_FOUND);
+
+  const restored = dataOf(await restore(game)).find(({ _id }) => _id === game._id);
+  expect(restored).toEqual({ ...again, updatedAt: restored?.updatedAt });
+  expect((await restore(game)).body).toEqual(NOT_FOUND);
+});
+
+describe('the fields of a game', () => {
+  test.each([
+    [{ gameName: undefined }, { gameName: 'Game Name is required' }],
+    [{ gameName: ' ' }, { gameName: 'Game Name is required' }],
+    [{ gameName: 'x'.repeat(101) }, { gameName: 'Game Name can have at most 100 characters' }],
+    [{ gameName: 'a\0b' }, { gameName: 'Game Name contains a character that cannot be stored' }],
+    [{ quantity: undefined }, { quantity: 'Quantity is required' }],
+    [{ quantity: null }, { quantity: 'Quantity is required' }],
+    [{ quantity: '3' }, { quantity: 'Quantity must be a number' }],
+    [{ quantity: 1.5 }, { quantity: 'Quantity must be a whole number' }],
+    [{ quantity: 0 }, { quantity: 'Quantity must be at least 1' }],
+    [{ quantity: -1 }, { quantity: 'Quantity must be at least 1' }],
+    [{ quantity: 10_001 }, { quantity: 'Quantity can be at most 10,000' }],
+    [{ quantity: 1e300 }, { quantity: 'Quantity must be a whole number' }],
+    [{ commission: undefined }, { commission: 'Commission is required' }],
+    [{ commission: '12%' }, { commission: 'Commission must be a number' }],
+    [{ commission: -0.01 }, { commission: 'Commission cannot be negative' }],
+    [{ commission: 100.01 }, { commission: 'Commission can be at most 100 percent' }],
+    [{ commission: 12.345 }, { commission: 'Commission can have at most two decimals' }],
+    [{ commission: 12.500_000_001 }, { commission: 'Commission can have at most two decimals' }],
+    [{ repName: '' }, { repName: 'Representative Name is required' }],
+    [{ repName: 'x'.repeat(101) }, { repName: 'Representative Name can have at most 100 characters' }],
+    [{ repPhone: '' }, { repPhone: 'Representative Phone is required' }],
+    [{ repPhone: 5550100 }, { repPhone: 'Representative Phone is required' }],
+    [{ repPhone: 'call me' }, { repPhone: 'Representative Phone may have digits, spaces and + ( ) - .' }],
+    [{ repPhone: '5'.repeat(33) }, { repPhone: 'Representative Phone can have at most 32 characters' }],
+    [{ storeId: undefined }, { storeId: 'This id is not known' }],
+    [{ isActive: 'yes' }, { isActive: expect.any(String) as string }],
+  ])('%j is refused', async (changes, error) => {
+    const game = await aGame(owner, store);
+    const before = await gamesOf(owner, store._id);
+    const refusals = [await create(changes), await edit(game, changes)];
+    for (const { body } of refusals) {
+      expect(body.data).toBeUndefined();
+      expect(body.error).toMatchObject(error);
+    }
+    expect(await gamesOf(owner, store._id)).toEqual(before);
+  });
+
+  test('hold what was typed, up to the limits', async () => {
+    const longest = {
+      gameName: '🕹'.repeat(50),
+      repName: 'x'.repeat(100),
+      repPhone: '5'.repeat(32),
+      commission: 0,
+      quantity: 1,
+    };
+    const games = dataOf(await create({ ...longest, isActive: false }));
+    expect(games.at(-1)).toMatchObject({ ...longest, isActive: false });
+  });
+
+  test('keep every commission with two decimals exactly', async () => {
+    const game = await aGame(owner, store);
+    for (const commission of [0, 0.01, 0.07, 0.29, 1.1, 12.5, 33.33, 57.99, 99.99, 100]) {
+      const edited = dataOf(await edit(game, { commission })).find(({ _id }) => _id === game._id);
+      expect(edited?.commission).toBe(commission);
+    }
+  });
+});
+
+describe('the store of a game', () => {
+  test('is where it is shown and changed, and nowhere else', async () => {
+    const game = await aGame(owner, store);
+    const there = { ...game, storeId: pier._id };
+    expect((await edit(there, { gameName: 'Moved' })).body).toEqual(NOT_FOUND);
+    expect((await remove(there)).body).toEqual(NOT_FOUND);
+    expect((await restore(there)).body).toEqual(NOT_FOUND);
+    expect(await gamesOf(owner, pier._id)).toEqual([]);
+    expect(await gamesOf(owner, store._id)).toContainEqual(game);
+  });
+
+  test('shows them in the order they were made; the same name twice is fine', async () => {
+    const another = await aFurtherStore(server, owner, 'Jetty');
+    const names = ['Zaxxon', 'Asteroids', 'Zaxxon'];
+    for (const gameName of names) await aGame(owner, another, { gameName });
+    expect((await gamesOf(owner, another._id)).map(({ gameName }) => gameName)).toEqual(names);
+  });
+
+  test('shows them to its terminal, which cannot see those of another', async () => {
+    const terminal = await aTerminal(server, owner, store);
+    expect(await gamesOf(terminal, store._id)).toEqual(await gamesOf(owner, store._id));
+    const { body } = await terminal.call('POST /games/fetch-store-games', { storeId: pier._id });
+    expect(body).toEqual({ error: { storeId: 'Store not found' } });
+  });
+});

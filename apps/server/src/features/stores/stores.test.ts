@@ -1,0 +1,295 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { describe, expect, test } from 'vitest';
+import {
+  aDay,
+  aFurtherStore,
+  aGame,
+  anOwner,
+  aStore,
+  aTerminal,
+  dataOf,
+  gameForm,
+  type Owner,
+} from '../../../test/builders.ts';
+import { everyRow } from '../../../test/rows.ts';
+import { startTestServer } from '../../../test/server.ts';
+
+const server = await startTestServer();
+
+interface Created {
+  storeId: string;
+  stores: Store[];
+  staffCredentials: { username: string; password: string };
+}
+
+const form = { storeName: 'Boardwalk', address: '1 Ocean Drive', notes: 'Key under the mat' };
+const create = (owner: Owner, changes: object = {}) =>
+  owner.call<Created>('POST /stores/create-store', { ...form, ...changes });
+const edit = (owner: Owner, store: Store, changes: object = {}) =>
+  owner.call<Store[]>('POST /stores/edit-store', { ...form, _id: store._id, ...changes });
+const remove = (owner: Owner, store: Store) => owner.call<Store[]>('POST /stores/delete-store', { _id: store._id });
+const restore = (owner: Owner, store: Store) => owner.call<Store[]>('POST /stores/restore-store', { _id: store._id });
+const list = async (owner: Owner) => dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
+
+const TAKEN = { error: { storeName: 'A store with this name already exists. Please choose a different name.' } };
+const NOT_FOUND = { error: { storeId: 'Store not found' } };
+const SECOND_FREE_STORE = {
+  error: { subscription: 'Your first store is free. Every further store needs its own subscription.' },
+};
+
+describe('the first store', () => {
+  test('is created at once, with what its terminal signs in with', async () => {
+    const owner = await anOwner(server);
+    const { storeId, stores, staffCredentials } = dataOf(await create(owner));
+    expect(stores).toEqual([
+      {
+        _id: storeId,
+        ...form,
+        ...staffCredentials,
+        isActive: true,
+        subscriptionId: null,
+        latestDay: null,
+        createdAt: expect.any(String) as string,
+        updatedAt: expect.any(String) as string,
+      },
+    ]);
+    expect(staffCredentials.username).toMatch(/^boardwalk-\d{3}$/);
+    expect(staffCredentials.password).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+    expect(await list(owner)).toEqual(stores);
+    expect(dataOf(await owner.call('POST /stores/fetch-store'))).toEqual(stores);
+  });
+
+  test('may be called anything, and its terminal still gets a name that can be typed', async () => {
+    for (const [storeName, username] of [
+      ['Ærø Çafé', /^(cafe|aero)-\d+$/],
+      ['Crème de la Crème', /^creme-\d+$/],
+      ['ゲームセンター', /^arcade-\d+$/],
+      ['🎮🎮🎮', /^arcade-\d+$/],
+      ['A-1', /^arcade-\d+$/],
+      ['x@example.com', /^example-\d+$/],
+      ["Robert'); drop table stores; --", /^robert-\d+$/],
+      ['Antidisestablishmentarianism', /^antidisestab-\d+$/],
+    ] as const) {
+      const { stores } = dataOf(await create(await anOwner(server), { storeName }));
+      expect(stores[0]?.storeName).toBe(storeName);
+      expect(stores[0]?.username).toMatch(username);
+    }
+  });
+
+  test('is created also when very many stores in the world begin with the same word', async () => {
+    const { ownerId } = await anOwner(server);
+    await server.sql(
+      `insert into stores (owner_id, id, store_name, address, notes, username, password_sealed, password_keyed_hash)
+       select $1, gen_random_uuid(), 'The ' || n, '', '', 'the-' || n, '', '' from generate_series(100, 999) as n`,
+      [ownerId],
+    );
+    const answer = await create(await anOwner(server), { storeName: 'The Arcade' });
+    expect(answer.body.error).toBeUndefined();
+    expect(answer.body.data.staffCredentials.username).toMatch(/^the-\d+$/);
+  });
+
+  test('keeps the password of its terminal encrypted', async () => {
+    const owner = await anOwner(server);
+    const { password } = await aStore(owner);
+    const rows = await everyRow(server);
+    expect(rows.filter((row) => row.includes(owner.ownerId))).not.toEqual([]);
+    expect(rows.filter((row) => row.includes(password))).toEqual([]);
+  });
+
+  test('stays the only free one', async () => {
+    const owner = await anOwner(server);
+    await aStore(owner);
+    expect((await create(owner, { storeName: 'Pier' })).body).toEqual(SECOND_FREE_STORE);
+    expect(await list(owner)).toHaveLength(1);
+  });
+
+  test('is one, also when it is asked for ten times at once', async () => {
+    const owner = await anOwner(server);
+    const names = Array.from({ length: 10 }, (_, number) => `Arcade ${number}`);
+    const answers = await Promise.all(names.map((storeName) => create(owner, { storeName })));
+    expect(answers.filter((answer) => answer.body.error === undefined)).toHaveLength(1);
+    for (const answer of answers.filter(({ body }) => body.error)) expect(answer.body).toEqual(SECOND_FREE_STORE);
+    expect(await list(owner)).toHaveLength(1);
+  });
+});
+
+describe('the fields of a store', () => {
+  test.each([
+    [{ storeName: undefined }, { storeName: 'Store Name is required' }],
+    [{ storeName: '  ' }, { storeName: 'Store Name is required' }],
+    [{ storeName: null }, { storeName: 'Store Name is required' }],
+    [{ storeName: 7 }, { storeName: 'Store Name is required' }],
+    [{ storeName: 'x'.repeat(101) }, { storeName: 'Store Name can have at most 100 characters' }],
+    [{ storeName: 'a\0b' }, { storeName: 'Store Name contains a character that cannot be stored' }],
+    [{ address: undefined }, { address: 'Address is required' }],
+    [{ address: '\n\t' }, { address: 'Address is required' }],
+    [{ address: ['x'] }, { address: 'Address is required' }],
+    [{ address: 'x'.repeat(301) }, { address: 'Address can have at most 300 characters' }],
+    [{ notes: 'x'.repeat(5_001) }, { notes: 'Notes can have at most 5,000 characters' }],
+    [{ notes: 'a\0b' }, { notes: 'Notes contains a character that cannot be stored' }],
+    [
+      { storeName: '', address: '' },
+      { storeName: 'Store Name is required', address: 'Address is required' },
+    ],
+  ])('%j is refused', async (changes, error) => {
+    const owner = await anOwner(server);
+    expect((await create(owner, changes)).body).toEqual({ error });
+    const store = await aStore(owner);
+    expect((await edit(owner, store, changes)).body).toEqual({ error });
+    expect(await list(owner)).toEqual([store]);
+  });
+
+  test('hold what was typed, up to the limits, without the spaces around it', async () => {
+    const owner = await anOwner(server);
+    const longest = {
+      storeName: 'x'.repeat(100),
+      address: 'y'.repeat(300),
+      notes: '🕹️\n'.repeat(1_000) + 'z'.repeat(1_000),
+    };
+    const { stores } = dataOf(await create(owner, { ...longest, storeName: `  ${longest.storeName}  ` }));
+    expect(stores[0]).toMatchObject(longest);
+    const [edited] = dataOf(await edit(owner, stores[0] as Store, { storeName: ' 🎮 <b>&amp;</b> ', notes: '' }));
+    expect(edited).toMatchObject({ storeName: '🎮 <b>&amp;</b>', notes: '' });
+  });
+});
+
+describe('editing a store', () => {
+  test('changes what was sent; its sign-in, subscription and being active stay', async () => {
+    const owner = await anOwner(server);
+    const store = await aFurtherStore(server, owner, 'Pier');
+    await edit(owner, store, { isActive: false });
+    const [edited] = dataOf(
+      await edit(owner, store, {
+        storeName: 'Lower Pier',
+        username: 'hacked',
+        password: 'hacked',
+        subscriptionId: null,
+      }),
+    );
+    expect(edited).toEqual({
+      ...store,
+      ...form,
+      storeName: 'Lower Pier',
+      isActive: false,
+      updatedAt: edited?.updatedAt,
+    });
+    expect((edited?.updatedAt ?? '') > store.updatedAt).toBe(true);
+  });
+
+  test('a name may be only once among the owner’s stores, capitals or not; a store may keep its own', async () => {
+    const owner = await anOwner(server);
+    const cafe = await aStore(owner, { storeName: 'Café Royal' });
+    const pier = await aFurtherStore(server, owner, 'Pier');
+    for (const storeName of ['Café Royal', 'CAFÉ ROYAL', '  café royal ']) {
+      expect((await edit(owner, pier, { storeName })).body).toEqual(TAKEN);
+      expect((await create(owner, { storeName })).body).toEqual(TAKEN);
+      expect((await edit(owner, cafe, { storeName })).body.error).toBeUndefined();
+    }
+    const somebodyElse = await anOwner(server);
+    expect((await create(somebodyElse, { storeName: 'Café Royal' })).body.error).toBeUndefined();
+  });
+
+  test('two stores cannot take one name at the same time', async () => {
+    const owner = await anOwner(server);
+    const stores = [await aStore(owner), await aFurtherStore(server, owner, 'Pier')];
+    const answers = await Promise.all(stores.map((store) => edit(owner, store, { storeName: 'Same' })));
+    expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
+  });
+});
+
+describe('deleting a store', () => {
+  test('takes it and all of its figures out of sight; restoring brings them back', async () => {
+    const owner = await anOwner(server);
+    await aStore(owner);
+    const store = await aFurtherStore(server, owner, 'Pier');
+    const game = await aGame(owner, store);
+    const record = await aDay(owner, store, [game]);
+    const summary = (await owner.call('GET /dashboard/summary')).text;
+    const before = await list(owner);
+
+    const left = dataOf(await remove(owner, store));
+    expect(left.map(({ storeName }) => storeName)).toEqual(['Boardwalk']);
+    const hidden = [
+      await owner.call('POST /games/fetch-store-games', { storeId: store._id }),
+      await owner.call('POST /games/create-game', { ...gameForm, storeId: store._id }),
+      await owner.call('POST /financials/fetch-store-financials', { storeId: store._id }),
+      await owner.call('POST /financials/store-summary', { storeId: store._id }),
+      await edit(owner, store, { storeName: 'Elsewhere' }),
+      await remove(owner, store),
+    ];
+    for (const answer of hidden) expect(answer.body).toEqual(NOT_FOUND);
+    for (const route of ['fetch-financial', 'delete-financial', 'restore-financial']) {
+      const { body } = await owner.call(`POST /financials/${route}`, { _id: record._id });
+      expect(body).toEqual({ error: { _id: 'Financial record not found' } });
+    }
+    expect(dataOf(await owner.call('GET /games/user-games'))).toEqual([]);
+    expect(dataOf(await owner.call('GET /financials/user-financials'))).toEqual([]);
+
+    const back = dataOf(await restore(owner, store));
+    expect(back.map(({ updatedAt: _, ...rest }) => rest)).toEqual(before.map(({ updatedAt: _, ...rest }) => rest));
+    expect((await owner.call('GET /dashboard/summary')).text).toBe(summary);
+    expect(dataOf(await owner.call('GET /financials/user-financials'))).toEqual([record]);
+  });
+
+  test('frees its name, which it may not take back from another', async () => {
+    const owner = await anOwner(server);
+    const pier = await aFurtherStore(server, owner, 'Pier');
+    await remove(owner, pier);
+    const newcomer = await aFurtherStore(server, owner, 'PIER');
+    expect((await restore(owner, pier)).body).toEqual(TAKEN);
+    expect((await list(owner)).map(({ _id }) => _id)).toEqual([newcomer._id]);
+    await edit(owner, newcomer, { storeName: 'Jetty' });
+    expect((await restore(owner, pier)).body.error).toBeUndefined();
+  });
+
+  test('makes room for another free one; then the deleted one cannot come back beside it', async () => {
+    const owner = await anOwner(server);
+    const first = await aStore(owner);
+    await remove(owner, first);
+    await aStore(owner, { storeName: 'Pier' });
+    expect((await restore(owner, first)).body.error).toHaveProperty('subscription');
+    expect((await list(owner)).map(({ storeName }) => storeName)).toEqual(['Pier']);
+  });
+
+  test('restoring two free ones at the same time brings back one', async () => {
+    const owner = await anOwner(server);
+    const first = await aStore(owner);
+    await remove(owner, first);
+    const second = await aStore(owner, { storeName: 'Pier' });
+    await remove(owner, second);
+    const answers = await Promise.all([restore(owner, first), restore(owner, second)]);
+    expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
+    expect(await list(owner)).toHaveLength(1);
+  });
+
+  test('twice, or restoring what is not deleted, finds no store', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    expect((await restore(owner, store)).body).toEqual(NOT_FOUND);
+    const answers = await Promise.all([remove(owner, store), remove(owner, store), remove(owner, store)]);
+    expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
+    expect((await owner.call('POST /stores/delete-store', {})).body).toEqual({ error: { storeId: 'Say which store' } });
+  });
+
+  test('signs its terminal out', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    const terminal = await aTerminal(server, owner, store);
+    expect((await terminal.call('POST /games/fetch-store-games', { storeId: store._id })).status).toBe(200);
+    await remove(owner, store);
+    expect((await terminal.call('POST /games/fetch-store-games', { storeId: store._id })).status).toBe(401);
+  });
+});
+
+test('a store shows the latest day with records, all of its records together', async () => {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const games = [await aGame(owner, store)];
+  await aDay(owner, store, games, { date: '2026-03-01' });
+  const expenses = [{ description: 'Bulbs', amount: 30.5 }];
+  await aDay(owner, store, games, { date: '2026-03-02', expenses });
+  const later = await aDay(owner, store, games, { date: '2026-03-02', confirmSameDate: true });
+  expect((await list(owner))[0]?.latestDay).toEqual({ date: '2026-03-02', totalMoneyIn: 200, dailyProfit: 169.5 });
+  await owner.call('POST /financials/delete-financial', { _id: later._id });
+  expect((await list(owner))[0]?.latestDay).toEqual({ date: '2026-03-02', totalMoneyIn: 100, dailyProfit: 69.5 });
+});
