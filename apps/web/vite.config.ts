@@ -1,10 +1,23 @@
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { minifyContractRouter } from '@orpc/contract';
+import { isContractProcedure, type AnyContractRouter } from '@orpc/contract';
 import { contract } from '@quarterdeck/contract/contract';
 import { PRODUCT_NAME, TAGLINE } from '@quarterdeck/domain/product';
 import type { IncomingMessage } from 'node:http';
 import { defineConfig, type Plugin } from 'vite';
+
+type Routes = Record<string, { method: string; path: string }>;
+
+/** Method and path of every call, under its name: `stores.userStores`. */
+function routesOf(router: AnyContractRouter, names: string[] = []): Routes {
+  if (isContractProcedure(router)) {
+    const { method, path } = router['~orpc'].route;
+    if (!method || !path) throw new Error(`${names.join('.')} has no method or path in the contract`);
+    if (path.includes('{')) throw new Error(`${path}: the client puts no parameters into paths yet`);
+    return { [names.join('.')]: { method, path } };
+  }
+  return Object.assign({}, ...Object.entries(router).map(([name, part]) => routesOf(part, [...names, name]))) as Routes;
+}
 
 /** The browser needs the methods and paths of the contract, not its schemas: this leaves Zod out of the first screens. */
 function contractRoutes(): Plugin {
@@ -12,7 +25,7 @@ function contractRoutes(): Plugin {
   return {
     name: 'contract-routes',
     resolveId: (source) => (source === 'virtual:contract-routes' ? id : null),
-    load: (loaded) => (loaded === id ? `export default ${JSON.stringify(minifyContractRouter(contract))}` : null),
+    load: (loaded) => (loaded === id ? `export default ${JSON.stringify(routesOf(contract))}` : null),
   };
 }
 

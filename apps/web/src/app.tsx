@@ -8,7 +8,14 @@ import { routes, type Screen } from './router.tsx';
 /** Starts everything but the prerendered pages: the router with the screen of the present address. */
 export function startApp(container: HTMLElement): void {
   const router = createBrowserRouter(routes);
-  onNetworkFailure(() => void router.navigate('/network-error'));
+  const destination = () => router.state.navigation.location ?? router.state.location;
+  onNetworkFailure({
+    place: () => destination().pathname + destination().search,
+    leave() {
+      // The screen it leads to may itself be what cannot be fetched.
+      if (destination().pathname !== '/network-error') void router.navigate('/network-error');
+    },
+  });
   const showTitle = () => {
     const screen = router.state.matches.at(-1)?.route.handle as Screen | undefined;
     if (screen)

@@ -1,7 +1,5 @@
 declare module 'virtual:contract-routes' {
-  import type { AnyContractRouter } from '@orpc/contract';
-
-  /** The contract with its methods and paths alone. */
-  const routes: AnyContractRouter;
+  /** Method and path of every call under its name in the contract, such as `stores.userStores`. */
+  const routes: Record<string, { method: string; path: string } | undefined>;
   export default routes;
 }

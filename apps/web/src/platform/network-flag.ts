@@ -3,17 +3,25 @@ import type { NetworkFailure } from './failure.ts';
 const PLACE = 'network-error-from';
 const DETAIL = 'network-error-detail';
 
-let goThere: () => void = () => {};
-
-/** Registers how the app goes to its network-error screen. */
-export function onNetworkFailure(handler: () => void): void {
-  goThere = handler;
+interface Navigator {
+  /** Where the user is, or is on the way to. */
+  place: () => string;
+  /** Goes to the network-error screen. */
+  leave: () => void;
 }
 
-/** Remembers the present screen and goes to the network-error screen. */
+let navigator: Navigator | null = null;
+
+/** The app says how one moves about in it. */
+export function onNetworkFailure(app: Navigator): void {
+  navigator = app;
+}
+
+/** Remembers where the user is and goes to the network-error screen. */
 export function raiseNetworkFlag(failure: NetworkFailure): void {
-  rememberPlace(location.pathname + location.search, failure);
-  goThere();
+  if (!navigator) return;
+  rememberPlace(navigator.place(), failure);
+  navigator.leave();
 }
 
 export function rememberPlace(place: string, failure: NetworkFailure): void {

@@ -1,29 +1,33 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { NetworkFailure } from '../platform/failure.ts';
-import { raiseNetworkFlag } from '../platform/network-flag.ts';
 import classes from './error-screen.module.css';
-import { LoadingScreen } from './loading-screen.tsx';
 
 /** Shown when a screen breaks. It uses nothing that could be what broke. */
 export function ErrorScreen() {
   const error = useRouteError();
-  const isNetwork = error instanceof NetworkFailure;
 
   useEffect(() => {
-    if (isNetwork) raiseNetworkFlag(error);
-    else console.error(error);
-  }, [isNetwork, error]);
+    if (!(error instanceof NetworkFailure)) console.error(error);
+  }, [error]);
 
-  if (isNetwork) return <LoadingScreen />;
   return (
     <main className={classes.screen}>
-      <h1>Something went wrong</h1>
-      <p>This is our fault, not yours. Nothing you have saved is lost.</p>
-      {error instanceof Error && (
-        <p className={classes.detail}>
-          If you write to us, please mention: <code>{error.message}</code>
-        </p>
+      {error instanceof NetworkFailure ? (
+        <>
+          <h1>Network Error</h1>
+          <p>{error.message}</p>
+        </>
+      ) : (
+        <>
+          <h1>Something went wrong</h1>
+          <p>This is our fault, not yours. Nothing you have saved is lost.</p>
+          {error instanceof Error && (
+            <p className={classes.detail}>
+              If you write to us, please mention: <code>{error.message}</code>
+            </p>
+          )}
+        </>
       )}
       <div className={classes.actions}>
         <button type="button" className={classes.reload} onClick={() => location.reload()}>

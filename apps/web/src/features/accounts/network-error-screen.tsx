@@ -4,15 +4,21 @@ import { useNavigate } from 'react-router';
 import { lowerNetworkFlag, networkFlag } from '../../platform/network-flag.ts';
 import { serverAnswers } from '../../platform/server-answers.ts';
 import { forgetSession } from '../../platform/session.ts';
+import { readToken } from '../../platform/token.ts';
 import { Note } from '../../ui/banner.tsx';
 import { useCountdown } from '../../ui/countdown.ts';
 import { DoorTitle } from '../../ui/door-frame.tsx';
 
 const SIGN_OUT_SECONDS = 7;
+const SIGNED_OUT = 'You have been signed out. What you were typing is kept as a draft.';
+
+const signedOutIn = (seconds: number) =>
+  `You will be signed out in ${seconds} seconds. What you were typing is kept as a draft.`;
 
 export function Component() {
   const navigate = useNavigate();
   const [flag] = useState(networkFlag);
+  const [isGuest] = useState(() => readToken() === null);
   const [round, setRound] = useState(0);
   const [isTrying, setTrying] = useState(false);
   const [isSignedOut, setSignedOut] = useState(false);
@@ -47,11 +53,7 @@ export function Component() {
       <Button loading={isTrying} onClick={() => void tryAgain()}>
         Try again
       </Button>
-      <p>
-        {isSignedOut
-          ? 'You have been signed out. What you were typing is kept as a draft.'
-          : `You will be signed out in ${left} seconds. What you were typing is kept as a draft.`}
-      </p>
+      <p>{isGuest ? `The login opens in ${left} seconds.` : isSignedOut ? SIGNED_OUT : signedOutIn(left)}</p>
     </>
   );
 }

@@ -1,0 +1,44 @@
+import { Switch } from '@mantine/core';
+import { Controller, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
+import classes from './switch-field.module.css';
+
+interface SwitchFieldProps<Values extends FieldValues, Context, Output> {
+  control: Control<Values, Context, Output>;
+  name: FieldPathByValue<Values, boolean>;
+  label: string;
+  /** What being switched off means. */
+  description?: string;
+}
+
+/** A setting of a form that is on or off. The whole line answers to a tap. */
+export function SwitchField<Values extends FieldValues, Context, Output>({
+  control,
+  name,
+  label,
+  description,
+}: SwitchFieldProps<Values, Context, Output>) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, ...field } }) => (
+        <Switch
+          {...field}
+          checked={value}
+          label={label}
+          description={description}
+          size="md"
+          withThumbIndicator={false}
+          classNames={{
+            root: classes.root ?? '',
+            body: classes.body ?? '',
+            track: classes.track ?? '',
+            thumb: classes.thumb ?? '',
+            labelWrapper: classes.words ?? '',
+            label: classes.label ?? '',
+          }}
+        />
+      )}
+    />
+  );
+}
