@@ -1,5 +1,70 @@
+import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
+import { formatShort, localDate } from '@quarterdeck/domain/business-date';
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { signOut } from '../../platform/session.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
+import { StatSkeletons } from '../../ui/skeletons.tsx';
+import { BestGamePerformance } from './best-game-performance.tsx';
+import classes from './dashboard-screen.module.css';
+import { Figures } from './figures.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { GamePerformance } from './game-performance.tsx';
+import { RevenueTrend } from './revenue-trend.tsx';
+import { StorePerformance } from './store-performance.tsx';
 
 export function Component() {
-  return <Page title="Dashboard">{null}</Page>;
+  const summary = useQuery(api.dashboard.summary.queryOptions());
+  const today = formatShort(localDate(new Date()));
+  return (
+    <Page title={`${PRODUCT_NAME} Dashboard`} aside={<span className={classes.date}>{today}</span>}>
+      {summary.isPending && <Waiting />}
+      {summary.isLoadingError && <LoadFailed error={summary.error} onRetry={() => void summary.refetch()} />}
+      {summary.data && <Loaded summary={summary.data} />}
+      {/* A wide screen has it in the rail. */}
+      <div className={classes.signOut}>
+        <Button variant="default" fullWidth onClick={() => void signOut()}>
+          Sign Out
+        </Button>
+      </div>
+    </Page>
+  );
 }
+
+function Loaded({ summary }: { summary: DashboardSummary }) {
+  const isNew = summary.recordCount === 0;
+  return (
+    <>
+      <Figures summary={summary} />
+      {isNew && <FirstSteps />}
+      <div className={isNew ? classes.empty : classes.charts}>
+        <div className={classes.upper}>
+          <RevenueTrend trend={summary.trend} />
+          <GamePerformance figures={summary} />
+        </div>
+        <div className={classes.lower}>
+          <StorePerformance stores={summary.stores} />
+          <BestGamePerformance bestGame={summary.bestGame} days={summary.bestGameDays} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The same boxes, empty: nothing jumps when the figures come. */
+const Waiting = () => (
+  <>
+    <StatSkeletons />
+    <div className={classes.charts} aria-hidden="true">
+      {[classes.upper, classes.lower].map((row) => (
+        <div key={row} className={row}>
+          <Skeleton radius="lg" height="100%" />
+          <Skeleton radius="lg" height="100%" />
+        </div>
+      ))}
+    </div>
+  </>
+);

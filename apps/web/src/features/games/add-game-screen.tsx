@@ -1,5 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Game } from '@quarterdeck/contract/games';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { client } from '../../platform/api.ts';
+import { defineDraft } from '../../platform/drafts.ts';
+import { useFormDraft } from '../../platform/form-draft.ts';
+import { useFormFailure } from '../../platform/form-failure.ts';
+import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
+import { DraftRestored } from '../../ui/draft-restored.tsx';
+import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import { storePath, useStore } from '../stores/selected-store.ts';
+import { gamesChanged } from './after-change.ts';
+import { GameFields } from './game-fields.tsx';
+import { BLANK_GAME, typedGame, type GameDetails, type GameValues } from './game-values.ts';
+import { useStoreGames } from './store-games.ts';
+
+const draftOf = defineDraft<GameValues>('add-game');
 
 export function Component() {
-  return <Page title="Add Game">{null}</Page>;
+  const { _id, storeName } = useStore();
+  const games = useStoreGames(_id);
+  return (
+    <Page title="Add Game" subtitle={storeName} width="form">
+      {games.isPending && <FormSkeleton fields={5} />}
+      {games.isLoadingError && <LoadFailed error={games.error} onRetry={() => void games.refetch()} />}
+      {games.data && <AddGame storeId={_id} storeGames={games.data} />}
+    </Page>
+  );
+}
+
+function useAddGame(storeId: string) {
+  const form = useForm<GameValues, unknown, GameDetails>({
+    defaultValues: BLANK_GAME,
+    resolver: zodResolver(typedGame),
+  });
+  const failure = useFormFailure(form);
+  const draft = useFormDraft(form, draftOf, storeId);
+  const [added, setAdded] = useState<{ gameName: string } | null>(null);
+  const navigate = useNavigate();
+  const { setFocus } = form;
+
+  useEffect(() => {
+    // Only now are the emptied fields on the screen.
+    if (added) setFocus('gameName');
+  }, [added, setFocus]);
+
+  /** Saves the game; then on to the list, or to the next game of the same representative. */
+  const submit = (goesOn: 'to-list' | 'to-next-game') =>
+    form.handleSubmit(async (game) => {
+      failure.dismiss();
+      setAdded(null);
+      try {
+        gamesChanged(storeId, await client.games.create({ storeId, ...game }));
+      } catch (error) {
+        return failure.show(error);
+      }
+      if (goesOn === 'to-list') {
+        draft.clear();
+        await navigate(storePath('/games', storeId));
+        return showMessage(`${game.gameName} added`);
+      }
+      const { commission, repName, repPhone } = form.getValues();
+      draft.discard();
+      form.reset({ ...BLANK_GAME, commission, repName, repPhone });
+      setAdded({ gameName: game.gameName });
+    });
+  return { form, failure, draft, added, submit };
+}
+
+function AddGame({ storeId, storeGames }: { storeId: string; storeGames: Game[] }) {
+  const { form, failure, draft, added, submit } = useAddGame(storeId);
+  const { isSubmitting } = form.formState;
+  const count = storeGames.length === 1 ? '1 game' : `${storeGames.length} games`;
+  return (
+    <>
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <SuccessBanner message={added && `${added.gameName} added. The store has ${count}.`} />
+      <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
+      <FormColumn onSubmit={submit('to-list')}>
+        <GameFields form={form} storeGames={storeGames} />
+        <FormButtons>
+          <Button type="submit" loading={isSubmitting}>
+            Add Game
+          </Button>
+          <Button variant="default" disabled={isSubmitting} onClick={submit('to-next-game')}>
+            Save and Add Another
+          </Button>
+          <Button component={Link} to={storePath('/games', storeId)} variant="subtle" onClick={draft.clear}>
+            {added ? 'Done' : 'Cancel'}
+          </Button>
+        </FormButtons>
+      </FormColumn>
+    </>
+  );
 }

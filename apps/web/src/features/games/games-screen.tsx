@@ -1,5 +1,99 @@
+import type { Game } from '@quarterdeck/contract/games';
+import { Button, TextInput } from '@mantine/core';
+import { IconDeviceGamepad, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { storePath, useStore } from '../stores/selected-store.ts';
+import { GameHeadings, GameRow } from './game-row.tsx';
+import classes from './games-screen.module.css';
+import { useStoreGames } from './store-games.ts';
+
+/** A list longer than this is searched rather than read. */
+const SEARCHED_FROM = 10;
 
 export function Component() {
-  return <Page title="Games">{null}</Page>;
+  const { _id, storeName } = useStore();
+  const games = useStoreGames(_id);
+  const [problem, setProblem] = useState<string | null>(null);
+  const addPath = storePath('/add-game', _id);
+  const isEmpty = games.data?.length === 0;
+
+  return (
+    <Page
+      title="Games"
+      subtitle={storeName}
+      actions={
+        <Button component={Link} to={addPath} variant={isEmpty ? 'default' : 'filled'}>
+          + Add New Game
+        </Button>
+      }
+    >
+      <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
+      {games.isPending && <RowSkeletons />}
+      {games.isLoadingError && <LoadFailed error={games.error} onRetry={() => void games.refetch()} />}
+      {isEmpty && (
+        <EmptyState
+          icon={<IconDeviceGamepad size={28} />}
+          title="No Games Found"
+          text="The day's takings are entered game by game, so the games come first."
+          action={
+            <Button component={Link} to={addPath}>
+              + Add Game
+            </Button>
+          }
+        />
+      )}
+      {games.data && !isEmpty && <GameList games={games.data} onRefused={setProblem} />}
+    </Page>
+  );
+}
+
+const matches = (game: Game, searched: string) =>
+  `${game.gameName} ${game.repName}`.toLowerCase().includes(searched.trim().toLowerCase());
+
+function GameList({ games, onRefused }: { games: Game[]; onRefused: (message: string) => void }) {
+  const [searched, setSearched] = useState('');
+  const found = games.filter((game) => matches(game, searched));
+  const active = games.filter((game) => game.isActive).length;
+  const isSearchable = games.length > SEARCHED_FROM;
+  return (
+    <>
+      <div className={classes.bar}>
+        <p className={classes.count} role="status">
+          {searched.trim()
+            ? `${found.length} of ${games.length} games`
+            : `${games.length} ${games.length === 1 ? 'game' : 'games'}, ${active} active`}
+        </p>
+        {isSearchable && (
+          <TextInput
+            type="search"
+            className={classes.search}
+            aria-label="Find a game or representative"
+            placeholder="Find a game or representative"
+            leftSection={<IconSearch size={18} aria-hidden="true" />}
+            value={searched}
+            onChange={(event) => setSearched(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      {found.length > 0 && (
+        <div className={classes.list}>
+          <GameHeadings />
+          <ul>
+            {found.map((game) => (
+              <GameRow key={game._id} game={game} onRefused={onRefused} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {found.length === 0 && (
+        <EmptyState title="No match" text={`No game and no representative has “${searched.trim()}” in the name.`} />
+      )}
+    </>
+  );
 }

@@ -29,7 +29,7 @@ export function StoreCard({ store, onRefused }: { store: Store; onRefused: (mess
           <span className={classes.none}>No records yet</span>
         )}
       </p>
-      <StoreFacts store={store} />
+      <StoreFacts store={store} isShort />
       <div className={classes.actions}>
         <Button
           component={Link}

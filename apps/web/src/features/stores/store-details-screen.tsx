@@ -21,24 +21,18 @@ export function Component() {
   return (
     <Page title={storeName}>
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <Card
-            title="Store Information"
-            actions={
-              <StatusBadge tone={store.isActive ? 'good' : 'quiet'}>
-                {store.isActive ? 'ACTIVE' : 'INACTIVE'}
-              </StatusBadge>
-            }
-          >
-            <StoreFacts store={store} />
-          </Card>
-          <Actions store={store} onRefused={setProblem} />
-        </div>
-        <div className={classes.column}>
-          <StoreFinancialsCard storeId={store._id} />
-          <StoreGamesCard storeId={store._id} />
-        </div>
+      <div className={classes.grid}>
+        <Card
+          title="Store Information"
+          actions={
+            <StatusBadge tone={store.isActive ? 'good' : 'quiet'}>{store.isActive ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>
+          }
+        >
+          <StoreFacts store={store} />
+        </Card>
+        <StoreFinancialsCard storeId={store._id} />
+        <StoreGamesCard storeId={store._id} />
+        <Actions store={store} onRefused={setProblem} />
       </div>
     </Page>
   );

@@ -2,12 +2,12 @@ import type { Store } from '@quarterdeck/contract/stores';
 import { Secret } from '../../ui/secret.tsx';
 import classes from './store-facts.module.css';
 
-/** Where a store is and what its terminals sign in with. */
-export function StoreFacts({ store }: { store: Store }) {
+/** Where a store is and what its terminals sign in with. `isShort` cuts long texts after three lines. */
+export function StoreFacts({ store, isShort = false }: { store: Store; isShort?: boolean }) {
   return (
-    <dl className={classes.facts}>
+    <dl className={isShort ? `${classes.facts} ${classes.short}` : classes.facts}>
       <dt>Address</dt>
-      <dd>{store.address}</dd>
+      <dd className={classes.long}>{store.address}</dd>
       <dt>Username</dt>
       <dd className={classes.code}>{store.username}</dd>
       <dt>Password</dt>
@@ -15,7 +15,9 @@ export function StoreFacts({ store }: { store: Store }) {
         <Secret value={store.password} what={`password of ${store.storeName}`} />
       </dd>
       <dt>Notes</dt>
-      <dd className={classes.notes}>{store.notes || <span className={classes.none}>None</span>}</dd>
+      <dd className={`${classes.long} ${classes.notes}`}>
+        {store.notes || <span className={classes.none}>None</span>}
+      </dd>
     </dl>
   );
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { storeForm } from '@quarterdeck/contract/stores';
-import { Button, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -11,6 +11,7 @@ import { useFormFailure } from '../../platform/form-failure.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { DraftRestored } from '../../ui/draft-restored.tsx';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
 import { useErrorsClear } from './errors-clear.ts';
 
 const values = storeForm.required().extend({ isActive: z.boolean() });
@@ -102,11 +103,11 @@ export function StoreForm(props: StoreFormProps) {
           {...form.register('notes')}
         />
         {props.canSwitch && (
-          <Switch
+          <SwitchField
+            control={form.control}
+            name="isActive"
             label="Active"
             description="An inactive store keeps its records; nobody can sign in at its counter."
-            size="md"
-            {...form.register('isActive')}
           />
         )}
         <FormButtons>

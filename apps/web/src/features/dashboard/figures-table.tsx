@@ -1,0 +1,38 @@
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+
+interface FiguresTableProps {
+  caption: string;
+  /** The heading of the first column and those of the figures. */
+  headings: string[];
+  rows: { label: string; dollars: number[] }[];
+}
+
+/** The figures of a drawn chart for who cannot see it. */
+export function FiguresTable({ caption, headings, rows }: FiguresTableProps) {
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, dollars }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {dollars.map((amount, index) => (
+                <td key={headings[index + 1]}>{formatUsd(fromDollars(amount))}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

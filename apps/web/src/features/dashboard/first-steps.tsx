@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { Card } from '../../ui/card.tsx';
+import { storePath, useSelectedStore, useStores } from '../stores/selected-store.ts';
+import classes from './first-steps.module.css';
+
+interface Step {
+  title: string;
+  text: string;
+  isDone: boolean;
+  action: { label: string; to: string };
+}
+
+/** Where an account without a record stands. Steps about a store take the chosen one, else the first. */
+function useSteps(): Step[] {
+  const stores = useStores().data ?? [];
+  const { storeId: chosen } = useSelectedStore();
+  const storeId = chosen ?? stores[0]?._id ?? null;
+  const games = useQuery(api.games.userGames.queryOptions({ enabled: storeId !== null }));
+  const pathOf = (path: string) => (storeId ? storePath(path, storeId) : '/add-store');
+  return [
+    {
+      title: 'Add your first store',
+      text: 'Its name and address. It is free, and its counter gets a sign-in of its own.',
+      isDone: stores.length > 0,
+      action: { label: 'Add Store', to: '/add-store' },
+    },
+    {
+      title: 'Add its games',
+      text: 'Each with its commission and who to call about it.',
+      isDone: (games.data?.length ?? 0) > 0,
+      action: { label: 'Add Games', to: pathOf('/add-game') },
+    },
+    {
+      title: 'Enter the first day',
+      text: 'One number a game, then the cash. This page fills from then on.',
+      isDone: false,
+      action: { label: 'Add Financial Record', to: pathOf('/add-financial') },
+    },
+  ];
+}
+
+/** Shown until there is a first record: what to do next, one thing at a time. */
+export function FirstSteps() {
+  const steps = useSteps();
+  const next = steps.findIndex((step) => !step.isDone);
+  return (
+    <Card title="First steps" note="Three things, and your figures are here.">
+      <ol className={classes.steps}>
+        {steps.map((step, index) => (
+          <li key={step.title} className={classes.step} aria-current={index === next ? 'step' : undefined}>
+            <span className={step.isDone ? classes.done : classes.number} aria-hidden="true">
+              {step.isDone ? <IconCheck size={18} stroke={2.5} /> : index + 1}
+            </span>
+            <div className={classes.words}>
+              <h3 className={classes.title}>
+                {step.title}
+                {step.isDone && <span className="visually-hidden"> (done)</span>}
+              </h3>
+              {!step.isDone && <p className={classes.text}>{step.text}</p>}
+            </div>
+            {index === next && (
+              <Button component={Link} to={step.action.to}>
+                {step.action.label}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+/** How much `now` is above or below `before`, in percent. Null where a percentage says nothing: nothing or a loss to start from. */
+export const percentChange = (now: number, before: number): number | null =>
+  before > 0 ? ((now - before) / before) * 100 : null;
+
+/** The share of each amount in their sum, in whole percent that add up to 100: the largest remainders are rounded up. */
+export function shares(amounts: number[]): number[] {
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  if (total <= 0) return amounts.map(() => 0);
+  const exact = amounts.map((amount) => (amount / total) * 100);
+  const missing = 100 - exact.reduce((sum, share) => sum + Math.floor(share), 0);
+  const remainder = (index: number) => (exact[index] ?? 0) % 1;
+  const roundedUp = new Set(
+    exact
+      .map((_, index) => index)
+      .sort((a, b) => remainder(b) - remainder(a))
+      .slice(0, missing),
+  );
+  return exact.map((share, index) => Math.floor(share) + (roundedUp.has(index) ? 1 : 0));
+}

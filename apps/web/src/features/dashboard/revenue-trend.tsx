@@ -1,0 +1,75 @@
+import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
+import { businessDate, formatShort, formatWeekdayOnly } from '@quarterdeck/domain/business-date';
+import { fromDollars, sum, toDollars } from '@quarterdeck/domain/money';
+import { lazy } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { Money, PercentChange } from '../../ui/money.tsx';
+import { ChartBox, NoData } from './chart-box.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import type { LineSeries } from './line-chart.tsx';
+import { percentChange } from './percentages.ts';
+import { sinceWhen } from './periods.ts';
+
+const LineChart = lazy(() => import('./line-chart.tsx'));
+
+type Trend = DashboardSummary['trend'];
+
+const total = (amounts: number[]) => toDollars(sum(amounts.map(fromDollars)));
+
+/** Whether anything was entered in the week before. */
+const isCompared = (trend: Trend) => trend.some((day) => day.weekBefore !== 0);
+
+function Note({ trend }: { trend: Trend }) {
+  const revenue = total(trend.map((day) => day.revenue));
+  const before = total(trend.map((day) => day.weekBefore));
+  const change = percentChange(revenue, before);
+  return (
+    <>
+      <Money dollars={revenue} emphasis /> {sinceWhen('7 days', trend)}
+      {change !== null && (
+        <>
+          , <PercentChange percent={change} /> on the week before
+        </>
+      )}
+      {isCompared(trend) && (change === null ? ', dotted: the week before' : ' (dotted)')}
+    </>
+  );
+}
+
+/** The seven days up to the latest record, above the same weekdays of the week before. */
+export function RevenueTrend({ trend }: { trend: Trend }) {
+  const title = 'Revenue Trend (Last 7 Days)';
+  if (trend.length === 0)
+    return (
+      <Card title={title}>
+        <NoData>Begins with the first record</NoData>
+      </Card>
+    );
+  const dates = trend.map((day) => businessDate(day.date));
+  const revenue: LineSeries = { label: 'Revenue', values: trend.map((day) => day.revenue), style: 2 };
+  const weekBefore: LineSeries = {
+    label: 'The week before',
+    values: trend.map((day) => day.weekBefore),
+    style: 'dotted',
+  };
+  return (
+    <Card title={title} note={<Note trend={trend} />}>
+      <ChartBox>
+        <LineChart
+          name="Line chart: revenue of the last 7 days and of the week before"
+          labels={dates.map(formatWeekdayOnly)}
+          titles={dates.map(formatShort)}
+          series={isCompared(trend) ? [revenue, weekBefore] : [revenue]}
+        />
+      </ChartBox>
+      <FiguresTable
+        caption={title}
+        headings={['Day', 'Revenue', 'The week before']}
+        rows={trend.map((day) => ({
+          label: formatShort(businessDate(day.date)),
+          dollars: [day.revenue, day.weekBefore],
+        }))}
+      />
+    </Card>
+  );
+}

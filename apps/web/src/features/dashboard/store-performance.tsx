@@ -1,0 +1,51 @@
+import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
+import { Card } from '../../ui/card.tsx';
+import { Money } from '../../ui/money.tsx';
+import { NoData } from './chart-box.tsx';
+import classes from './store-performance.module.css';
+
+type StoreFigures = DashboardSummary['stores'];
+
+/** Places the bars on one scale around zero: a loss goes to the left. All in percent of the width. */
+function barsOf(stores: StoreFigures) {
+  const revenues = stores.map(({ revenue }) => revenue);
+  const lowest = Math.min(0, ...revenues);
+  const range = Math.max(0, ...revenues) - lowest || 1;
+  const zero = (-lowest / range) * 100;
+  return stores.map((store) => {
+    const length = (Math.abs(store.revenue) / range) * 100;
+    return { ...store, zero, length, start: store.revenue < 0 ? zero - length : zero };
+  });
+}
+
+/** What each store earned, as bars. They are plain elements: their names and figures are text, however long. */
+export function StorePerformance({ stores }: { stores: StoreFigures }) {
+  const title = 'Store Performance';
+  if (stores.length === 0)
+    return (
+      <Card title={title}>
+        <NoData>No stores yet</NoData>
+      </Card>
+    );
+  return (
+    <Card title={title} note="Revenue per store">
+      <ul className={classes.bars} aria-label="Bar chart: revenue per store">
+        {barsOf(stores).map(({ storeName, revenue, zero, length, start }) => (
+          <li key={storeName}>
+            <span className={classes.name} title={storeName}>
+              {storeName}
+            </span>
+            <Money dollars={revenue} emphasis />
+            <span className={classes.track} aria-hidden="true">
+              <span
+                className={revenue < 0 ? classes.loss : classes.bar}
+                style={{ insetInlineStart: `${start}%`, width: `${length}%` }}
+              />
+              {zero > 0 && zero < 100 && <span className={classes.zero} style={{ insetInlineStart: `${zero}%` }} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

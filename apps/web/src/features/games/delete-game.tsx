@@ -1,0 +1,44 @@
+import type { Game } from '@quarterdeck/contract/games';
+import { useMutation } from '@tanstack/react-query';
+import { api, client } from '../../platform/api.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import { InlineConfirm } from '../../ui/confirm.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
+import { gamesChanged } from './after-change.ts';
+
+async function restore({ _id, storeId, gameName }: Game): Promise<void> {
+  try {
+    gamesChanged(storeId, await client.games.restore({ _id, storeId }));
+    showMessage(`${gameName} is back`);
+  } catch (error) {
+    reportFailure(error, showMessage);
+  }
+}
+
+/** Asks in its own place, deletes the game and offers to undo it. */
+export function DeleteGame({ game, onRefused }: { game: Game; onRefused: (message: string) => void }) {
+  const { _id, storeId, gameName } = game;
+  const remove = useMutation(api.games.delete.mutationOptions());
+
+  async function confirm(): Promise<void> {
+    try {
+      gamesChanged(storeId, await remove.mutateAsync({ _id, storeId }));
+      focusHeading();
+      showUndo({ message: `${gameName} deleted`, onUndo: () => void restore(game) });
+    } catch (error) {
+      reportFailure(error, onRefused);
+    }
+  }
+
+  return (
+    <InlineConfirm
+      label="Delete"
+      ariaLabel={`Delete ${gameName}`}
+      question={`Delete ${gameName}? Its past records stay.`}
+      confirmLabel="Delete"
+      isBusy={remove.isPending}
+      onConfirm={() => void confirm()}
+    />
+  );
+}

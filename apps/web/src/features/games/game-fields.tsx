@@ -1,0 +1,89 @@
+import type { Game } from '@quarterdeck/contract/games';
+import { TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { useFormState, type UseFormReturn } from 'react-hook-form';
+import classes from './game-fields.module.css';
+import type { GameDetails, GameValues } from './game-values.ts';
+
+/** The representatives of a store by name, with the phone number of their latest game. */
+function repsOf(games: Game[]): Map<string, string> {
+  return new Map(games.map(({ repName, repPhone }) => [repName, repPhone]));
+}
+
+interface GameFieldsProps {
+  form: UseFormReturn<GameValues, unknown, GameDetails>;
+  /** The games whose representatives are suggested. */
+  storeGames: Game[];
+}
+
+/** The five fields of a game. Naming a representative of another game fills in the phone number. */
+export function GameFields({ form, storeGames }: GameFieldsProps) {
+  const { control, register, getValues, setValue } = form;
+  const { errors, isSubmitted } = useFormState({ control });
+  const suggestions = useId();
+  const reps = repsOf(storeGames);
+
+  function fillPhone(typedName: string): void {
+    const phone = reps.get(typedName.trim());
+    const present = getValues('repPhone').trim();
+    // A number that somebody typed stays; one that came with another name goes with it.
+    const isOurs = present === '' || [...reps.values()].includes(present);
+    if (phone !== undefined && isOurs) setValue('repPhone', phone, { shouldDirty: true, shouldValidate: isSubmitted });
+  }
+
+  return (
+    <>
+      <TextInput
+        label="Game Name"
+        required
+        autoComplete="off"
+        error={errors.gameName?.message}
+        {...register('gameName')}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          label="Quantity"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          description="Machines of this game"
+          error={errors.quantity?.message}
+          {...register('quantity')}
+        />
+        <TextInput
+          label="Commission"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          description="Of the takings, for the representative"
+          rightSection="%"
+          rightSectionPointerEvents="none"
+          error={errors.commission?.message}
+          {...register('commission')}
+        />
+      </div>
+      <TextInput
+        label="Representative Name"
+        required
+        autoComplete="off"
+        list={suggestions}
+        error={errors.repName?.message}
+        {...register('repName', { onChange: (event: { target: HTMLInputElement }) => fillPhone(event.target.value) })}
+      />
+      <datalist id={suggestions}>
+        {[...reps.keys()].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <TextInput
+        label="Representative Phone"
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        error={errors.repPhone?.message}
+        {...register('repPhone')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Game } from '@quarterdeck/contract/games';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { storePath } from '../stores/selected-store.ts';
+import { DeleteGame } from './delete-game.tsx';
+import classes from './game-row.module.css';
+
+/** Only what a telephone can dial. */
+const dialable = (phone: string) => phone.replace(/x.*$/i, '').replace(/[^\d+]/g, '');
+
+/** A row on a wide screen, under the headings of the list; a card with its own labels on a phone. */
+export function GameRow({ game, onRefused }: { game: Game; onRefused: (message: string) => void }) {
+  const { _id, storeId, gameName, isActive } = game;
+  return (
+    <li className={classes.row}>
+      <h2 className={classes.name}>{gameName}</h2>
+      <dl className={classes.facts}>
+        <div className={classes.figure}>
+          <dt>Quantity</dt>
+          <dd>{game.quantity.toLocaleString('en-US')}</dd>
+        </div>
+        <div className={classes.figure}>
+          <dt>Commission</dt>
+          <dd>{game.commission}%</dd>
+        </div>
+        <div>
+          <dt>Representative</dt>
+          <dd>{game.repName}</dd>
+        </div>
+        <div>
+          <dt>Phone</dt>
+          <dd>
+            <a className={classes.phone} href={`tel:${dialable(game.repPhone)}`}>
+              {game.repPhone}
+            </a>
+          </dd>
+        </div>
+      </dl>
+      <div className={classes.status}>
+        <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>
+      </div>
+      <div className={classes.actions}>
+        <Button
+          component={Link}
+          to={storePath('/edit-game', storeId, { game: _id })}
+          variant="default"
+          aria-label={`Edit ${gameName}`}
+        >
+          Edit
+        </Button>
+        <DeleteGame game={game} onRefused={onRefused} />
+      </div>
+    </li>
+  );
+}
+
+/** The headings above the rows of a wide screen. Each row has its labels for a screen reader. */
+export const GameHeadings = () => (
+  <div className={classes.headings} aria-hidden="true">
+    <span>Game</span>
+    <span className={classes.figure}>Quantity</span>
+    <span className={classes.figure}>Commission</span>
+    <span>Representative</span>
+    <span>Phone</span>
+    <span>Status</span>
+    <span />
+  </div>
+);

@@ -1,0 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+
+/** The games of a store, in the order in which they were added. */
+export const useStoreGames = (storeId: string) =>
+  useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId } }));
