@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { NetworkFailure } from '../platform/failure.ts';
 import classes from './error-screen.module.css';
+import { PlainButton } from './plain-button.tsx';
 
 /** Shown when a screen breaks. It uses nothing that could be what broke. */
 export function ErrorScreen() {
@@ -30,9 +31,7 @@ export function ErrorScreen() {
         </>
       )}
       <div className={classes.actions}>
-        <button type="button" className={classes.reload} onClick={() => location.reload()}>
-          Reload
-        </button>
+        <PlainButton onClick={() => location.reload()}>Reload</PlainButton>
         <a href="/dashboard">Back to the dashboard</a>
       </div>
     </main>

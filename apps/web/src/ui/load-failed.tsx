@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { EmptyState } from './empty-state.tsx';
+import { PlainButton } from './plain-button.tsx';
 
 /** Takes the place of data that could not be had: the server refused it. */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -9,9 +9,9 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
         title="This could not be loaded"
         text={error.message}
         action={
-          <Button variant="default" onClick={onRetry}>
+          <PlainButton look="quiet" onClick={onRetry}>
             Try again
-          </Button>
+          </PlainButton>
         }
       />
     </div>

@@ -1,10 +1,15 @@
-import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './skeletons.module.css';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index);
 
+/** One grey block in the place and size of what is on its way. */
+export function SkeletonBlock({ height, isCard = false }: { height: number; isCard?: boolean }) {
+  return <div className={isCard ? classes.card : classes.block} style={{ height }} aria-hidden="true" />;
+}
+
 /** Stands for data on its way, in the shape it will have. Screen readers hear "Loading" once. */
-function Loading({ className, children }: { className?: string; children: React.ReactNode }) {
+function Loading({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     <div role="status" className={className}>
       <span className="visually-hidden">Loading</span>
@@ -17,7 +22,7 @@ export function CardSkeletons({ count = 3, height = 220 }: { count?: number; hei
   return (
     <Loading className={classes.cards}>
       {numbered(count).map((index) => (
-        <Skeleton key={index} height={height} radius="lg" />
+        <SkeletonBlock key={index} height={height} isCard />
       ))}
     </Loading>
   );
@@ -27,7 +32,7 @@ export function StatSkeletons({ count = 4 }: { count?: number }) {
   return (
     <Loading className={classes.stats}>
       {numbered(count).map((index) => (
-        <Skeleton key={index} height={116} radius="lg" />
+        <SkeletonBlock key={index} height={116} isCard />
       ))}
     </Loading>
   );
@@ -37,7 +42,7 @@ export function RowSkeletons({ count = 6 }: { count?: number }) {
   return (
     <Loading className={classes.rows}>
       {numbered(count).map((index) => (
-        <Skeleton key={index} height={48} />
+        <SkeletonBlock key={index} height={48} />
       ))}
     </Loading>
   );
@@ -47,7 +52,7 @@ export function FormSkeleton({ fields = 3 }: { fields?: number }) {
   return (
     <Loading className={classes.form}>
       {numbered(fields).map((index) => (
-        <Skeleton key={index} height={68} />
+        <SkeletonBlock key={index} height={68} />
       ))}
     </Loading>
   );

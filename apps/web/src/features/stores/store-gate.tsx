@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Fragment, useEffect, type ReactNode } from 'react';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useUser } from '../../platform/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PlainButtonLink } from '../../ui/plain-button.tsx';
 import { rememberStore, useSelectedStore, useStores } from './selected-store.ts';
 
 /** Shows a store-scoped screen once its store is known, and puts a remembered store into the address. */
@@ -43,11 +43,7 @@ function StoreNotFound() {
         icon={<IconBuildingStore size={28} />}
         title="Store not found"
         text="It may have been deleted, or the link is not complete."
-        action={
-          <Button component={Link} to="/stores">
-            Stores
-          </Button>
-        }
+        action={<PlainButtonLink to="/stores">Stores</PlainButtonLink>}
       />
     </Page>
   );

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './plain-button.module.css';
+
+interface Look {
+  /** `quiet` where the screen has a red action already. */
+  look?: 'action' | 'quiet';
+  children: ReactNode;
+}
+
+/** Looks like the library's button and brings nothing along: for the frame of the app, which every visit loads. */
+export function PlainButton({ look = 'action', children, onClick }: Look & { onClick: () => void }) {
+  return (
+    <button type="button" className={classes[look]} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+export function PlainButtonLink({ look = 'action', children, to }: Look & { to: string }) {
+  return (
+    <Link className={classes[look]} to={to}>
+      {children}
+    </Link>
+  );
+}
