@@ -100,9 +100,14 @@ async function requireRecord(tx: Queryable, scope: Scope, recordId: string): Pro
   return record;
 }
 
-/** A save that came before: the same content is answered as if it were new, another is refused with what was saved. */
-async function repeatedSave(tx: Queryable, scope: Scope, form: z.output<typeof newRecord>): Promise<FinancialRecord> {
+/** A save that came before, if there was one: the same content is answered as if it were new, another is refused with what was saved. */
+async function repeatedSave(
+  tx: Queryable,
+  scope: Scope,
+  form: z.output<typeof newRecord>,
+): Promise<FinancialRecord | undefined> {
   const earlier = await findByIdempotencyKey(tx, scope.ownerId, form.idempotencyKey);
+  if (!earlier) return undefined;
   const record = await requireRecord(tx, scope, earlier.id);
   if (earlier.content_hash !== hashOf(form)) throw savedBefore(record);
   return record;
@@ -117,12 +122,19 @@ export const createRecord = (
   db.transaction(async (tx) => {
     await lockOwner(tx, scope.ownerId);
     if (!(await storeExists(tx, scope, form.storeId))) throw storeNotFound();
-    const content = toContent(form, await gamesOfStore(tx, scope, form.storeId), now());
+    const games = await gamesOfStore(tx, scope, form.storeId);
+    // A game may have been deleted since the save that this one repeats.
+    const lacksGame = form.gameFinances.some(({ gameId }) => !games.has(gameId));
+    const savedWithIt = lacksGame ? await repeatedSave(tx, scope, form) : undefined;
+    if (savedWithIt) return savedWithIt;
+    const content = toContent(form, games, now());
     const { ownerId } = scope;
     const { idempotencyKey } = form;
     const id = uuidv7();
     const record = { ...content, id, ownerId, idempotencyKey, createdBy: OWNER_NAME, contentHash: hashOf(form) };
-    if (!(await insertRecord(tx, record))) return repeatedSave(tx, scope, form);
+    const isNew = (await insertRecord(tx, record)) !== undefined;
+    const earlier = isNew ? undefined : await repeatedSave(tx, scope, form);
+    if (earlier) return earlier;
     const recordsThatDay = await addRecordToTotals(tx, ownerId, id, 1);
     if (recordsThatDay > 1 && !form.confirmSameDate) throw dateHasRecord(await otherRecordOfDate(tx, ownerId, id));
     return requireRecord(tx, scope, id);
