@@ -1,0 +1,203 @@
+import { recordSummary, type FinancialRecord } from '@quarterdeck/contract/financials';
+import { describe, expect, test } from 'vitest';
+import {
+  aDay,
+  aFurtherStore,
+  aGame,
+  anOwner,
+  aStore,
+  dataOf,
+  dayForm,
+  editDay,
+  gameForm,
+  saveDay,
+} from '../../../test/builders.ts';
+import { startTestServer } from '../../../test/server.ts';
+
+const server = await startTestServer();
+const owner = await anOwner(server);
+const store = await aStore(owner);
+
+/** Every test has its own date, so that none is asked about another's record. */
+let daysUsed = 0;
+const aDate = () => new Date(Date.UTC(2020, 0, (daysUsed += 1))).toISOString().slice(0, 10);
+
+const read = async (_id: string) =>
+  (await owner.call<FinancialRecord>('POST /financials/fetch-financial', { _id })).body;
+const remove = (_id: string) => owner.call('POST /financials/delete-financial', { _id });
+const restore = (_id: string) => owner.call('POST /financials/restore-financial', { _id });
+const NOT_FOUND = { error: { _id: 'Financial record not found' } };
+
+describe('an edit', () => {
+  test('replaces the record, works out its totals anew and counts as a version', async () => {
+    const [pacman, claw] = [await aGame(owner, store, { gameName: 'Pac-Man' }), await aGame(owner, store)];
+    const expenses = [{ description: 'Bulbs', amount: 5 }];
+    const record = await aDay(owner, store, [pacman], { date: aDate(), expenses, notes: 'First' });
+    const date = aDate();
+    const edited = dataOf(
+      await editDay(owner, record, {
+        date,
+        gameFinances: [
+          { gameId: claw._id, sum: 40 },
+          { gameId: pacman._id, sum: 2.5 },
+        ],
+        expenses: [{ description: 'Wages', amount: 12.25, category: 'Payroll' }],
+        actualCashCount: 30.25,
+        notes: '',
+        createdBy: 'Mallory',
+        updatedBy: 'Mallory',
+      }),
+    );
+    expect(edited).toMatchObject({
+      _id: record._id,
+      date,
+      totalMoneyIn: 42.5,
+      totalMoneyOut: 12.25,
+      dailyProfit: 30.25,
+      cashStatus: 'Balanced',
+      notes: '',
+      createdBy: 'Admin',
+      createdAt: record.createdAt,
+      updatedBy: 'Admin',
+      version: 2,
+    });
+    expect(edited.gameFinances.map((line) => [line.gameId, line.sum])).toEqual([
+      [claw._id, 40],
+      [pacman._id, 2.5],
+    ]);
+    expect(edited.expenses).toEqual([{ description: 'Wages', amount: 12.25, category: 'Payroll' }]);
+    expect(edited.updatedAt > record.updatedAt).toBe(true);
+    expect(await read(record._id)).toEqual({ data: edited });
+  });
+
+  test('from an older version is refused and shows what is there', async () => {
+    const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
+    const edited = dataOf(await editDay(owner, record, { notes: 'Mine' }));
+    for (const version of [1, 0, 3, -1]) {
+      expect((await editDay(owner, record, { version, notes: 'Yours' })).body).toEqual({
+        error: { version: 'Admin changed this record while you were editing it.' },
+        data: edited,
+      });
+    }
+    expect(await read(record._id)).toEqual({ data: edited });
+    expect(dataOf(await editDay(owner, edited, { notes: 'Yours' }))).toMatchObject({ version: 3, notes: 'Yours' });
+  });
+
+  test('of one version wins alone, however many are sent at the same time', async () => {
+    const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, number) => editDay(owner, record, { notes: `Edit ${number}` })),
+    );
+    const won = answers.filter((answer) => answer.body.error === undefined);
+    expect(won).toHaveLength(1);
+    for (const { body } of answers.filter((answer) => answer.body.error)) {
+      expect(body.error).toHaveProperty('version');
+      expect(body.data).toEqual(won[0]?.body.data);
+    }
+    expect(await read(record._id)).toEqual({ data: won[0]?.body.data });
+  });
+
+  test('cannot move a record to another store, or take games from one', async () => {
+    const pier = await aFurtherStore(server, owner, 'Pier');
+    const [here, there] = [await aGame(owner, store), await aGame(owner, pier)];
+    const record = await aDay(owner, store, [here], { date: aDate() });
+    expect((await editDay(owner, record, { storeId: pier._id })).body).toEqual(NOT_FOUND);
+    const lines = [
+      { gameId: here._id, sum: 1 },
+      { gameId: there._id, sum: 1 },
+    ];
+    expect((await editDay(owner, record, { gameFinances: lines })).body).toEqual({
+      error: { 'gameFinances.1.gameId': 'This game does not belong to the store any more. Reload the page.' },
+    });
+    expect(await read(record._id)).toEqual({ data: record });
+  });
+
+  test('that claims other totals is refused', async () => {
+    const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
+    expect((await editDay(owner, record, { totalMoneyIn: 100.01 })).body.error).toHaveProperty('totalMoneyIn');
+    expect(await read(record._id)).toEqual({ data: record });
+  });
+});
+
+describe('the game of the day', () => {
+  const change = { gameName: 'Renamed', commission: 50, repName: 'Newcomer' };
+
+  test('stays in the record with its name, representative and percent when the game changes', async () => {
+    const game = await aGame(owner, store, { gameName: 'Old Name', commission: 10, repName: 'Old Rep' });
+    const record = await aDay(owner, store, [game], { date: aDate() });
+    await owner.call('POST /games/edit-game', { ...gameForm, ...change, _id: game._id, storeId: store._id });
+    expect(await read(record._id)).toEqual({ data: record });
+
+    const edited = dataOf(await editDay(owner, record, { gameFinances: [{ gameId: game._id, sum: 33.33 }] }));
+    expect(edited.gameFinances).toEqual([
+      { gameId: game._id, gameName: 'Old Name', repName: 'Old Rep', commission: 10, sum: 33.33, commissionOwed: 3.33 },
+    ]);
+    const newRecord = await aDay(owner, store, [game], { date: aDate() });
+    expect(newRecord.gameFinances[0]).toMatchObject({ ...change, commissionOwed: 50 });
+  });
+
+  test('stays when the game is deleted; an edit may keep it, but a new record cannot have it', async () => {
+    const [game, other] = [await aGame(owner, store, { gameName: 'Retired' }), await aGame(owner, store)];
+    const record = await aDay(owner, store, [game], { date: aDate() });
+    await owner.call('POST /games/delete-game', { _id: game._id, storeId: store._id });
+    expect(await read(record._id)).toEqual({ data: record });
+    const lines = [
+      { gameId: game._id, sum: 7 },
+      { gameId: other._id, sum: 8 },
+    ];
+    const edited = dataOf(await editDay(owner, record, { gameFinances: lines }));
+    expect(edited.gameFinances.map((line) => [line.gameName, line.sum])).toEqual([
+      ['Retired', 7],
+      ['Skee-Ball', 8],
+    ]);
+    const refused = await saveDay(owner, dayForm(store, [game], { date: aDate() }));
+    expect(refused.body.error).toHaveProperty(['gameFinances.0.gameId']);
+
+    const without = dataOf(await editDay(owner, edited, { gameFinances: [{ gameId: other._id, sum: 8 }] }));
+    expect((await editDay(owner, without, { gameFinances: lines })).body.error).toHaveProperty([
+      'gameFinances.0.gameId',
+    ]);
+  });
+});
+
+describe('deleting a record', () => {
+  test('takes it out of sight; restoring brings it back as it was', async () => {
+    const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
+    const summary = recordSummary.parse(record);
+    const page = { storeId: store._id, from: record.date, to: record.date };
+    expect((await remove(record._id)).body).toEqual({ data: summary });
+    expect(await read(record._id)).toEqual(NOT_FOUND);
+    expect((await editDay(owner, record, { notes: 'x' })).body).toEqual(NOT_FOUND);
+    expect((await remove(record._id)).body).toEqual(NOT_FOUND);
+    expect((await owner.call('POST /financials/list-records', page)).body).toEqual({ data: [] });
+
+    expect((await restore(record._id)).body).toEqual({ data: summary });
+    expect(await read(record._id)).toEqual({ data: record });
+    expect((await restore(record._id)).body).toEqual(NOT_FOUND);
+  });
+
+  test('many times at once happens once, and so does restoring', async () => {
+    const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
+    const removals = await Promise.all(Array.from({ length: 6 }, () => remove(record._id)));
+    expect(removals.filter(({ body }) => body.error === undefined)).toHaveLength(1);
+    const restorals = await Promise.all(Array.from({ length: 6 }, () => restore(record._id)));
+    expect(restorals.filter(({ body }) => body.error === undefined)).toHaveLength(1);
+    const period = { storeId: store._id, from: record.date, to: record.date };
+    expect((await owner.call('POST /financials/store-summary', period)).body.data).toMatchObject({
+      period: { recordCount: 1, dayCount: 1, totalMoneyIn: 100 },
+    });
+  });
+});
+
+test('an edit and a deletion at the same time: the record ends edited and deleted, or only deleted', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
+    const [edit, removal] = await Promise.all([editDay(owner, record, { notes: 'Edited' }), remove(record._id)]);
+    expect(removal.body.error).toBeUndefined();
+    if (edit.body.error !== undefined) expect(edit.body).toEqual(NOT_FOUND);
+    expect(await read(record._id)).toEqual(NOT_FOUND);
+    await restore(record._id);
+    const { data } = await read(record._id);
+    expect(data).toMatchObject(edit.body.error === undefined ? { notes: 'Edited', version: 2 } : { version: 1 });
+  }
+});
