@@ -66,5 +66,12 @@ export default defineConfig({
   define: { 'process.env.PRODUCT_NAME': JSON.stringify(process.env.PRODUCT_NAME ?? '') },
   server: { proxy: { [CALLS]: toServer } },
   preview: { proxy: { [CALLS]: toServer } },
-  build: { outDir: 'dist', assetsDir: 'assets', assetsInlineLimit: 0, target: 'es2022' },
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    // A browser that knows no module preloading loads the same modules a little later.
+    modulePreload: { polyfill: false },
+  },
 });

@@ -3,6 +3,12 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Draft } from './drafts.ts';
 
 /**
+ * For every `reset` of a form: without it react-hook-form forgets its fields and expects each to register again while it renders,
+ * which the compiler rightly skips where nothing changed. What is typed afterwards would be lost.
+ */
+export const KEEP_FIELDS = { keepFieldsRef: true };
+
+/**
  * Keeps a form's input as a draft while it is being typed, and brings back what was left from before.
  * Call `clear` once the server has confirmed the save.
  */
@@ -16,7 +22,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
   const { reset, subscribe } = form;
 
   useEffect(() => {
-    if (found) reset(found.values, { keepDefaultValues: true });
+    if (found) reset(found.values, { keepDefaultValues: true, ...KEEP_FIELDS });
   }, [found, reset]);
 
   useEffect(
@@ -34,7 +40,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
     wasRestored,
     discard() {
       draft.clear(entity);
-      reset();
+      reset(undefined, KEEP_FIELDS);
       setWasRestored(false);
     },
     clear: () => draft.clear(entity),

@@ -8,10 +8,15 @@ interface Look {
   children: ReactNode;
 }
 
+interface PlainButtonProps extends Look {
+  isBusy?: boolean;
+  onClick: () => void;
+}
+
 /** Looks like the library's button and brings nothing along: for the frame of the app, which every visit loads. */
-export function PlainButton({ look = 'action', children, onClick }: Look & { onClick: () => void }) {
+export function PlainButton({ look = 'action', isBusy = false, children, onClick }: PlainButtonProps) {
   return (
-    <button type="button" className={classes[look]} onClick={onClick}>
+    <button type="button" className={classes[look]} disabled={isBusy} onClick={onClick}>
       {children}
     </button>
   );

@@ -36,6 +36,7 @@ export function SwitchField<Values extends FieldValues, Context, Output>({
             thumb: classes.thumb ?? '',
             labelWrapper: classes.words ?? '',
             label: classes.label ?? '',
+            description: classes.description ?? '',
           }}
         />
       )}

@@ -6,22 +6,27 @@ import type { z } from 'zod';
 import { client } from '../../platform/api.ts';
 import { useFormFailure } from '../../platform/form-failure.ts';
 import { signIn } from '../../platform/session.ts';
+import { keepUnsent } from '../../platform/unsent.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
 import { DoorTitle } from '../../ui/door-frame.tsx';
 import { FormColumn } from '../../ui/form-column.tsx';
 import type { LoginState } from './login-state.ts';
 
+const unsent = keepUnsent({ email: '', password: '' });
+
 export function Component() {
   const navigate = useNavigate();
   const { message } = (useLocation().state ?? {}) as LoginState;
-  const form = useForm<z.input<typeof login>>({ defaultValues: { email: '', password: '' } });
+  const form = useForm<z.input<typeof login>>({ defaultValues: unsent.values() });
   const failure = useFormFailure(form);
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (credentials) => {
     failure.dismiss();
+    unsent.keep(credentials);
     try {
       const { token, user } = await client.accounts.login(credentials);
+      unsent.clear();
       signIn(token, user);
       await navigate(user.staffCreds ? '/staff-dashboard' : '/dashboard', { replace: true });
     } catch (error) {

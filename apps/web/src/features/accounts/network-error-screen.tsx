@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lowerNetworkFlag, networkFlag } from '../../platform/network-flag.ts';
 import { serverAnswers } from '../../platform/server-answers.ts';
 import { forgetSession } from '../../platform/session.ts';
 import { readToken } from '../../platform/token.ts';
-import { Note } from '../../ui/banner.tsx';
 import { useCountdown } from '../../ui/countdown.ts';
 import { DoorTitle } from '../../ui/door-frame.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
 
 const SIGN_OUT_SECONDS = 7;
 const SIGNED_OUT = 'You have been signed out. What you were typing is kept as a draft.';
@@ -49,10 +48,10 @@ export function Component() {
       <DoorTitle title="Network Error">
         Unable to connect to the server. Please check your connection and try again.
       </DoorTitle>
-      {flag.detail && <Note tone="caution">{flag.detail}</Note>}
-      <Button loading={isTrying} onClick={() => void tryAgain()}>
-        Try again
-      </Button>
+      {flag.detail && <p>{flag.detail}</p>}
+      <PlainButton isBusy={isTrying} onClick={() => void tryAgain()}>
+        {isTrying ? 'Trying …' : 'Try again'}
+      </PlainButton>
       <p>{isGuest ? `The login opens in ${left} seconds.` : isSignedOut ? SIGNED_OUT : signedOutIn(left)}</p>
     </>
   );

@@ -3,25 +3,30 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { client } from '../../platform/api.ts';
 import { useFormFailure } from '../../platform/form-failure.ts';
+import { keepUnsent } from '../../platform/unsent.ts';
 import { ErrorBanner, Note } from '../../ui/banner.tsx';
 import { DoorTitle } from '../../ui/door-frame.tsx';
 import { FormColumn } from '../../ui/form-column.tsx';
 import type { LoginState } from './login-state.ts';
 
+const unsent = keepUnsent({ email: '', password: '', password2: '' });
+
 export function Component() {
   const navigate = useNavigate();
   const introCode = useSearchParams()[0].get('intro')?.trim() ?? '';
-  const form = useForm({ defaultValues: { email: '', password: '', password2: '' } });
+  const form = useForm({ defaultValues: unsent.values() });
   const failure = useFormFailure(form);
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
     failure.dismiss();
+    unsent.keep(values);
     try {
       const { success } = await client.accounts.register({
         ...values,
         ...(introCode && { affiliatceIntroCode: introCode }),
       });
+      unsent.clear();
       await navigate('/login', { state: { message: success } satisfies LoginState });
     } catch (error) {
       failure.show(error);
