@@ -3,9 +3,11 @@ import classes from './skeletons.module.css';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** One grey block in the place and size of what is on its way. */
-export function SkeletonBlock({ height, isCard = false }: { height: number; isCard?: boolean }) {
-  return <div className={isCard ? classes.card : classes.block} style={{ height }} aria-hidden="true" />;
+/** One grey block in the place of what is on its way. Without a height it fills the place. */
+export function SkeletonBlock({ height, isCard = false }: { height?: number; isCard?: boolean }) {
+  return (
+    <div className={isCard ? classes.card : classes.block} style={{ height: height ?? '100%' }} aria-hidden="true" />
+  );
 }
 
 /** Stands for data on its way, in the shape it will have. Screen readers hear "Loading" once. */

@@ -1,13 +1,13 @@
 import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
 import { formatShort, localDate } from '@quarterdeck/domain/business-date';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
-import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { signOut } from '../../platform/session.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
-import { StatSkeletons } from '../../ui/skeletons.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { SkeletonBlock, StatSkeletons } from '../../ui/skeletons.tsx';
 import { BestGamePerformance } from './best-game-performance.tsx';
 import classes from './dashboard-screen.module.css';
 import { Figures } from './figures.tsx';
@@ -26,9 +26,9 @@ export function Component() {
       {summary.data && <Loaded summary={summary.data} />}
       {/* A wide screen has it in the rail. */}
       <div className={classes.signOut}>
-        <Button variant="default" fullWidth onClick={() => void signOut()}>
+        <PlainButton look="quiet" onClick={() => void signOut()}>
           Sign Out
-        </Button>
+        </PlainButton>
       </div>
     </Page>
   );
@@ -61,8 +61,12 @@ const Waiting = () => (
     <div className={classes.charts} aria-hidden="true">
       {[classes.upper, classes.lower].map((row) => (
         <div key={row} className={row}>
-          <Skeleton radius="lg" height="100%" />
-          <Skeleton radius="lg" height="100%" />
+          <div className={classes.waiting}>
+            <SkeletonBlock isCard />
+          </div>
+          <div className={classes.waiting}>
+            <SkeletonBlock isCard />
+          </div>
         </div>
       ))}
     </div>

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconCheck } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { Card } from '../../ui/card.tsx';
 import { storePath, useSelectedStore, useStores } from '../stores/selected-store.ts';
+import { PlainButtonLink } from '../../ui/plain-button.tsx';
 import classes from './first-steps.module.css';
 
 interface Step {
@@ -62,11 +61,7 @@ export function FirstSteps() {
               </h3>
               {!step.isDone && <p className={classes.text}>{step.text}</p>}
             </div>
-            {index === next && (
-              <Button component={Link} to={step.action.to}>
-                {step.action.label}
-              </Button>
-            )}
+            {index === next && <PlainButtonLink to={step.action.to}>{step.action.label}</PlainButtonLink>}
           </li>
         ))}
       </ol>
