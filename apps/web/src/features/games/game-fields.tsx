@@ -16,21 +16,10 @@ interface GameFieldsProps {
   storeGames: Game[];
 }
 
-/** The five fields of a game. Naming a representative of another game fills in the phone number. */
+/** The five fields of a game. */
 export function GameFields({ form, storeGames }: GameFieldsProps) {
-  const { control, register, getValues, setValue } = form;
-  const { errors, isSubmitted } = useFormState({ control });
-  const suggestions = useId();
-  const reps = repsOf(storeGames);
-
-  function fillPhone(typedName: string): void {
-    const phone = reps.get(typedName.trim());
-    const present = getValues('repPhone').trim();
-    // A number that somebody typed stays; one that came with another name goes with it.
-    const isOurs = present === '' || [...reps.values()].includes(present);
-    if (phone !== undefined && isOurs) setValue('repPhone', phone, { shouldDirty: true, shouldValidate: isSubmitted });
-  }
-
+  const { register, control } = form;
+  const { errors } = useFormState({ control });
   return (
     <>
       <TextInput
@@ -62,6 +51,28 @@ export function GameFields({ form, storeGames }: GameFieldsProps) {
           {...register('commission')}
         />
       </div>
+      <RepresentativeFields form={form} storeGames={storeGames} />
+    </>
+  );
+}
+
+/** Who the game belongs to. The name of somebody who has another game here fills in the phone number. */
+function RepresentativeFields({ form, storeGames }: GameFieldsProps) {
+  const { register, control, getValues, setValue } = form;
+  const { errors, isSubmitted } = useFormState({ control });
+  const suggestions = useId();
+  const reps = repsOf(storeGames);
+
+  function fillPhone(typedName: string): void {
+    const phone = reps.get(typedName.trim());
+    const present = getValues('repPhone').trim();
+    // A number that somebody typed stays; one that came with another name goes with it.
+    const isOurs = present === '' || [...reps.values()].includes(present);
+    if (phone !== undefined && isOurs) setValue('repPhone', phone, { shouldDirty: true, shouldValidate: isSubmitted });
+  }
+
+  return (
+    <>
       <TextInput
         label="Representative Name"
         required

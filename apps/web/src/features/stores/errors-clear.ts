@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { useFormState, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 
 const SHOWN_MS = 5_000;
 
 /** Errors that only a save can find, not the field itself: the server's, and a rule over several stores. */
-const FOUND_BY_SAVING = ['server', 'custom'];
+const FOUND_BY_SAVING: unknown[] = ['server', 'custom'];
 
 /** Takes away what a save was refused for after five seconds. A field that is left blank keeps its text. */
 export function useErrorsClear<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   { banner, dismiss }: { banner: string | null; dismiss: () => void },
 ): void {
-  const { errors, submitCount } = form.formState;
-  const fields = Object.keys(errors).filter((field) => FOUND_BY_SAVING.includes(String(errors[field]?.type)));
+  const { errors, submitCount } = useFormState({ control: form.control });
+  const fields = Object.keys(errors).filter((field) => FOUND_BY_SAVING.includes(errors[field]?.type));
   const isShown = banner !== null || fields.length > 0;
 
   const clear = useEffectEvent(() => {
