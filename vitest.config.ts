@@ -10,6 +10,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     projects: [
       { extends: true, test: { name: 'packages', include: ['packages/**/*.test.ts'] } },
+      { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'] } },
       {
         extends: true,
         test: { name: 'server', include: ['apps/server/**/*.test.ts'], globalSetup: 'apps/server/test/cluster.ts' },

@@ -35,6 +35,7 @@ async function checks(): Promise<Counts[]> {
     ...(await Promise.all([
       check('types of the server, packages and tools', 'tsc', '--project', '.'),
       check('types of the web app', 'tsc', '--project', 'apps/web'),
+      check('types of the journeys', 'tsc', '--project', 'e2e'),
     ])),
     ...(await Promise.all([
       check('lint', 'eslint', '--max-warnings', '0', '.'),

@@ -4,6 +4,7 @@ import { openSession } from '@quarterdeck/server/features/accounts/sessions';
 import { openDatabase, type Database } from '@quarterdeck/server/platform/database';
 import { hashPassword } from '@quarterdeck/server/platform/passwords';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export { expect } from '@playwright/test';
 
@@ -113,17 +114,41 @@ export const visitorTest = base.extend<object, WorkerFixtures>({
 
 const PASSWORD = 'pier seven high score';
 
+/** An owner with a verified address and a session, and nothing else. */
+export async function createOwner({ db }: Database): Promise<Owner> {
+  const id = randomUUID();
+  const email = `owner-${id}@quarterdeck.test`;
+  const passwordHash = await hashPassword(PASSWORD);
+  const token = await db.transaction(async (tx) => {
+    await insertOwner(tx, { id, email, fullName: 'Maria Rivera', passwordHash, emailVerifiedAt: new Date() });
+    return openSession(tx, { ownerId: id, storeId: null, userAgent: 'journey' });
+  });
+  return new Owner(email, PASSWORD, token);
+}
+
 /** An owner who is signed in, with nothing yet. */
 export const test = visitorTest.extend<Fixtures>({
-  owner: async ({ database: { db } }, use) => {
-    const id = randomUUID();
-    const email = `owner-${id}@quarterdeck.test`;
-    const passwordHash = await hashPassword(PASSWORD);
-    const token = await db.transaction(async (tx) => {
-      await insertOwner(tx, { id, email, fullName: 'Maria Rivera', passwordHash, emailVerifiedAt: new Date() });
-      return openSession(tx, { ownerId: id, storeId: null, userAgent: 'journey' });
-    });
-    await use(new Owner(email, PASSWORD, token));
-  },
+  owner: async ({ database }, use) => use(await createOwner(database)),
   storageState: async ({ owner }, use) => use(owner.storageState()),
 });
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+const MAIL_LIMIT_MS = 15_000;
+
+/** Waits for a mail, the newest of at least `count` to that address. @returns the link in it, as a path. */
+export async function readMail(to: string, subject: string, count = 1): Promise<{ link: string }> {
+  const deadline = Date.now() + MAIL_LIMIT_MS;
+  for (;;) {
+    const mails = (await (await fetch(`${url()}/dev/mailbox.json`)).json()) as Mail[];
+    const found = mails.filter((mail) => mail.to === to && mail.subject.startsWith(subject));
+    const link = /https?:\/\/[^\s/]+(\/\S+)/.exec(found[0]?.text ?? '')?.[1];
+    if (found.length >= count && link !== undefined) return { link };
+    if (Date.now() > deadline) throw new Error(`No mail "${subject}" to ${to}`);
+    await sleep(200);
+  }
+}

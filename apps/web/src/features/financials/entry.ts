@@ -15,6 +15,7 @@ import {
 import type { UseFormReturn } from 'react-hook-form';
 import { v4 as uuid } from 'uuid';
 import { z } from 'zod';
+import type { SavedDraft } from '../../platform/drafts.ts';
 
 /** What the form asks a figure for: a game of the store, or one that the edited record remembers. */
 export type EntryGame = Pick<Game, '_id' | 'gameName' | 'repName' | 'commission'>;
@@ -100,6 +101,10 @@ export function gamesOfRecord(record: FinancialRecord, storeGames: Game[]): Entr
   const known = new Set(remembered.map((game) => game._id));
   return [...remembered, ...storeGames.filter((game) => game.isActive && !known.has(game._id))];
 }
+
+/** A draft knows the games of the day it was typed on; the store may have others by now. */
+export const withAllGames = (draft: SavedDraft<Entry> | null, initial: Entry): SavedDraft<Entry> | null =>
+  draft && { ...draft, values: { ...draft.values, sums: { ...initial.sums, ...draft.values.sums } } };
 
 const readAmount = (typed: string, allowNegative = false): Cents | null => {
   const read = parseMoney(typed, { allowNegative });

@@ -2,13 +2,14 @@ import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { addDays, EARLIEST_DATE, formatWeekday, isBusinessDate, localDate } from '@quarterdeck/domain/business-date';
 import { MAX_NOTES_LENGTH } from '@quarterdeck/domain/financial-record';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { Failure } from '../../platform/failure.ts';
 import type { Draft } from '../../platform/drafts.ts';
 import { useFormDraft } from '../../platform/form-draft.ts';
 import { useFormFailure } from '../../platform/form-failure.ts';
-import { ErrorBanner, Note } from '../../ui/banner.tsx';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { DraftRestored } from '../../ui/draft-restored.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CashCount } from './cash-count.tsx';
@@ -16,6 +17,7 @@ import {
   entrySchema,
   isBlankExpense,
   toContent,
+  withAllGames,
   type CheckedEntry,
   type Entry,
   type EntryGame,
@@ -82,7 +84,7 @@ export function RecordForm({
     mode: 'onBlur',
   });
   const failure = useFormFailure(form);
-  const kept = useFormDraft(form, draft, entity);
+  const kept = useFormDraft(form, { ...draft, load: (of) => withAllGames(draft.load(of), initial) }, entity);
   const { control } = form;
   const date = useWatch({ control, name: 'date' });
 
@@ -121,7 +123,7 @@ export function RecordForm({
         aside={<DraftBadge control={control} />}
         footer={<EntryTotals control={control} games={games} saveLabel={saveLabel} />}
       >
-        {kept.wasRestored && <DraftRestored onDiscard={kept.discard} />}
+        <DraftRestored isShown={kept.wasRestored} onDiscard={kept.discard} />
         <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
         <Fields form={form} games={games} />
       </Page>
@@ -143,17 +145,6 @@ function Fields({ form, games }: { form: EntryForm; games: EntryGame[] }) {
         <NotesField form={form} />
       </div>
     </div>
-  );
-}
-
-function DraftRestored({ onDiscard }: { onDiscard: () => void }) {
-  return (
-    <Note>
-      <span>We kept what you had typed here.</span>
-      <Button variant="default" size="compact-sm" onClick={onDiscard}>
-        Start over
-      </Button>
-    </Note>
   );
 }
 

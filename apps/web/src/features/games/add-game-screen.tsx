@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { client } from '../../platform/api.ts';
 import { defineDraft } from '../../platform/drafts.ts';
-import { useFormDraft } from '../../platform/form-draft.ts';
+import { KEEP_FIELDS, useFormDraft } from '../../platform/form-draft.ts';
 import { useFormFailure } from '../../platform/form-failure.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
 import { DraftRestored } from '../../ui/draft-restored.tsx';
@@ -68,7 +68,7 @@ function useAddGame(storeId: string) {
       }
       const { commission, repName, repPhone } = form.getValues();
       draft.discard();
-      form.reset({ ...BLANK_GAME, commission, repName, repPhone });
+      form.reset({ ...BLANK_GAME, commission, repName, repPhone }, KEEP_FIELDS);
       setAdded({ gameName: game.gameName });
     });
   return { form, failure, draft, added, submit };

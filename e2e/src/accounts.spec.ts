@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { createOwner, expect, readMail, test, visitorTest } from './journey.ts';
+
+const PASSWORD = 'pier seven high score';
+let addresses = 0;
+const newAddress = (worker: number) => `visitor-${worker}-${Date.now()}-${(addresses += 1)}@quarterdeck.test`;
+
+async function signUp(page: Page, email: string, password = PASSWORD, confirmation = password) {
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(confirmation);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+}
+
+async function logIn(page: Page, name: string, password: string) {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+visitorTest('the landing page and pricing are there before any script runs', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'All-in-One Control for Your Arcade Empire' })).toBeVisible();
+  await expect(page.getByText('Sign Up Free – Manage Your First Arcade On Us!')).toBeVisible();
+  await page.goto('/pricing');
+  await expect(page.getByText('No credit card needed').first()).toBeVisible();
+  await context.close();
+});
+
+visitorTest('signing up says what is wrong on its field', async ({ page }, { workerIndex }) => {
+  await signUp(page, 'not an address', PASSWORD);
+  await expect(page.getByText('Enter a valid email address')).toBeVisible();
+  await signUp(page, newAddress(workerIndex), 'short');
+  await expect(page.getByText('Password must have at least 6 characters')).toBeVisible();
+  await signUp(page, newAddress(workerIndex), PASSWORD, 'something else');
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await signUp(page, newAddress(workerIndex), 'password1');
+  await expect(page.getByText(/among the most used ones/)).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('password1');
+});
+
+visitorTest('an unverified address cannot sign in, and gets a new link', async ({ page }, { workerIndex }) => {
+  const email = newAddress(workerIndex);
+  await signUp(page, email);
+  await expect(page).toHaveURL(/\/login/);
+  const first = await readMail(email, 'Verify your email');
+  await logIn(page, email, PASSWORD);
+  await expect(page.getByText('Email address not yet verified')).toBeVisible();
+  await page.getByRole('link', { name: /resend/i }).click();
+  await page.getByLabel('Email').fill('');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Please enter your email address')).toBeVisible();
+  await page.getByLabel('Email').fill(email.toUpperCase());
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const second = await readMail(email, 'Verify your email', 2);
+  await page.goto(first.link);
+  await expect(page.getByText('This link has expired or was used already')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
+  await page.goto(second.link);
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login/, { timeout: 12_000 });
+  await logIn(page, email, PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test('a wrong password and an unknown name read the same', async ({ page, owner, context }) => {
+  await context.clearCookies();
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, owner.email, 'wrong');
+  await expect(page.getByText('Wrong username or password')).toBeVisible();
+  await logIn(page, `nobody-${owner.email}`, 'wrong');
+  await expect(page.getByText('Wrong username or password')).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue(`nobody-${owner.email}`);
+});
+
+visitorTest('a visitor reaches no screen behind the sign-in', async ({ page }) => {
+  for (const path of [
+    '/dashboard',
+    '/stores',
+    '/financials',
+    '/add-financial',
+    '/manage-account',
+    '/staff-dashboard',
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/$/);
+  }
+});
+
+test('an owner who is signed in is led past login and sign-up, and away from the terminal', async ({ page }) => {
+  for (const path of ['/login', '/signup', '/staff-dashboard']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/dashboard/);
+  }
+});
+
+test('the profile shows who is signed in, and signing out ends the session', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Manage Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage Account' })).toBeVisible();
+  await expect(page.getByText(owner.email)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(owner.call('/auth/user/fetch-user', undefined, 'GET')).rejects.toThrow('Please sign in');
+});
+
+test('without a connection the screen says so, and Try again goes back to where one was', async ({
+  page,
+  owner,
+  context,
+}) => {
+  await owner.addStore();
+  await page.goto('/dashboard');
+  await context.route('**/stores/user-stores', (route) => route.abort('internetdisconnected'));
+  await page.reload();
+  await page.goto('/stores');
+  await expect(page.getByRole('heading', { name: 'Network Error' })).toBeVisible();
+  await context.unroute('**/stores/user-stores');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Arcade Stores' })).toBeVisible();
+});
+
+visitorTest('an address that does not exist says so after the loader', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expect(page.getByText("Oops! The page you're looking for doesn't exist or has been moved.")).toBeVisible();
+  await expect(page).toHaveURL(/\/$/, { timeout: 12_000 });
+});
+
+visitorTest('a store terminal signs in and reaches only its own screens', async ({ page, database }) => {
+  const owner = await createOwner(database);
+  const { storeId, staffCredentials } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  const record = await owner.addDay(storeId, games, { date: '2026-01-05', sum: 42.5 });
+  await logIn(page, staffCredentials.username.toUpperCase(), staffCredentials.password);
+  await expect(page).toHaveURL(/\/staff-dashboard/);
+  await expect(page.getByText('January 5, 2026')).toBeVisible();
+  await page.getByRole('link', { name: 'Details of January 5, 2026' }).click();
+  await expect(page.getByRole('region', { name: 'Daily Summary' })).toContainText('$42.50');
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  for (const path of [
+    '/dashboard',
+    '/stores',
+    '/games',
+    '/financials',
+    '/manage-account',
+    `/edit-financial?record=${record._id}`,
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/staff-dashboard/);
+  }
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -1,0 +1,38 @@
+import { addDays, localDate } from '@quarterdeck/domain/business-date';
+import { expect, test } from './journey.ts';
+
+const today = localDate(new Date());
+
+test('an empty account is led to its first store', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Quarterdeck Dashboard' })).toBeVisible();
+  await expect(page.getByText('Start here!')).toBeVisible();
+  await expect(page.getByText('N/A')).toBeVisible();
+  await page.getByRole('link', { name: /Total Stores/i }).click();
+  await expect(page).toHaveURL(/\/add-store/);
+});
+
+test('the four cards and charts show what the records add up to', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const [neon, claw] = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
+  if (!neon || !claw) throw new Error('The games were not added');
+  await owner.addDay(storeId, [neon, claw], { date: addDays(today, -1), sum: 100.1 });
+  await owner.addDay(storeId, [claw], { date: today, sum: 300.15 });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: /Total Stores/i })).toContainText('1');
+  await expect(page.getByText('$500.35').first()).toBeVisible();
+  // 500.35 over two days, rounded half up.
+  await expect(page.getByText('$250.18').first()).toBeVisible();
+  // Claw King: 400.25 in two records.
+  await expect(page.getByText('Best Game', { exact: true })).toBeVisible();
+  await expect(page.getByText('$200.13').first()).toBeVisible();
+  for (const chart of [
+    'Revenue Trend (Last 7 Days)',
+    'Game Performance',
+    'Store Performance',
+    'Best Game Performance',
+  ]) {
+    await expect(page.getByRole('heading', { name: chart, exact: true })).toBeVisible();
+  }
+  await expect(page.locator('canvas')).toHaveCount(3, { timeout: 15_000 });
+});

@@ -1,0 +1,38 @@
+import { addDays, localDate } from '@quarterdeck/domain/business-date';
+import { expect, test } from './journey.ts';
+
+const today = localDate(new Date());
+
+test('the tabs choose the days and what they add up to', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  await owner.addDay(storeId, games, { date: today, sum: 10 });
+  await owner.addDay(storeId, games, { date: '2024-02-29', sum: 500 });
+  await page.goto(`/financials?store=${storeId}`);
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+  await expect(rows).toHaveCount(1);
+  await page.getByText('All', { exact: true }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByText('$510.00').first()).toBeVisible();
+  await page.getByText('Select Dates').click();
+  await expect(page.getByText('Choose a start date and an end date')).toBeVisible();
+  await page.getByLabel('Start date').fill('2024-02-01');
+  await expect(rows).toHaveCount(0);
+  await page.getByLabel('End date').fill('2024-02-29');
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel('End date').fill('2024-01-29');
+  await expect(page.getByText('The end date is before the start date')).toBeVisible();
+});
+
+test('a long list is shown page by page', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  for (let day = 0; day < 35; day += 1)
+    await owner.addDay(storeId, games, { date: addDays(today, -day), sum: day + 1 });
+  await page.goto(`/financials?store=${storeId}&period=all`);
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+  await expect(rows).toHaveCount(30);
+  await page.getByRole('button', { name: 'Show more (30 of 35)' }).click();
+  await expect(rows).toHaveCount(35);
+  await expect(page.getByRole('button', { name: /Show more/ })).toHaveCount(0);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from './journey.ts';
+
+test('games are added one after another, edited, deleted and brought back', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  await page.goto(`/games?store=${storeId}`);
+  await expect(page.getByText('No Games Found')).toBeVisible();
+  await page.getByRole('link', { name: '+ Add Game' }).click();
+  await page.getByLabel('Quantity').fill('');
+  await page.getByRole('button', { name: 'Add Game' }).click();
+  for (const field of ['Game Name', 'Quantity', 'Commission', 'Representative Name', 'Representative Phone']) {
+    await expect(page.getByText(`${field} is required`)).toBeVisible();
+  }
+  await page.getByLabel('Game Name').fill('Neon Drift');
+  await page.getByLabel('Quantity').fill('1.5');
+  await page.getByLabel('Commission').fill('100.5');
+  await page.getByLabel('Representative Name').fill('Rita Alvarez');
+  await page.getByLabel('Representative Phone').fill('call me');
+  await page.getByRole('button', { name: 'Add Game' }).click();
+  await expect(page.getByText('Quantity must be a whole number')).toBeVisible();
+  await expect(page.getByText('Commission can be at most 100 percent')).toBeVisible();
+  await expect(page.getByText(/Representative Phone may have digits/)).toBeVisible();
+  await page.getByLabel('Quantity').fill('2');
+  await page.getByLabel('Commission').fill('12.5');
+  await page.getByLabel('Representative Phone').fill('555-0101');
+  await page.getByRole('button', { name: 'Save and Add Another' }).click();
+  await expect(page.getByText(/Neon Drift added/)).toBeVisible();
+  await expect(page.getByLabel('Game Name')).toBeFocused();
+  await page.getByLabel('Game Name').fill('Claw King');
+  await page.getByLabel('Quantity').fill('1');
+  await page.getByRole('button', { name: 'Add Game' }).click();
+
+  await expect(page).toHaveURL(/\/games/);
+  const row = page.getByRole('listitem').filter({ hasText: 'Claw King' });
+  await expect(row).toContainText('12.5%');
+  await expect(row).toContainText('Rita Alvarez');
+  await page.getByRole('link', { name: 'Edit Claw King' }).click();
+  await page.getByLabel('Game Name').fill('Claw Queen 👑');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Claw Queen 👑' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete Neon Drift' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Neon Drift' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Neon Drift' })).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { localDate } from '@quarterdeck/domain/business-date';
+import type { Page } from '@playwright/test';
+import { createOwner, expect, test, visitorTest, type Owner } from './journey.ts';
+
+const SIZES = [
+  { width: 360, height: 780 },
+  { width: 1280, height: 860 },
+];
+const SCHEMES = ['light', 'dark'] as const;
+
+/** Every rule of WCAG 2.2 AA that axe knows, and nothing wider than the screen. */
+async function expectAccessible(page: Page, path: string) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  expect(found, path).toEqual([]);
+  const overflow = await page.locator('body').evaluate((body) => body.scrollWidth - body.clientWidth);
+  expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+}
+
+async function checkAll(page: Page, paths: string[]) {
+  for (const path of paths) {
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.goto(path);
+        await expect(page.locator('h1').first()).toBeVisible();
+        await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+        await expectAccessible(page, `${path} ${size.width} ${colorScheme}`);
+      }
+    }
+  }
+}
+
+async function fill(owner: Owner) {
+  const { storeId } = await owner.addStore(
+    'A name that is far longer than anybody would give an arcade, and still has to fit on a phone',
+  );
+  const games = await owner.addGames(storeId, [
+    'Neon Drift',
+    'Claw King',
+    'An unbroken_name_without_any_place_to_break_the_line_at_all',
+  ]);
+  const record = await owner.addDay(storeId, games, { date: localDate(new Date()), sum: 3_333_333.33 });
+  return { storeId, record, game: games[0] };
+}
+
+test.setTimeout(180_000);
+
+visitorTest('the public screens are accessible in both schemes, on a phone and a laptop', async ({ page }) => {
+  visitorTest.setTimeout(180_000);
+  await checkAll(page, [
+    '/',
+    '/pricing',
+    '/signup',
+    '/login',
+    '/resend-verification-email',
+    '/email-verified/unknown?token=used',
+    '/network-error',
+  ]);
+});
+
+test('an empty account is accessible', async ({ page }) => {
+  await checkAll(page, ['/dashboard', '/stores', '/add-store', '/manage-account']);
+});
+
+test('the screens of stores and games are accessible', async ({ page, owner }) => {
+  const { storeId, game } = await fill(owner);
+  await checkAll(page, [
+    '/dashboard',
+    '/stores',
+    ...['/store-details', '/edit-store', '/games', '/add-game'].map((path) => `${path}?store=${storeId}`),
+    `/edit-game?store=${storeId}&game=${game?._id}`,
+  ]);
+});
+
+test('the financial screens are accessible', async ({ page, owner }) => {
+  const { storeId, record } = await fill(owner);
+  await checkAll(page, [
+    ...['/financials', '/add-financial'].map((path) => `${path}?store=${storeId}`),
+    `/financials?store=${storeId}&period=dates`,
+    ...['/financial-detail', '/edit-financial'].map((path) => `${path}?store=${storeId}&record=${record._id}`),
+  ]);
+});
+
+visitorTest('the terminal is accessible', async ({ page, database }) => {
+  visitorTest.setTimeout(180_000);
+  const owner = await createOwner(database);
+  const { storeId, staffCredentials } = await owner.addStore();
+  await owner.addDay(storeId, await owner.addGames(storeId, ['Neon Drift']), { date: '2026-01-05', sum: 42.5 });
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(staffCredentials.username);
+  await page.getByLabel('Password', { exact: true }).fill(staffCredentials.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/staff-dashboard/);
+  await checkAll(page, ['/staff-dashboard']);
+});

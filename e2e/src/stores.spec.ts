@@ -1,0 +1,86 @@
+import { expect, test } from './journey.ts';
+
+test('the first store is free and its sign-in is shown; a second one says why not', async ({ page }) => {
+  await page.goto('/stores');
+  await expect(page.getByText('No Arcade Locations Found')).toBeVisible();
+  await page.getByRole('link', { name: '+ Add New Store' }).first().click();
+  await page.getByRole('button', { name: 'Add Store' }).click();
+  await expect(page.getByText('Store Name is required')).toBeVisible();
+  await expect(page.getByText('Address is required')).toBeVisible();
+  await page.getByLabel('Store Name').fill('Boardwalk Pier 7');
+  await page.getByLabel('Address').fill('7 Pier Road, Atlantic City');
+  await page.getByLabel('Notes').fill('Keys with Sam 🔑');
+  await page.getByRole('button', { name: 'Add Store' }).click();
+  await expect(page).toHaveURL(/\/stores/);
+  const ready = page.getByRole('region', { name: 'Boardwalk Pier 7 is ready' });
+  await expect(ready.getByText(/^boardwalk-\d{3}$/)).toBeVisible();
+  await expect(ready.getByText(/^[a-z2-9]{5}-[a-z2-9]{5}$/)).toBeVisible();
+
+  await page.goto('/add-store');
+  await expect(page.getByText(/Every further store needs its own subscription/)).toBeVisible();
+  await page.getByLabel('Store Name').fill('boardwalk pier 7');
+  await page.getByLabel('Address').fill('Level 3');
+  await page.getByRole('button', { name: 'Add Store' }).click();
+  await expect(page.getByText('A store with this name already exists. Please choose a different name.')).toBeVisible();
+  await page.getByLabel('Store Name').fill('Mall Level 3');
+  await page.getByRole('button', { name: 'Add Store' }).click();
+  await expect(page.getByRole('alert').getByText(/Every further store needs its own subscription/)).toBeVisible();
+  await expect(page.getByLabel('Store Name')).toHaveValue('Mall Level 3');
+});
+
+test('a card masks the password until it is asked for', async ({ page, owner }) => {
+  const { staffCredentials } = await owner.addStore();
+  await page.goto('/stores');
+  await expect(page.getByText(staffCredentials.username)).toBeVisible();
+  await expect(page.getByText(staffCredentials.password)).toHaveCount(0);
+  await page.getByRole('button', { name: /Show .*password/i }).click();
+  await expect(page.getByText(staffCredentials.password)).toBeVisible();
+});
+
+test('a store is edited under its own name and switched off', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.goto('/stores');
+  await expect(page.getByText('ACTIVE', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Edit Boardwalk Pier 7' }).click();
+  await page.getByLabel('Address').fill('8 Pier Road');
+  await page.getByRole('switch', { name: 'Active' }).click({ force: true });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(/\/stores/);
+  await expect(page.getByText('8 Pier Road')).toBeVisible();
+  await expect(page.getByText('INACTIVE', { exact: true })).toBeVisible();
+});
+
+test('details show the latest day and the games, and lead on', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  await page.goto(`/store-details?store=${storeId}`);
+  await expect(page.getByText('Start by adding games!')).toBeVisible();
+  const games = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
+  await owner.addDay(storeId, games, { date: '2026-03-05', sum: 10.25 });
+  await page.reload();
+  await expect(page.getByText('$20.50').first()).toBeVisible();
+  await expect(page.getByText('Admin')).toBeVisible();
+  await page.getByRole('link', { name: 'View All Games' }).click();
+  await expect(page).toHaveURL(/\/games/);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/store-details/);
+});
+
+test('a deleted store leaves every screen and Undo brings it back', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  await owner.addDay(storeId, games, { date: '2026-03-05', sum: 75 });
+  await page.goto('/stores');
+  await page.getByRole('button', { name: 'Delete Boardwalk Pier 7' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('No Arcade Locations Found')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Boardwalk Pier 7' })).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page.getByText('$75.00').first()).toBeVisible();
+});
+
+test('a store that is not ours is not found', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.goto('/store-details?store=019af1aa-0000-7000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'Store not found', level: 1 })).toBeVisible();
+});
