@@ -22,6 +22,8 @@ export interface Jobs {
 const POLL_SECONDS = 1;
 // A mail server that is down for a day must not lose a mail: 12 tries, doubling from 5 s up to an hour.
 const RETRIES = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 };
+// A mail may hold a link that opens an account: what was sent is not kept.
+const RETENTION = { deleteAfterSeconds: 60 };
 
 export function createJobs(connection: Connection, logger: Logger): Jobs {
   const boss = new PgBoss({ ...connection, schema: 'jobs', max: 4, application_name: 'quarterdeck-jobs' });
@@ -33,7 +35,7 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
     start: async (queues, { work }) => {
       await boss.start();
       for (const queue of queues) {
-        await boss.createQueue(queue.name, RETRIES);
+        await boss.createQueue(queue.name, { ...RETRIES, ...RETENTION });
         if (!work) continue;
         await boss.work(queue.name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
           for (const job of batch) await queue.work(job.data as never);

@@ -73,6 +73,8 @@ export const editStore = (
     await lockOwner(tx, scope.ownerId);
     if (await nameTaken(tx, scope, form.storeName, storeId)) throw storeNameTaken();
     if (!(await updateStore(tx, scope, storeId, form))) throw storeNotFound();
+    // Not only refused while it is off: whoever was signed in signs in again once it is on.
+    if (form.isActive === false) await endStoreSessions(tx, scope, storeId);
     if (form.isActive === false) await endStoreSessions(tx, scope, storeId);
   });
 
