@@ -60,6 +60,22 @@ const toServer = {
     request.method === 'GET' && request.headers.accept?.includes('text/html') ? request.url : undefined,
 };
 
+/**
+ * What every screen behind the sign-in loads, in one file instead of twenty. Nothing of the landing page may be in it,
+ * nor anything that brings a large library along.
+ */
+const FRAME = [
+  /src\/(router|app-layout|app-navigation)\.tsx?$/,
+  /src\/platform\/(api|session|query-client|guards)\.ts$/,
+  /src\/ui\/(page|shell|menu|user-menu|rail-button|heading-focus|notice-host|loading-screen|color-scheme)\.(tsx?|module\.css)$/,
+  /src\/ui\/(card|stat-card|money|status-badge|empty-state|load-failed|skeletons|plain-button)\.(tsx|module\.css)$/,
+  /src\/features\/stores\/(selected-store|store-gate|store-block)\.(tsx?|module\.css)$/,
+  /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\//,
+  /@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/,
+  /icons\/Icon(Home|BuildingStore|DeviceGamepad|CashBanknote|User|Logout|Check|ChevronLeft)\.mjs$/,
+];
+const isInFrame = (id: string) => FRAME.some((pattern) => pattern.test(id.replaceAll('\\', '/')));
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), contractRoutes(), htmlHead()],
@@ -73,5 +89,10 @@ export default defineConfig({
     target: 'es2022',
     // A browser that knows no module preloading loads the same modules a little later.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'frame', test: isInFrame, includeDependenciesRecursively: false }] },
+      },
+    },
   },
 });

@@ -29,7 +29,7 @@ const optionsOf = (colours: ChartColours, isStill: boolean): ChartOptions<'dough
 /** Fills the box it is in, which must be positioned. */
 export default function DoughnutChart({ name, parts }: DoughnutChartProps) {
   const colours = useChartColours();
-  const isStill = useReducedMotion();
+  const isStill = useReducedMotion(undefined, { getInitialValueInEffect: false });
   return (
     <Chart
       type="doughnut"

@@ -115,7 +115,7 @@ const optionsOf = (colours: ChartColours, titles: string[], isStill: boolean): C
 /** Fills the box it is in, which must be positioned. */
 export default function LineChart({ name, labels, titles, series }: LineChartProps) {
   const colours = useChartColours();
-  const isStill = useReducedMotion();
+  const isStill = useReducedMotion(undefined, { getInitialValueInEffect: false });
   return (
     <Chart
       type="line"
