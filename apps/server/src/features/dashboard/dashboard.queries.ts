@@ -74,7 +74,7 @@ export const dashboardFigures = (on: Queryable, { ownerId }: Scope): Promise<Das
       (select json_build_object('revenue', coalesce(sum(revenue), 0), 'days', count(*)) from recent, latest where recent.date <= latest.date - 30) as previous_30,
       (select json_build_object('gameName', game_name, 'takings', takings, 'records', records) from best) as best_game,
       (select json_agg(json_build_object('date', to_char(day, 'YYYY-MM-DD'), 'revenue', coalesce(now_day.revenue, 0), 'weekBefore', coalesce(week_before.revenue, 0)) order by day)
-       from latest cross join generate_series(latest.date - 6, latest.date, interval '1 day') as day
+       from latest cross join generate_series((latest.date - 6)::timestamp, latest.date, interval '1 day') as day
        left join recent as now_day on now_day.date = day::date
        left join recent as week_before on week_before.date = day::date - 7) as trend,
       (select json_agg(json_build_object('gameName', game_name, 'revenue', takings) order by place) from ranked where place <= ${NAMED_GAMES}) as games,
