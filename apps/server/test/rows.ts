@@ -4,13 +4,10 @@ import type { TestServer } from './server.ts';
 export async function everyRow(server: TestServer, { except = [] }: { except?: string[] } = {}): Promise<string[]> {
   const tables = await server.sql<{ name: string }>(
     `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_name <> all($1) order by 1`,
+     where table_schema = 'public' and table_name <> all($1)`,
     [['rate_limits', 'migrations', ...except]],
   );
-  const texts: string[] = [];
-  for (const { name } of tables) {
-    const rows = await server.sql<{ text: string }>(`select row(${name}.*)::text as text from ${name} order by 1`);
-    texts.push(...rows.map((row) => `${name}: ${row.text}`));
-  }
-  return texts;
+  const ofEach = tables.map(({ name }) => `select '${name}: ' || row(${name}.*)::text as text from ${name}`);
+  const rows = await server.sql<{ text: string }>(`${ofEach.join(' union all ')} order by 1`);
+  return rows.map((row) => row.text);
 }

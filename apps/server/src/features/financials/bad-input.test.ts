@@ -1,0 +1,236 @@
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import { addDays, latestDateAnywhere } from '@quarterdeck/domain/business-date';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { aDay, aFurtherStore, aGame, anOwner, aStore, dataOf, dayForm, editForm } from '../../../test/builders.ts';
+import { everyRow } from '../../../test/rows.ts';
+import { startTestServer } from '../../../test/server.ts';
+
+const server = await startTestServer();
+const owner = await anOwner(server);
+const store = await aStore(owner);
+const game = await aGame(owner, store);
+const record = await aDay(owner, store, [game], { date: '2020-01-01', notes: 'As it was' });
+const otherStore = await aFurtherStore(server, owner, 'Pier');
+const gameOfOtherStore = await aGame(owner, otherStore);
+const stranger = await anOwner(server);
+const gameOfStranger = await aGame(stranger, await aStore(stranger));
+
+type Changes = Record<string, unknown>;
+const create = (changes: Changes) =>
+  owner.call<FinancialRecord>('POST /financials/create-financial', { ...dayForm(store, [game]), ...changes });
+const edit = (changes: Changes) =>
+  owner.call<FinancialRecord>('PATCH /financials/edit-financial', editForm(record, changes));
+
+/** Neither a new record nor an edit gets through; both say the same under the same field. */
+async function expectRefused(changes: Changes, field: string, text: unknown) {
+  const before = await everyRow(server);
+  for (const answer of [await create(changes), await edit(changes)]) {
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toBeUndefined();
+    expect(answer.body.error, answer.text).toHaveProperty([field], text);
+  }
+  expect(await everyRow(server)).toEqual(before);
+}
+
+const line = (changes: Changes) => ({ gameFinances: [{ gameId: game._id, sum: 100, ...changes }] });
+const expense = (changes: Changes) => ({ expenses: [{ description: 'Bulbs', amount: 5, ...changes }] });
+
+const TOO_MUCH = 10_000_000.01;
+
+describe('an amount', () => {
+  const fields: [string, (amount: unknown) => Changes, string][] = [
+    ['gameFinances.0.sum', (sum) => line({ sum }), 'Amount'],
+    ['expenses.0.amount', (amount) => expense({ amount }), 'Amount'],
+    ['actualCashCount', (actualCashCount) => ({ actualCashCount }), 'Actual cash count'],
+  ];
+
+  test.each(fields)('%s is a number of dollars within the limits', async (field, changes, label) => {
+    await expectRefused(changes(undefined), field, `${label} is required`);
+    await expectRefused(changes(null), field, `${label} is required`);
+    for (const amount of ['', '12', '12,50', '$5', '🎮', '1e5', true, [5], { amount: 5 }, 'NaN']) {
+      await expectRefused(changes(amount), field, `${label} must be a number`);
+    }
+    for (const amount of [TOO_MUCH, 1e15]) {
+      await expectRefused(changes(amount), field, `${label} can be at most 10,000,000.00`);
+    }
+    for (const amount of [0.001, 12.345, 9_999_999.995, 1.000_000_1]) {
+      await expectRefused(changes(amount), field, `${label} can have at most two decimals`);
+    }
+  });
+
+  test('below zero is refused in a game and an expense; a count may be negative, within the limit', async () => {
+    await expectRefused(line({ sum: -0.01 }), 'gameFinances.0.sum', 'Amount cannot be negative');
+    await expectRefused(expense({ amount: -1 }), 'expenses.0.amount', 'Amount cannot be negative');
+    await expectRefused({ actualCashCount: -TOO_MUCH }, 'actualCashCount', 'Actual cash count is too low');
+    await expectRefused(
+      { actualCashCount: -0.001 },
+      'actualCashCount',
+      'Actual cash count can have at most two decimals',
+    );
+  });
+
+  test('may be as large as the limit, and as small as nothing', async () => {
+    const largest = { ...line({ sum: 10_000_000 }), ...expense({ amount: 10_000_000 }), actualCashCount: -10_000_000 };
+    expect(dataOf(await create({ ...largest, date: '2020-02-01' }))).toMatchObject({ dailyProfit: -20_000_000 });
+    const smallest = { ...line({ sum: 0 }), ...expense({ amount: 0.01 }), actualCashCount: 0 };
+    expect(dataOf(await create({ ...smallest, date: '2020-02-02' }))).toMatchObject({ dailyProfit: -0.01 });
+  });
+});
+
+describe('a date', () => {
+  test.each([
+    [undefined, 'Date is required'],
+    [null, 'Date is required'],
+    [20_260_101, 'Date is required'],
+    ['', 'Date must be a day like 2026-01-31'],
+    ['2023-02-29', 'Date must be a day like 2026-01-31'],
+    ['2026-13-01', 'Date must be a day like 2026-01-31'],
+    ['01/02/2026', 'Date must be a day like 2026-01-31'],
+    ['2026-01-01T00:00:00Z', 'Date must be a day like 2026-01-31'],
+    ['infinity', 'Date must be a day like 2026-01-31'],
+    ['1999-12-31', 'Date cannot be before January 1, 2000'],
+    ['9999-12-31', 'Date cannot be later than tomorrow'],
+    // Two days, so that it stays too late when a day begins during the test.
+    [addDays(latestDateAnywhere(new Date()), 2), 'Date cannot be later than tomorrow'],
+  ])('%j is refused', async (date, text) => {
+    await expectRefused({ date }, 'date', text);
+  });
+
+  test.each(['2000-01-01', '2024-02-29', latestDateAnywhere(new Date())])('%s is taken', async (date) => {
+    expect(dataOf(await create({ date })).date).toBe(date);
+  });
+});
+
+describe('notes', () => {
+  test('may have 5,000 characters, emoji and lines among them', async () => {
+    const notes = `${'🎮'.repeat(2_000)}\n${'é'.repeat(2_999)}`;
+    expect(dataOf(await create({ date: '2020-03-01', notes })).notes).toBe(notes);
+    await expectRefused({ notes: `${notes}x` }, 'notes', 'Notes can have at most 5,000 characters');
+    await expectRefused({ notes: 'x'.repeat(900_000) }, 'notes', 'Notes can have at most 5,000 characters');
+  });
+
+  test('have to be text that can be stored', async () => {
+    await expectRefused({ notes: 5 }, 'notes', 'Notes is required');
+    await expectRefused({ notes: ['x'] }, 'notes', 'Notes is required');
+    await expectRefused({ notes: 'a\0b' }, 'notes', 'Notes contains a character that cannot be stored');
+    expect(dataOf(await create({ date: '2020-03-02', notes: undefined })).notes).toBe('');
+  });
+});
+
+describe('the games of a record', () => {
+  const unknown = 'This game does not belong to the store any more. Reload the page.';
+
+  test('have to be some, each once', async () => {
+    await expectRefused({ gameFinances: [] }, 'gameFinances', 'A record needs at least one game');
+    await expectRefused({ gameFinances: undefined }, 'gameFinances', expect.any(String));
+    await expectRefused({ gameFinances: { length: 1 } }, 'gameFinances', expect.any(String));
+    await expectRefused({ gameFinances: [null] }, 'gameFinances.0', expect.any(String));
+    const twice = [...line({}).gameFinances, ...line({ sum: 1 }).gameFinances];
+    await expectRefused({ gameFinances: twice }, 'gameFinances', 'A game can be in a record only once');
+  });
+
+  test('have to be the store’s: one of another store, of somebody else and of nobody are the same', async () => {
+    for (const gameId of [gameOfOtherStore._id, gameOfStranger._id, crypto.randomUUID()]) {
+      await expectRefused(line({ gameId }), 'gameFinances.0.gameId', unknown);
+    }
+    await expectRefused(line({ gameId: 'x' }), 'gameFinances.0.gameId', 'This id is not known');
+    await expectRefused(line({ gameId: undefined }), 'gameFinances.0.gameId', 'This id is not known');
+  });
+
+  test('may be 500, not 501', async () => {
+    const many = await server.sql<{ id: string }>(
+      `insert into games (owner_id, id, store_id, game_name, quantity, commission_basis_points, rep_name, rep_phone)
+       select $1, gen_random_uuid(), $2, 'Game ' || n, 1, n, 'Rep', '1' from generate_series(1, 501) as n returning id`,
+      [owner.ownerId, store._id],
+    );
+    const lines = many.map(({ id }) => ({ gameId: id, sum: 10_000_000 }));
+    await expectRefused({ gameFinances: lines }, 'gameFinances', 'A record can have at most 500 games');
+    const saved = dataOf(await create({ date: '2020-04-01', gameFinances: lines.slice(1), actualCashCount: 0 }));
+    expect(saved.gameFinances).toHaveLength(500);
+    expect(saved.totalMoneyIn).toBe(5_000_000_000);
+    for (const { commission, commissionOwed } of saved.gameFinances) {
+      expect(commissionOwed).toBe(Math.round(commission * 100_000));
+    }
+  });
+});
+
+describe('the expenses of a record', () => {
+  test('have a description and a known category', async () => {
+    await expectRefused(expense({ description: undefined }), 'expenses.0.description', 'Description is required');
+    await expectRefused(expense({ description: '  ' }), 'expenses.0.description', 'Description is required');
+    await expectRefused(expense({ description: 5 }), 'expenses.0.description', 'Description is required');
+    const tooLong = 'Description can have at most 200 characters';
+    await expectRefused(expense({ description: 'x'.repeat(201) }), 'expenses.0.description', tooLong);
+    await expectRefused(expense({ category: 'Bribes' }), 'expenses.0.category', 'Choose a category');
+    await expectRefused({ expenses: 'none' }, 'expenses', expect.any(String));
+  });
+
+  test('may be 200, not 201', async () => {
+    const expenses = Array.from({ length: 201 }, (_, number) => ({ description: `Bill ${number}`, amount: 0.01 }));
+    await expectRefused({ expenses }, 'expenses', 'A record can have at most 200 expenses');
+    const saved = dataOf(await create({ date: '2020-05-01', expenses: expenses.slice(1) }));
+    expect(saved.expenses).toHaveLength(200);
+    expect(saved.totalMoneyOut).toBe(2);
+    expect(saved.expenses.at(-1)?.description).toBe('Bill 200');
+  });
+});
+
+describe('the store and the key', () => {
+  test('a store has to be the owner’s', async () => {
+    const noStore = 'Store ID is missing. Please ensure a store is selected.';
+    for (const storeId of [undefined, null, '', 'x', 5]) await expectRefused({ storeId }, 'storeId', noStore);
+    const answer = await create({ storeId: gameOfStranger.storeId });
+    expect(answer.body).toEqual({ error: { storeId: 'Store not found' } });
+  });
+
+  test('a new record has a key, an edit a version', async () => {
+    for (const idempotencyKey of [undefined, '', 'x', 1]) {
+      const { body } = await create({ idempotencyKey });
+      expect(body).toEqual({ error: { idempotencyKey: 'The form is missing its key; reload the page' } });
+    }
+    for (const version of [undefined, null, '1']) {
+      expect((await edit({ version })).body).toEqual({ error: { version: 'The version is missing; reload the page' } });
+    }
+    for (const version of [1.5, 2 ** 60]) expect((await edit({ version })).body.error).toHaveProperty('version');
+  });
+
+  test('all fields that are wrong are named at once', async () => {
+    await expectRefused({ date: '', notes: 5, ...line({ sum: -1 }) }, 'date', expect.any(String));
+    const { body } = await create({
+      date: '',
+      notes: 5,
+      ...line({ sum: -1 }),
+      ...expense({ amount: 'x', description: '' }),
+    });
+    expect(Object.keys(body.error ?? {}).sort()).toEqual([
+      'date',
+      'expenses.0.amount',
+      'expenses.0.description',
+      'gameFinances.0.sum',
+      'notes',
+    ]);
+  });
+});
+
+test('whatever stands in whatever field, the answer says what is wrong and nothing is half saved', async () => {
+  const field = fc.constantFrom(
+    ...['storeId', 'date', 'gameFinances', 'expenses', 'actualCashCount', 'notes', 'totalMoneyIn', 'moneyBalance'],
+    ...['idempotencyKey', 'version', 'createdBy'],
+  );
+  const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: 'binary' }), fc.double(), fc.constant(1e308));
+  const before = await everyRow(server);
+  await fc.assert(
+    fc.asyncProperty(field, value, async (name, nonsense) => {
+      const changes = { [name]: nonsense };
+      // The date has a record already and the version is another, so what should pass is refused as well.
+      const answers = [await create({ date: '2020-01-01', ...changes }), await edit({ version: 0, ...changes })];
+      for (const answer of answers) {
+        expect(answer.status, answer.text).toBe(200);
+        expect(answer.body.error, answer.text).toBeDefined();
+      }
+    }),
+    { numRuns: 300 },
+  );
+  expect(await everyRow(server)).toEqual(before);
+});

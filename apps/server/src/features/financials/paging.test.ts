@@ -1,0 +1,137 @@
+import { recordSummary, type FinancialRecord } from '@quarterdeck/contract/financials';
+import { addDays, businessDate } from '@quarterdeck/domain/business-date';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { aDay, aFurtherStore, aGame, anOwner, aStore, dataOf } from '../../../test/builders.ts';
+import { startTestServer, type Route } from '../../../test/server.ts';
+
+const server = await startTestServer();
+const owner = await anOwner(server);
+const stores = [await aStore(owner), await aFurtherStore(server, owner, 'Pier')];
+const games = [await aGame(owner, stores[0]!), await aGame(owner, stores[1]!)];
+
+const FIRST_DATE = businessDate('2026-02-26');
+const DAYS = 7;
+
+/** Sixty records of both stores on seven dates in no order, so most dates have several; the second date has none. */
+const saved: FinancialRecord[] = [];
+for (let number = 0; number < 60; number += 1) {
+  const [place, day] = [(number * 7) % 3 === 0 ? 1 : 0, (number * 5) % DAYS];
+  if (day === 1) continue;
+  const sum = number + 0.01 * number;
+  saved.push(
+    await aDay(owner, stores[place]!, [games[place]!], {
+      date: addDays(FIRST_DATE, day),
+      gameFinances: [{ gameId: games[place]!._id, sum }],
+      expenses: number % 4 === 0 ? [{ description: 'Bulbs', amount: 3.33 }] : [],
+      actualCashCount: number % 11 === 0 ? -5 : 100,
+      confirmSameDate: true,
+    }),
+  );
+}
+/** Newest date first; of one date, what was saved last. */
+const newestFirst = saved
+  .map((record, order) => ({ record, order }))
+  .sort((a, b) => (a.record.date === b.record.date ? b.order - a.order : a.record.date < b.record.date ? 1 : -1))
+  .map(({ record }) => record);
+
+async function walk<Item extends { _id: string }>(route: Route, input: object, limit: number): Promise<Item[]> {
+  const found: Item[] = [];
+  for (;;) {
+    const before = found.at(-1)?._id;
+    const page = dataOf(await owner.call<Item[]>(route, { ...input, limit, ...(before && { before }) }));
+    found.push(...page);
+    if (page.length < limit) return found;
+  }
+}
+
+const aLimit = fc.integer({ min: 1, max: 12 });
+/** Days before, in and after those that have records. */
+const aRange = fc
+  .record(
+    { from: fc.integer({ min: -2, max: DAYS + 2 }), to: fc.integer({ min: -2, max: DAYS + 2 }) },
+    { requiredKeys: [] },
+  )
+  .filter(({ from, to }) => from === undefined || to === undefined || from <= to)
+  .map((range) => Object.fromEntries(Object.entries(range).map(([end, day]) => [end, addDays(FIRST_DATE, day)])));
+const isIn = ({ from, to }: Record<string, string>, { date }: FinancialRecord) =>
+  (from === undefined || date >= from) && (to === undefined || date <= to);
+
+describe('page by page', () => {
+  test('all stores of an owner: every record once, newest first', async () => {
+    for (const limit of [1, 2, 3, 7, 30, 52, 100]) {
+      expect(await walk('GET /financials/user-financials', {}, limit)).toEqual(newestFirst);
+    }
+  });
+
+  test('one store and a range of dates, both ends in it: every record once, newest first', async () => {
+    const aStoreOfBoth = fc.constantFrom(...stores);
+    await fc.assert(
+      fc.asyncProperty(aStoreOfBoth, aRange, aLimit, async (store, range, limit) => {
+        const expected = newestFirst.filter((record) => record.storeId === store._id && isIn(range, record));
+        const input = { storeId: store._id, ...range };
+        expect(await walk('POST /financials/fetch-store-financials', input, limit)).toEqual(expected);
+        const summaries = expected.map((record) => recordSummary.parse(record));
+        expect(await walk('POST /financials/list-records', input, limit)).toEqual(summaries);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('goes on after a record that was deleted since', async () => {
+    const middle = newestFirst[20]!;
+    await owner.call('POST /financials/delete-financial', { _id: middle._id });
+    const rest = dataOf(await owner.call('GET /financials/user-financials', { before: middle._id, limit: 5 }));
+    expect(rest).toEqual(newestFirst.slice(21, 26));
+    await owner.call('POST /financials/restore-financial', { _id: middle._id });
+  });
+
+  test('has 30 records unless told otherwise, at most 100', async () => {
+    expect(dataOf(await owner.call('GET /financials/user-financials'))).toEqual(newestFirst.slice(0, 30));
+    for (const limit of ['0', '-1', '101', '1.5', 'abc', '']) {
+      const { body } = await owner.call('GET /financials/user-financials', { limit });
+      expect(body.error, limit).toHaveProperty('limit');
+    }
+    const { body } = await owner.call('GET /financials/user-financials', { before: 'x' });
+    expect(body).toEqual({ error: { before: 'This id is not known' } });
+  });
+});
+
+describe('a range of dates', () => {
+  test.each([
+    [{ from: '2026-03-02', to: '2026-03-01' }, { to: 'The end date is before the start date' }],
+    [{ from: '2026-02-30' }, { from: 'Start date must be a day like 2026-01-31' }],
+    [{ to: 'today' }, { to: 'End date must be a day like 2026-01-31' }],
+    [{ from: '1999-12-31' }, { from: 'Start date cannot be before January 1, 2000' }],
+  ])('%j is refused', async (range, error) => {
+    for (const call of ['fetch-store-financials', 'list-records', 'store-summary']) {
+      const { body } = await owner.call(`POST /financials/${call}`, { storeId: stores[0]!._id, ...range });
+      expect(body).toEqual({ error });
+    }
+  });
+
+  test('adds up to the records in it, and so does what it is compared with', async () => {
+    const plainSum = (amounts: number[]) =>
+      Math.round(amounts.reduce((total, amount) => total + amount * 100, 0)) / 100;
+    const totalsOf = (records: FinancialRecord[]) => ({
+      recordCount: records.length,
+      dayCount: new Set(records.map((record) => record.date)).size,
+      totalMoneyIn: plainSum(records.map((record) => record.totalMoneyIn)),
+      totalMoneyOut: plainSum(records.map((record) => record.totalMoneyOut)),
+      totalProfit: plainSum(records.map((record) => record.dailyProfit)),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...stores), aRange, aRange, async (store, range, other) => {
+        const ofStore = saved.filter((record) => record.storeId === store._id);
+        const comparison = { compareFrom: other['from'], compareTo: other['to'] };
+        const isComparing = other['from'] !== undefined && other['to'] !== undefined;
+        const input = { storeId: store._id, ...range, ...comparison };
+        expect(dataOf(await owner.call('POST /financials/store-summary', input))).toEqual({
+          period: totalsOf(ofStore.filter((record) => isIn(range, record))),
+          compared: isComparing ? totalsOf(ofStore.filter((record) => isIn(other, record))) : null,
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
