@@ -12,7 +12,14 @@ async function show(autoClose: number, messageOf: (hide: () => void) => ReactNod
   requestNotices();
   const { hideNotification, showNotification } = await import('@mantine/notifications');
   const id = `notice-${++shown}`;
-  showNotification({ id, autoClose, withBorder: true, message: messageOf(() => hideNotification(id)) });
+  // Not the brand's red, which would look like an error.
+  showNotification({
+    id,
+    autoClose,
+    withBorder: true,
+    color: 'var(--dim)',
+    message: messageOf(() => hideNotification(id)),
+  });
 }
 
 /** Says what has just been deleted and offers it back for ten seconds. */

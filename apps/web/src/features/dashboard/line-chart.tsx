@@ -106,6 +106,10 @@ const optionsOf = (colours: ChartColours, titles: string[], isStill: boolean): C
       ...tooltipStyle(colours),
       callbacks: {
         title: ([item]) => titles[item?.dataIndex ?? 0] ?? '',
+        labelColor: ({ dataset }) => ({
+          borderColor: dataset.borderColor as string,
+          backgroundColor: dataset.borderColor as string,
+        }),
         label: ({ dataset, parsed }) => ` ${dataset.label}: ${formatUsd(fromDollars(parsed.y ?? 0))}`,
       },
     },

@@ -11,7 +11,7 @@ export function StoreFacts({ store, isShort = false }: { store: Store; isShort?:
       <dt>Username</dt>
       <dd className={classes.code}>{store.username}</dd>
       <dt>Password</dt>
-      <dd>
+      <dd className={classes.code}>
         <Secret value={store.password} what={`password of ${store.storeName}`} />
       </dd>
       <dt>Notes</dt>
