@@ -72,9 +72,22 @@ function linksFor(source: string, manifest: Manifest, shell: string): string {
   ].join('');
 }
 
+/** @throws Error when files of scripts import each other in a circle: one of them would start before what it needs is there. */
+function refuseCircles(manifest: Manifest): void {
+  const done = new Set<string>();
+  const visit = (name: string, path: string[]): void => {
+    if (path.includes(name)) throw new Error(`Scripts import each other in a circle: ${[...path, name].join(' → ')}`);
+    if (done.has(name)) return;
+    manifest[name]?.imports?.forEach((imported) => visit(imported, [...path, name]));
+    done.add(name);
+  };
+  Object.keys(manifest).forEach((name) => visit(name, []));
+}
+
 async function writePages(client: string, server: string): Promise<void> {
   const shell = await readFile(join(client, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+  refuseCircles(manifest);
   const product = /<title>(.*?)<\/title>/.exec(shell)?.[1] ?? '';
   const linked = (source: string) => shell.replace('</head>', () => `${linksFor(source, manifest, shell)}</head>`);
 
