@@ -1,11 +1,4 @@
-import {
-  IconBuildingStore,
-  IconCashBanknote,
-  IconDeviceGamepad,
-  IconHome,
-  IconReportMoney,
-  IconUser,
-} from '@tabler/icons-react';
+import { IconBuildingStore, IconCashBanknote, IconDeviceGamepad, IconHome, IconUser } from '@tabler/icons-react';
 import { storePath } from './features/stores/selected-store.ts';
 import type { NavItem } from './ui/shell.tsx';
 
@@ -56,7 +49,7 @@ export function ownerNavigation({ storeId, hasStores }: { storeId: string | null
   return { home: '/dashboard', items, scopedItems, bottomItems, tabs: [...items, ...scopedItems, ...bottomItems] };
 }
 
-/** A terminal has its store's day to enter and nothing else. */
+/** A terminal has its store's days to look at and nothing else. */
 export function terminalNavigation(): Navigation {
   const items: NavItem[] = [
     {
@@ -64,14 +57,7 @@ export function terminalNavigation(): Navigation {
       shortLabel: 'Store',
       to: '/staff-dashboard',
       icon: IconHome,
-      paths: ['/staff-dashboard', '/financial-detail', '/edit-financial'],
-    },
-    {
-      label: 'Add Financial Entry',
-      shortLabel: 'Add Entry',
-      to: '/add-financial',
-      icon: IconReportMoney,
-      paths: ['/add-financial'],
+      paths: ['/staff-dashboard', '/financial-detail'],
     },
   ];
   return { home: '/staff-dashboard', items, scopedItems: [], bottomItems: [], tabs: items };
