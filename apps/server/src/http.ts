@@ -55,6 +55,12 @@ export async function createHttpServer(deps: ApiDependencies, options: HttpOptio
     return reply.code(status).headers(headers).send(body);
   });
 
+  // A connection that is busy when the server closes would be kept for more than a minute after its answer.
+  app.addHook('preClose', (done) => {
+    app.server.keepAliveTimeout = 1;
+    done();
+  });
+
   // A call without input may still name the type of the body that it does not have.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
