@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Mail } from '../src/platform/mail.ts';
 import type { TestServer } from './server.ts';
+import { until } from './until.ts';
 
 export interface ReceivedMail {
   subject: string;
@@ -8,21 +8,15 @@ export interface ReceivedMail {
   html: string;
 }
 
-const DEADLINE_MS = 20_000;
-
 /** The mails somebody got, oldest first. Waits until there are `count`. */
-export async function mailsTo(server: TestServer, to: string, count: number): Promise<ReceivedMail[]> {
-  const deadline = Date.now() + DEADLINE_MS;
-  for (;;) {
+export const mailsTo = (server: TestServer, to: string, count: number): Promise<ReceivedMail[]> =>
+  until(`${to} has ${count} mails`, async () => {
     const received = await server.sql<ReceivedMail>(
       `select subject, text_body as text, html_body as html from mailbox where to_address = $1 order by id`,
       [to],
     );
-    if (received.length >= count) return received;
-    if (Date.now() > deadline) throw new Error(`${to} got ${received.length} mails instead of ${count}`);
-    await wait(50);
-  }
-}
+    return received.length >= count && received;
+  });
 
 /** The mails to somebody that are or were in the queue, oldest first. They are there with the answer: nobody waits, not even for none. */
 export async function queuedMailsTo(server: TestServer, to: string): Promise<Mail[]> {

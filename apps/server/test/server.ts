@@ -55,13 +55,17 @@ export async function startTestServer(settings: Partial<Settings> = {}): Promise
     logger: pino({ level: 'error' }),
     ...settings,
   });
-  afterAll(application.stop);
+  // A test may stop it too, to see how that goes.
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= application.stop());
+  afterAll(stop);
   await application.startJobs({ work: true });
   const url = await application.http.listen({ port: 0, host: '127.0.0.1' });
 
   const send = async (path: string, init?: RequestInit) => read(await fetch(`${url}${path}`, init));
   return {
     ...application,
+    stop,
     connection,
     url,
     send,

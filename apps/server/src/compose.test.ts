@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { anOwner, aStore, dataOf } from '../test/builders.ts';
+import { startTestServer } from '../test/server.ts';
+import { until } from '../test/until.ts';
+
+test('a server that is stopped still answers what it was asked, and then takes nothing more', async () => {
+  const server = await startTestServer();
+  const owner = await anOwner(server);
+  const somebodyElse = new pg.Client(server.connection);
+  await somebodyElse.connect();
+  await somebodyElse.query('begin');
+  await somebodyElse.query('select 1 from owner_totals where owner_id = $1 for update', [owner.ownerId]);
+
+  const creating = aStore(owner);
+  await until('the request waits for the lock', async () => {
+    const waiting = await somebodyElse.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return waiting.rowCount === 1;
+  });
+  const stopping = server.stop();
+  await somebodyElse.query('commit');
+  expect((await creating).storeName).toBe('Boardwalk');
+  await stopping;
+  await expect(server.call('GET /health/live')).rejects.toThrow('fetch failed');
+  await until('its connections are gone', async () => {
+    const left = await somebodyElse.query(
+      `select 1 from pg_stat_activity where datname = current_database() and application_name like 'quarterdeck%'`,
+    );
+    return left.rowCount === 0;
+  });
+  await somebodyElse.end();
+});
+
+test('two servers on one database are one product: a session of one is a session of the other', async () => {
+  const first = await startTestServer();
+  const second = await startTestServer({ connection: first.connection });
+  const owner = await anOwner(first);
+  const store = await aStore(owner);
+  expect(dataOf(await second.call('GET /stores/user-stores', undefined, owner.token))).toEqual([store]);
+  await second.call('POST /auth/user/logout', undefined, owner.token);
+  expect((await owner.call('GET /stores/user-stores')).status).toBe(401);
+});

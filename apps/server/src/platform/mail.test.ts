@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { queuedMailsTo } from '../../test/mails.ts';
+import { startTestServer } from '../../test/server.ts';
+import { startMailServer } from '../../test/smtp.ts';
+import { until } from '../../test/until.ts';
+import { render, type Mail } from './mail.ts';
+
+const mailServer = await startMailServer();
+const server = await startTestServer({ smtpUrl: mailServer.url });
+const { db } = server.database;
+
+const mailTo = (to: string): Mail => ({
+  to,
+  subject: 'Fünf <Spiele> & mehr',
+  paragraphs: ['Hello <b>you</b> & "them"', 'A second paragraph.'],
+  action: { label: 'Open', url: 'https://arcade.example/x?a=1&b="2"' },
+});
+const queue = { name: 'mail' };
+
+interface Job {
+  state: string;
+  retry_count: number;
+}
+const jobOf = async (to: string) => {
+  const [job] = await server.sql<Job>(`select state, retry_count from jobs.job where data->>'to' = $1`, [to]);
+  return job;
+};
+
+describe('a mail in the queue', () => {
+  test('is there if and only if the transaction that put it there commits', async () => {
+    const failed = db.transaction(async (tx) => {
+      await server.jobs.add(tx, queue, mailTo('nobody@example.com'));
+      await server.jobs.add(tx, queue, mailTo('nobody@example.com'));
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(await queuedMailsTo(server, 'nobody@example.com')).toEqual([]);
+
+    await db.transaction((tx) => server.jobs.add(tx, queue, mailTo('ann@example.com')));
+    expect(await queuedMailsTo(server, 'ann@example.com')).toEqual([mailTo('ann@example.com')]);
+    await until('it is sent', async () => (await jobOf('ann@example.com'))?.state === 'completed');
+    expect(mailServer.accepted.filter((mail) => mail.includes('To: ann@example.com'))).toHaveLength(1);
+    expect(mailServer.accepted.join()).not.toContain('nobody@example.com');
+  });
+
+  test('is tried again while the mail server refuses it, and in the end sent exactly once', async () => {
+    mailServer.isFull = true;
+    await server.jobs.add(db, queue, mailTo('bo@example.com'));
+    for (let tries = 1; tries <= 3; tries += 1) {
+      await until('it was refused', async () => {
+        const job = await jobOf('bo@example.com');
+        return mailServer.refused >= tries && job?.state === 'retry';
+      });
+      // Nobody waits for the pause before the next try.
+      await server.sql(`update jobs.job set start_after = now() where data->>'to' = 'bo@example.com'`);
+    }
+    expect(mailServer.accepted.join()).not.toContain('bo@example.com');
+    mailServer.isFull = false;
+    await until('it is sent', async () => (await jobOf('bo@example.com'))?.state === 'completed');
+    expect((await jobOf('bo@example.com'))?.retry_count).toBeGreaterThanOrEqual(3);
+    expect(mailServer.accepted.filter((mail) => mail.includes('To: bo@example.com'))).toHaveLength(1);
+  });
+});
+
+describe('what is sent', () => {
+  test('is the same as text and as HTML, in which nothing of it is markup', () => {
+    const { subject, text, html } = render(mailTo('ann@example.com'));
+    expect(subject).toBe('Fünf <Spiele> & mehr');
+    expect(text).toBe(
+      'Hello <b>you</b> & "them"\n\nA second paragraph.\n\nOpen: https://arcade.example/x?a=1&b="2"\n\nQuarterdeck',
+    );
+    expect(html).toContain('Hello &lt;b&gt;you&lt;/b&gt; &amp; &quot;them&quot;');
+    expect(html).toContain('<title>Fünf &lt;Spiele&gt; &amp; mehr</title>');
+    expect(html).toContain('href="https://arcade.example/x?a=1&amp;b=&quot;2&quot;"');
+    expect(html).not.toContain('<b>');
+  });
+
+  test('has a sender, a subject and both bodies', () => {
+    const mail = mailServer.accepted.find((each) => each.includes('To: ann@example.com'));
+    expect(mail).toContain('From: Quarterdeck <no-reply@arcade.example>');
+    expect(mail).toMatch(/^Subject: =\?UTF-8\?/m);
+    expect(mail).toContain('Content-Type: text/plain; charset=utf-8');
+    expect(mail).toContain('Content-Type: text/html; charset=utf-8');
+  });
+});

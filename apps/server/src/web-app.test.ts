@@ -1,0 +1,80 @@
+import Fastify from 'fastify';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { registerWebApp } from './web-app.ts';
+
+const NOTHING = { error: 'There is nothing at this address' };
+const asBrowser = { accept: 'text/html,application/xhtml+xml' };
+
+async function appWith(files: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-web-'));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(join(folder, name, '..'), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  const app = Fastify();
+  await registerWebApp(app, folder);
+  const discard = async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  };
+  return { app, discard };
+}
+
+describe('the built web app', async () => {
+  const { app, discard } = await appWith({
+    'app.html': 'the app',
+    'prerendered/landing.html': 'the landing page',
+    'prerendered/pricing.html': 'the prices',
+    'assets/app-1a2b.js': 'plain',
+    'assets/app-1a2b.js.br': 'compressed',
+  });
+  afterAll(discard);
+  const get = (url: string, headers: Record<string, string> = asBrowser) => app.inject({ url, headers });
+
+  test('begins with pages that are rendered already', async () => {
+    expect((await get('/')).body).toBe('the landing page');
+    expect((await get('/pricing')).body).toBe('the prices');
+  });
+
+  test('is what a browser gets at every other address', async () => {
+    for (const url of ['/stores', '/email-verified/1?token=2', '/nothing/at/all', '/assets/../../secrets.json']) {
+      const page = await get(url);
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toBe('the app');
+      expect(page.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  test('is not what a program gets, nor who sends something', async () => {
+    for (const answer of [
+      await get('/nothing', {}),
+      await app.inject({ method: 'POST', url: '/x', headers: asBrowser }),
+    ]) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual(NOTHING);
+    }
+  });
+
+  test('has files that are kept forever and come compressed', async () => {
+    const file = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
+    expect(file.body).toBe('compressed');
+    expect(file.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect((await get('/assets/app-1a2b.js', {})).body).toBe('plain');
+  });
+});
+
+test('without a built web app there is nothing at any address', async () => {
+  const { app, discard } = await appWith({});
+  onTestFinished(discard);
+  for (const url of ['/', '/stores']) {
+    const answer = await app.inject({ url, headers: asBrowser });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual(NOTHING);
+  }
+});
