@@ -182,6 +182,7 @@ test('two people edit one record: the second sees both and decides', async ({ pa
   await other.getByLabel('Neon Drift').fill('35');
   await other.getByRole('button', { name: 'Save Changes' }).click();
   await expect(other).toHaveURL(/\/financials\?/);
+  await other.context().close();
   await page.getByLabel('Neon Drift').fill('40');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   const dialog = page.getByRole('dialog');

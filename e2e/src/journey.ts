@@ -80,7 +80,7 @@ export class Owner {
     });
   }
 
-  /** Another browser of the same owner. */
+  /** Another browser of the same owner. Whoever opens it closes its context. */
   async openBrowser(browser: Browser): Promise<Page> {
     const context = await browser.newContext({ baseURL: url(), storageState: this.storageState() });
     return context.newPage();

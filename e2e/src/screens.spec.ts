@@ -16,8 +16,14 @@ async function expectAccessible(page: Page, path: string) {
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
   expect(found, path).toEqual([]);
-  const overflow = await page.locator('body').evaluate((body) => body.scrollWidth - body.clientWidth);
-  expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+  const wide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+  expect(wide, `${path} is wider than the screen`).toEqual([]);
 }
 
 async function checkAll(page: Page, paths: string[]) {

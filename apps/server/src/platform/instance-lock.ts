@@ -12,6 +12,9 @@ const answers = (path: string) =>
       .once('close', () => probe.destroy());
   });
 
+const inUse = (dataDir: string) =>
+  new Error(`The data folder ${dataDir} is in use by another Quarterdeck. Stop that one, or set DATA_DIR.`);
+
 /**
  * Takes a data folder for this process. The lock is a listening socket: it ends with the process, however
  * that ends, so a killed server leaves nothing to clean up.
@@ -19,16 +22,22 @@ const answers = (path: string) =>
  */
 export async function lockDataDir(dataDir: string): Promise<{ release: () => Promise<void> }> {
   await mkdir(dataDir, { recursive: true });
-  const name = createHash('sha256')
-    .update(await realpath(dataDir))
-    .digest('hex')
-    .slice(0, 16);
-  const path = join(tmpdir(), `quarterdeck-${name}.lock`);
-  if (await answers(path))
-    throw new Error(`The data folder ${dataDir} is in use by another Quarterdeck. Stop that one, or set DATA_DIR.`);
-  await rm(path, { force: true });
+  const folder = createHash('sha256').update(await realpath(dataDir));
+  const name = `quarterdeck-${folder.digest('hex').slice(0, 16)}`;
+  // Linux has sockets that are names only: of two servers exactly one gets it, and it is gone with its process.
+  const isLinux = process.platform === 'linux';
+  const path = isLinux ? `\0${name}` : join(tmpdir(), `${name}.lock`);
+  if (!isLinux) {
+    // Elsewhere a killed server leaves the file. Two servers that find it in the same instant both get past this.
+    if (await answers(path)) throw inUse(dataDir);
+    await rm(path, { force: true });
+  }
   const server = createServer((socket) => socket.end());
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
+  await new Promise<void>((resolve, reject) => {
+    server
+      .once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? inUse(dataDir) : error))
+      .listen(path, resolve);
+  });
   server.unref();
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
