@@ -26,7 +26,7 @@ async function aFreePort(): Promise<number> {
 
 /** A place for an installation, which the account of its database may enter. */
 async function aPlace(): Promise<{ DATA_DIR: string; TMPDIR: string }> {
-  const place = await mkdtemp(join(tmpdir(), 'quarterdeck-main-'));
+  const place = await mkdtemp(join(tmpdir(), 'main-'));
   onTestFinished(() => rm(place, { recursive: true }));
   await chmod(place, 0o755);
   await mkdir(join(place, 'tmp'));

@@ -9,7 +9,7 @@ const NOTHING = { error: 'There is nothing at this address' };
 const asBrowser = { accept: 'text/html,application/xhtml+xml' };
 
 async function appWith(files: Record<string, string>) {
-  const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-web-'));
+  const folder = await mkdtemp(join(tmpdir(), 'web-'));
   for (const [name, content] of Object.entries(files)) {
     await mkdir(join(folder, name, '..'), { recursive: true });
     await writeFile(join(folder, name), content);

@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
+import { chmod, mkdtemp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
@@ -18,9 +17,11 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'template_quarterdeck';
 
-const FOLDER_PREFIX = 'quarterdeck-tests-';
-/** Says which run a folder belongs to. */
-const RUN_FILE = 'run.pid';
+// Not the system's own choice, which may be too long for the path of a socket.
+const TEMPORARY = '/tmp';
+/** A run's folder is called after its process: `qd-tests-4711-x1y2z3`. */
+const FOLDER_NAME = /^qd-tests-(\d+)-/;
+const STOP_MS = 5_000;
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -30,43 +31,42 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-const firstLineAsNumber = async (file: string): Promise<number | undefined> => {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  return Number.parseInt(text, 10) || undefined;
-};
+/** Ends a run's cluster at once and removes all it had. Synchronous: it is the last thing an interrupted process does. */
+function discard(folder: string): void {
+  let postmaster = NaN;
+  try {
+    postmaster = Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
+  } catch {
+    // It is stopped already, or never started.
+  }
+  if (postmaster > 0 && isAlive(postmaster)) {
+    process.kill(postmaster, 'SIGQUIT');
+    const sleeper = new Int32Array(new SharedArrayBuffer(4));
+    for (let waited = 0; isAlive(postmaster) && waited < STOP_MS; waited += 50) Atomics.wait(sleeper, 0, 0, 50);
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+}
 
-/** Ends and removes what a run that was killed (so that it could not tidy up) left behind. */
+/** Removes what runs left behind that were killed, so that they could not. */
 async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(FOLDER_PREFIX)) continue;
-    const folder = join(tmpdir(), name);
-    const run = await firstLineAsNumber(join(folder, RUN_FILE));
-    if (run === undefined || isAlive(run)) continue;
-    const postmaster = await firstLineAsNumber(join(folder, 'postgres/postmaster.pid'));
-    if (postmaster !== undefined && isAlive(postmaster)) process.kill(postmaster, 'SIGQUIT');
-    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  for (const name of await readdir(TEMPORARY)) {
+    const run = FOLDER_NAME.exec(name)?.[1];
+    if (run !== undefined && !isAlive(Number(run))) discard(join(TEMPORARY, name));
   }
 }
 
 /** One throw-away cluster for all test files, with a migrated database that each of them copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
-  const dataDir = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
-  await writeFile(join(dataDir, RUN_FILE), String(process.pid));
-  // Run by root, the cluster belongs to an account that must reach the folder.
-  await chmod(dataDir, 0o755);
-  const cluster = await startEmbeddedPostgres({ dataDir, password: 'tests', throwaway: true });
-  const discard = () => {
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
-    rmSync(cluster.host, { recursive: true, force: true });
-  };
-  const postmaster = await firstLineAsNumber(join(dataDir, 'postgres/postmaster.pid'));
-  const onExit = () => {
-    if (postmaster !== undefined && isAlive(postmaster)) process.kill(postmaster, 'SIGQUIT');
-    discard();
-  };
+  const folder = await mkdtemp(join(TEMPORARY, `qd-tests-${process.pid}-`));
+  const onExit = () => discard(folder);
   process.once('exit', onExit);
+  // Run by root, the cluster belongs to an account that must reach the folder.
+  await chmod(folder, 0o755);
+  // Everything that tests keep for a while goes when the run goes.
+  process.env['TMPDIR'] = folder;
 
+  const cluster = await startEmbeddedPostgres({ dataDir: folder, password: 'tests', throwaway: true });
   const { host, port, user, password } = cluster;
   await createDatabase(cluster, TEMPLATE);
   const template = { host, port, user, password, database: TEMPLATE };
@@ -80,6 +80,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     process.off('exit', onExit);
     await cluster.stop();
-    discard();
+    discard(folder);
   };
 }

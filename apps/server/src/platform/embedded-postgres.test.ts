@@ -10,7 +10,7 @@ const PASSWORD = 'a password for tests';
 
 /** A data folder, removed with all that a cluster in it leaves elsewhere. */
 async function aDataDir({ mode }: { mode: number }): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-embedded-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
   await chmod(dataDir, mode);
   onTestFinished(async () => {
     const cluster = await realpath(join(dataDir, 'postgres')).catch(() => undefined);

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { lockDataDir } from './instance-lock.ts';
 
 async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-lock-'));
+  const folder = await mkdtemp(join(tmpdir(), 'lock-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
 }

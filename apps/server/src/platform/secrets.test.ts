@@ -84,7 +84,7 @@ describe('tokens and passwords', () => {
 
 describe('the secrets of an installation', () => {
   const aFolder = async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-secrets-'));
+    const folder = await mkdtemp(join(tmpdir(), 'secrets-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     return folder;
   };
