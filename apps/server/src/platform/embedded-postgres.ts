@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chown, cp, lstat, mkdir, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chown, cp, lstat, mkdir, readFile, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -163,11 +163,16 @@ async function binaries(account: Account): Promise<string> {
   }
   const native = join(dirname(dirname(entry)), 'native');
   if (account.uid === undefined || (await reachableByOthers(native))) return native;
-  const { mtimeMs } = await stat(native);
-  const staged = join('/var/lib/quarterdeck', `binaries-${shortHash(`${native}:${mtimeMs}`)}`);
+  const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')) as { version: string };
+  // One copy for all installations of this version on the machine.
+  const staged = join('/var/lib/quarterdeck', `postgres-${version}`);
   if (await exists(staged)) return staged;
   const draft = `${staged}.${process.pid}`;
   await cp(native, draft, { recursive: true, verbatimSymlinks: true });
-  await rename(draft, staged);
+  await rename(draft, staged).catch(async (error: unknown) => {
+    // Another start was faster.
+    await rm(draft, { recursive: true, force: true });
+    if (!(await exists(staged))) throw error;
+  });
   return staged;
 }
