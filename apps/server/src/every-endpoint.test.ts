@@ -13,6 +13,7 @@ const victim = await aTenant(server, 'Victim Valley');
 const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public');
 const forOwners = endpoints.filter((endpoint) => endpoint.access === 'owner');
 const forTerminals = endpoints.filter((endpoint) => endpoint.access === 'staff');
+const logoutLast = guarded.toSorted((a, b) => Number(a.route.endsWith('logout')) - Number(b.route.endsWith('logout')));
 const withIds = (some: Endpoint[]) => some.filter((endpoint) => endpoint.idNames.length > 0);
 
 const inputsOf = (endpoint: Endpoint, ids: Ids): (object | undefined)[] =>
@@ -121,9 +122,6 @@ describe('with the session of a terminal', () => {
 
   test('no answer holds the password, the owner’s address or anything of another store', async () => {
     const { terminal, ids, otherStoreIds, hiddenFromTerminal } = await aTenant(server);
-    const logoutLast = guarded.toSorted(
-      (a, b) => Number(a.route.endsWith('logout')) - Number(b.route.endsWith('logout')),
-    );
     const answers: string[] = [];
     for (const endpoint of logoutLast) {
       for (const input of [ids, otherStoreIds].flatMap((each) => inputsOf(endpoint, each))) {
@@ -144,6 +142,20 @@ describe('with the session of a terminal', () => {
       expect(sent(foreign), probe.title).toEqual(sent(unknown));
     }
     expect(await everyRow(server)).toEqual(before);
+  });
+});
+
+describe('with the session of an owner', () => {
+  test('no answer holds anything of another owner', async () => {
+    const { owner, ids } = await aTenant(server);
+    const answers: string[] = [];
+    for (const endpoint of logoutLast) {
+      for (const input of inputsOf(endpoint, ids)) answers.push((await owner.call(endpoint.route, input)).text);
+    }
+    const all = answers.join('\n');
+    expect(all).toContain('Shown Shore');
+    const { store, game, record } = victim.ids;
+    for (const hidden of ['Victim Valley', victim.owner.email, store, game, record]) expect(all).not.toContain(hidden);
   });
 });
 

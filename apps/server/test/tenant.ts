@@ -59,8 +59,8 @@ export async function aTenant(server: TestServer, place = 'Shown Shore'): Promis
     lifetimeHours: 1,
   });
   const store = await aStore(owner, { storeName: place });
-  const other = await aFurtherStore(server, owner, 'Hidden Harbor');
-  const deleted = await aFurtherStore(server, owner, 'Gone Grove');
+  const other = await aFurtherStore(server, owner, `Hidden near ${place}`);
+  const deleted = await aFurtherStore(server, owner, `Gone from ${place}`);
 
   const ids: Ids[] = [];
   for (const each of [store, other]) {
