@@ -75,7 +75,6 @@ export const editStore = (
     if (!(await updateStore(tx, scope, storeId, form))) throw storeNotFound();
     // Not only refused while it is off: whoever was signed in signs in again once it is on.
     if (form.isActive === false) await endStoreSessions(tx, scope, storeId);
-    if (form.isActive === false) await endStoreSessions(tx, scope, storeId);
   });
 
 /** Takes the store and its figures out of sight; its terminals are signed out. It can come back with `restoreStore`. */
