@@ -22,6 +22,8 @@ export interface TestServer extends Application {
   call<Data = unknown>(route: Route, body?: unknown, token?: string): Promise<Answer<Data>>;
   /** Sends anything at all. */
   send(path: string, init?: RequestInit): Promise<Answer>;
+  /** Calls at the same moment. All connections to the database are open by then, so that none has a head start. */
+  atOnce<T>(calls: (() => Promise<T>)[]): Promise<T[]>;
   /** Runs SQL, with `$1` … for the values. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
 }
@@ -62,6 +64,7 @@ export async function startTestServer(settings: Partial<Settings> = {}): Promise
   await application.startJobs({ work: true });
   const url = await application.http.listen({ port: 0, host: '127.0.0.1' });
 
+  const { pool } = application.database;
   const send = async (path: string, init?: RequestInit) => read(await fetch(`${url}${path}`, init));
   return {
     ...application,
@@ -78,7 +81,10 @@ export async function startTestServer(settings: Partial<Settings> = {}): Promise
       headers['content-type'] = 'application/json';
       return (await send(path, { method, headers, body: JSON.stringify(body) })) as Answer<Data>;
     },
-    sql: async <Row>(text: string, values: unknown[] = []) =>
-      (await application.database.pool.query(text, values)).rows as Row[],
+    atOnce: async (calls) => {
+      await Promise.all(Array.from({ length: pool.options.max }, () => pool.query('select pg_sleep(0.02)')));
+      return Promise.all(calls.map((call) => call()));
+    },
+    sql: async <Row>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as Row[],
   };
 }

@@ -159,6 +159,8 @@ describe('the terminal of a store', () => {
     await setActive(false);
     expect((await terminal.call('GET /auth/user/fetch-user')).status).toBe(401);
     expect((await signIn(store.username, store.password)).body).toEqual(WRONG);
+    const signedInMeanwhile = await aTerminal(server, owner, store);
+    expect((await signedInMeanwhile.call('GET /auth/user/fetch-user')).status).toBe(401);
 
     await setActive(true);
     expect((await terminal.call('GET /auth/user/fetch-user')).status).toBe(401);

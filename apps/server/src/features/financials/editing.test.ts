@@ -12,7 +12,7 @@ import {
   gameForm,
   saveDay,
 } from '../../../test/builders.ts';
-import { startTestServer } from '../../../test/server.ts';
+import { startTestServer, type Answer } from '../../../test/server.ts';
 
 const server = await startTestServer();
 const owner = await anOwner(server);
@@ -85,8 +85,8 @@ describe('an edit', () => {
 
   test('of one version wins alone, however many are sent at the same time', async () => {
     const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, number) => editDay(owner, record, { notes: `Edit ${number}` })),
+    const answers = await server.atOnce(
+      Array.from({ length: 8 }, (_, number) => () => editDay(owner, record, { notes: `Edit ${number}` })),
     );
     const won = answers.filter((answer) => answer.body.error === undefined);
     expect(won).toHaveLength(1);
@@ -178,9 +178,9 @@ describe('deleting a record', () => {
 
   test('many times at once happens once, and so does restoring', async () => {
     const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
-    const removals = await Promise.all(Array.from({ length: 6 }, () => remove(record._id)));
+    const removals = await server.atOnce(Array.from({ length: 6 }, () => () => remove(record._id)));
     expect(removals.filter(({ body }) => body.error === undefined)).toHaveLength(1);
-    const restorals = await Promise.all(Array.from({ length: 6 }, () => restore(record._id)));
+    const restorals = await server.atOnce(Array.from({ length: 6 }, () => () => restore(record._id)));
     expect(restorals.filter(({ body }) => body.error === undefined)).toHaveLength(1);
     const period = { storeId: store._id, from: record.date, to: record.date };
     expect((await owner.call('POST /financials/store-summary', period)).body.data).toMatchObject({
@@ -192,7 +192,8 @@ describe('deleting a record', () => {
 test('an edit and a deletion at the same time: the record ends edited and deleted, or only deleted', async () => {
   for (let round = 0; round < 5; round += 1) {
     const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
-    const [edit, removal] = await Promise.all([editDay(owner, record, { notes: 'Edited' }), remove(record._id)]);
+    const calls = [() => editDay(owner, record, { notes: 'Edited' }), () => remove(record._id)];
+    const [edit, removal] = (await server.atOnce<Answer>(calls)) as [Answer, Answer];
     expect(removal.body.error).toBeUndefined();
     if (edit.body.error !== undefined) expect(edit.body).toEqual(NOT_FOUND);
     expect(await read(record._id)).toEqual(NOT_FOUND);

@@ -157,7 +157,7 @@ describe('a save that is repeated', () => {
   test('twenty times at once makes one record', async () => {
     const { owner, store, games } = await anArcade();
     const form = dayForm(store, games);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => saveDay(owner, form)));
+    const answers = await server.atOnce(Array.from({ length: 20 }, () => () => saveDay(owner, form)));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
     expect(await recordsOf(owner)).toEqual([answers[0]?.body.data]);
   });
@@ -185,8 +185,8 @@ describe('a save that is repeated', () => {
   test('twenty times at once with twenty contents saves one of them', async () => {
     const { owner, store, games } = await anArcade();
     const form = dayForm(store, games);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, number) => saveDay(owner, { ...form, notes: `Entry ${number}` })),
+    const answers = await server.atOnce(
+      Array.from({ length: 20 }, (_, number) => () => saveDay(owner, { ...form, notes: `Entry ${number}` })),
     );
     const saved = answers.filter((answer) => answer.body.error === undefined);
     expect(saved).toHaveLength(1);
@@ -252,7 +252,7 @@ describe('a second record for a store and date', () => {
 
   test('is asked about also when both are saved at the same time', async () => {
     const { owner, store, games } = await anArcade();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => saveDay(owner, dayForm(store, games))));
+    const answers = await server.atOnce(Array.from({ length: 6 }, () => () => saveDay(owner, dayForm(store, games))));
     const saved = answers.filter((answer) => answer.body.error === undefined);
     expect(saved).toHaveLength(1);
     for (const { body } of answers.filter((answer) => answer.body.error)) {
@@ -265,7 +265,7 @@ describe('a second record for a store and date', () => {
   test('confirmed at the same time, all are saved', async () => {
     const { owner, store, games } = await anArcade();
     const save = () => saveDay(owner, dayForm(store, games, { confirmSameDate: true }));
-    const answers = await Promise.all(Array.from({ length: 6 }, save));
+    const answers = await server.atOnce(Array.from({ length: 6 }, () => save));
     expect(answers.filter((answer) => answer.body.error)).toEqual([]);
     expect(await recordsOf(owner)).toHaveLength(6);
   });

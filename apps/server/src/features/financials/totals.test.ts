@@ -165,7 +165,7 @@ test('and so it is after any changes at the same time, of which none waits for a
         await take({ do: 'create', store: 0, day }, arcade);
         await take({ do: 'create', store: 1, day }, arcade);
       }
-      const answers = await Promise.all(steps.map((step) => take(step, arcade)));
+      const answers = await server.atOnce(steps.map((step) => () => take(step, arcade)));
       for (const answer of answers) expect(answer.status, answer.text).toBe(200);
       await expectTotalsToAgree(arcade.owner);
     }),
@@ -180,9 +180,9 @@ test('and so it is after any changes at the same time, of which none waits for a
 test('what owners do at the same time does not mix', async () => {
   const arcades = await Promise.all(Array.from({ length: 5 }, () => anArcade()));
   const day = { date: DATES[0]!, sums: [1.11, 2.22], expenses: [0.33], count: 3 };
-  await Promise.all(
+  await server.atOnce(
     arcades.flatMap((arcade) =>
-      Array.from({ length: 6 }, (_, index) => take({ do: 'create', store: index % 2, day }, arcade)),
+      Array.from({ length: 6 }, (_, index) => () => take({ do: 'create', store: index % 2, day }, arcade)),
     ),
   );
   for (const arcade of arcades) {

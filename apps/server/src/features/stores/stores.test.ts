@@ -106,7 +106,7 @@ describe('the first store', () => {
   test('is one, also when it is asked for ten times at once', async () => {
     const owner = await anOwner(server);
     const names = Array.from({ length: 10 }, (_, number) => `Arcade ${number}`);
-    const answers = await Promise.all(names.map((storeName) => create(owner, { storeName })));
+    const answers = await server.atOnce(names.map((storeName) => () => create(owner, { storeName })));
     expect(answers.filter((answer) => answer.body.error === undefined)).toHaveLength(1);
     for (const answer of answers.filter(({ body }) => body.error)) expect(answer.body).toEqual(SECOND_FREE_STORE);
     expect(await list(owner)).toHaveLength(1);
@@ -192,7 +192,7 @@ describe('editing a store', () => {
   test('two stores cannot take one name at the same time', async () => {
     const owner = await anOwner(server);
     const stores = [await aStore(owner), await aFurtherStore(server, owner, 'Pier')];
-    const answers = await Promise.all(stores.map((store) => edit(owner, store, { storeName: 'Same' })));
+    const answers = await server.atOnce(stores.map((store) => () => edit(owner, store, { storeName: 'Same' })));
     expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
   });
 });
@@ -257,7 +257,7 @@ describe('deleting a store', () => {
     await remove(owner, first);
     const second = await aStore(owner, { storeName: 'Pier' });
     await remove(owner, second);
-    const answers = await Promise.all([restore(owner, first), restore(owner, second)]);
+    const answers = await server.atOnce([first, second].map((store) => () => restore(owner, store)));
     expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
     expect(await list(owner)).toHaveLength(1);
   });
@@ -266,7 +266,7 @@ describe('deleting a store', () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     expect((await restore(owner, store)).body).toEqual(NOT_FOUND);
-    const answers = await Promise.all([remove(owner, store), remove(owner, store), remove(owner, store)]);
+    const answers = await server.atOnce([store, store, store].map((each) => () => remove(owner, each)));
     expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
     expect((await owner.call('POST /stores/delete-store', {})).body).toEqual({ error: { storeId: 'Say which store' } });
   });
