@@ -96,6 +96,10 @@ const answers: Record<string, (ownerId: string, request: IncomingMessage) => Pro
   '/financials/create-financial': async (ownerId, request) => save(ownerId, await bodyOf<Day>(request)),
   '/financials/fetch-store-financials': async (ownerId, request) =>
     run(pool, statements.list, { ownerId, ...(await bodyOf<{ storeId: string; limit: number }>(request)) }),
+  '/metrics': () => {
+    const { user, system } = process.cpuUsage();
+    return Promise.resolve(`process_cpu_seconds_total ${(user + system) / 1e6}`);
+  },
   '/dashboard/summary': async (ownerId) => (await run(pool, statements.dashboard, { ownerId }))[0],
 };
 

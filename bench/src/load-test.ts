@@ -1,16 +1,22 @@
 import autocannon from 'autocannon';
 import type { DataSet } from './data-set.ts';
+import { cpuSeconds, type Server } from './servers.ts';
 import type { Work } from './work.ts';
 
 const CONNECTIONS = 16;
 
-/** What was measured of one server: latencies in milliseconds, and for how many seconds it was under load. */
+/** What was measured of one server while it was under load. */
 export interface Measured {
   latenciesMs: number[];
   seconds: number;
+  /** Of the server's process; PostgreSQL's are not in it. */
+  cpuSeconds: number;
 }
 
 export const requestsPerSecond = ({ latenciesMs, seconds }: Measured): number => latenciesMs.length / seconds;
+
+export const cpuMsPerRequest = ({ latenciesMs, cpuSeconds: seconds }: Measured): number =>
+  (seconds * 1000) / latenciesMs.length;
 
 /** @param share 0.95 for the latency that 95 % of the requests stay within. */
 export function percentileMs({ latenciesMs }: Measured, share: number): number {
@@ -21,6 +27,7 @@ export function percentileMs({ latenciesMs }: Measured, share: number): number {
 export const together = (parts: Measured[]): Measured => ({
   latenciesMs: parts.flatMap((part) => part.latenciesMs),
   seconds: parts.reduce((sum, part) => sum + part.seconds, 0),
+  cpuSeconds: parts.reduce((sum, part) => sum + part.cpuSeconds, 0),
 });
 
 // No two saves of a run may be the same.
@@ -32,30 +39,25 @@ function nextCount(dataSet: DataSet): number {
 }
 
 /** Makes one request and looks at the answer. @throws Error when it is not what it should be. */
-export async function checkWork(server: string, url: string, work: Work, dataSet: DataSet): Promise<void> {
+export async function checkWork({ name, url }: Server, work: Work, dataSet: DataSet): Promise<void> {
   const { path, ...init } = work.request(dataSet, nextCount(dataSet));
   const response = await fetch(url + path, init);
   const body = (await response.json()) as { data?: unknown; error?: unknown };
   if (!response.ok || body.error !== undefined || body.data === undefined) {
-    throw new Error(`${server}, ${work.name}: status ${response.status}, ${JSON.stringify(body.error)}`);
+    throw new Error(`${name}, ${work.name}: status ${response.status}, ${JSON.stringify(body.error)}`);
   }
   work.check(body.data as never, dataSet);
 }
 
 /** Keeps 16 connections busy. @throws Error when any answer is not a success. */
-export async function loadTest(
-  server: string,
-  url: string,
-  work: Work,
-  dataSet: DataSet,
-  seconds: number,
-): Promise<Measured> {
+export async function loadTest(server: Server, work: Work, dataSet: DataSet, seconds: number): Promise<Measured> {
   const latenciesMs: number[] = [];
+  const cpuBefore = await cpuSeconds(server);
   const started = performance.now();
   let lastAnswer = started;
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const options: autocannon.Options = {
-      url,
+      url: server.url,
       connections: CONNECTIONS,
       duration: seconds,
       requests: [{ setupRequest: (request) => ({ ...request, ...work.request(dataSet, nextCount(dataSet)) }) }],
@@ -73,7 +75,7 @@ export async function loadTest(
   const { non2xx, errors, timeouts, mismatches } = result;
   if (non2xx + errors + timeouts + mismatches > 0 || latenciesMs.length === 0) {
     const counted = JSON.stringify({ answered: latenciesMs.length, non2xx, errors, timeouts, mismatches });
-    throw new Error(`${server}, ${work.name}, ${dataSet.name}: answers that are no success, ${counted}`);
+    throw new Error(`${server.name}, ${work.name}, ${dataSet.name}: answers that are no success, ${counted}`);
   }
-  return { latenciesMs, seconds: (lastAnswer - started) / 1000 };
+  return { latenciesMs, seconds: (lastAnswer - started) / 1000, cpuSeconds: (await cpuSeconds(server)) - cpuBefore };
 }

@@ -1,5 +1,5 @@
 import type { DataSet } from './data-set.ts';
-import { percentileMs, requestsPerSecond, together, type Measured } from './load-test.ts';
+import { cpuMsPerRequest, percentileMs, requestsPerSecond, together, type Measured } from './load-test.ts';
 import type { Work } from './work.ts';
 
 /** One work on one data set: what both servers did, round by round. */
@@ -10,7 +10,7 @@ export interface Comparison {
 }
 
 const HEADINGS = ['Work', 'Data', 'Bare req/s', 'Product req/s', 'Ratio (rounds)', 'Bare p50 / p95 / p99 ms'];
-const PRODUCT_HEADINGS = ['Product p50 / p95 / p99 ms', 'Budget'];
+const PRODUCT_HEADINGS = ['Product p50 / p95 / p99 ms', 'CPU ms a request, bare / product', 'Budget'];
 
 const tableRow = (cells: string[]): string => `| ${cells.join(' | ')} |`;
 const whole = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 0 });
@@ -41,6 +41,7 @@ function comparisonRow(comparison: Comparison): string {
     `${ratio.toFixed(2)} (${range})`,
     latencies(bare),
     latencies(product),
+    `${cpuMsPerRequest(bare).toFixed(2)} / ${cpuMsPerRequest(product).toFixed(2)}`,
     budget,
   ]);
 }
@@ -50,8 +51,9 @@ export function comparisonTable(comparisons: Comparison[]): string {
   return [tableRow(headings), tableRow(headings.map(() => '---')), ...comparisons.map(comparisonRow)].join('\n');
 }
 
-/** @param figures each a name, what was measured, and the budget with whether it is met. */
-export function figureTable(figures: [name: string, measured: string, budget: string][]): string {
+export type Figure = [name: string, measured: string, budget: string];
+
+export function figureTable(figures: Figure[]): string {
   return [tableRow(['Figure', 'Measured', 'Budget']), tableRow(['---', '---', '---']), ...figures.map(tableRow)].join(
     '\n',
   );

@@ -1,7 +1,8 @@
 import type { Connection } from '@quarterdeck/server/platform/database';
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -17,13 +18,18 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** Below the ports that outgoing connections get: nobody takes it between the probe and the start. */
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    probe.close();
+    if (isFree) return port;
+  }
 }
 
 const answers = (url: string) =>
@@ -74,9 +80,14 @@ export const startProduct = (on: { connection: Connection } | { dataDir: string 
   return start('product', PRODUCT, { ...PRODUCTION, ...data }, '/health/ready');
 };
 
-/** The memory of a product server, in MB, as it says itself. */
-export async function residentMb({ url }: Server): Promise<number> {
+/** A figure of a server's process, as it says itself. */
+async function processFigure({ url }: Server, name: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
-  const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1];
-  return Number(bytes) / 1_048_576;
+  return Number(new RegExp(`${name} ([\\d.e+]+)`).exec(metrics)?.[1]);
 }
+
+/** Processor time since the server started, its database's not counted. */
+export const cpuSeconds = (server: Server): Promise<number> => processFigure(server, 'process_cpu_seconds_total');
+
+export const residentMb = async (server: Server): Promise<number> =>
+  (await processFigure(server, 'process_resident_memory_bytes')) / 1_048_576;
