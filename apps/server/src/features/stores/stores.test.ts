@@ -189,11 +189,13 @@ describe('editing a store', () => {
     expect((await create(somebodyElse, { storeName: 'Café Royal' })).body.error).toBeUndefined();
   });
 
-  test('two stores cannot take one name at the same time', async () => {
+  test('of stores that take one name at the same time one gets it', async () => {
     const owner = await anOwner(server);
-    const stores = [await aStore(owner), await aFurtherStore(server, owner, 'Pier')];
+    const stores: Store[] = [];
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) stores.push(await aFurtherStore(server, owner, name));
     const answers = await server.atOnce(stores.map((store) => () => edit(owner, store, { storeName: 'Same' })));
     expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
+    expect((await list(owner)).filter(({ storeName }) => storeName === 'Same')).toHaveLength(1);
   });
 });
 
