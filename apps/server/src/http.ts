@@ -88,7 +88,7 @@ export async function createHttpServer(deps: ApiDependencies, options: HttpOptio
     return { status: 'ok' };
   });
 
-  registerApi(app, deps);
+  registerApi(app, deps, { checksAnswers: !options.production });
   if (!options.production) await registerDevPages(app, deps.db, { mailbox: options.keepsMails });
   await registerWebApp(app);
   return app;

@@ -67,10 +67,10 @@ export async function listStores(on: Queryable, scope: Scope, secrets: Secrets):
 /** Whether the caller may see the store: it is theirs, not deleted, and for a terminal its own. */
 export async function storeExists(on: Queryable, scope: Scope, storeId: string): Promise<boolean> {
   if (scope.storeId !== null && scope.storeId !== storeId) return false;
-  const found = await on
-    .select({ id: stores.id })
-    .from(stores)
-    .where(and(eq(stores.ownerId, scope.ownerId), eq(stores.id, storeId), isNull(stores.deletedAt)));
+  const found = await rows(
+    on,
+    sql`select 1 from stores where owner_id = ${scope.ownerId} and id = ${storeId} and deleted_at is null`,
+  );
   return found.length > 0;
 }
 
