@@ -51,11 +51,12 @@ function run(variables: Record<string, string>): Started {
   return { url: `http://127.0.0.1:${variables['PORT']}`, output: () => chunks.join(''), end, exited };
 }
 
-const isRunning = (started: Started) =>
-  until('it runs', () => {
-    if (started.output().includes('Error')) throw new Error(started.output());
-    return Promise.resolve(started.output().includes('is running'));
+const isRunning = async (started: Started) => {
+  const ended = started.exited.then(() => {
+    throw new Error(`It ended, and said: ${started.output()}`);
   });
+  await Promise.race([until('it runs', () => Promise.resolve(started.output().includes('is running'))), ended]);
+};
 const isReady = async ({ url }: Started) => (await fetch(`${url}/health/ready`)).status === 200;
 
 test('starts on an empty folder, has it alone, and stops when told to', async () => {

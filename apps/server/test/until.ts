@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const DEADLINE_MS = 25_000;
+// Long, for machines that do ten other things: it is only ever reached by a failure.
+const DEADLINE_MS = 50_000;
 
 /** Asks again and again until there is something, which must happen sooner or later. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
