@@ -269,3 +269,47 @@ test('a store without games says so', async ({ page, owner }) => {
   await page.getByRole('link', { name: '+ Add Game' }).click();
   await expect(page).toHaveURL(/\/add-game/);
 });
+
+test('a draft of an edit remembers the version it was made from', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
+  const record = await owner.addDay(storeId, games, { date: yesterday, sum: 30 });
+  const address = `/edit-financial?store=${storeId}&record=${record._id}`;
+  await page.goto(address);
+  await page.getByLabel('Neon Drift').fill('40');
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  await page.goto('/dashboard');
+  await owner.call(
+    '/financials/edit-financial',
+    {
+      _id: record._id,
+      version: record.version,
+      storeId,
+      date: yesterday,
+      gameFinances: games.map((game) => ({ gameId: game._id, sum: 33 })),
+      expenses: [],
+      actualCashCount: 66,
+      notes: '',
+    },
+    'PATCH',
+  );
+  await page.goto(address);
+  await expect(page.getByText('Draft restored')).toBeVisible();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: /Claw King/ })).toContainText('$33.00');
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(page.getByText('stays as it was saved')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: '$66.00' })).toBeVisible();
+});
+
+test('a figure that was taken back is no draft', async ({ page, owner }) => {
+  await openForm(page, owner);
+  await page.getByLabel('Neon Drift').fill('50');
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  await page.getByLabel('Neon Drift').fill('');
+  await expect(page.getByText('Draft kept')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('0 of 3 games counted')).toBeVisible();
+  await expect(page.getByText('Draft restored')).toHaveCount(0);
+});

@@ -59,7 +59,11 @@ export function registerApi(
       method,
       url: path,
       exposeHeadRoute: false,
-      handler: (request) => call(procedure, inputOf(request), { context: contextOf(request) }),
+      handler: (request, reply) => {
+        // Answers hold an owner's figures and passwords: no cache on the way or in the browser keeps them.
+        void reply.header('cache-control', 'no-store');
+        return call(procedure, inputOf(request), { context: contextOf(request) });
+      },
     });
   });
 }

@@ -14,6 +14,7 @@ export interface Settings {
   production: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
+  trustProxy: number | string | false;
   logger: Logger;
 }
 
@@ -28,6 +29,7 @@ export interface Application {
   stop: () => Promise<void>;
 }
 
+const DRAIN_LIMIT_MS = 20_000;
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 
@@ -49,7 +51,7 @@ export async function compose(settings: Settings): Promise<Application> {
   };
   const http = await createHttpServer(
     { db, jobs, secrets, appUrl: settings.appUrl, limits, now: () => new Date(), logger },
-    { production: settings.production, keepsMails },
+    { production: settings.production, keepsMails, trustProxy: settings.trustProxy },
   );
   return {
     http,
@@ -58,7 +60,10 @@ export async function compose(settings: Settings): Promise<Application> {
     secrets,
     startJobs: (options) => jobs.start([mailQueue(deliver)], options),
     stop: async () => {
+      // A request that never ends must not keep the server for ever.
+      const patience = setTimeout(() => http.server.closeAllConnections(), DRAIN_LIMIT_MS);
       await http.close();
+      clearTimeout(patience);
       await jobs.stop();
       await database.close();
     },

@@ -9,11 +9,14 @@ import { createMetrics } from './platform/metrics.ts';
 import { NOTHING_HERE, registerWebApp } from './web-app.ts';
 
 const MAX_BODY_BYTES = 1_048_576;
+/** For the whole of a request to arrive. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface HttpOptions {
   production: boolean;
   /** Whether mails are kept to be read instead of sent. */
   keepsMails: boolean;
+  trustProxy: number | string | false;
 }
 
 // Mantine sets style attributes; scripts come from our own files and nowhere else.
@@ -35,6 +38,7 @@ const CONTENT_SECURITY_POLICY = {
 
 /** The HTTP server: the calls of the contract, the web app, and pages for operators and developers. */
 export async function createHttpServer(deps: ApiDependencies, options: HttpOptions): Promise<FastifyInstance> {
+  const { trustProxy } = options;
   const loggerInstance: FastifyBaseLogger = deps.logger;
   const app = Fastify({
     // An address that cannot even be decoded is one where nothing is.
@@ -44,7 +48,9 @@ export async function createHttpServer(deps: ApiDependencies, options: HttpOptio
     loggerInstance,
     // A line per request says nothing that the metrics do not; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     requestIdHeader: false,

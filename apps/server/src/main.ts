@@ -1,12 +1,12 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { compose } from './compose.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { readEnvironment, type Environment } from './platform/environment.ts';
 import { generatedSecrets } from './platform/generated-secrets.ts';
 import { lockDataDir } from './platform/instance-lock.ts';
+import { createLogger } from './platform/logger.ts';
 import type { Connection } from './platform/database.ts';
 import { createDatabase, migrate } from './platform/migrate.ts';
 
@@ -41,8 +41,20 @@ async function openEmbedded(dataDir: string): Promise<Connection> {
   return { ...cluster, database: DATABASE };
 }
 
+function readOrExit(): Environment {
+  try {
+    return readEnvironment(process.env);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
 async function start(environment: Environment, { demo }: { demo: boolean }): Promise<void> {
-  const logger = pino({ level: environment.logLevel, redact: ['req.headers.authorization'] });
+  const logger = createLogger(environment.logLevel);
+  if (demo && (environment.production || environment.databaseUrl !== undefined)) {
+    throw new Error('The demonstration runs on a database of its own: unset DATABASE_URL and NODE_ENV.');
+  }
   // The demonstration has a data folder of its own: it never mixes with an owner's figures.
   const dataDir = demo ? join(environment.dataDir, 'demo') : environment.dataDir;
   if (environment.serves) await requireFreePort(environment);
@@ -69,18 +81,27 @@ async function start(environment: Environment, { demo }: { demo: boolean }): Pro
   );
 }
 
+const environment = readOrExit();
+const starting = start(environment, { demo: process.argv.includes('--demo') });
+let ending: Promise<void> | undefined;
+
 async function stop(signal: NodeJS.Signals): Promise<void> {
   console.log(`${signal}: finishing what runs …`);
+  // What is half started cannot be stopped in order.
+  await starting.catch(() => undefined);
   await unwind();
   process.exit(0);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal));
+// Not once: a terminal and npm both pass on Ctrl+C, and the second must not cut the first short.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (ending ??= stop(signal)));
 
 try {
-  await start(readEnvironment(process.env), { demo: process.argv.includes('--demo') });
+  await starting;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  await unwind();
-  process.exit(1);
+  if (ending === undefined) {
+    await unwind();
+    process.exit(1);
+  }
 }

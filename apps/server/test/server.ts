@@ -54,6 +54,7 @@ export async function startTestServer(settings: Partial<Settings> = {}): Promise
     production: false,
     smtpUrl: undefined,
     mailFrom: 'no-reply@arcade.example',
+    trustProxy: false,
     logger: pino({ level: 'error' }),
     ...settings,
   });

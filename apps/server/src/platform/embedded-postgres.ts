@@ -1,6 +1,19 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chown, cp, lstat, mkdir, readFile, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -133,7 +146,8 @@ async function clusterFolder(dataDir: string, account: Account): Promise<string>
   if (await exists(folder)) return realpath(folder);
   if (account.uid === undefined || (await reachableByOthers(dataDir))) return folder;
   const elsewhere = join('/var/lib/quarterdeck', shortHash(folder));
-  await mkdir(elsewhere, { recursive: true, mode: 0o755 });
+  await mkdir(elsewhere, { recursive: true });
+  await chmod(elsewhere, 0o755);
   const cluster = join(elsewhere, 'postgres');
   await rm(folder, { force: true });
   await symlink(cluster, folder);
@@ -143,10 +157,16 @@ async function clusterFolder(dataDir: string, account: Account): Promise<string>
 /** A folder with a short name for the socket (its path may have at most 107 bytes), closed to other users. */
 async function socketFolder(cluster: string, account: Account): Promise<string> {
   const folder = join(tmpdir(), `quarterdeck-${shortHash(cluster)}`);
-  await ownedFolder(folder, account);
+  const isNew = await mkdir(folder, { mode: 0o700 }).then(
+    () => true,
+    () => false,
+  );
+  if (isNew && account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
+  // Anybody may write to the folder for temporary files: what was there before must be ours alone.
   const found = await lstat(folder);
   const owner = account.uid ?? process.getuid?.();
-  if (!found.isDirectory() || found.uid !== owner) throw new Error(`${folder} belongs to somebody else; remove it`);
+  const isOurs = found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0;
+  if (!isOurs) throw new Error(`${folder} belongs to somebody else; remove it`);
   return folder;
 }
 

@@ -14,6 +14,7 @@ const schema = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   SANDBOX_PORT: port.optional(),
+  TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
 });
@@ -33,6 +34,8 @@ export interface Environment {
   /** Reserved for the payments sandbox. */
   sandboxPort: number;
   logLevel: string;
+  /** Which proxies may say whom they speak for: how many of them, or their addresses. False: none. */
+  trustProxy: number | string | false;
   serves: boolean;
   works: boolean;
 }
@@ -65,6 +68,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     mailFrom: env.MAIL_FROM ?? 'no-reply@localhost',
     sandboxPort: env.SANDBOX_PORT ?? env.PORT + 1,
     logLevel: env.LOG_LEVEL,
+    trustProxy: /^\d+$/.test(env.TRUST_PROXY ?? '') ? Number(env.TRUST_PROXY) : (env.TRUST_PROXY ?? false),
     serves: env.ROLE !== 'worker',
     works: env.ROLE !== 'web',
   };

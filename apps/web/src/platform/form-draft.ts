@@ -31,6 +31,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty }) => {
           if (isDirty) draft.save(entity, values);
+          else draft.clear(entity);
         },
       }),
     [subscribe, draft, entity],

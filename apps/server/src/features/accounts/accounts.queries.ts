@@ -1,19 +1,32 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { row, rows, type Queryable } from '../../platform/database.ts';
 import { stores } from '../stores/stores.table.ts';
 import { emailTokens, owners } from './owners.table.ts';
 import type { Session } from './sessions.ts';
 import { sessions } from './sessions.table.ts';
 
-/** @returns false when the e-mail address has an account already. */
-export async function insertOwner(tx: Queryable, owner: typeof owners.$inferInsert): Promise<boolean> {
-  const inserted = await tx.insert(owners).values(owner).onConflictDoNothing({ target: owners.email });
-  if (inserted.rowCount === 0) return false;
+/**
+ * Adds an owner. An account whose address nobody has verified is taken over by who signs up with it now.
+ * @returns the account's id, or undefined when the address belongs to a verified account.
+ */
+export async function insertOwner(tx: Queryable, owner: typeof owners.$inferInsert): Promise<string | undefined> {
+  const { fullName, passwordHash, hrRequested, introCode } = owner;
+  const [added] = await tx
+    .insert(owners)
+    .values(owner)
+    .onConflictDoUpdate({
+      target: owners.email,
+      set: { fullName, passwordHash, hrRequested, introCode },
+      setWhere: isNull(owners.emailVerifiedAt),
+    })
+    .returning({ id: owners.id });
+  if (!added) return undefined;
   await tx.execute(
-    sql`insert into owner_totals (owner_id, record_count, money_in_cents, money_out_cents, day_count) values (${owner.id}, 0, 0, 0, 0)`,
+    sql`insert into owner_totals (owner_id, record_count, money_in_cents, money_out_cents, day_count)
+        values (${added.id}, 0, 0, 0, 0) on conflict do nothing`,
   );
-  return true;
+  return added.id;
 }
 
 export async function findOwnerByEmail(on: Queryable, email: string) {

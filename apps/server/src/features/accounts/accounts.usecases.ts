@@ -62,7 +62,7 @@ async function sendVerification(
   await jobs.add<Mail>(tx, { name: 'mail' }, mail);
 }
 
-/** Creates an account. An address that has one gets a mail that says so; the caller learns nothing from the answer. */
+/** Creates an account. An address that has a verified one gets a mail that says so; the caller learns nothing from the answer. */
 export async function register(
   deps: AccountsDependencies,
   form: z.infer<typeof registration>,
@@ -80,7 +80,8 @@ export async function register(
     introCode: form.affiliatceIntroCode || null,
   };
   await deps.db.transaction(async (tx) => {
-    if (await insertOwner(tx, owner)) return sendVerification(deps, tx, owner);
+    const id = await insertOwner(tx, owner);
+    if (id !== undefined) return sendVerification(deps, tx, { id, email: owner.email });
     return deps.jobs.add<Mail>(tx, { name: 'mail' }, alreadyRegisteredMail(form.email, `${deps.appUrl}/login`));
   });
 }

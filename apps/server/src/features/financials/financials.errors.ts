@@ -32,6 +32,11 @@ export const savedBefore = (existing: FinancialRecord) =>
     { data: existing },
   );
 
+export const savedAndDeleted = () =>
+  new Failure({
+    deletedSince: 'This entry was saved before and that record was deleted since. Save again to keep it as a new one.',
+  });
+
 /** `data` is the record as it is now. */
 export const editedMeanwhile = (current: FinancialRecord) =>
   new Failure(

@@ -170,9 +170,10 @@ export async function findRecord(on: Queryable, scope: Scope, recordId: string):
 
 /** The record an earlier save with this key made, also when it was deleted since. */
 export async function findByIdempotencyKey(on: Queryable, ownerId: string, key: string) {
-  const [found] = await rows<{ id: string; content_hash: string }>(
+  const [found] = await rows<{ id: string; content_hash: string; deleted: boolean }>(
     on,
-    sql`select id, content_hash from financial_records where owner_id = ${ownerId} and idempotency_key = ${key}`,
+    sql`select id, content_hash, deleted_at is not null as deleted from financial_records
+        where owner_id = ${ownerId} and idempotency_key = ${key}`,
   );
   return found;
 }

@@ -15,6 +15,7 @@ import {
   dateTooLate,
   editedMeanwhile,
   recordNotFound,
+  savedAndDeleted,
   savedBefore,
   totalsDisagree,
   unknownGame,
@@ -108,6 +109,7 @@ async function repeatedSave(
 ): Promise<FinancialRecord | undefined> {
   const earlier = await findByIdempotencyKey(tx, scope.ownerId, form.idempotencyKey);
   if (!earlier) return undefined;
+  if (earlier.deleted) throw savedAndDeleted();
   const record = await requireRecord(tx, scope, earlier.id);
   if (earlier.content_hash !== hashOf(form)) throw savedBefore(record);
   return record;

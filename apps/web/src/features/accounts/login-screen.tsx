@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { client } from '../../platform/api.ts';
+import { NetworkFailure } from '../../platform/failure.ts';
 import { useFormFailure } from '../../platform/form-failure.ts';
 import { signIn } from '../../platform/session.ts';
 import { keepUnsent } from '../../platform/unsent.ts';
@@ -23,13 +24,13 @@ export function Component() {
 
   const submit = form.handleSubmit(async (credentials) => {
     failure.dismiss();
-    unsent.keep(credentials);
     try {
       const { token, user } = await client.accounts.login(credentials);
       unsent.clear();
       signIn(token, user);
       await navigate(user.staffCreds ? '/staff-dashboard' : '/dashboard', { replace: true });
     } catch (error) {
+      if (error instanceof NetworkFailure) unsent.keep(credentials);
       failure.show(error);
     }
   });

@@ -15,13 +15,13 @@ import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
 import { recordsChanged } from './after-change.ts';
-import { newEntry, type Entry, type EntryGame } from './entry.ts';
+import { newEntry, type CheckedEntry, type Entry, type EntryGame } from './entry.ts';
 import { useQuestion } from './question.ts';
 import { RecordForm, type RecordContent } from './record-form.tsx';
 import { SameDateDialog } from './same-date-dialog.tsx';
 import { SavedBeforeDialog } from './saved-before-dialog.tsx';
 
-const drafts = defineDraft<Entry>('financial-record');
+const drafts = defineDraft<Entry>('financial-record', 2);
 
 export function Component() {
   const store = useStore();
@@ -65,7 +65,7 @@ function AddRecord({ games }: { games: EntryGame[] }) {
   const savedBefore = useQuestion<FinancialRecord>();
 
   /** @returns null when the person decided not to save after all. */
-  async function save(content: RecordContent, idempotencyKey: string): Promise<FinancialRecord | null> {
+  async function save(content: RecordContent, { idempotencyKey }: CheckedEntry): Promise<FinancialRecord | null> {
     const create = (confirmSameDate: boolean) =>
       client.financials.create({ ...content, storeId: store._id, idempotencyKey, confirmSameDate });
     try {

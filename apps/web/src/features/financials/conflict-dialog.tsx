@@ -1,4 +1,6 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import { formatLong, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { Money } from '../../ui/money.tsx';
 import classes from './conflict-dialog.module.css';
 import type { Question } from './question.ts';
@@ -11,25 +13,44 @@ interface Conflict {
 }
 
 interface Difference {
+  key: string;
   what: string;
   theirs: number;
   mine: number;
 }
 
-/** Every figure in which the two differ, or at least the totals. */
+/** The games in which the two differ, also those that only one of them has, and the totals. */
 function differences({ current, mine }: Conflict): Difference[] {
-  const theirSums = new Map(current.gameFinances.map((line) => [line.gameId, line]));
-  const games = mine.gameFinances.map(({ gameId, gameName, sum }) => ({
-    what: gameName ?? theirSums.get(gameId)?.gameName ?? '',
-    theirs: theirSums.get(gameId)?.sum ?? 0,
-    mine: sum,
+  const theirSums = new Map(current.gameFinances.map(({ gameId, sum }) => [gameId, sum]));
+  const mySums = new Map(mine.gameFinances.map(({ gameId, sum }) => [gameId, sum]));
+  const names = new Map(
+    [...current.gameFinances, ...mine.gameFinances].map(({ gameId, gameName }) => [gameId, gameName ?? '']),
+  );
+  const games = [...names].map(([key, what]) => ({
+    key,
+    what,
+    theirs: theirSums.get(key) ?? 0,
+    mine: mySums.get(key) ?? 0,
   }));
-  const totals = [
-    { what: 'Money in', theirs: current.totalMoneyIn, mine: mine.totalMoneyIn ?? 0 },
-    { what: 'Expenses', theirs: current.totalMoneyOut, mine: mine.totalExpenses ?? 0 },
-    { what: 'Cash count', theirs: current.actualCashCount, mine: mine.actualCashCount },
+  return [
+    ...games.filter((line) => line.theirs !== line.mine),
+    { key: 'in', what: 'Money in', theirs: current.totalMoneyIn, mine: mine.totalMoneyIn ?? 0 },
+    { key: 'out', what: 'Expenses', theirs: current.totalMoneyOut, mine: mine.totalExpenses ?? 0 },
+    { key: 'count', what: 'Cash count', theirs: current.actualCashCount, mine: mine.actualCashCount },
   ];
-  return [...games.filter((line) => line.theirs !== line.mine), ...totals];
+}
+
+const listed = (expenses: Conflict['current']['expenses']) =>
+  expenses.map(({ description, amount }) => `${description} ${formatUsd(fromDollars(amount))}`).join(', ') || 'none';
+
+/** What differs beyond the figures, in words. */
+function remarks({ current, mine }: Conflict): string[] {
+  const myExpenses = (mine.expenses ?? []).map((line) => ({ ...line, category: line.category ?? ('Other' as const) }));
+  return [
+    current.date === mine.date ? '' : `Their date is ${formatLong(current.date as BusinessDate)}.`,
+    listed(current.expenses) === listed(myExpenses) ? '' : `Their expenses: ${listed(current.expenses)}.`,
+    current.notes === mine.notes ? '' : `Their notes: ${current.notes || 'none'}`,
+  ].filter((remark) => remark !== '');
 }
 
 /** Somebody saved the record while it was being edited here: both are shown, one is kept. */
@@ -57,7 +78,7 @@ export function ConflictDialog({ question }: { question: Question<Conflict> }) {
             </thead>
             <tbody>
               {differences(conflict).map((line) => (
-                <tr key={line.what} data-differs={line.theirs !== line.mine || undefined}>
+                <tr key={line.key} data-differs={line.theirs !== line.mine || undefined}>
                   <th scope="row">{line.what}</th>
                   <td>
                     <Money dollars={line.theirs} />
@@ -69,9 +90,9 @@ export function ConflictDialog({ question }: { question: Question<Conflict> }) {
               ))}
             </tbody>
           </table>
-          {conflict.current.notes !== conflict.mine.notes && (
-            <p>The notes differ too. Theirs: {conflict.current.notes || '(empty)'}</p>
-          )}
+          {remarks(conflict).map((remark) => (
+            <p key={remark}>{remark}</p>
+          ))}
         </>
       )}
     </QuestionDialog>

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, client } from '../../platform/api.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { ConfirmModal } from '../../ui/confirm.tsx';
 import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
@@ -18,7 +19,7 @@ async function restore(record: FinancialRecord): Promise<void> {
     recordsChanged();
     showMessage(`${formatMedium(record.date as BusinessDate)} is back`);
   } catch (error) {
-    showMessage(error instanceof Error ? error.message : 'The record could not be brought back');
+    reportFailure(error, showMessage);
   }
 }
 

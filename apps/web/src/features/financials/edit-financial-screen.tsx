@@ -1,7 +1,7 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api, client } from '../../platform/api.ts';
 import { defineDraft } from '../../platform/drafts.ts';
@@ -13,11 +13,11 @@ import { showMessage } from '../../ui/undo-notice.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
 import { recordsChanged } from './after-change.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { entryOf, gamesOfRecord, type Entry, type EntryGame } from './entry.ts';
+import { entryOf, gamesOfRecord, type CheckedEntry, type Entry, type EntryGame } from './entry.ts';
 import { useQuestion } from './question.ts';
 import { RecordForm, type RecordContent } from './record-form.tsx';
 
-const drafts = defineDraft<Entry>('financial-record-edit');
+const drafts = defineDraft<Entry>('financial-record-edit', 2);
 
 export function Component() {
   const store = useStore();
@@ -51,27 +51,36 @@ function EditRecord({ record, games }: { record: FinancialRecord; games: EntryGa
   const store = useStore();
   const navigate = useNavigate();
   const [initial] = useState(() => entryOf(record, games));
+  const keptTheirs = useRef(false);
   const conflict = useQuestion<{ current: FinancialRecord; mine: RecordContent }>();
 
-  async function save(content: RecordContent): Promise<FinancialRecord> {
+  /** From the version that was typed over: a draft may be older than the record on the screen. */
+  async function save(content: RecordContent, entry: CheckedEntry): Promise<FinancialRecord> {
     const edit = (version: number) =>
       client.financials.edit({ ...content, storeId: store._id, _id: record._id, version });
-    let { version } = record;
+    let { version } = entry;
     for (;;) {
       try {
         return await edit(version);
       } catch (error) {
         if (!(error instanceof Failure) || !('version' in error.fields)) throw error;
         const current = error.data as FinancialRecord;
-        if (!(await conflict.ask({ current, mine: content }))) return current;
+        if (!(await conflict.ask({ current, mine: content }))) return leave(current);
         ({ version } = current);
       }
     }
   }
 
+  /** The other person's figures stay. */
+  function leave(current: FinancialRecord): FinancialRecord {
+    keptTheirs.current = true;
+    return current;
+  }
+
   function saved(result: FinancialRecord) {
     recordsChanged();
-    showMessage(`${formatMedium(result.date as BusinessDate)} is saved`);
+    const date = formatMedium(result.date as BusinessDate);
+    showMessage(keptTheirs.current ? `${date} stays as it was saved` : `${date} is saved`);
     void navigate(storePath('/financials', store._id));
   }
 

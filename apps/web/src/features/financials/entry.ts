@@ -49,7 +49,12 @@ export const entrySchema = z.object({
     .max(MAX_EXPENSES, `A record can have at most ${MAX_EXPENSES} expenses`),
   actualCashCount: amountText('Actual cash count', { allowNegative: true }),
   notes: text('Notes', MAX_NOTES_LENGTH),
+  /** Names the save: repeating it under the same key makes no second record. */
   idempotencyKey: z.string(),
+  /** Whether a save under this key was ever sent: until then the key belongs to nobody. */
+  wasSent: z.boolean(),
+  /** The version of the record that the entry was made from; 0 for a new one. */
+  version: z.number(),
 });
 
 /** As typed: amounts are texts. */
@@ -58,7 +63,7 @@ export type Entry = z.input<typeof entrySchema>;
 export type CheckedEntry = z.output<typeof entrySchema>;
 export type EntryForm = UseFormReturn<Entry, unknown, CheckedEntry>;
 export type EntryControl = EntryForm['control'];
-export type EntryExpense = Entry['expenses'][number];
+type EntryExpense = Entry['expenses'][number];
 
 export const blankExpense = (): EntryExpense => ({ description: '', amount: '', category: 'Other' });
 
@@ -74,6 +79,8 @@ export const newEntry = (games: EntryGame[]): Entry => ({
   actualCashCount: '',
   notes: '',
   idempotencyKey: uuid(),
+  wasSent: false,
+  version: 0,
 });
 
 const asTyped = (dollars: number): string => formatPlain(fromDollars(dollars));
@@ -88,6 +95,8 @@ export const entryOf = (record: FinancialRecord, games: EntryGame[]): Entry => (
   actualCashCount: asTyped(record.actualCashCount),
   notes: record.notes,
   idempotencyKey: uuid(),
+  wasSent: false,
+  version: record.version,
 });
 
 /** The games an edit offers: those of the record under the name they had, then what the store has had since. */
@@ -102,9 +111,17 @@ export function gamesOfRecord(record: FinancialRecord, storeGames: Game[]): Entr
   return [...remembered, ...storeGames.filter((game) => game.isActive && !known.has(game._id))];
 }
 
-/** A draft knows the games of the day it was typed on; the store may have others by now. */
-export const withAllGames = (draft: SavedDraft<Entry> | null, initial: Entry): SavedDraft<Entry> | null =>
-  draft && { ...draft, values: { ...draft.values, sums: { ...initial.sums, ...draft.values.sums } } };
+/**
+ * A draft knows the games of the day it was typed on; the store may have others by now. Its key is worth keeping only
+ * where a save may have arrived: two tabs that began from one draft would otherwise save under one key.
+ */
+export function asOfToday(draft: SavedDraft<Entry> | null, initial: Entry): SavedDraft<Entry> | null {
+  if (!draft) return null;
+  const { values } = draft;
+  const sums = Object.fromEntries(Object.entries(initial.sums).map(([id, sum]) => [id, values.sums[id] ?? sum]));
+  const idempotencyKey = values.wasSent ? values.idempotencyKey : initial.idempotencyKey;
+  return { ...draft, values: { ...values, sums, idempotencyKey } };
+}
 
 const readAmount = (typed: string, allowNegative = false): Cents | null => {
   const read = parseMoney(typed, { allowNegative });

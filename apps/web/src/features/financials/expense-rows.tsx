@@ -1,4 +1,4 @@
-import { EXPENSE_CATEGORIES } from '@quarterdeck/domain/financial-record';
+import { EXPENSE_CATEGORIES, MAX_EXPENSES } from '@quarterdeck/domain/financial-record';
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useFieldArray, useFormState } from 'react-hook-form';
@@ -47,10 +47,10 @@ export function ExpenseRows({ form }: { form: EntryForm }) {
           </li>
         ))}
       </ul>
-      {errors.expenses?.root?.message ?? errors.expenses?.message}
-      <Button variant="default" onClick={() => void addRow()}>
+      <Button variant="default" disabled={fields.length >= MAX_EXPENSES} onClick={() => void addRow()}>
         + Add Expense
       </Button>
+      {fields.length >= MAX_EXPENSES && <p role="status">A record can have at most {MAX_EXPENSES} expenses.</p>}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { financials } from '@quarterdeck/contract/financials';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatUsd, fromDollars, share, subtract, toDollars } from '@quarterdeck/domain/money';
 import type { z } from 'zod';
 import { MoneyChange } from '../../ui/money.tsx';
 import { StatCard, StatRow } from '../../ui/stat-card.tsx';
@@ -18,7 +18,7 @@ const days = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 
 
 /** What a period adds up to, each figure with what it is compared to. */
 export function PeriodSummary({ totals, compared, comparedName }: PeriodSummaryProps) {
-  const share =
+  const expenseShare =
     totals.totalMoneyIn > 0
       ? `${((100 * totals.totalMoneyOut) / totals.totalMoneyIn).toFixed(1)}% of money in`
       : 'No money in';
@@ -26,18 +26,20 @@ export function PeriodSummary({ totals, compared, comparedName }: PeriodSummaryP
   return (
     <StatRow>
       <StatCard label="Total Money In" value={usd(totals.totalMoneyIn)} comparison={days(totals.dayCount)} />
-      <StatCard label="Expenses" value={usd(totals.totalMoneyOut)} comparison={share} />
+      <StatCard label="Expenses" value={usd(totals.totalMoneyOut)} comparison={expenseShare} />
       <StatCard
         label="Total Profit"
         value={usd(totals.totalProfit)}
         comparison={
           comparable ? (
             <>
-              <MoneyChange dollars={(fromDollars(totals.totalProfit) - fromDollars(compared.totalProfit)) / 100} /> on{' '}
-              {comparedName}
+              <MoneyChange
+                dollars={toDollars(subtract(fromDollars(totals.totalProfit), fromDollars(compared.totalProfit)))}
+              />{' '}
+              on {comparedName}
             </>
           ) : (
-            `${usd(totals.dayCount === 0 ? 0 : Math.round((totals.totalProfit * 100) / totals.dayCount) / 100)} a day`
+            `${formatUsd(share(fromDollars(totals.totalProfit), 1, Math.max(totals.dayCount, 1)))} a day`
           )
         }
       />

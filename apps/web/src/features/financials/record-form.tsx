@@ -4,6 +4,7 @@ import { addDays, EARLIEST_DATE, formatWeekday, isBusinessDate, localDate } from
 import { MAX_NOTES_LENGTH } from '@quarterdeck/domain/financial-record';
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { v4 as uuid } from 'uuid';
 import { Failure } from '../../platform/failure.ts';
 import type { Draft } from '../../platform/drafts.ts';
 import { useFormDraft } from '../../platform/form-draft.ts';
@@ -17,7 +18,7 @@ import {
   entrySchema,
   isBlankExpense,
   toContent,
-  withAllGames,
+  asOfToday,
   type CheckedEntry,
   type Entry,
   type EntryGame,
@@ -42,7 +43,7 @@ interface RecordFormProps {
   entity: string;
   saveLabel: string;
   /** Saves, and leaves the screen. What it throws is shown on the form. */
-  onSave: (content: RecordContent, idempotencyKey: string) => Promise<FinancialRecord | null>;
+  onSave: (content: RecordContent, entry: CheckedEntry) => Promise<FinancialRecord | null>;
   onSaved: (record: FinancialRecord) => void;
 }
 
@@ -84,19 +85,22 @@ export function RecordForm({
     mode: 'onBlur',
   });
   const failure = useFormFailure(form);
-  const kept = useFormDraft(form, { ...draft, load: (of) => withAllGames(draft.load(of), initial) }, entity);
+  const kept = useFormDraft(form, { ...draft, load: (of) => asOfToday(draft.load(of), initial) }, entity);
   const { control } = form;
   const date = useWatch({ control, name: 'date' });
 
   const save = form.handleSubmit(async (checked) => {
     failure.dismiss();
     const content = toContent(checked, games, form.getValues(), requiredGames);
+    form.setValue('wasSent', true);
+    draft.save(entity, form.getValues());
     try {
-      const record = await onSave(content, checked.idempotencyKey);
+      const record = await onSave(content, checked);
       if (!record) return;
       kept.clear();
       onSaved(record);
     } catch (error) {
+      if (error instanceof Failure && 'deletedSince' in error.fields) form.setValue('idempotencyKey', uuid());
       failure.show(namedAsInForm(error, content));
     }
   });
