@@ -108,6 +108,12 @@ describe('pages for operators and developers', () => {
   });
 });
 
+test('no answer to a call is kept by a browser or on the way', async () => {
+  for (const answer of [await owner.call('GET /stores/user-stores'), await server.call('GET /stores/user-stores')]) {
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
+});
+
 test('every answer forbids scripts from elsewhere, framing and guessing of types', async () => {
   const { headers } = await server.send('/nothing');
   expect(headers.get('content-security-policy')).toContain("script-src 'self';");

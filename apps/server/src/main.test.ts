@@ -34,9 +34,9 @@ async function aPlace(): Promise<{ DATA_DIR: string; TMPDIR: string }> {
 }
 
 /** Runs the program as `npm start` does, but for building the web app. */
-function run(variables: Record<string, string>): Started {
+function run(variables: Record<string, string>, ...options: string[]): Started {
   const env = { PATH: process.env['PATH'] ?? '', ...variables };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...options], { env });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
@@ -59,6 +59,13 @@ const isRunning = async (started: Started) => {
 };
 const isReady = async ({ url }: Started) => (await fetch(`${url}/health/ready`)).status === 200;
 
+const productionVariables = {
+  NODE_ENV: 'production',
+  APP_URL: 'https://arcade.example',
+  APP_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://127.0.0.1:9',
+};
+
 test('starts on an empty folder, has it alone, and stops when told to', async () => {
   const [place, port] = [await aPlace(), await aFreePort()];
   const server = run({ ...place, PORT: String(port) });
@@ -79,7 +86,9 @@ test('starts on an empty folder, has it alone, and stops when told to', async ()
   expect(sameFolder.output()).toContain(`${place.DATA_DIR} is in use by another Quarterdeck`);
   expect(await isReady(server)).toBe(true);
 
-  expect(await server.end('SIGTERM')).toBe(0);
+  // A terminal and npm both pass on Ctrl+C.
+  const ended = [server.end('SIGTERM'), server.end('SIGTERM')];
+  expect(await Promise.all(ended)).toEqual([0, 0]);
   await expect(stat(join(place.DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
 });
 
@@ -106,6 +115,14 @@ test('starts again after it was killed, with what it had', async () => {
     return mails.some((mail) => mail.to === 'ada@example.com');
   });
   expect(await server.end('SIGINT')).toBe(0);
+});
+
+test('does not put a demonstration into a database of somebody', async () => {
+  for (const variables of [{ DATABASE_URL: 'postgres://127.0.0.1:9/theirs' }, productionVariables]) {
+    const server = run({ ...(await aPlace()), ...variables }, '--demo');
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toBe('The demonstration runs on a database of its own: unset DATABASE_URL and NODE_ENV.\n');
+  }
 });
 
 test('says everything that production lacks, and does not start', async () => {

@@ -23,6 +23,7 @@ test('nothing has to be set to begin', () => {
     mailFrom: 'no-reply@localhost',
     sandboxPort: 3001,
     logLevel: 'warn',
+    trustProxy: false,
     serves: true,
     works: true,
   });
@@ -59,6 +60,12 @@ test('a role says whether a node serves, works or both', () => {
   expect(roleOf('web')).toMatchObject({ serves: true, works: false });
   expect(roleOf('worker')).toMatchObject({ serves: false, works: true });
   expect(roleOf('all')).toMatchObject({ serves: true, works: true });
+});
+
+test('the proxies that are trusted are counted or named', () => {
+  expect(readEnvironment({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
+  expect(readEnvironment({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
+  expect(readEnvironment({ TRUST_PROXY: '' }).trustProxy).toBe(false);
 });
 
 describe('production', () => {

@@ -53,6 +53,23 @@ test('trying many names from one address ends too', async () => {
   expectTooMany(await signIn('one-more'), 900);
 });
 
+test('behind a proxy that is trusted every visitor has their own limit, whatever else they claim to be', async () => {
+  const proxied = await startTestServer({ connection: server.connection, trustProxy: 1 });
+  let name = 0;
+  const from = (forwarded: string, where = proxied) =>
+    where.send('/auth/user/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+      body: JSON.stringify({ email: `name-${(name += 1)}`, password: 'wrong' }),
+    });
+  expect(await times(100, () => from(`198.51.100.${name % 250}, 203.0.113.1`))).toEqual(Array(100).fill(200));
+  expectTooMany(await from('198.51.100.7, 203.0.113.1'), 900);
+  expect((await from('203.0.113.2')).status).toBe(200);
+
+  expect(await times(100, () => from(`198.51.100.${name % 250}`, server))).toEqual(Array(100).fill(200));
+  expectTooMany(await from('203.0.113.3', server), 900);
+});
+
 test('an address gets five mails an hour', async () => {
   const resend = () => server.call('POST /auth/user/resend-verification-email', { email: 'quinn@example.com' });
   expect(await times(5, resend)).toEqual(Array(5).fill(200));

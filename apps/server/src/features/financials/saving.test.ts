@@ -205,12 +205,34 @@ describe('a save that is repeated', () => {
     expect((await saveDay(owner, form)).body.data).toEqual(edited);
   });
 
+  test('says so when the record was deleted since', async () => {
+    const { owner, store, games } = await anArcade();
+    const form = dayForm(store, games);
+    const saved = dataOf(await saveDay(owner, form));
+    await owner.call('POST /financials/delete-financial', { _id: saved._id });
+    expect((await saveDay(owner, form)).body.error).toHaveProperty('deletedSince');
+    expect(await recordsOf(owner)).toHaveLength(0);
+  });
+
   test('gives the same answer when a game was deleted since', async () => {
     const { owner, store, games } = await anArcade();
     const form = dayForm(store, games);
     const first = await saveDay(owner, form);
     await owner.call('POST /games/delete-game', { _id: games[0]?._id, storeId: store._id });
     expect((await saveDay(owner, form)).text).toBe(first.text);
+  });
+
+  test('says so when the record was deleted since, and makes no new one', async () => {
+    const { owner, store, games } = await anArcade();
+    const form = dayForm(store, games);
+    const { _id } = dataOf(await saveDay(owner, form));
+    await owner.call('POST /financials/delete-financial', { _id });
+    for (const notes of ['', 'Other']) {
+      const { body } = await saveDay(owner, { ...form, notes });
+      expect(body.data).toBeUndefined();
+      expect(body.error).toHaveProperty('deletedSince');
+    }
+    expect(await recordsOf(owner)).toEqual([]);
   });
 
   test('is no repetition when another owner does it', async () => {

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { newDatabase } from '../../test/database.ts';
+import { loggable } from './logger.ts';
+
+const pool = new pg.Pool(await newDatabase());
+afterAll(() => pool.end());
+
+/** What a statement that fails throws. */
+const failure = (statement: ReturnType<typeof sql>) =>
+  drizzle(pool)
+    .execute(statement)
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+test('what is logged of a failed statement has no parameter of it', async () => {
+  const error = await failure(sql`select ${'secret-link'}::int`);
+  expect(JSON.stringify(error)).toContain('secret-link');
+  const logged = JSON.stringify(loggable(await failure(sql`select 1 / ${0}::int, ${'secret-link'}::text`)));
+  expect(logged).toContain('division by zero');
+  expect(logged).not.toContain('secret-link');
+});
+
+test('what is logged of a broken constraint has no value of the row', async () => {
+  await pool.query('create table guests (email text unique)');
+  await pool.query(`insert into guests values ('maria@arcade.example')`);
+  const logged = JSON.stringify(loggable(await failure(sql`insert into guests values (${'maria@arcade.example'})`)));
+  expect(logged).toContain('guests_email_key');
+  expect(logged).not.toContain('maria@arcade.example');
+});
+
+test('an error of ours is logged with where it happened', () => {
+  expect(JSON.stringify(loggable(new TypeError('no such thing')))).toMatch(/no such thing.*logger\.test/);
+});
