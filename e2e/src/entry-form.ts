@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+import { expect, type Owner } from './journey.ts';
+
+/** A store with its games, and the form for a new day on the screen. */
+export async function openForm(page: Page, owner: Owner, names = ['Neon Drift', 'Claw King', 'Hoop Fever']) {
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, names);
+  await page.goto(`/add-financial?store=${storeId}`);
+  await expect(page.getByText(`0 of ${names.length} games counted`)).toBeVisible();
+  return { storeId, games };
+}
+
+export const save = (page: Page) => page.getByRole('button', { name: 'Save day' });
+export const count = (page: Page) => page.getByLabel('Actual cash count');
