@@ -1,4 +1,5 @@
-// The yardstick: the same work as the product with the same SQL, and nothing else. No sign-in, no checks of what comes
+// The yardstick: the same work as the product with the same SQL, answered with lines of the same names so that both send
+// about as many bytes, and nothing else. No sign-in, no checks of what comes
 // in or goes out, no limits, no headers, no compression. Its caller says in `x-owner` whose data it wants.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -67,6 +68,28 @@ function contentOf(day: Day, games: Game[]): Values {
   };
 }
 
+interface RecordRow {
+  game_lines: [gameId: string, gameName: string, repName: string, rate: number, takings: number, commission: number][];
+  expense_lines: [description: string, amount: number, category: string][];
+}
+
+const named = (row: RecordRow) => ({
+  ...row,
+  game_lines: row.game_lines.map(([gameId, gameName, repName, rate, takings, commission]) => ({
+    gameId,
+    gameName,
+    repName,
+    commission: rate / 100,
+    sum: takings / 100,
+    commissionOwed: commission / 100,
+  })),
+  expense_lines: row.expense_lines.map(([description, amount, category]) => ({
+    description,
+    amount: amount / 100,
+    category,
+  })),
+});
+
 async function save(ownerId: string, day: Day): Promise<unknown> {
   const client = await pool.connect();
   try {
@@ -78,9 +101,9 @@ async function save(ownerId: string, day: Day): Promise<unknown> {
     const key = { ownerId, storeId, recordId, date, notes, idempotencyKey, contentHash: randomUUID() };
     await run(client, statements.insert, { ...key, ...content });
     await run(client, statements.totals, { ownerId, recordId });
-    const [saved] = await run(client, statements.readBack, { ownerId, recordId });
+    const saved = await run<RecordRow>(client, statements.readBack, { ownerId, recordId });
     await client.query('commit');
-    return saved;
+    return saved.map(named)[0];
   } finally {
     client.release();
   }
@@ -94,8 +117,10 @@ async function bodyOf<Body>(request: IncomingMessage): Promise<Body> {
 
 const answers: Record<string, (ownerId: string, request: IncomingMessage) => Promise<unknown>> = {
   '/financials/create-financial': async (ownerId, request) => save(ownerId, await bodyOf<Day>(request)),
-  '/financials/fetch-store-financials': async (ownerId, request) =>
-    run(pool, statements.list, { ownerId, ...(await bodyOf<{ storeId: string; limit: number }>(request)) }),
+  '/financials/fetch-store-financials': async (ownerId, request) => {
+    const page = await bodyOf<{ storeId: string; limit: number }>(request);
+    return (await run<RecordRow>(pool, statements.list, { ownerId, ...page })).map(named);
+  },
   '/metrics': () => {
     const { user, system } = process.cpuUsage();
     return Promise.resolve(`process_cpu_seconds_total ${(user + system) / 1e6}`);

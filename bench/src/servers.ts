@@ -38,11 +38,12 @@ const answers = (url: string) =>
     () => false,
   );
 
-async function start(name: string, file: string, env: Record<string, string>, readyPath: string): Promise<Server> {
+/** @param command what Node is given: the program, with its options before it. */
+async function start(name: string, command: string[], env: Record<string, string>, readyPath: string): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, command, {
     env: { PATH: process.env['PATH'], APP_URL: url, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -65,7 +66,7 @@ const connectionString = ({ host = '', user = '', password, database = '' }: Con
   `postgresql://${user}:${typeof password === 'string' ? password : ''}@localhost/${database}?host=${host}`;
 
 export const startBare = (connection: Connection): Promise<Server> =>
-  start('bare', BARE, { DATABASE_URL: connectionString(connection) }, '/');
+  start('bare', [BARE], { DATABASE_URL: connectionString(connection) }, '/');
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -77,7 +78,7 @@ const PRODUCTION = {
 export const startProduct = (on: { connection: Connection } | { dataDir: string }): Promise<Server> => {
   const data: Record<string, string> =
     'dataDir' in on ? { DATA_DIR: on.dataDir } : { DATABASE_URL: connectionString(on.connection) };
-  return start('product', PRODUCT, { ...PRODUCTION, ...data }, '/health/ready');
+  return start('product', ['--max-semi-space-size=16', PRODUCT], { ...PRODUCTION, ...data }, '/health/ready');
 };
 
 /** A figure of a server's process, as it says itself. */
