@@ -123,8 +123,8 @@ export const createRecord = (
 ): Promise<FinancialRecord> =>
   db.transaction(async (tx) => {
     await lockOwner(tx, scope.ownerId);
-    if (!(await storeExists(tx, scope, form.storeId))) throw storeNotFound();
     const games = await gamesOfStore(tx, scope, form.storeId);
+    if (games.size === 0 && !(await storeExists(tx, scope, form.storeId))) throw storeNotFound();
     // A game may have been deleted since the save that this one repeats.
     const lacksGame = form.gameFinances.some(({ gameId }) => !games.has(gameId));
     const savedWithIt = lacksGame ? await repeatedSave(tx, scope, form) : undefined;

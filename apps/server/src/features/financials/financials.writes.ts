@@ -29,12 +29,14 @@ interface LineGameRow {
   commission_basis_points: BasisPoints;
 }
 
-/** The store's games by id, as they are now. Deleted ones are not among them. */
+/** The games by id, as they are now, of a store the caller may see. Deleted ones are not among them. */
 export async function gamesOfStore(tx: Queryable, scope: Scope, storeId: string): Promise<Map<string, LineGame>> {
   const found = await rows<LineGameRow>(
     tx,
-    sql`select id, game_name, rep_name, commission_basis_points from games
-        where owner_id = ${scope.ownerId} and store_id = ${storeId} and deleted_at is null`,
+    sql`select games.id, games.game_name, games.rep_name, games.commission_basis_points
+        from games join stores on stores.owner_id = games.owner_id and stores.id = games.store_id
+        where games.owner_id = ${scope.ownerId} and games.store_id = ${storeId} and games.deleted_at is null
+          and stores.deleted_at is null and (${scope.storeId}::uuid is null or games.store_id = ${scope.storeId}::uuid)`,
   );
   return new Map(
     found.map((game) => [
