@@ -1,7 +1,7 @@
 // Everything that must hold before a change lands: types, style, tests, journeys. `--only check|unit|e2e` runs a part.
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.ts';
 
@@ -11,7 +11,7 @@ interface Counts {
   skipped: number;
 }
 
-const OUTPUT = 'test-results';
+const OUTPUT = resolve('test-results');
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
 
 /** Runs a command of node_modules/.bin (npm puts it first on the PATH). @returns whether it succeeded. */
@@ -49,7 +49,7 @@ async function checks(): Promise<Counts[]> {
 async function counted(file: string, succeeded: boolean, read: (report: never) => Counts): Promise<Counts> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   const counts = text === undefined ? { passed: 0, failed: 0, skipped: 0 } : read(JSON.parse(text) as never);
-  if (!succeeded && counts.failed === 0) counts.failed = 1;
+  if ((!succeeded || counts.passed === 0) && counts.failed === 0) counts.failed = 1;
   return counts;
 }
 
@@ -82,7 +82,7 @@ interface PlaywrightReport {
 async function journeys(): Promise<Counts> {
   if (!(await run('node', ['tools/build-web.ts']))) return { passed: 0, failed: 1, skipped: 0 };
   const report = join(OUTPUT, 'playwright.json');
-  const env = { CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const env = { CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const succeeded = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], env);
   return counted(report, succeeded, ({ stats }: PlaywrightReport) => ({
     passed: stats.expected,
