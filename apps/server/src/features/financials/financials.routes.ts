@@ -1,9 +1,8 @@
 import { implement } from '@orpc/server';
 import { financials } from '@quarterdeck/contract/financials';
 import { toDollars } from '@quarterdeck/domain/money';
-import { authorize, type RequestContext, type Scope } from '../accounts/sessions.ts';
-import { storeNotFound } from '../stores/stores.errors.ts';
-import { storeExists } from '../stores/stores.queries.ts';
+import { authorize, type RequestContext } from '../accounts/sessions.ts';
+import { requireStore } from '../stores/stores.usecases.ts';
 import { recordNotFound } from './financials.errors.ts';
 import {
   findRecord,
@@ -32,24 +31,21 @@ const onTheWire = ({ recordCount, dayCount, moneyIn, moneyOut, profit }: PeriodT
 export function financialsRoutes(deps: FinancialsDependencies) {
   const { db } = deps;
   const os = implement(financials).$context<RequestContext>().use(authorize(db));
-  const requireStore = async (scope: Scope, storeId: string) => {
-    if (!(await storeExists(db, scope, storeId))) throw storeNotFound();
-  };
   return {
     userFinancials: os.userFinancials.handler(async ({ input, context }) => ({
       data: await listOwnerRecords(db, context.session, input),
     })),
     fetchStoreFinancials: os.fetchStoreFinancials.handler(async ({ input, context }) => {
-      await requireStore(context.session, input.storeId);
+      await requireStore(db, context.session, input.storeId);
       return { data: await listStoreRecords(db, context.session, input.storeId, input, input) };
     }),
     listRecords: os.listRecords.handler(async ({ input, context }) => {
-      await requireStore(context.session, input.storeId);
+      await requireStore(db, context.session, input.storeId);
       return { data: await listStoreSummaries(db, context.session, input.storeId, input, input) };
     }),
     summary: os.summary.handler(async ({ input, context }) => {
       const { storeId, compareFrom, compareTo } = input;
-      await requireStore(context.session, storeId);
+      await requireStore(db, context.session, storeId);
       const period = onTheWire(await periodTotals(db, context.session, storeId, input));
       if (compareFrom === undefined || compareTo === undefined) return { data: { period, compared: null } };
       const compared = await periodTotals(db, context.session, storeId, { from: compareFrom, to: compareTo });

@@ -8,8 +8,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { Queryable } from '../../platform/database.ts';
 import type { Scope } from '../accounts/sessions.ts';
-import { storeNotFound } from '../stores/stores.errors.ts';
-import { lockOwner, storeExists } from '../stores/stores.queries.ts';
+import { lockOwner } from '../stores/stores.queries.ts';
+import { requireStore } from '../stores/stores.usecases.ts';
 import {
   dateHasRecord,
   dateTooLate,
@@ -124,7 +124,7 @@ export const createRecord = (
   db.transaction(async (tx) => {
     await lockOwner(tx, scope.ownerId);
     const games = await gamesOfStore(tx, scope, form.storeId);
-    if (games.size === 0 && !(await storeExists(tx, scope, form.storeId))) throw storeNotFound();
+    if (games.size === 0) await requireStore(tx, scope, form.storeId);
     // A game may have been deleted since the save that this one repeats.
     const lacksGame = form.gameFinances.some(({ gameId }) => !games.has(gameId));
     const savedWithIt = lacksGame ? await repeatedSave(tx, scope, form) : undefined;

@@ -14,6 +14,7 @@ import {
   lockOwner,
   nameTaken,
   setStoreDeleted,
+  storeExists,
   updateStore,
 } from './stores.queries.ts';
 
@@ -52,6 +53,11 @@ export async function addStore(tx: Queryable, secrets: Secrets, ownerId: string,
     if (added) return { storeId, staffCredentials: { username, password } };
   }
   throw new Error(`No free user name like that of ${form.storeName}`);
+}
+
+/** @throws Failure for a store the caller may not see: unknown, deleted, or somebody else's. */
+export async function requireStore(on: Queryable, scope: Scope, storeId: string): Promise<void> {
+  if (!(await storeExists(on, scope, storeId))) throw storeNotFound();
 }
 
 /** Creates the owner's first store, which is free. @throws Failure for a second one. */

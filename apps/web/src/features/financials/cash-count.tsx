@@ -1,17 +1,17 @@
 import { countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
 import { formatUsd } from '@quarterdeck/domain/money';
 import { Button } from '@mantine/core';
-import { useController, useWatch } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { Note } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AmountInput } from './amount-input.tsx';
 import classes from './cash-count.module.css';
-import { liveTotals, type EntryGame, type EntryControl } from './entry.ts';
+import type { EntryControl, EntryGame } from './entry.ts';
+import { useLiveTotals } from './live-totals.ts';
 
 /** What should be in the till and what was found there. */
 export function CashCount({ control, games }: { control: EntryControl; games: EntryGame[] }) {
-  const [sums, expenses, actualCashCount] = useWatch({ control, name: ['sums', 'expenses', 'actualCashCount'] });
-  const totals = liveTotals({ sums, expenses, actualCashCount }, games);
+  const totals = useLiveTotals(control, games);
   const replaces = totals.actualCashCount !== null && countReplacesMoneyIn(totals.actualCashCount);
 
   return (

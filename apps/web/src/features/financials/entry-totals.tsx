@@ -1,15 +1,11 @@
 import { cashStatus } from '@quarterdeck/domain/financial-record';
 import { formatUsd } from '@quarterdeck/domain/money';
 import { Button } from '@mantine/core';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { CashBadge } from './cash-badge.tsx';
-import { liveTotals, type EntryGame, type EntryControl } from './entry.ts';
+import { type EntryGame, type EntryControl } from './entry.ts';
 import classes from './entry-totals.module.css';
-
-const useLiveTotals = (control: EntryControl, games: EntryGame[]) => {
-  const [sums, expenses, actualCashCount] = useWatch({ control, name: ['sums', 'expenses', 'actualCashCount'] });
-  return liveTotals({ sums, expenses, actualCashCount }, games);
-};
+import { useLiveTotals } from './live-totals.ts';
 
 /** Always in view under the form: what the day adds up to so far, whether the cash agrees, and Save. */
 export function EntryTotals({
