@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, id, message, moment, reply, requiredText, text } from './wire.ts';
+import { amount, call, id, message, moment, reply, requiredText, text } from './wire.ts';
 
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 200;
@@ -24,8 +24,10 @@ export const sessionUser = z.object({
   emailVerified: z.boolean(),
   bossCreds: z.boolean(),
   staffCreds: z.boolean(),
-  /** The one store a terminal belongs to. */
-  staffStore: z.object({ _id: id, storeName: z.string(), address: z.string() }).nullable(),
+  /** The one store a terminal or a staff member belongs to. */
+  staffStore: z.object({ _id: id, storeName: z.string(), address: z.string(), openingFloat: amount }).nullable(),
+  /** Who of the staff it is, where somebody signed in with a user name of their own. */
+  staffCredentials: z.object({ staffId: id }).nullable(),
   createdAt: moment,
 });
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -42,7 +44,7 @@ export const registration = z
   .refine((form) => form.password === form.password2, { path: ['password2'], message: 'Passwords do not match' });
 
 export const login = z.object({
-  /** An owner's e-mail address or a store's user name, as typed. */
+  /** An owner's e-mail address, or the user name of a store or of one of its staff, as typed. */
   email: requiredText('Username', 254),
   password: z
     .string({ error: 'Password is required' })

@@ -1,6 +1,19 @@
 import { EXPENSE_CATEGORIES, MAX_EXPENSES, MAX_GAMES, MAX_NOTES_LENGTH } from '@quarterdeck/domain/financial-record';
 import { z } from 'zod';
-import { amount, businessDate, call, dollars, id, moment, reply, requiredText, signedDollars, text } from './wire.ts';
+import {
+  amount,
+  businessDate,
+  call,
+  dollars,
+  id,
+  idempotencyKey,
+  moment,
+  pin,
+  reply,
+  requiredText,
+  signedDollars,
+  text,
+} from './wire.ts';
 
 export const expense = z.object({
   description: requiredText('Description', 200),
@@ -27,11 +40,13 @@ export const recordForm = z.object({
   totalExpenses: amount.optional(),
   totalMoneyIn: amount.optional(),
   moneyBalance: amount.optional(),
+  /** Who saves it, in a staff session. */
+  pin: pin.optional(),
 });
 
 export const newRecord = recordForm.extend({
-  /** Made once for each form that is opened: a repeated save with the same key answers the record that is there already. */
-  idempotencyKey: z.uuid('The form is missing its key; reload the page'),
+  /** A repeated save with the same key answers the record that is there already. */
+  idempotencyKey,
   /** Save although the store has a record for that date (another shift). */
   confirmSameDate: z.boolean().default(false),
   /** Ignored: the server knows who is signed in. */
@@ -64,7 +79,9 @@ export const recordSummary = z.object({
   totalMoneyIn: amount,
   totalMoneyOut: amount,
   dailyProfit: amount,
-  /** The cash that should be in the till. */
+  /** Left in the till by the store that day, part of `moneyBalance`; 0 where it used none. */
+  openingFloat: amount,
+  /** The cash that should be in the till: profit and opening float. */
   moneyBalance: amount,
   actualCashCount: amount,
   /** Counted less expected. */
@@ -133,24 +150,36 @@ export const financials = {
         .refine(startsBeforeItEnds, endBeforeStart),
     )
     .output(reply(z.object({ period: periodTotals, compared: periodTotals.nullable() }))),
+  /** What the representatives are owed on a period's takings, most first. The parts add up to the total. */
+  commissions: call.owner
+    .route({ method: 'POST', path: '/financials/commission-summary' })
+    .input(z.object({ storeId: id, ...range }).refine(startsBeforeItEnds, endBeforeStart))
+    .output(
+      reply(
+        z.object({
+          representatives: z.array(z.object({ repName: z.string(), takings: amount, commission: amount })),
+          totalCommission: amount,
+        }),
+      ),
+    ),
   fetchOne: call.staff
     .route({ method: 'POST', path: '/financials/fetch-financial' })
     .input(z.object({ _id: id }))
     .output(reply(financialRecord)),
-  create: call.owner
+  create: call.staff
     .route({ method: 'POST', path: '/financials/create-financial' })
     .input(newRecord)
     .output(reply(financialRecord)),
-  edit: call.owner
+  edit: call.staff
     .route({ method: 'PATCH', path: '/financials/edit-financial' })
     .input(editedRecord)
     .output(reply(financialRecord)),
-  delete: call.owner
+  delete: call.staff
     .route({ method: 'POST', path: '/financials/delete-financial' })
-    .input(z.object({ _id: id }))
+    .input(z.object({ _id: id, pin: pin.optional() }))
     .output(reply(recordSummary)),
-  restore: call.owner
+  restore: call.staff
     .route({ method: 'POST', path: '/financials/restore-financial' })
-    .input(z.object({ _id: id }))
+    .input(z.object({ _id: id, pin: pin.optional() }))
     .output(reply(recordSummary)),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, id, moment, reply, requiredText } from './wire.ts';
+import { call, id, idempotencyKey, moment, reply, requiredText } from './wire.ts';
 
 const numberOf = (label: string) =>
   z.number({
@@ -40,7 +40,9 @@ export const games = {
   userGames: call.owner.route({ method: 'GET', path: '/games/user-games' }).output(gameList),
   create: call.owner
     .route({ method: 'POST', path: '/games/create-game' })
-    .input(gameForm.extend({ storeId: id, isActive: z.boolean().default(true) }))
+    .input(
+      gameForm.extend({ storeId: id, isActive: z.boolean().default(true), idempotencyKey: idempotencyKey.optional() }),
+    )
     .output(gameList),
   fetchStoreGames: call.staff
     .route({ method: 'POST', path: '/games/fetch-store-games' })

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { amount, call, id, moment, reply, requiredText, text } from './wire.ts';
+import { amount, call, dollars, id, moment, reply, requiredText, text } from './wire.ts';
 
 export const storeForm = z.object({
   storeName: requiredText('Store Name', 100),
   address: requiredText('Address', 300),
   notes: text('Notes', 5_000).default(''),
+  /** Cash left in the till for change, part of what is expected there; 0 where the store uses none. Dollars. */
+  openingFloat: dollars('Opening float').optional(),
 });
 
 /** What a terminal of the store signs in with. */
@@ -18,6 +20,7 @@ export const store = z.object({
   username: z.string(),
   password: z.string(),
   isActive: z.boolean(),
+  openingFloat: amount,
   subscriptionId: z.string().nullable(),
   /** The latest day with a record, over all of that day's records; null when there is none yet. Dollars. */
   latestDay: z.object({ date: z.string(), totalMoneyIn: amount, dailyProfit: amount }).nullable(),
@@ -54,4 +57,9 @@ export const stores = {
     .route({ method: 'POST', path: '/stores/restore-store' })
     .input(z.object({ _id: id }))
     .output(storeList),
+  /** Gives the terminals another password and signs everyone out who used the old one. */
+  newPassword: call.owner
+    .route({ method: 'POST', path: '/stores/new-store-password' })
+    .input(z.object({ _id: id }))
+    .output(reply(z.object({ stores: z.array(store), staffCredentials }))),
 };

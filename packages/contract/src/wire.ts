@@ -3,15 +3,19 @@ import { EARLIEST_DATE, isBusinessDate } from '@quarterdeck/domain/business-date
 import { isWholeCents, MAX_AMOUNT, toDollars } from '@quarterdeck/domain/money';
 import { z } from 'zod';
 
-/** Who may call an endpoint. `staff` means: an owner, or a session of one store (its terminal or one of its staff). */
-export type Access = 'public' | 'owner' | 'staff';
+/**
+ * Who may call an endpoint. `staff` means: an owner, or a session of one store (its terminal or one of its staff);
+ * `counter` only the latter.
+ */
+export type Access = 'public' | 'owner' | 'staff' | 'counter';
 
 const base = oc.$meta<{ access: Access }>({ access: 'owner' });
-/** Starts the description of a call by its access. Every endpoint begins with one of these three. */
+/** Starts the description of a call by its access. Every endpoint begins with one of these. */
 export const call = {
   public: base.meta({ access: 'public' }),
   owner: base,
   staff: base.meta({ access: 'staff' }),
+  counter: base.meta({ access: 'counter' }),
 };
 
 /**
@@ -57,6 +61,12 @@ export const businessDate = (label: string) =>
     .string({ error: `${label} is required` })
     .refine(isBusinessDate, `${label} must be a day like 2026-01-31`)
     .refine((date) => date >= EARLIEST_DATE, `${label} cannot be before January 1, 2000`);
+
+/** What a person types at the counter to say who they are. */
+export const pin = z.string({ error: 'Enter your PIN' }).regex(/^\d{4}$/, 'Invalid PIN');
+
+/** Made once for each form that is opened: repeating a save with the same key changes nothing more. */
+export const idempotencyKey = z.uuid('The form is missing its key; reload the page');
 
 /** A moment, ISO 8601 UTC. */
 export const moment = z.string();

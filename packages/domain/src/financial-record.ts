@@ -1,4 +1,4 @@
-import { cents, subtract, sum, type Cents } from './money.ts';
+import { add, cents, subtract, sum, type Cents } from './money.ts';
 
 export const MAX_GAMES = 500;
 export const MAX_EXPENSES = 200;
@@ -19,7 +19,7 @@ export interface DayTotals {
   totalMoneyIn: Cents;
   totalMoneyOut: Cents;
   dailyProfit: Cents;
-  /** The cash that should be in the till: the day's profit. The specification calls it `moneyBalance`. */
+  /** The cash that should be in the till: the opening float and the day's profit. The specification calls it `moneyBalance`. */
   expectedCash: Cents;
 }
 
@@ -27,14 +27,20 @@ export interface DayTotals {
 export const countReplacesMoneyIn = (actualCashCount: Cents | null): boolean =>
   actualCashCount !== null && actualCashCount < 0;
 
-/** @param day `actualCashCount` is null while nobody has counted yet. */
-export function dayTotals(day: { gameSums: Cents[]; expenses: Cents[]; actualCashCount: Cents | null }): DayTotals {
+/** @param day `actualCashCount` is null while nobody has counted yet; `openingFloat` is zero where the store uses none. */
+export function dayTotals(day: {
+  gameSums: Cents[];
+  expenses: Cents[];
+  actualCashCount: Cents | null;
+  openingFloat: Cents;
+}): DayTotals {
   const gameTotal = sum(day.gameSums);
   const totalMoneyIn =
     day.actualCashCount !== null && countReplacesMoneyIn(day.actualCashCount) ? day.actualCashCount : gameTotal;
   const totalMoneyOut = sum(day.expenses);
   const dailyProfit = subtract(totalMoneyIn, totalMoneyOut);
-  return { gameTotal, totalMoneyIn, totalMoneyOut, dailyProfit, expectedCash: dailyProfit };
+  const expectedCash = add(dailyProfit, day.openingFloat);
+  return { gameTotal, totalMoneyIn, totalMoneyOut, dailyProfit, expectedCash };
 }
 
 /** What was counted against what should be there: positive is too much cash, negative too little. */

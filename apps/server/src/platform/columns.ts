@@ -7,4 +7,5 @@ export const centsColumn = (name: string) => bigint(name, { mode: 'number' }).$t
 
 export const momentColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const businessDateColumn = () => date('business_date', { mode: 'string' }).$type<BusinessDate>().notNull();
+export const businessDateColumn = (name = 'business_date') =>
+  date(name, { mode: 'string' }).$type<BusinessDate>().notNull();

@@ -1,5 +1,6 @@
 import type { BasisPoints } from '@quarterdeck/domain/commission';
 import { EXPENSE_CATEGORIES } from '@quarterdeck/domain/financial-record';
+import type { Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import {
   foreignKey,
@@ -14,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { businessDateColumn, centsColumn, momentColumn } from '../../platform/columns.ts';
 import { owners } from '../accounts/owners.table.ts';
-import { games } from '../games/games.table.ts';
+import { staff } from '../staff/staff.table.ts';
 import { stores } from '../stores/stores.table.ts';
 
 export const financialRecords = pgTable(
@@ -28,10 +29,14 @@ export const financialRecords = pgTable(
     totalMoneyInCents: centsColumn('total_money_in_cents'),
     totalMoneyOutCents: centsColumn('total_money_out_cents'),
     dailyProfitCents: centsColumn('daily_profit_cents'),
+    /** Part of the expected cash: what the store left in the till that day. */
+    openingFloatCents: centsColumn('opening_float_cents').default(0 as Cents),
     expectedCashCents: centsColumn('expected_cash_cents'),
     actualCashCountCents: centsColumn('actual_cash_count_cents'),
     notes: text('notes').notNull(),
+    /** The name as it was then. */
     createdBy: text('created_by').notNull(),
+    createdByStaffId: uuid('created_by_staff_id'),
     updatedBy: text('updated_by'),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
     updatedAt: momentColumn('updated_at').notNull().defaultNow(),
@@ -49,10 +54,17 @@ export const financialRecords = pgTable(
     index('financial_records_newest')
       .on(table.ownerId, table.storeId, table.businessDate.desc(), table.id.desc())
       .where(sql`deleted_at is null`),
+    foreignKey({ columns: [table.ownerId, table.createdByStaffId], foreignColumns: [staff.ownerId, staff.id] }),
+    index('financial_records_creator')
+      .on(table.ownerId, table.createdByStaffId)
+      .where(sql`created_by_staff_id is not null`),
   ],
 );
 
-/** One game's takings in a record, with the name, representative and percent of that day. */
+/**
+ * One game's takings in a record, with the name, representative and percent of that day. The game itself may be
+ * purged later; its id stays as a mark that tells the games of an edited record apart.
+ */
 export const gameLines = pgTable(
   'game_lines',
   {
@@ -72,7 +84,6 @@ export const gameLines = pgTable(
       columns: [table.ownerId, table.recordId],
       foreignColumns: [financialRecords.ownerId, financialRecords.id],
     }).onDelete('cascade'),
-    foreignKey({ columns: [table.ownerId, table.gameId], foreignColumns: [games.ownerId, games.id] }),
   ],
 );
 
@@ -146,6 +157,26 @@ export const storeGameTotals = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.storeId, table.gameName] }),
+    foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);
+
+/** What the games of a representative took in a month and what is owed on it. A period's months are read here, its odd days from the lines. */
+export const storeRepMonthTotals = pgTable(
+  'store_rep_month_totals',
+  {
+    ownerId: uuid('owner_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    /** The first day of the month. */
+    month: businessDateColumn('month'),
+    repName: text('rep_name').notNull(),
+    takingsCents: centsColumn('takings_cents'),
+    commissionCents: centsColumn('commission_cents'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.storeId, table.month, table.repName] }),
     foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }).onDelete(
       'cascade',
     ),

@@ -1,5 +1,5 @@
 import type { BasisPoints } from '@quarterdeck/domain/commission';
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { momentColumn } from '../../platform/columns.ts';
 import { stores } from '../stores/stores.table.ts';
 
@@ -16,6 +16,8 @@ export const games = pgTable(
     repName: text('rep_name').notNull(),
     repPhone: text('rep_phone').notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    /** Made by the form: a repeated save with the same key adds no second game. */
+    idempotencyKey: uuid('idempotency_key'),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
     updatedAt: momentColumn('updated_at').notNull().defaultNow(),
     deletedAt: momentColumn('deleted_at'),
@@ -24,5 +26,6 @@ export const games = pgTable(
     primaryKey({ columns: [table.ownerId, table.id] }),
     foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }),
     index('games_store').on(table.ownerId, table.storeId),
+    uniqueIndex('games_idempotency').on(table.ownerId, table.idempotencyKey),
   ],
 );

@@ -1,5 +1,6 @@
 import { boolean, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { momentColumn } from '../../platform/columns.ts';
+import { centsColumn, momentColumn } from '../../platform/columns.ts';
+import type { Cents } from '@quarterdeck/domain/money';
 import { owners } from '../accounts/owners.table.ts';
 
 export const stores = pgTable(
@@ -19,6 +20,8 @@ export const stores = pgTable(
     /** To be compared at sign-in. */
     passwordKeyedHash: text('password_keyed_hash').notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    /** Cash left in the till for change, part of what is expected there. Zero where the store uses none. */
+    openingFloatCents: centsColumn('opening_float_cents').default(0 as Cents),
     subscriptionId: text('subscription_id'),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
     updatedAt: momentColumn('updated_at').notNull().defaultNow(),

@@ -1,0 +1,20 @@
+import { foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { momentColumn } from '../../platform/columns.ts';
+import { stores } from '../stores/stores.table.ts';
+
+/** Every PIN that was nobody's, by the session it was typed in. Too many in a short time lock PIN entry there. */
+export const wrongPins = pgTable(
+  'wrong_pins',
+  {
+    ownerId: uuid('owner_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    typedAt: momentColumn('typed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }).onDelete(
+      'cascade',
+    ),
+    index('wrong_pins_store').on(table.ownerId, table.storeId, table.typedAt),
+  ],
+);

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/**
+ * A stream of server-sent events, with the session's token as for every call. An event says what kind of thing changed
+ * in which store; it never says how: whoever listens asks again. `event: ended` says that the session is over.
+ */
+export const LIVE_PATH = '/live';
+
+export const TOPICS = ['records', 'games', 'staff', 'loans', 'stores', 'pins'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+export const liveEvent = z.object({ storeId: z.uuid(), topic: z.enum(TOPICS) });
+export type LiveEvent = z.infer<typeof liveEvent>;

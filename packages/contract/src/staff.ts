@@ -1,0 +1,155 @@
+import { PAYMENT_METHODS, PAYMENT_TERMS, POSITIONS } from '@quarterdeck/domain/staff';
+import { z } from 'zod';
+import { loan } from './loans.ts';
+import { amount, businessDate, call, dollars, id, idempotencyKey, moment, pin, reply, requiredText } from './wire.ts';
+
+export const staffForm = z.object({
+  firstName: requiredText('First Name', 100),
+  lastName: requiredText('Last Name', 100),
+  email: requiredText('Email', 254).pipe(z.email('Enter a valid email address')),
+  phone: requiredText('Phone', 32).regex(/^[+(]?[\d][\d\s().+x-]*$/, 'Phone may have digits, spaces and + ( ) - .'),
+  position: z.enum(POSITIONS, { error: 'Choose a position' }).default('Staff'),
+  startDate: businessDate('Start Date'),
+  /** Dollars. */
+  hourlyRate: dollars('Hourly rate').default(0),
+  paymentTerms: z.enum(PAYMENT_TERMS, { error: 'Choose the payment terms' }).default('Monthly'),
+  paymentMethod: z.enum(PAYMENT_METHODS, { error: 'Choose a payment method' }).default('Cash'),
+  /** Dollars per month, week or day. */
+  paymentValue: dollars('Payment value').default(0),
+  editFinancialEnabled: z.boolean().default(false),
+  deleteFinancialEnabled: z.boolean().default(false),
+});
+
+/** What a staff session may know of the people it works with. */
+export const colleague = z.object({
+  _id: id,
+  storeId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  position: z.enum(POSITIONS),
+  isActive: z.boolean(),
+  editFinancialEnabled: z.boolean(),
+  deleteFinancialEnabled: z.boolean(),
+});
+export type Colleague = z.infer<typeof colleague>;
+
+/** What the owner knows. */
+export const staffMember = colleague.extend({
+  email: z.string(),
+  phone: z.string(),
+  startDate: z.string(),
+  hourlyRate: amount,
+  paymentTerms: z.enum(PAYMENT_TERMS),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  paymentValue: amount,
+  pin: z.string(),
+  /** The latest loan, paid or not; null when there never was one. */
+  loan: loan.nullable(),
+  /** The loans before it, all paid, latest first. */
+  earlierLoans: z.array(loan),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+export const staffList = reply(z.array(staffMember));
+
+/** Whoever the PIN belongs to. */
+export const person = colleague
+  .pick({
+    firstName: true,
+    lastName: true,
+    editFinancialEnabled: true,
+    deleteFinancialEnabled: true,
+  })
+  .extend({ staffId: id });
+export type Person = z.infer<typeof person>;
+
+/** What an employment summary says. */
+export const employmentSummary = z.object({
+  staffId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  position: z.enum(POSITIONS),
+  email: z.string(),
+  phone: z.string(),
+  storeName: z.string(),
+  storeAddress: z.string(),
+  startDate: z.string(),
+  isActive: z.boolean(),
+  recordsEntered: z.number(),
+  /** The dates of the first and the latest record entered, null when there is none. */
+  firstRecordDate: z.string().nullable(),
+  latestRecordDate: z.string().nullable(),
+});
+export type EmploymentSummary = z.infer<typeof employmentSummary>;
+
+/** PIN entry is locked until then, at so many terminals of the store. */
+const pinLock = z.object({ lockedUntil: moment, terminals: z.number() }).nullable();
+
+export const staff = {
+  userStaff: call.owner.route({ method: 'GET', path: '/staff/user-staff' }).output(staffList),
+  /** Everything of each person for the owner; what colleagues may know in a staff session. */
+  fetchStoreStaff: call.staff
+    .route({ method: 'POST', path: '/staff/fetch-store-staff' })
+    .input(z.object({ storeId: id }))
+    .output(reply(z.array(z.union([staffMember, colleague])))),
+  create: call.owner
+    .route({ method: 'POST', path: '/staff/create-staff' })
+    .input(
+      staffForm.extend({ storeId: id, isActive: z.boolean().default(true), idempotencyKey: idempotencyKey.optional() }),
+    )
+    .output(staffList),
+  edit: call.owner
+    .route({ method: 'POST', path: '/staff/edit-staff' })
+    .input(staffForm.extend({ _id: id, isActive: z.boolean().optional() }))
+    .output(staffList),
+  delete: call.owner
+    .route({ method: 'POST', path: '/staff/delete-staff' })
+    .input(z.object({ _id: id }))
+    .output(staffList),
+  restore: call.owner
+    .route({ method: 'POST', path: '/staff/restore-staff' })
+    .input(z.object({ _id: id }))
+    .output(staffList),
+  /** Gives somebody another PIN, such as when it was seen. */
+  newPin: call.owner
+    .route({ method: 'POST', path: '/staff/new-pin' })
+    .input(z.object({ _id: id }))
+    .output(staffList),
+  employmentSummary: call.owner
+    .route({ method: 'POST', path: '/api/curriculum-vitae/view' })
+    .input(z.object({ staffId: id }))
+    .output(reply(employmentSummary)),
+  /** Whether PIN entry is locked somewhere in the store. */
+  pinLock: call.owner
+    .route({ method: 'POST', path: '/staff/pin-lock' })
+    .input(z.object({ storeId: id }))
+    .output(reply(pinLock)),
+  liftPinLock: call.owner
+    .route({ method: 'POST', path: '/staff/lift-pin-lock' })
+    .input(z.object({ storeId: id }))
+    .output(reply(pinLock)),
+  /** What a terminal shows before anybody says who they are. */
+  counter: call.counter
+    .route({ method: 'GET', path: '/staff/counter' })
+    .output(reply(z.object({ hasActiveLoan: z.boolean(), pinLockedUntil: moment.nullable() }))),
+  identify: call.counter
+    .route({ method: 'POST', path: '/staff/identify' })
+    .input(z.object({ pin }))
+    .output(reply(person)),
+  /** The active loan of whoever the PIN belongs to. */
+  checkLoan: call.counter
+    .route({ method: 'POST', path: '/staff/check-loan' })
+    .input(z.object({ pin }))
+    .output(
+      reply(
+        z.object({
+          firstName: z.string(),
+          lastName: z.string(),
+          loan: z.object({ amount, outstanding: amount, dueDate: z.string() }).nullable(),
+        }),
+      ),
+    ),
+};

@@ -1,0 +1,16 @@
+export const POSITIONS = ['Manager', 'Supervisor', 'Cashier', 'Cleaner', 'Security', 'Handyman', 'Staff'] as const;
+export type Position = (typeof POSITIONS)[number];
+
+export const PAYMENT_TERMS = ['Monthly', 'Weekly', 'Daily'] as const;
+export type PaymentTerms = (typeof PAYMENT_TERMS)[number];
+
+export const PAYMENT_METHODS = ['Cash', 'Bank Transfer'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const PIN_LENGTH = 4;
+export const LOWEST_PIN = 1_000;
+export const HIGHEST_PIN = 9_999;
+
+/** So many wrong PINs at one terminal within the time below, and no PIN is taken there until it has passed. */
+export const WRONG_PIN_LIMIT = 5;
+export const WRONG_PIN_MINUTES = 15;
