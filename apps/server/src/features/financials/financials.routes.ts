@@ -3,6 +3,7 @@ import { financials } from '@quarterdeck/contract/financials';
 import { toDollars } from '@quarterdeck/domain/money';
 import { authorize, type RequestContext } from '../accounts/sessions.ts';
 import { requireStore } from '../stores/stores.usecases.ts';
+import { commissionSummary } from './commission.queries.ts';
 import { recordNotFound } from './financials.errors.ts';
 import {
   findRecord,
@@ -50,6 +51,20 @@ export function financialsRoutes(deps: FinancialsDependencies) {
       if (compareFrom === undefined || compareTo === undefined) return { data: { period, compared: null } };
       const compared = await periodTotals(db, context.session, storeId, { from: compareFrom, to: compareTo });
       return { data: { period, compared: onTheWire(compared) } };
+    }),
+    commissions: os.commissions.handler(async ({ input, context }) => {
+      await requireStore(db, context.session, input.storeId);
+      const { representatives, totalCommission } = await commissionSummary(db, context.session, input.storeId, input);
+      return {
+        data: {
+          representatives: representatives.map(({ repName, takings, commission }) => ({
+            repName,
+            takings: toDollars(takings),
+            commission: toDollars(commission),
+          })),
+          totalCommission: toDollars(totalCommission),
+        },
+      };
     }),
     fetchOne: os.fetchOne.handler(async ({ input, context }) => {
       const record = await findRecord(db, context.session, input._id);

@@ -16,13 +16,21 @@ export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId
       select owner_id, store_id, business_date, ${sign}::int as n,
         total_money_in_cents * ${sign}::int as money_in, total_money_out_cents * ${sign}::int as money_out
       from financial_records where owner_id = ${ownerId} and id = ${recordId}
+    ), lines as (
+      select change.owner_id, change.store_id, date_trunc('month', change.business_date::timestamp)::date as month, change.n,
+        line.game_name, line.rep_name, line.takings_cents * change.n as takings, line.commission_cents * change.n as commission
+      from change join game_lines as line on line.owner_id = change.owner_id and line.record_id = ${recordId}
     ), games as (
       insert into store_game_totals as totals (owner_id, store_id, game_name, record_count, takings_cents)
-      select change.owner_id, change.store_id, lines.game_name, max(change.n), sum(lines.takings_cents)::bigint * max(change.n)
-      from change join game_lines as lines on lines.owner_id = change.owner_id and lines.record_id = ${recordId}
-      group by change.owner_id, change.store_id, lines.game_name
+      select owner_id, store_id, game_name, max(n), sum(takings)::bigint from lines group by owner_id, store_id, game_name
       on conflict (owner_id, store_id, game_name) do update
       set record_count = totals.record_count + excluded.record_count, takings_cents = totals.takings_cents + excluded.takings_cents
+    ), representatives as (
+      insert into store_rep_month_totals as totals (owner_id, store_id, month, rep_name, takings_cents, commission_cents)
+      select owner_id, store_id, month, rep_name, sum(takings)::bigint, sum(commission)::bigint
+      from lines group by owner_id, store_id, month, rep_name
+      on conflict (owner_id, store_id, month, rep_name) do update
+      set takings_cents = totals.takings_cents + excluded.takings_cents, commission_cents = totals.commission_cents + excluded.commission_cents
     ), store_day as (
       insert into store_day_totals as totals (owner_id, store_id, business_date, record_count, money_in_cents, money_out_cents)
       select owner_id, store_id, business_date, n, money_in, money_out from change

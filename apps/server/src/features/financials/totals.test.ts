@@ -25,6 +25,10 @@ const RECOMPUTED = `
     select 'store game', live.store_id::text, l.game_name, count(distinct live.id), 0, sum(l.takings_cents), 0
       from live join game_lines l on l.owner_id = live.owner_id and l.record_id = live.id group by live.store_id, l.game_name
     union all
+    select 'store rep month', live.store_id::text, to_char(business_date, 'YYYY-MM-01 ') || l.rep_name, 0, 0, sum(l.takings_cents), sum(l.commission_cents)
+      from live join game_lines l on l.owner_id = live.owner_id and l.record_id = live.id
+      group by live.store_id, to_char(business_date, 'YYYY-MM-01 '), l.rep_name having sum(l.takings_cents) <> 0
+    union all
     select 'owner day', null, business_date::text, count(*), 1, sum(total_money_in_cents), sum(total_money_out_cents)
       from live where counts group by business_date
     union all
@@ -42,6 +46,9 @@ const MAINTAINED = `
       from store_day_totals where owner_id = $1
     union all
     select 'store game', store_id::text, game_name, record_count, 0, takings_cents, 0 from store_game_totals where owner_id = $1
+    union all
+    select 'store rep month', store_id::text, month::text || ' ' || rep_name, 0, 0, takings_cents, commission_cents
+      from store_rep_month_totals where owner_id = $1
     union all
     select 'owner day', null, business_date::text, record_count, least(record_count, 1), money_in_cents, money_out_cents
       from owner_day_totals where owner_id = $1
@@ -63,13 +70,22 @@ interface Arcade {
   records: FinancialRecord[];
 }
 
-/** Two stores with two games each; a game of one has the same name as a game of the other, and both of one are called the same. */
+/**
+ * Two stores with two games each; a game of one has the same name as a game of the other, and both of one are called the
+ * same. Ray represents games in both, at percentages that leave half cents.
+ */
 async function anArcade(): Promise<Arcade> {
   const owner = await anOwner(server);
   const stores = [await aFurtherStore(server, owner, 'Boardwalk'), await aFurtherStore(server, owner, 'Pier')];
   const games = [
-    [await aGame(owner, stores[0]!, { gameName: 'Claw' }), await aGame(owner, stores[0]!, { gameName: 'Pac-Man' })],
-    [await aGame(owner, stores[1]!, { gameName: 'Claw' }), await aGame(owner, stores[1]!, { gameName: 'Claw' })],
+    [
+      await aGame(owner, stores[0]!, { gameName: 'Claw', repName: 'Ray' }),
+      await aGame(owner, stores[0]!, { gameName: 'Pac-Man', repName: 'Ann', commission: 33.33 }),
+    ],
+    [
+      await aGame(owner, stores[1]!, { gameName: 'Claw', repName: 'Ray', commission: 7.5 }),
+      await aGame(owner, stores[1]!, { gameName: 'Claw', repName: 'Ray' }),
+    ],
   ];
   return { owner, stores, games, records: [] };
 }
@@ -86,7 +102,7 @@ type Step =
   | { do: 'edit'; record: number; day: Day }
   | { do: 'delete-financial' | 'restore-financial'; record: number }
   | { do: 'delete-store' | 'restore-store'; store: number }
-  | { do: 'rename-game'; store: number; name: string };
+  | { do: 'rename-game'; store: number; name: string; repName: string };
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100);
 const aDay = fc.record({
@@ -106,7 +122,12 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restore-store' as const), store }) },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant('rename-game' as const), store, name: fc.constantFrom('Claw', 'Galaga') }),
+    arbitrary: fc.record({
+      do: fc.constant('rename-game' as const),
+      store,
+      name: fc.constantFrom('Claw', 'Galaga'),
+      repName: fc.constantFrom('Ray', 'Ann', 'Bo'),
+    }),
   },
 );
 
@@ -130,7 +151,13 @@ async function take(step: Step, { owner, stores, games, records }: Arcade): Prom
   }
   if (step.do === 'rename-game') {
     const { _id, storeId } = games[step.store]![0]!;
-    return owner.call('POST /games/edit-game', { ...gameForm, _id, storeId, gameName: step.name });
+    return owner.call('POST /games/edit-game', {
+      ...gameForm,
+      _id,
+      storeId,
+      gameName: step.name,
+      repName: step.repName,
+    });
   }
   if (!('record' in step)) return owner.call(`POST /stores/${step.do}`, { _id: stores[step.store]!._id });
   const index = step.record % Math.max(records.length, 1);

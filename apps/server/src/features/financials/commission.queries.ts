@@ -1,0 +1,50 @@
+import { sum, type Cents } from '@quarterdeck/domain/money';
+import { sql } from 'drizzle-orm';
+import { rows, type Queryable } from '../../platform/database.ts';
+import type { Scope } from '../accounts/sessions.ts';
+import type { Range } from './financials.queries.ts';
+
+export interface CommissionSummary {
+  /** Who is owed most first. Whose games took nothing in the period is left out. */
+  representatives: { repName: string; takings: Cents; commission: Cents }[];
+  totalCommission: Cents;
+}
+
+/**
+ * What the representatives of a store are owed on the takings of a period. The whole months in it are read from the
+ * maintained totals, the odd days before and after them from the lines of their records: what it costs does not grow
+ * with the length of the period. Both are sums of the same lines, so the parts add up however a period is cut.
+ */
+export async function commissionSummary(
+  on: Queryable,
+  scope: Scope,
+  storeId: string,
+  { from = '-infinity', to = 'infinity' }: Range,
+): Promise<CommissionSummary> {
+  const representatives = await rows<CommissionSummary['representatives'][number]>(
+    on,
+    sql`
+    with whole_months as (
+      select (date_trunc('month', (${from}::date - 1)::timestamp) + interval '1 month')::date as first,
+        date_trunc('month', (${to}::date + 1)::timestamp)::date as beyond
+    ), odd_days as (
+      select ${from}::date as first, least(${to}::date, whole_months.first - 1) as last from whole_months
+      union all
+      select greatest(whole_months.first, whole_months.beyond), ${to}::date from whole_months
+    ), parts as (
+      select totals.rep_name, totals.takings_cents, totals.commission_cents
+      from whole_months join store_rep_month_totals as totals
+        on totals.month >= whole_months.first and totals.month < whole_months.beyond
+      where totals.owner_id = ${scope.ownerId} and totals.store_id = ${storeId}
+      union all
+      select lines.rep_name, lines.takings_cents, lines.commission_cents
+      from odd_days join financial_records as records on records.business_date between odd_days.first and odd_days.last
+        join game_lines as lines on lines.owner_id = records.owner_id and lines.record_id = records.id
+      where records.owner_id = ${scope.ownerId} and records.store_id = ${storeId} and records.deleted_at is null
+    )
+    select rep_name as "repName", sum(takings_cents)::bigint as takings, sum(commission_cents)::bigint as commission
+    from parts group by rep_name having sum(takings_cents) <> 0
+    order by commission desc, takings desc, rep_name`,
+  );
+  return { representatives, totalCommission: sum(representatives.map(({ commission }) => commission)) };
+}
