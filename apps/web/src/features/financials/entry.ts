@@ -3,40 +3,15 @@ import type { Game } from '@quarterdeck/contract/games';
 import { businessDate, text } from '@quarterdeck/contract/wire';
 import { addDays, localDate } from '@quarterdeck/domain/business-date';
 import { dayTotals, MAX_EXPENSES, MAX_NOTES_LENGTH, type DayTotals } from '@quarterdeck/domain/financial-record';
-import {
-  formatPlain,
-  fromDollars,
-  parseMoney,
-  toDollars,
-  ZERO,
-  type Cents,
-  type MoneyProblem,
-} from '@quarterdeck/domain/money';
+import { formatPlain, fromDollars, parseMoney, toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
 import type { UseFormReturn } from 'react-hook-form';
 import { v4 as uuid } from 'uuid';
 import { z } from 'zod';
+import { amountText } from '../../platform/amount-text.ts';
 import type { SavedDraft } from '../../platform/drafts.ts';
 
 /** What the form asks a figure for: a game of the store, or one that the edited record remembers. */
 export type EntryGame = Pick<Game, '_id' | 'gameName' | 'repName' | 'commission'>;
-
-const PROBLEMS: Record<MoneyProblem, (label: string) => string> = {
-  blank: (label) => `${label} is required`,
-  'not-a-number': (label) => `${label} must be a number like 12.50`,
-  'too-many-decimals': (label) => `${label} can have at most two decimals`,
-  negative: (label) => `${label} cannot be negative`,
-  'too-large': (label) => `${label} can be at most 10,000,000.00`,
-};
-
-/** An amount as it is typed; comes out in dollars, as it is sent. */
-const amountText = (label: string, { isOptional = false, allowNegative = false } = {}) =>
-  z.string().transform((typed, context) => {
-    const read = parseMoney(typed, { allowNegative });
-    if ('amount' in read) return toDollars(read.amount);
-    if (read.problem === 'blank' && isOptional) return 0;
-    context.addIssue({ code: 'custom', message: PROBLEMS[read.problem](label) });
-    return z.NEVER;
-  });
 
 const tomorrow = () => addDays(localDate(new Date()), 1);
 

@@ -2,8 +2,8 @@ import { EXPENSE_CATEGORIES, MAX_EXPENSES } from '@quarterdeck/domain/financial-
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useFieldArray, useFormState } from 'react-hook-form';
+import { AmountInput } from '../../ui/amount-input.tsx';
 import { Card } from '../../ui/card.tsx';
-import { AmountInput } from './amount-input.tsx';
 import { blankExpense, type EntryForm } from './entry.ts';
 import classes from './expense-rows.module.css';
 

@@ -1,4 +1,4 @@
-import { AmountInput } from './amount-input.tsx';
+import { AmountInput } from '../../ui/amount-input.tsx';
 import type { EntryGame, EntryControl } from './entry.ts';
 import classes from './game-sums.module.css';
 

@@ -1,36 +1,41 @@
 import { formatPlain, parseMoney } from '@quarterdeck/domain/money';
 import { useId } from 'react';
-import { useController, type FieldPathByValue } from 'react-hook-form';
+import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import classes from './amount-input.module.css';
-import type { Entry, EntryControl } from './entry.ts';
 
-interface AmountInputProps {
-  control: EntryControl;
-  name: FieldPathByValue<Entry, string>;
+interface AmountInputProps<Values extends FieldValues, Context, Output> {
+  control: Control<Values, Context, Output>;
+  name: FieldPathByValue<Values, string>;
   label: string;
   /** The label stands beside the field already. */
   isLabelHidden?: boolean;
+  isRequired?: boolean;
+  /** A quiet line under the label. */
+  description?: string;
   allowNegative?: boolean;
   enterKeyHint?: 'next' | 'done';
   placeholder?: string;
 }
 
 /** An amount: a numeric keypad on phones, the whole figure selected by a tap, two decimals once it is left. */
-export function AmountInput({
+export function AmountInput<Values extends FieldValues, Context, Output>({
   control,
   name,
   label,
   isLabelHidden = false,
+  isRequired = false,
+  description,
   allowNegative = false,
   enterKeyHint = 'next',
   placeholder = '0.00',
-}: AmountInputProps) {
+}: AmountInputProps<Values, Context, Output>) {
   const {
     field: { ref, value, onChange, onBlur },
     fieldState,
   } = useController({ control, name });
   const id = useId();
   const error = fieldState.error?.message;
+  const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
 
   function leave() {
     const read = parseMoney(value, { allowNegative });
@@ -42,7 +47,17 @@ export function AmountInput({
     <div className={classes.field}>
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : classes.label}>
         {label}
+        {isRequired && (
+          <span className={classes.required} aria-hidden="true">
+            {' *'}
+          </span>
+        )}
       </label>
+      {description && (
+        <p id={`${id}-description`} className={classes.description}>
+          {description}
+        </p>
+      )}
       <input
         id={id}
         ref={ref}
@@ -52,13 +67,14 @@ export function AmountInput({
         onBlur={leave}
         onFocus={(event) => event.currentTarget.select()}
         className={classes.input}
+        required={isRequired}
         inputMode="decimal"
         enterKeyHint={enterKeyHint}
         autoComplete="off"
         placeholder={placeholder}
         data-enter
         aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        aria-describedby={describedBy || undefined}
       />
       {error !== undefined && (
         <p id={`${id}-error`} className={classes.error}>
