@@ -50,6 +50,51 @@ describe('which texts name a day', () => {
   });
 });
 
+describe('leap days and ends of months', () => {
+  const year = fc.integer({ min: 2000, max: 2400 });
+  const month = fc.integer({ min: 1, max: 12 });
+  const two = (value: number) => String(value).padStart(2, '0');
+
+  test('February has 29 days every fourth year, but not in 2100, 2200 and 2300', () => {
+    fc.assert(
+      fc.property(year, (number) => {
+        const isLeap = number % 4 === 0 && !(number % 100 === 0 && number % 400 !== 0);
+        expect(isBusinessDate(`${number}-02-29`)).toBe(isLeap);
+        const march = businessDate(`${number}-03-01`);
+        expect(addDays(march, -1)).toBe(`${number}-02-${isLeap ? 29 : 28}`);
+        expect(daysBetween(march, businessDate(`${number + 1}-03-01`))).toBe(
+          isBusinessDate(`${number + 1}-02-29`) ? 366 : 365,
+        );
+      }),
+    );
+  });
+
+  test('after the last day of a month comes the 1st of the next, and a month holds each of its days once', () => {
+    fc.assert(
+      fc.property(year, month, (number, which) => {
+        const first = businessDate(`${number}-${two(which)}-01`);
+        const days = [28, 29, 30, 31].filter((last) => isBusinessDate(`${number}-${two(which)}-${last}`)).at(-1)!;
+        const next = which === 12 ? `${number + 1}-01-01` : `${number}-${two(which + 1)}-01`;
+        expect(addDays(first, days)).toBe(next);
+        const { from, to } = currentMonth(addDays(first, days - 1));
+        expect(daysBetween(from, to) + 1).toBe(days);
+      }),
+    );
+  });
+
+  test('a month before lies 28 to 31 days back, and the days up to it end before the month begins', () => {
+    fc.assert(
+      fc.property(day, (date) => {
+        const before = oneMonthBefore(date);
+        expect(daysBetween(before, date)).toBeGreaterThanOrEqual(28);
+        expect(daysBetween(before, date)).toBeLessThanOrEqual(31);
+        // The same days of two months, as they are compared with each other, never overlap.
+        expect(currentMonth(before).to < currentMonth(date).from).toBe(true);
+      }),
+    );
+  });
+});
+
 describe('counting days', () => {
   test('goes over ends of months, years and leap days', () => {
     expect(addDays(businessDate('2024-02-28'), 1)).toBe('2024-02-29');
@@ -104,6 +149,23 @@ describe('this week and this month', () => {
         expect(daysBetween(week.from, today)).toBeLessThan(7);
         expect(week.from <= today && week.to === today).toBe(true);
         expect(currentMonth(today)).toEqual({ from: `${today.slice(0, 7)}-01`, to: today });
+      }),
+    );
+  });
+});
+
+describe('a range', () => {
+  test('holds its first and its last day: a week its seven, of which only the last is a Saturday', () => {
+    fc.assert(
+      fc.property(day, (today) => {
+        const saturday = addDays(currentWeek(today).from, 6);
+        const week = currentWeek(saturday);
+        const days = Array.from({ length: daysBetween(week.from, week.to) + 1 }, (_, index) =>
+          addDays(week.from, index),
+        );
+        expect(days.map(formatWeekdayOnly)).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
+        expect(days.filter((date) => date >= week.from && date <= week.to)).toHaveLength(7);
+        expect(currentWeek(addDays(saturday, 1)).from).toBe(addDays(saturday, 1));
       }),
     );
   });

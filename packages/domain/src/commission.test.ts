@@ -55,3 +55,16 @@ test('what the representatives are owed adds up to the whole, however the lines 
     }),
   );
 });
+
+test('rounding each line moves a total by at most half a cent a line, and more takings are never owed less', () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ takings, rate }), { minLength: 1, maxLength: 60 }), (lines) => {
+      const owed = sum(lines.map((line) => commissionOn(line.takings, line.rate)));
+      const exact = lines.reduce((total, line) => total + BigInt(line.takings) * BigInt(line.rate), 0n);
+      const apart = BigInt(owed) * 10_000n - exact;
+      expect(2n * (apart < 0n ? -apart : apart)).toBeLessThanOrEqual(BigInt(lines.length) * 10_000n);
+      const [{ takings: amount, rate: points }] = lines as [(typeof lines)[0]];
+      expect(commissionOn(cents(amount + 1), points)).toBeGreaterThanOrEqual(commissionOn(amount, points));
+    }),
+  );
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cashStatus, countReplacesMoneyIn, dayTotals } from './financial-record.ts';
-import { cents, MAX_AMOUNT } from './money.ts';
+import { add, cents, MAX_AMOUNT, ZERO, type Cents } from './money.ts';
 
 const limit: number = MAX_AMOUNT;
 const takings = fc.integer({ min: 0, max: limit }).map(cents);
@@ -13,6 +13,7 @@ describe('what a day adds up to', () => {
       gameSums: [cents(10_050), cents(4_950)],
       expenses: [cents(2_500), cents(1)],
       actualCashCount: cents(12_499),
+      openingFloat: ZERO,
     });
     expect(totals).toEqual({
       gameTotal: 15_000,
@@ -25,11 +26,16 @@ describe('what a day adds up to', () => {
 
   test('a day without anything is all zero', () => {
     const nothing = { gameTotal: 0, totalMoneyIn: 0, totalMoneyOut: 0, dailyProfit: 0, expectedCash: 0 };
-    expect(dayTotals({ gameSums: [], expenses: [], actualCashCount: null })).toEqual(nothing);
+    expect(dayTotals({ gameSums: [], expenses: [], actualCashCount: null, openingFloat: ZERO })).toEqual(nothing);
   });
 
   test('a count below zero replaces the money in; the sum over the games stays', () => {
-    const totals = dayTotals({ gameSums: [cents(10_000)], expenses: [cents(2_000)], actualCashCount: cents(-5_000) });
+    const totals = dayTotals({
+      gameSums: [cents(10_000)],
+      expenses: [cents(2_000)],
+      actualCashCount: cents(-5_000),
+      openingFloat: ZERO,
+    });
     expect(totals).toEqual({
       gameTotal: 10_000,
       totalMoneyIn: -5_000,
@@ -43,19 +49,26 @@ describe('what a day adds up to', () => {
     expect(countReplacesMoneyIn(cents(0))).toBe(false);
     expect(countReplacesMoneyIn(null)).toBe(false);
     expect(countReplacesMoneyIn(cents(-1))).toBe(true);
-    expect(dayTotals({ gameSums: [cents(7)], expenses: [], actualCashCount: cents(0) }).totalMoneyIn).toBe(7);
+    const day = { gameSums: [cents(7)], expenses: [], actualCashCount: cents(0), openingFloat: cents(500) };
+    expect(dayTotals(day).totalMoneyIn).toBe(7);
+  });
+
+  test('the opening float is expected in the till, and no part of money in or profit', () => {
+    const day = { gameSums: [cents(10_000)], expenses: [cents(2_500)], actualCashCount: cents(22_500) };
+    const without = dayTotals({ ...day, openingFloat: ZERO });
+    expect(dayTotals({ ...day, openingFloat: cents(15_000) })).toEqual({ ...without, expectedCash: 22_500 });
   });
 
   test('the parts add up to the whole', () => {
     const lines = fc.array(takings, { maxLength: 500 });
     fc.assert(
-      fc.property(lines, lines, count, (gameSums, expenses, actualCashCount) => {
-        const totals = dayTotals({ gameSums, expenses, actualCashCount });
+      fc.property(lines, lines, count, takings, (gameSums, expenses, actualCashCount, openingFloat) => {
+        const totals = dayTotals({ gameSums, expenses, actualCashCount, openingFloat });
         const plain = (amounts: number[]) => Number(amounts.reduce((total, amount) => total + BigInt(amount), 0n));
         expect(totals.gameTotal).toBe(plain(gameSums));
         expect(totals.totalMoneyOut).toBe(plain(expenses));
         expect(totals.totalMoneyIn - totals.totalMoneyOut).toBe(totals.dailyProfit);
-        expect(totals.expectedCash).toBe(totals.dailyProfit);
+        expect(totals.expectedCash).toBe(totals.dailyProfit + openingFloat);
       }),
     );
   });
@@ -74,6 +87,43 @@ describe('whether the till agrees', () => {
     const expectedCash = cents(12_345);
     const actualCashCount = cents(12_345 + difference);
     expect(cashStatus({ actualCashCount, expectedCash })).toEqual({ status, difference });
+  });
+
+  test('is Balanced up to and including a dollar, whatever the day was; the difference is exact', () => {
+    const nearOneDollar = fc.integer({ min: -102, max: 102 });
+    const anyDifference = fc.integer({ min: -limit, max: limit });
+    fc.assert(
+      fc.property(
+        fc.array(takings, { maxLength: 9 }),
+        takings,
+        fc.oneof(nearOneDollar, anyDifference),
+        (sums, float, apart) => {
+          const { expectedCash } = dayTotals({
+            gameSums: sums,
+            expenses: [],
+            actualCashCount: null,
+            openingFloat: float,
+          });
+          const { status, difference } = cashStatus({ actualCashCount: add(expectedCash, cents(apart)), expectedCash });
+          expect(difference).toBe(apart);
+          expect(status).toBe(apart > 100 ? 'Over' : apart < -100 ? 'Short' : 'Balanced');
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('does not depend on the opening float while the float is counted along', () => {
+    fc.assert(
+      fc.property(fc.array(takings, { maxLength: 9 }), takings, takings, (gameSums, inTill, openingFloat) => {
+        const statusWith = (float: Cents) => {
+          const actualCashCount = add(inTill, float);
+          const { expectedCash } = dayTotals({ gameSums, expenses: [], actualCashCount, openingFloat: float });
+          return cashStatus({ actualCashCount, expectedCash });
+        };
+        expect(statusWith(openingFloat)).toEqual(statusWith(ZERO));
+      }),
+    );
   });
 
   test('compares with an expectation below zero as well', () => {

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, businessDate } from './business-date.ts';
+import { daysOverdue, defaultDueDate, isPayable, loanStatus, outstanding } from './loan.ts';
+import { add, cents, MAX_AMOUNT, sum, ZERO } from './money.ts';
+
+const amount = fc.integer({ min: 1, max: MAX_AMOUNT }).map(cents);
+const anyPayment = fc.integer({ min: -10, max: MAX_AMOUNT }).map(cents);
+
+describe('taking payments', () => {
+  test('whatever is offered, what is owed never falls below zero, and the loan is paid exactly when nothing is owed', () => {
+    fc.assert(
+      fc.property(amount, fc.array(anyPayment, { maxLength: 30 }), (lent, offered) => {
+        let loan = { amount: lent, paid: ZERO };
+        const taken = [];
+        for (const payment of offered) {
+          const before = outstanding(loan);
+          expect(isPayable(payment, loan)).toBe(payment > 0 && payment <= before);
+          if (!isPayable(payment, loan)) continue;
+          taken.push(payment);
+          loan = { amount: lent, paid: add(loan.paid, payment) };
+          expect(outstanding(loan)).toBe(before - payment);
+          expect(outstanding(loan)).toBeGreaterThanOrEqual(0);
+          expect(loanStatus(loan)).toBe(outstanding(loan) > 0 ? 'active' : 'paid');
+        }
+        expect(outstanding(loan)).toBe(lent - sum(taken));
+      }),
+    );
+  });
+
+  test('the last cent closes it and not the one before; then nothing more is taken', () => {
+    fc.assert(
+      fc.property(amount, (lent) => {
+        let paid = cents(lent - 1);
+        expect(loanStatus({ amount: lent, paid })).toBe('active');
+        expect(isPayable(cents(2), { amount: lent, paid })).toBe(false);
+        expect(isPayable(cents(1), { amount: lent, paid })).toBe(true);
+        paid = add(paid, cents(1));
+        expect(loanStatus({ amount: lent, paid })).toBe('paid');
+        expect(outstanding({ amount: lent, paid })).toBe(0);
+        expect(isPayable(cents(1), { amount: lent, paid })).toBe(false);
+      }),
+    );
+  });
+
+  test.each([
+    [10_000, 0, 10_000, true],
+    [10_000, 0, 10_001, false],
+    [10_000, 9_999, 1, true],
+    [10_000, 9_999, 2, false],
+    [10_000, 0, 0, false],
+    [10_000, 5_000, -1, false],
+  ])('of %i cents with %i paid, %i more: %s', (lent, paid, payment, isTaken) => {
+    expect(isPayable(cents(payment), { amount: cents(lent), paid: cents(paid) })).toBe(isTaken);
+  });
+});
+
+describe('when it is due', () => {
+  const day = fc.nat(30_000).map((days) => addDays(businessDate('2000-01-01'), days));
+
+  test('30 days after it was given, over ends of months and leap days', () => {
+    expect(defaultDueDate(businessDate('2024-01-31'))).toBe('2024-03-01');
+    expect(defaultDueDate(businessDate('2023-01-31'))).toBe('2023-03-02');
+    expect(defaultDueDate(businessDate('2026-12-15'))).toBe('2027-01-14');
+  });
+
+  test('is overdue by the days since, never on the day itself or before, and never once it is paid', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -400, max: 400 }), (dueDate, late) => {
+        const today = addDays(dueDate, late);
+        expect(daysOverdue({ dueDate, status: 'active' }, today)).toBe(late > 0 ? late : 0);
+        expect(daysOverdue({ dueDate, status: 'paid' }, today)).toBe(0);
+      }),
+    );
+  });
+});
