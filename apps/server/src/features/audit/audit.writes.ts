@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../platform/database.ts';
 
+/** What an owner's session signs with. */
+export const OWNER_NAME = 'Admin';
+
 /** What a thing was or is, in the words of the screen: `{ 'Money In': '$100.00' }`. Never a password or a PIN. */
 export type Facts = Record<string, string>;
 
