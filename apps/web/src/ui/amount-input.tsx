@@ -17,6 +17,12 @@ interface AmountInputProps<Values extends FieldValues, Context, Output> {
   placeholder?: string;
 }
 
+/** `12` becomes `12.00`; what cannot be read stays as it was typed. */
+function tidy(typed: string, allowNegative: boolean): string {
+  const read = parseMoney(typed, { allowNegative });
+  return 'amount' in read ? formatPlain(read.amount) : typed;
+}
+
 /** An amount: a numeric keypad on phones, the whole figure selected by a tap, two decimals once it is left. */
 export function AmountInput<Values extends FieldValues, Context, Output>({
   control,
@@ -38,21 +44,16 @@ export function AmountInput<Values extends FieldValues, Context, Output>({
   const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
 
   function leave() {
-    const read = parseMoney(value, { allowNegative });
-    if ('amount' in read && formatPlain(read.amount) !== value) onChange(formatPlain(read.amount));
+    const tidied = tidy(value, allowNegative);
+    if (tidied !== value) onChange(tidied);
     onBlur();
   }
 
   return (
     <div className={classes.field}>
-      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : classes.label}>
+      <FieldLabel id={id} isHidden={isLabelHidden} isRequired={isRequired}>
         {label}
-        {isRequired && (
-          <span className={classes.required} aria-hidden="true">
-            {' *'}
-          </span>
-        )}
-      </label>
+      </FieldLabel>
       {description && (
         <p id={`${id}-description`} className={classes.description}>
           {description}
@@ -84,3 +85,21 @@ export function AmountInput<Values extends FieldValues, Context, Output>({
     </div>
   );
 }
+
+interface FieldLabelProps {
+  id: string;
+  isHidden: boolean;
+  isRequired: boolean;
+  children: string;
+}
+
+const FieldLabel = ({ id, isHidden, isRequired, children }: FieldLabelProps) => (
+  <label htmlFor={id} className={isHidden ? 'visually-hidden' : classes.label}>
+    {children}
+    {isRequired && (
+      <span className={classes.required} aria-hidden="true">
+        {' *'}
+      </span>
+    )}
+  </label>
+);

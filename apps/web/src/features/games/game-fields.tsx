@@ -2,7 +2,7 @@ import type { Game } from '@quarterdeck/contract/games';
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useFormState, type UseFormReturn } from 'react-hook-form';
-import classes from './game-fields.module.css';
+import { FormPair } from '../../ui/form-column.tsx';
 import type { GameDetails, GameValues } from './game-values.ts';
 
 /** The representatives of a store by name, with the phone number of their latest game. */
@@ -29,7 +29,7 @@ export function GameFields({ form, storeGames }: GameFieldsProps) {
         error={errors.gameName?.message}
         {...register('gameName')}
       />
-      <div className={classes.pair}>
+      <FormPair>
         <TextInput
           label="Quantity"
           required
@@ -50,7 +50,7 @@ export function GameFields({ form, storeGames }: GameFieldsProps) {
           error={errors.commission?.message}
           {...register('commission')}
         />
-      </div>
+      </FormPair>
       <RepresentativeFields form={form} storeGames={storeGames} />
     </>
   );

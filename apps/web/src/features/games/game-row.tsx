@@ -1,13 +1,11 @@
 import type { Game } from '@quarterdeck/contract/games';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { PhoneLink } from '../../ui/contact-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { storePath } from '../stores/selected-store.ts';
 import { DeleteGame } from './delete-game.tsx';
 import classes from './game-row.module.css';
-
-/** Only what a telephone can dial. */
-const dialable = (phone: string) => phone.replace(/x.*$/i, '').replace(/[^\d+]/g, '');
 
 /** A row on a wide screen, under the headings of the list; a card with its own labels on a phone. */
 export function GameRow({ game, onRefused }: { game: Game; onRefused: (message: string) => void }) {
@@ -31,9 +29,7 @@ export function GameRow({ game, onRefused }: { game: Game; onRefused: (message: 
         <div>
           <dt>Phone</dt>
           <dd>
-            <a className={classes.phone} href={`tel:${dialable(game.repPhone)}`}>
-              {game.repPhone}
-            </a>
+            <PhoneLink phone={game.repPhone} />
           </dd>
         </div>
       </dl>

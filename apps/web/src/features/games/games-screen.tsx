@@ -1,20 +1,18 @@
 import type { Game } from '@quarterdeck/contract/games';
-import { Button, TextInput } from '@mantine/core';
-import { IconDeviceGamepad, IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconDeviceGamepad } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SEARCHED_FROM, SearchBar } from '../../ui/search-bar.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
 import { GameHeadings, GameRow } from './game-row.tsx';
 import classes from './games-screen.module.css';
 import { useStoreGames } from './store-games.ts';
-
-/** A list longer than this is searched rather than read. */
-const SEARCHED_FROM = 10;
 
 export function Component() {
   const { _id, storeName } = useStore();
@@ -60,27 +58,17 @@ function GameList({ games, onRefused }: { games: Game[]; onRefused: (message: st
   const [searched, setSearched] = useState('');
   const found = games.filter((game) => matches(game, searched));
   const active = games.filter((game) => game.isActive).length;
-  const isSearchable = games.length > SEARCHED_FROM;
   return (
     <>
-      <div className={classes.bar}>
-        <p className={classes.count} role="status">
-          {searched.trim()
-            ? `${found.length} of ${games.length} games`
-            : `${games.length} ${games.length === 1 ? 'game' : 'games'}, ${active} active`}
-        </p>
-        {isSearchable && (
-          <TextInput
-            type="search"
-            className={classes.search}
-            aria-label="Find a game or representative"
-            placeholder="Find a game or representative"
-            leftSection={<IconSearch size={18} aria-hidden="true" />}
-            value={searched}
-            onChange={(event) => setSearched(event.currentTarget.value)}
-          />
-        )}
-      </div>
+      <SearchBar
+        what="Find a game or representative"
+        searched={searched}
+        onSearch={games.length > SEARCHED_FROM ? setSearched : null}
+      >
+        {searched.trim()
+          ? `${found.length} of ${games.length} games`
+          : `${games.length} ${games.length === 1 ? 'game' : 'games'}, ${active} active`}
+      </SearchBar>
       {found.length > 0 && (
         <div className={classes.list}>
           <GameHeadings />
