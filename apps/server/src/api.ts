@@ -5,13 +5,20 @@ import type { Logger } from 'pino';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import type { AccountsDependencies } from './features/accounts/accounts.usecases.ts';
 import type { RequestContext } from './features/accounts/sessions.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { deletedRoutes } from './features/deleted/deleted.routes.ts';
 import { financialsRoutes } from './features/financials/financials.routes.ts';
 import type { FinancialsDependencies } from './features/financials/financials.usecases.ts';
 import { gamesRoutes } from './features/games/games.routes.ts';
+import type { GamesDependencies } from './features/games/games.usecases.ts';
 import { storesRoutes } from './features/stores/stores.routes.ts';
+import type { StoresDependencies } from './features/stores/stores.usecases.ts';
 
-export type ApiDependencies = AccountsDependencies & FinancialsDependencies & { logger: Logger };
+export type ApiDependencies = AccountsDependencies &
+  StoresDependencies &
+  GamesDependencies &
+  FinancialsDependencies & { logger: Logger };
 
 const contextOf = (request: FastifyRequest): RequestContext => ({
   bearerToken: /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1],
@@ -35,6 +42,8 @@ const implementContract = (deps: ApiDependencies) =>
       games: gamesRoutes(deps),
       financials: financialsRoutes(deps),
       dashboard: dashboardRoutes(deps),
+      audit: auditRoutes(deps),
+      deleted: deletedRoutes(deps),
     });
 
 /**

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createHttpServer } from './http.ts';
 import { openDatabase, type Connection, type Database } from './platform/database.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
+import { createLiveEvents } from './platform/live-events.ts';
 import { mailboxDelivery, mailQueue, smtpDelivery } from './platform/mail.ts';
 import { createRateLimit } from './platform/rate-limits.ts';
 import { createSecrets, type Secrets } from './platform/secrets.ts';
@@ -38,6 +39,7 @@ export async function compose(settings: Settings): Promise<Application> {
   const { connection, logger } = settings;
   const database = openDatabase(connection, (error) => logger.warn({ err: error }, 'a database connection broke'));
   const jobs = createJobs(connection, logger);
+  const live = createLiveEvents(connection, logger);
   const secrets = createSecrets(settings.appSecret);
   const { db, pool } = database;
   const keepsMails = settings.smtpUrl === undefined;
@@ -50,7 +52,7 @@ export async function compose(settings: Settings): Promise<Application> {
     mailAddress: createRateLimit(pool, 'mail-address', { attempts: 50, perSeconds: HOUR }),
   };
   const http = await createHttpServer(
-    { db, jobs, secrets, appUrl: settings.appUrl, limits, now: () => new Date(), logger },
+    { db, jobs, live, secrets, appUrl: settings.appUrl, limits, now: () => new Date(), logger },
     { production: settings.production, keepsMails, trustProxy: settings.trustProxy },
   );
   return {
@@ -65,6 +67,7 @@ export async function compose(settings: Settings): Promise<Application> {
       await http.close();
       clearTimeout(patience);
       await jobs.stop();
+      await live.stop();
       await database.close();
     },
   };

@@ -1,7 +1,163 @@
 import type { LiveEvent } from '@quarterdeck/contract/live';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Connection } from './database.ts';
+
+/** Something of an owner's changed, or (`missed`) may have: events were lost on the way here. */
+export type Heard = LiveEvent | 'missed';
 
 /** Tells open browsers that something changed. Over all nodes; a hint, not a record: who misses one asks again later. */
 export interface LiveEvents {
   /** Returns at once. Call it after the change is committed. */
   announce(ownerId: string, event: LiveEvent): void;
+  /** Calls `hear` with every event of the owner, from whichever node. @returns what ends it. */
+  listen(ownerId: string, hear: (heard: Heard) => void): () => void;
+  /** Sends what is still to be sent, and closes. */
+  stop(): Promise<void>;
+}
+
+const CHANNEL = 'quarterdeck_live';
+// A save is several announcements, and many saves are one message to PostgreSQL.
+const COALESCE_MS = 25;
+/** PostgreSQL takes less than 8000 bytes in a message; an event is at most 130. */
+const EVENTS_PER_MESSAGE = 50;
+const PULSE_MS = 30_000;
+const ANSWER_WITHIN_MS = 10_000;
+const RETRY_MS = { first: 100, last: 10_000 };
+
+interface Addressed extends LiveEvent {
+  ownerId: string;
+}
+
+function messages(events: Addressed[]): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < events.length; at += EVENTS_PER_MESSAGE) {
+    parts.push(JSON.stringify(events.slice(at, at + EVENTS_PER_MESSAGE)));
+  }
+  return parts;
+}
+
+/**
+ * Events over PostgreSQL's LISTEN and NOTIFY, on one connection of their own. They are never sent in the transaction of
+ * a change: every commit with a NOTIFY waits for the one before it, over all owners.
+ */
+export function createLiveEvents(connection: Connection, logger: Logger): LiveEvents {
+  return new Wire(connection, logger);
+}
+
+class Wire implements LiveEvents {
+  readonly #connection: Connection;
+  readonly #logger: Logger;
+  readonly #listeners = new Map<string, Set<(heard: Heard) => void>>();
+  /** What is to be sent, each thing once. */
+  #outbox = new Map<string, Addressed>();
+  #sendTimer: NodeJS.Timeout | undefined;
+  #sending: Promise<void> = Promise.resolve();
+  #client: pg.Client | undefined;
+  #retryTimer: NodeJS.Timeout | undefined;
+  #stopped = false;
+  readonly #pulse: NodeJS.Timeout;
+
+  constructor(connection: Connection, logger: Logger) {
+    this.#connection = connection;
+    this.#logger = logger;
+    void this.#connect(RETRY_MS.first);
+    // A connection can be dead without either side having been told.
+    this.#pulse = setInterval(() => void this.#ask('select 1'), PULSE_MS).unref();
+  }
+
+  announce(ownerId: string, event: LiveEvent): void {
+    this.#outbox.set(`${ownerId} ${event.storeId} ${event.topic}`, { ownerId, ...event });
+    this.#sendTimer ??= setTimeout(() => void this.#flush(), COALESCE_MS);
+  }
+
+  listen(ownerId: string, hear: (heard: Heard) => void): () => void {
+    const listeners = this.#listeners.get(ownerId) ?? new Set();
+    this.#listeners.set(ownerId, listeners.add(hear));
+    return () => {
+      listeners.delete(hear);
+      if (listeners.size === 0 && this.#listeners.get(ownerId) === listeners) this.#listeners.delete(ownerId);
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#pulse);
+    clearTimeout(this.#retryTimer);
+    await this.#flush();
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  #flush(): Promise<void> {
+    clearTimeout(this.#sendTimer);
+    this.#sendTimer = undefined;
+    return (this.#sending = this.#sending.then(() => this.#send()));
+  }
+
+  async #send(): Promise<void> {
+    // Without a connection it waits in the outbox: a new connection sends it.
+    if (this.#client === undefined || this.#outbox.size === 0) return;
+    const sent = this.#outbox;
+    this.#outbox = new Map();
+    const statement = `select pg_notify('${CHANNEL}', message) from unnest($1::text[]) as message`;
+    if (await this.#ask(statement, [messages([...sent.values()])])) return;
+    this.#outbox = new Map([...sent, ...this.#outbox]);
+  }
+
+  /** @returns whether it was answered; a connection on which it was not is given up. */
+  async #ask(statement: string, values: unknown[] = []): Promise<boolean> {
+    const client = this.#client;
+    if (client === undefined) return false;
+    try {
+      await client.query(statement, values);
+      return true;
+    } catch (error) {
+      this.#giveUp(client, error);
+      return false;
+    }
+  }
+
+  async #connect(retryMs: number): Promise<void> {
+    const client = new pg.Client({
+      ...this.#connection,
+      application_name: 'quarterdeck-live',
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+      keepAlive: true,
+    });
+    client.on('error', (error) => this.#giveUp(client, error));
+    client.on('end', () => this.#giveUp(client, new Error('PostgreSQL closed the connection')));
+    client.on('notification', ({ payload = '[]' }) => this.#deliver(JSON.parse(payload) as Addressed[]));
+    try {
+      await client.connect();
+      // Nobody waits for a hint to reach the disk.
+      await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'live events have no connection');
+      void client.end().catch(() => undefined);
+      if (this.#stopped) return;
+      this.#retryTimer = setTimeout(() => void this.#connect(Math.min(retryMs * 2, RETRY_MS.last)), retryMs);
+      return;
+    }
+    this.#client = client;
+    if (this.#stopped) return void client.end();
+    // Whoever listens from before this connection may have missed something.
+    for (const listeners of this.#listeners.values()) for (const hear of listeners) hear('missed');
+    void this.#flush();
+  }
+
+  #giveUp(client: pg.Client, error: unknown): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    void client.end().catch(() => undefined);
+    if (this.#stopped) return;
+    this.#logger.warn({ err: error }, 'live events lost their connection');
+    void this.#connect(RETRY_MS.first);
+  }
+
+  #deliver(events: Addressed[]): void {
+    for (const { ownerId, storeId, topic } of events) {
+      for (const hear of this.#listeners.get(ownerId) ?? []) hear({ storeId, topic });
+    }
+  }
 }

@@ -1,6 +1,7 @@
+import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import type { Game } from '@quarterdeck/contract/games';
 import { toPercent } from '@quarterdeck/domain/commission';
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import type { Scope } from '../accounts/sessions.ts';
 import { stores } from '../stores/stores.table.ts';
@@ -43,47 +44,75 @@ export async function listUserGames(on: Queryable, scope: Scope): Promise<Game[]
   return found.map(({ game }) => onTheWire(game));
 }
 
-export async function insertGame(on: Queryable, game: typeof games.$inferInsert): Promise<void> {
-  await on.insert(games).values(game);
+/** @returns false when a game was added with the same idempotency key before. */
+export async function insertGame(tx: Queryable, game: typeof games.$inferInsert): Promise<boolean> {
+  const inserted = await tx
+    .insert(games)
+    .values(game)
+    .onConflictDoNothing({ target: [games.ownerId, games.idempotencyKey] });
+  return inserted.rowCount === 1;
 }
 
-type Changes = Pick<
-  typeof games.$inferInsert,
+export type GameDetails = Pick<
+  GameRow,
   'gameName' | 'quantity' | 'commissionBasisPoints' | 'repName' | 'repPhone' | 'isActive'
 >;
 
-/** @returns false when the store has no such game. */
-export async function updateGame(
+export async function findByIdempotencyKey(
   on: Queryable,
+  scope: Scope,
+  idempotencyKey: string,
+): Promise<GameRow | undefined> {
+  const [found] = await on
+    .select()
+    .from(games)
+    .where(and(eq(games.ownerId, scope.ownerId), eq(games.idempotencyKey, idempotencyKey)));
+  return found;
+}
+
+/** A game of the store that is not deleted; it stays as it is until the transaction ends. */
+export async function gameForUpdate(
+  tx: Queryable,
   scope: Scope,
   storeId: string,
   gameId: string,
-  changes: Changes,
-): Promise<boolean> {
-  const updated = await on
-    .update(games)
-    .set({ ...changes, updatedAt: sql`now()` })
-    .where(and(ofStore(scope, storeId), eq(games.id, gameId), isNull(games.deletedAt)));
-  return updated.rowCount === 1;
+): Promise<GameDetails | undefined> {
+  const [found] = await tx
+    .select()
+    .from(games)
+    .where(and(ofStore(scope, storeId), eq(games.id, gameId), isNull(games.deletedAt)))
+    .for('update');
+  return found;
 }
 
-/** @returns false when the store has no such game in the state that the change starts from. */
+export async function updateGame(
+  tx: Queryable,
+  scope: Scope,
+  storeId: string,
+  gameId: string,
+  changes: GameDetails,
+): Promise<void> {
+  await tx
+    .update(games)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(and(ofStore(scope, storeId), eq(games.id, gameId)));
+}
+
+/** @returns its name, or undefined when the store has no such game in the state that the change starts from. */
 export async function setGameDeleted(
-  on: Queryable,
+  tx: Queryable,
   scope: Scope,
   storeId: string,
   gameId: string,
   deleted: boolean,
-): Promise<boolean> {
-  const changed = await on
+): Promise<string | undefined> {
+  const startsFrom = deleted
+    ? isNull(games.deletedAt)
+    : gt(games.deletedAt, sql`now() - make_interval(days => ${DAYS_KEPT}::int)`);
+  const [changed] = await tx
     .update(games)
     .set({ deletedAt: deleted ? sql`now()` : null, updatedAt: sql`now()` })
-    .where(
-      and(
-        ofStore(scope, storeId),
-        eq(games.id, gameId),
-        deleted ? isNull(games.deletedAt) : isNotNull(games.deletedAt),
-      ),
-    );
-  return changed.rowCount === 1;
+    .where(and(ofStore(scope, storeId), eq(games.id, gameId), startsFrom))
+    .returning({ gameName: games.gameName });
+  return changed?.gameName;
 }

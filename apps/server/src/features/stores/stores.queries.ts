@@ -1,3 +1,4 @@
+import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import type { Store } from '@quarterdeck/contract/stores';
 import { toDollars, type Cents } from '@quarterdeck/domain/money';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -22,6 +23,7 @@ interface StoreRow {
   username: string;
   password_sealed: string;
   is_active: boolean;
+  opening_float_cents: Cents;
   subscription_id: string | null;
   created_at: string;
   updated_at: string;
@@ -50,6 +52,7 @@ export async function listStores(on: Queryable, scope: Scope, secrets: Secrets):
     username: store.username,
     password: secrets.decrypt(store.password_sealed),
     isActive: store.is_active,
+    openingFloat: toDollars(store.opening_float_cents),
     subscriptionId: store.subscription_id,
     latestDay:
       store.latest_date === null
@@ -110,12 +113,32 @@ export async function insertStore(tx: Queryable, store: typeof stores.$inferInse
   return true;
 }
 
+export type StoreDetails = Pick<
+  typeof stores.$inferSelect,
+  'storeName' | 'address' | 'notes' | 'isActive' | 'openingFloatCents'
+>;
+
+/** What can be edited of a store that is not deleted; it stays as it is until the transaction ends. */
+export async function storeForUpdate(
+  tx: Queryable,
+  scope: Scope,
+  storeId: string,
+): Promise<(StoreDetails & { username: string }) | undefined> {
+  const { storeName, address, notes, isActive, openingFloatCents, username } = stores;
+  const [found] = await tx
+    .select({ storeName, address, notes, isActive, openingFloatCents, username })
+    .from(stores)
+    .where(and(eq(stores.ownerId, scope.ownerId), eq(stores.id, storeId), isNull(stores.deletedAt)))
+    .for('update');
+  return found;
+}
+
 /** @returns false when there is no such store. */
 export async function updateStore(
   tx: Queryable,
   scope: Scope,
   storeId: string,
-  changes: Pick<typeof stores.$inferInsert, 'storeName' | 'address' | 'notes' | 'isActive'>,
+  changes: Partial<Pick<typeof stores.$inferInsert, keyof StoreDetails | 'passwordSealed' | 'passwordKeyedHash'>>,
 ): Promise<boolean> {
   const updated = await tx
     .update(stores)
@@ -124,7 +147,10 @@ export async function updateStore(
   return updated.rowCount === 1;
 }
 
-/** @returns the store's name, or undefined when it is not in the state that the change starts from. */
+/**
+ * @returns the store's name, or undefined when it is not in the state that the change starts from. What was deleted too
+ * long ago does not come back: its records may be gone already.
+ */
 export async function setStoreDeleted(
   tx: Queryable,
   scope: Scope,
@@ -135,6 +161,7 @@ export async function setStoreDeleted(
     tx,
     sql`update stores set deleted_at = case when ${deleted} then now() end, updated_at = now()
         where owner_id = ${scope.ownerId} and id = ${storeId} and (deleted_at is null) = ${deleted}
+          and (deleted_at is null or deleted_at > now() - make_interval(days => ${DAYS_KEPT}::int))
         returning store_name`,
   );
   return changed?.store_name;

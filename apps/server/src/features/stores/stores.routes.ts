@@ -3,7 +3,14 @@ import { stores } from '@quarterdeck/contract/stores';
 import { authorize, type RequestContext, type Scope } from '../accounts/sessions.ts';
 import { storeNotFound } from './stores.errors.ts';
 import { listStores } from './stores.queries.ts';
-import { createFreeStore, deleteStore, editStore, restoreStore, type StoresDependencies } from './stores.usecases.ts';
+import {
+  createFreeStore,
+  deleteStore,
+  editStore,
+  replacePassword,
+  restoreStore,
+  type StoresDependencies,
+} from './stores.usecases.ts';
 
 export function storesRoutes(deps: StoresDependencies) {
   const os = implement(stores).$context<RequestContext>().use(authorize(deps.db));
@@ -29,6 +36,11 @@ export function storesRoutes(deps: StoresDependencies) {
     restore: os.restore.handler(async ({ input, context }) => {
       await restoreStore(deps, context.session, input._id);
       return list(context.session);
+    }),
+    newPassword: os.newPassword.handler(async ({ input, context }) => {
+      const staffCredentials = await replacePassword(deps, context.session, input._id);
+      const { data } = await list(context.session);
+      return { data: { stores: data, staffCredentials } };
     }),
   };
 }

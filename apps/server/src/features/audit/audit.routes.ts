@@ -1,0 +1,17 @@
+import { implement } from '@orpc/server';
+import { audit } from '@quarterdeck/contract/audit';
+import type { Queryable } from '../../platform/database.ts';
+import { authorize, type RequestContext } from '../accounts/sessions.ts';
+import { listOfStore, listOfSubject } from './audit.queries.ts';
+
+export function auditRoutes({ db }: { db: Queryable }) {
+  const os = implement(audit).$context<RequestContext>().use(authorize(db));
+  return {
+    ofStore: os.ofStore.handler(async ({ input, context }) => ({
+      data: await listOfStore(db, context.session, input),
+    })),
+    ofSubject: os.ofSubject.handler(async ({ input, context }) => ({
+      data: await listOfSubject(db, context.session, input),
+    })),
+  };
+}

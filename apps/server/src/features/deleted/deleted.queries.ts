@@ -1,0 +1,65 @@
+import { DAYS_KEPT, type DeletedItem } from '@quarterdeck/contract/deleted';
+import { toDollars, type Cents } from '@quarterdeck/domain/money';
+import { sql } from 'drizzle-orm';
+import { rows, type Queryable } from '../../platform/database.ts';
+import type { Scope } from '../accounts/sessions.ts';
+
+/** More than anybody looks through. */
+const MOST_SHOWN = 200;
+
+interface DeletedRow {
+  id: string;
+  kind: DeletedItem['kind'];
+  store_id: string;
+  store_name: string;
+  name: string;
+  profit: Cents | null;
+  deleted_by: string | null;
+  deleted_at: string;
+  purged_at: string;
+}
+
+/** What can still be brought back, latest first. What belongs to a deleted store is left out: it comes with the store. */
+export async function listDeleted(on: Queryable, scope: Scope): Promise<DeletedItem[]> {
+  const { ownerId } = scope;
+  const kept = sql`make_interval(days => ${DAYS_KEPT}::int)`;
+  const found = await rows<DeletedRow>(
+    on,
+    sql`with things as (
+          select 'store' as kind, id, id as store_id, store_name as name, null::bigint as profit, deleted_at
+          from stores where owner_id = ${ownerId}
+          union all
+          select 'game', id, store_id, game_name, null, deleted_at from games where owner_id = ${ownerId}
+          union all
+          select 'staff', id, store_id, first_name || ' ' || last_name, null, deleted_at
+          from staff where owner_id = ${ownerId}
+          union all
+          select 'record', id, store_id, business_date::text, daily_profit_cents, deleted_at
+          from financial_records where owner_id = ${ownerId}
+        ), latest as (
+          select things.*, stores.store_name
+          from things join stores on stores.owner_id = ${ownerId} and stores.id = things.store_id
+          where things.deleted_at > now() - ${kept} and (kind = 'store' or stores.deleted_at is null)
+          order by things.deleted_at desc, things.id desc
+          limit ${MOST_SHOWN}
+        )
+        select latest.*, deletion.actor as deleted_by, latest.deleted_at + ${kept} as purged_at
+        from latest left join lateral (
+          select actor from audit_entries
+          where owner_id = ${ownerId} and subject_id = latest.id and action = 'deleted'
+          order by id desc limit 1
+        ) as deletion on true
+        order by latest.deleted_at desc, latest.id desc`,
+  );
+  return found.map((item) => ({
+    _id: item.id,
+    kind: item.kind,
+    storeId: item.store_id,
+    storeName: item.store_name,
+    name: item.name,
+    dailyProfit: item.profit === null ? null : toDollars(item.profit),
+    deletedBy: item.deleted_by,
+    deletedAt: new Date(item.deleted_at).toISOString(),
+    purgedAt: new Date(item.purged_at).toISOString(),
+  }));
+}

@@ -1,0 +1,123 @@
+import type { gameForm } from '@quarterdeck/contract/games';
+import { fromPercent, toPercent } from '@quarterdeck/domain/commission';
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { Queryable } from '../../platform/database.ts';
+import type { LiveEvents } from '../../platform/live-events.ts';
+import type { Scope } from '../accounts/sessions.ts';
+import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
+import { requireStore } from '../stores/stores.usecases.ts';
+import { addedBefore, gameNotFound } from './games.errors.ts';
+import {
+  findByIdempotencyKey,
+  gameForUpdate,
+  insertGame,
+  setGameDeleted,
+  updateGame,
+  type GameDetails,
+} from './games.queries.ts';
+
+export interface GamesDependencies {
+  db: Queryable;
+  live: LiveEvents;
+}
+
+type GameForm = z.infer<typeof gameForm>;
+
+/** A game, and the store it is in. */
+interface Place {
+  storeId: string;
+  gameId: string;
+}
+
+const factsOf = (game: GameDetails): Facts => ({
+  'Game Name': game.gameName,
+  Quantity: String(game.quantity),
+  Commission: `${toPercent(game.commissionBasisPoints)}%`,
+  'Representative Name': game.repName,
+  'Representative Phone': game.repPhone,
+  Active: game.isActive ? 'Yes' : 'No',
+});
+
+const entryOf = ({ ownerId }: Scope, { storeId, gameId }: Place, gameName: string) =>
+  ({ ownerId, storeId, kind: 'game', subjectId: gameId, subject: gameName, actor: OWNER_NAME }) as const;
+
+/** Changes games of a store in one transaction, and tells who has the store open. */
+async function changeGames(
+  { db, live }: GamesDependencies,
+  scope: Scope,
+  storeId: string,
+  change: (tx: Queryable) => Promise<void>,
+) {
+  await db.transaction(async (tx) => {
+    await requireStore(tx, scope, storeId);
+    await change(tx);
+  });
+  live.announce(scope.ownerId, { storeId, topic: 'games' });
+}
+
+/** Adds a game. Repeating the call with the same key and content changes nothing; with other content it is refused. */
+export const createGame = (
+  deps: GamesDependencies,
+  scope: Scope,
+  {
+    storeId,
+    idempotencyKey,
+    commission,
+    ...form
+  }: GameForm & {
+    storeId: string;
+    isActive: boolean;
+    idempotencyKey?: string | undefined;
+  },
+) =>
+  changeGames(deps, scope, storeId, async (tx) => {
+    const gameId = uuidv7();
+    const game = { ...form, commissionBasisPoints: fromPercent(commission) };
+    const added = await insertGame(tx, {
+      ...game,
+      storeId,
+      ownerId: scope.ownerId,
+      id: gameId,
+      idempotencyKey: idempotencyKey ?? null,
+    });
+    if (added) {
+      const changes = differences(null, factsOf(game));
+      await addToAudit(tx, { ...entryOf(scope, { storeId, gameId }, game.gameName), action: 'created', changes });
+    } else if (idempotencyKey !== undefined) {
+      const earlier = await findByIdempotencyKey(tx, scope, idempotencyKey);
+      if (earlier === undefined) return;
+      const isSame = earlier.storeId === storeId && differences(factsOf(earlier), factsOf(game)).length === 0;
+      if (!isSame) throw addedBefore(earlier.gameName);
+    }
+  });
+
+export const editGame = (
+  deps: GamesDependencies,
+  scope: Scope,
+  place: Place,
+  { commission, isActive, ...form }: GameForm & { isActive?: boolean | undefined },
+) =>
+  changeGames(deps, scope, place.storeId, async (tx) => {
+    const { storeId, gameId } = place;
+    const before = await gameForUpdate(tx, scope, storeId, gameId);
+    if (before === undefined) throw gameNotFound();
+    const after = { ...form, commissionBasisPoints: fromPercent(commission), isActive: isActive ?? before.isActive };
+    await updateGame(tx, scope, storeId, gameId, after);
+    const changes = differences(factsOf(before), factsOf(after));
+    if (changes.length === 0) return;
+    await addToAudit(tx, { ...entryOf(scope, place, after.gameName), action: 'changed', changes });
+  });
+
+/** Takes a game out of sight; records keep its name and figures. It can come back with `restoreGame`. */
+export const deleteGame = (deps: GamesDependencies, scope: Scope, place: Place) => setDeleted(deps, scope, place, true);
+
+export const restoreGame = (deps: GamesDependencies, scope: Scope, place: Place) =>
+  setDeleted(deps, scope, place, false);
+
+const setDeleted = (deps: GamesDependencies, scope: Scope, place: Place, deleted: boolean) =>
+  changeGames(deps, scope, place.storeId, async (tx) => {
+    const gameName = await setGameDeleted(tx, scope, place.storeId, place.gameId, deleted);
+    if (gameName === undefined) throw gameNotFound();
+    await addToAudit(tx, { ...entryOf(scope, place, gameName), action: deleted ? 'deleted' : 'restored' });
+  });
