@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type BusinessDate } from './business-date.ts';
+import { addDays, daysBetween, formatMedium, type BusinessDate } from './business-date.ts';
 import { subtract, type Cents } from './money.ts';
 
 export const DEFAULT_LOAN_DAYS = 30;
@@ -21,3 +21,11 @@ export const defaultDueDate = (issued: BusinessDate): BusinessDate => addDays(is
 /** Days past the due date, 0 up to and including that day itself. */
 export const daysOverdue = (loan: { dueDate: BusinessDate; status: LoanStatus }, today: BusinessDate): number =>
   loan.status === 'paid' ? 0 : Math.max(0, daysBetween(loan.dueDate, today));
+
+/** `Due Dec 4, 2026`, `Due today`, `Overdue by 3 days` or `Paid`. */
+export function describeDue(loan: { dueDate: BusinessDate; status: LoanStatus }, today: BusinessDate): string {
+  if (loan.status === 'paid') return 'Paid';
+  const overdue = daysOverdue(loan, today);
+  if (overdue > 0) return `Overdue by ${overdue === 1 ? '1 day' : `${overdue} days`}`;
+  return loan.dueDate === today ? 'Due today' : `Due ${formatMedium(loan.dueDate)}`;
+}
