@@ -12,16 +12,23 @@ import { financialsRoutes } from './features/financials/financials.routes.ts';
 import type { FinancialsDependencies } from './features/financials/financials.usecases.ts';
 import { gamesRoutes } from './features/games/games.routes.ts';
 import type { GamesDependencies } from './features/games/games.usecases.ts';
+import { loansRoutes } from './features/loans/loans.routes.ts';
+import type { LoansDependencies } from './features/loans/loans.usecases.ts';
+import type { PinDependencies } from './features/staff/pins.ts';
+import { staffRoutes } from './features/staff/staff.routes.ts';
 import { storesRoutes } from './features/stores/stores.routes.ts';
 import type { StoresDependencies } from './features/stores/stores.usecases.ts';
+import { bearerToken } from './platform/bearer-token.ts';
 
 export type ApiDependencies = AccountsDependencies &
   StoresDependencies &
   GamesDependencies &
-  FinancialsDependencies & { logger: Logger };
+  FinancialsDependencies &
+  PinDependencies &
+  LoansDependencies & { logger: Logger };
 
 const contextOf = (request: FastifyRequest): RequestContext => ({
-  bearerToken: /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1],
+  bearerToken: bearerToken(request.headers.authorization),
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
 });
@@ -42,6 +49,8 @@ const implementContract = (deps: ApiDependencies) =>
       games: gamesRoutes(deps),
       financials: financialsRoutes(deps),
       dashboard: dashboardRoutes(deps),
+      staff: staffRoutes(deps),
+      loans: loansRoutes(deps),
       audit: auditRoutes(deps),
       deleted: deletedRoutes(deps),
     });

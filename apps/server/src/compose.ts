@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { cleanUpQueue } from './features/deleted/clean-up.ts';
 import { createHttpServer } from './http.ts';
 import { openDatabase, type Connection, type Database } from './platform/database.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
@@ -60,7 +61,7 @@ export async function compose(settings: Settings): Promise<Application> {
     database,
     jobs,
     secrets,
-    startJobs: (options) => jobs.start([mailQueue(deliver)], options),
+    startJobs: (options) => jobs.start([mailQueue(deliver), cleanUpQueue(db, logger)], options),
     stop: async () => {
       // A request that never ends must not keep the server for ever.
       const patience = setTimeout(() => http.server.closeAllConnections(), DRAIN_LIMIT_MS);

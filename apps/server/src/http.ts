@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { registerApi, type ApiDependencies } from './api.ts';
 import { registerDevPages } from './dev-pages.ts';
 import { errorReply } from './envelope.ts';
+import { registerLive, type LiveDependencies } from './features/live/live.streams.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { NOTHING_HERE, registerWebApp } from './web-app.ts';
 
@@ -37,7 +38,10 @@ const CONTENT_SECURITY_POLICY = {
 };
 
 /** The HTTP server: the calls of the contract, the web app, and pages for operators and developers. */
-export async function createHttpServer(deps: ApiDependencies, options: HttpOptions): Promise<FastifyInstance> {
+export async function createHttpServer(
+  deps: ApiDependencies & LiveDependencies,
+  options: HttpOptions,
+): Promise<FastifyInstance> {
   const { trustProxy } = options;
   const loggerInstance: FastifyBaseLogger = deps.logger;
   const app = Fastify({
@@ -95,6 +99,7 @@ export async function createHttpServer(deps: ApiDependencies, options: HttpOptio
   });
 
   registerApi(app, deps, { checksAnswers: !options.production });
+  registerLive(app, deps);
   if (!options.production) await registerDevPages(app, deps.db, { mailbox: options.keepsMails });
   await registerWebApp(app);
   return app;

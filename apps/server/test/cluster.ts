@@ -73,7 +73,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template);
   // The queue's own tables belong to the copy too: each server would make them anew otherwise.
   const jobs = createJobs(template, pino({ level: 'error' }));
-  await jobs.start([{ name: 'mail', work: async () => {} }], { work: false });
+  const work = async () => {};
+  await jobs.start(
+    ['mail', 'clean-up'].map((name) => ({ name, work })),
+    { work: false },
+  );
   await jobs.stop();
   project.provide('cluster', { host, port, user, password });
 

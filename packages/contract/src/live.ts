@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * A stream of server-sent events, with the session's token as for every call. An event says what kind of thing changed
- * in which store; it never says how: whoever listens asks again. `event: ended` says that the session is over.
+ * in which store; it never says how: whoever listens asks again. `event: missed` says that events may have been lost,
+ * `event: ended` that the session is over.
  */
 export const LIVE_PATH = '/live';
 

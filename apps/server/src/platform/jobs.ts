@@ -6,6 +6,8 @@ import type { Connection, Queryable } from './database.ts';
 /** A kind of work done later. `Data` travels as JSON. */
 export interface Queue<Data extends object> {
   name: string;
+  /** When to add a job by itself, as cron has it, in UTC: once over all nodes, and afterwards when none was running then. */
+  schedule?: string;
   /** @throws to have the job tried again. */
   work(data: Data): Promise<void>;
 }
@@ -24,6 +26,7 @@ const POLL_SECONDS = 1;
 const RETRIES = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 };
 // A mail may hold a link that opens an account: what was sent is not kept.
 const RETENTION = { deleteAfterSeconds: 60 };
+const QUEUE_OPTIONS = { ...RETRIES, ...RETENTION };
 
 export function createJobs(connection: Connection, logger: Logger): Jobs {
   const boss = new PgBoss({ ...connection, schema: 'jobs', max: 4, application_name: 'quarterdeck-jobs' });
@@ -35,7 +38,12 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
     start: async (queues, { work }) => {
       await boss.start();
       for (const queue of queues) {
-        await boss.createQueue(queue.name, { ...RETRIES, ...RETENTION });
+        await boss.createQueue(queue.name, QUEUE_OPTIONS);
+        // A queue that was there already keeps the options it was created with.
+        await boss.updateQueue(queue.name, QUEUE_OPTIONS);
+        if (queue.schedule !== undefined) {
+          await boss.schedule(queue.name, queue.schedule, {}, { tz: 'UTC', missed: 'once' });
+        }
         if (!work) continue;
         await boss.work(queue.name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
           for (const job of batch) await queue.work(job.data as never);

@@ -10,6 +10,10 @@ export type Heard = LiveEvent | 'missed';
 export interface LiveEvents {
   /** Returns at once. Call it after the change is committed. */
   announce(ownerId: string, event: LiveEvent): void;
+}
+
+/** The same, for who listens too. */
+export interface LiveChannel extends LiveEvents {
   /** Calls `hear` with every event of the owner, from whichever node. @returns what ends it. */
   listen(ownerId: string, hear: (heard: Heard) => void): () => void;
   /** Sends what is still to be sent, and closes. */
@@ -41,11 +45,11 @@ function messages(events: Addressed[]): string[] {
  * Events over PostgreSQL's LISTEN and NOTIFY, on one connection of their own. They are never sent in the transaction of
  * a change: every commit with a NOTIFY waits for the one before it, over all owners.
  */
-export function createLiveEvents(connection: Connection, logger: Logger): LiveEvents {
+export function createLiveEvents(connection: Connection, logger: Logger): LiveChannel {
   return new Wire(connection, logger);
 }
 
-class Wire implements LiveEvents {
+class Wire implements LiveChannel {
   readonly #connection: Connection;
   readonly #logger: Logger;
   readonly #listeners = new Map<string, Set<(heard: Heard) => void>>();

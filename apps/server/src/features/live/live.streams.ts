@@ -1,0 +1,120 @@
+import { LIVE_PATH, type LiveEvent, type Topic } from '@quarterdeck/contract/live';
+import type { FastifyInstance } from 'fastify';
+import { PassThrough } from 'node:stream';
+import type { Logger } from 'pino';
+import { bearerToken } from '../../platform/bearer-token.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { notSignedIn } from '../../platform/failure.ts';
+import type { Heard, LiveChannel } from '../../platform/live-events.ts';
+import { findSession, type Session } from '../accounts/sessions.ts';
+
+export interface LiveDependencies {
+  db: Queryable;
+  live: LiveChannel;
+  logger: Logger;
+  heartbeatMs?: number;
+}
+
+/** Proxies and mobile networks cut what is silent for longer. */
+const HEARTBEAT_MS = 25_000;
+/** After a lost connection a browser comes back so much later. */
+const RETRY_MS = 3_000;
+/** More tabs than anybody looks at. The oldest makes room: it may be a connection that died without a word. */
+const STREAMS_PER_SESSION = 10;
+
+/** What a staff session is told of its store. Whatever else there will be is for the owner alone. */
+const TOLD_AT_THE_COUNTER: ReadonlySet<Topic> = new Set(['records', 'games', 'staff', 'loans', 'stores', 'pins']);
+/** After these somebody at the counter may be signed out. */
+const ENDS_SESSIONS: ReadonlySet<Topic> = new Set(['staff', 'stores']);
+
+const isFor = (session: Session, event: LiveEvent) =>
+  session.storeId === null || (event.storeId === session.storeId && TOLD_AT_THE_COUNTER.has(event.topic));
+
+/** The open streams of this node, by session, oldest first. */
+class OpenStreams {
+  readonly #bySession = new Map<string, Set<PassThrough>>();
+
+  add(session: Session, stream: PassThrough): void {
+    const streams = this.#bySession.get(session.tokenHash) ?? new Set();
+    this.#bySession.set(session.tokenHash, streams.add(stream));
+    const [oldest] = streams;
+    if (streams.size > STREAMS_PER_SESSION) oldest?.end();
+    stream.once('close', () => {
+      streams.delete(stream);
+      if (streams.size === 0 && this.#bySession.get(session.tokenHash) === streams) {
+        this.#bySession.delete(session.tokenHash);
+      }
+    });
+  }
+
+  endAll(): void {
+    for (const streams of this.#bySession.values()) {
+      // Whoever does not read would not read the end either.
+      for (const stream of streams) {
+        if (stream.readableLength > 0) stream.destroy();
+        else stream.end();
+      }
+    }
+  }
+}
+
+/** Writes what the session may hear to the stream, until either ends. */
+function follow(
+  { db, live, logger, heartbeatMs = HEARTBEAT_MS }: LiveDependencies,
+  { session, token, stream }: { session: Session; token: string; stream: PassThrough },
+): void {
+  const write = (text: string) => {
+    if (stream.writableEnded || stream.destroyed) return;
+    // A browser that does not read is not kept waiting for: it comes back, and asks for everything again.
+    if (!stream.write(text)) stream.destroy();
+  };
+  const check = async () => {
+    try {
+      if ((await findSession(db, token)) !== undefined) return;
+      write('event: ended\ndata: {}\n\n');
+      stream.end();
+    } catch (error) {
+      logger.warn({ err: error }, 'the session of a live stream was not checked');
+    }
+  };
+  const hear = (heard: Heard) => {
+    if (heard === 'missed') return write('event: missed\ndata: {}\n\n');
+    if (!isFor(session, heard)) return;
+    write(`data: ${JSON.stringify(heard)}\n\n`);
+    if (session.storeId !== null && ENDS_SESSIONS.has(heard.topic)) void check();
+  };
+  const heartbeat = setInterval(() => {
+    write(': still here\n\n');
+    void check();
+  }, heartbeatMs);
+  const stopListening = live.listen(session.ownerId, hear);
+  stream.once('close', () => {
+    clearInterval(heartbeat);
+    stopListening();
+  });
+  write(`retry: ${RETRY_MS}\n\n`);
+  // What ended the session while the stream was being opened was heard by nobody.
+  void check();
+}
+
+/** The stream of server-sent events that tells a browser what changed. It ends with its session, and when the server stops. */
+export function registerLive(app: FastifyInstance, deps: LiveDependencies): void {
+  const open = new OpenStreams();
+  app.addHook('preClose', (done) => {
+    open.endAll();
+    done();
+  });
+  app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const token = bearerToken(request.headers.authorization);
+    const session = token === undefined ? undefined : await findSession(deps.db, token);
+    if (token === undefined || session === undefined) throw notSignedIn();
+    const stream = new PassThrough();
+    open.add(session, stream);
+    follow(deps, { session, token, stream });
+    return reply
+      .type('text/event-stream')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(stream);
+  });
+}
