@@ -1,9 +1,11 @@
+import { addToAudit } from '@quarterdeck/server/features/audit/audit.writes';
 import { dashboardFigures } from '@quarterdeck/server/features/dashboard/dashboard.queries';
 import { findRecord, listStoreRecords } from '@quarterdeck/server/features/financials/financials.queries';
 import { gamesOfStore, insertRecord } from '@quarterdeck/server/features/financials/financials.writes';
 import { addRecordToTotals } from '@quarterdeck/server/features/financials/totals.queries';
 import { lockOwner } from '@quarterdeck/server/features/stores/stores.queries';
 import { openDatabase, type Queryable } from '@quarterdeck/server/platform/database';
+import { v7 as uuidv7 } from 'uuid';
 
 // The bare server runs the product's own SQL. It is not copied, which would go stale: each of the product's functions
 // is called once, with marks for values, on a database that notes what it would be sent.
@@ -49,6 +51,12 @@ async function statementOf(name: string, run: (on: Queryable) => Promise<unknown
   };
 }
 
+/** The product makes the id of an entry itself, so it is no value that could be given later. */
+const withItsOwnId = (statement: Statement): Statement => ({
+  ...statement,
+  bind: (values) => statement.bind(values).with(1, uuidv7()),
+});
+
 const scope = { ownerId: later<string>('ownerId'), storeId: null };
 const recordId = later<string>('recordId');
 const storeId = later<string>('storeId');
@@ -72,16 +80,31 @@ const record = {
   id: recordId,
   date: later<string>('date'),
   notes: later<string>('notes'),
-  createdBy: 'Admin',
+  createdBy: { name: 'Admin', staffId: null },
   idempotencyKey: later<string>('idempotencyKey'),
   contentHash: later<string>('contentHash'),
   totalMoneyIn: later<never>('totalMoneyIn'),
   totalMoneyOut: later<never>('totalMoneyOut'),
   dailyProfit: later<never>('dailyProfit'),
+  openingFloat: 0 as never,
   expectedCash: later<never>('dailyProfit'),
   actualCashCount: later<never>('actualCashCount'),
   games: [line],
   expenses: [expense],
+};
+
+const entry = {
+  ownerId: scope.ownerId,
+  storeId,
+  kind: 'record' as const,
+  subjectId: recordId,
+  subject: later<string>('date'),
+  action: 'created' as const,
+  actor: 'Admin',
+  changes: [
+    { what: 'Daily Profit', before: null, after: '$1,234.50' },
+    { what: 'Cash Counted', before: null, after: '$1,234.50' },
+  ],
 };
 
 /** What the product runs to save a day, to list a store's records and for the dashboard. */
@@ -91,6 +114,7 @@ export async function productStatements() {
     games: await statementOf('games', (on) => gamesOfStore(on, scope, storeId)),
     insert: await statementOf('insert', (on) => insertRecord(on, record)),
     totals: await statementOf('totals', (on) => addRecordToTotals(on, scope.ownerId, recordId, 1)),
+    audit: withItsOwnId(await statementOf('audit', (on) => addToAudit(on, entry))),
     readBack: await statementOf('read_back', (on) => findRecord(on, scope, recordId)),
     list: await statementOf('list', (on) => listStoreRecords(on, scope, storeId, { limit: later<never>('limit') }, {})),
     dashboard: await statementOf('dashboard', (on) => dashboardFigures(on, scope)),

@@ -1,13 +1,17 @@
+import type { Store } from '@quarterdeck/contract/stores';
 import { addDays, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { fromPercent } from '@quarterdeck/domain/commission';
+import { fromDollars } from '@quarterdeck/domain/money';
 import { v7 as uuidv7 } from 'uuid';
 import type { Application } from './compose.ts';
 import { ARCADES, type DemoGame, type DemoStore } from './demo/arcades.ts';
 import { isInSeason, isOpen } from './demo/calendar.ts';
+import { addPeople, type PeopleDependencies } from './demo/people.ts';
 import { recordedDays, saveDays } from './demo/records.ts';
 import { findOwnerByEmail, insertOwner } from './features/accounts/accounts.queries.ts';
 import type { Scope } from './features/accounts/sessions.ts';
 import { insertGame, listStoreGames } from './features/games/games.queries.ts';
+import { listStoreStaff } from './features/staff/staff.queries.ts';
 import { listStores, updateStore } from './features/stores/stores.queries.ts';
 import { addStore } from './features/stores/stores.usecases.ts';
 import type { Queryable } from './platform/database.ts';
@@ -54,12 +58,20 @@ async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate)
       passwordHash,
       emailVerifiedAt: new Date(),
     });
-    for (const { storeName, address, notes, games } of ARCADES) {
-      const { storeId } = await addStore(tx, secrets, id, { storeName, address, notes });
+    for (const { storeName, address, notes, games, openingFloat } of ARCADES) {
+      const { storeId } = await addStore(tx, secrets, id, { storeName, address, notes, openingFloat });
       for (const game of games) await addDemoGame(tx, id, storeId, game, today);
     }
   });
   return id;
+}
+
+/** What the stores of an older demonstration lack. */
+async function addMissingPeople(deps: PeopleDependencies, scope: Scope, store: Store, today: BusinessDate) {
+  const staff = await listStoreStaff(deps.db, scope, store._id, deps.secrets);
+  if (staff.length > 0) return staff;
+  await addPeople(deps, scope, { storeId: store._id, storeName: store.storeName }, today);
+  return listStoreStaff(deps.db, scope, store._id, deps.secrets);
 }
 
 /** The open days of the last two years that have no record yet, and never had one: what was deleted stays deleted. */
@@ -81,12 +93,27 @@ export async function seedDemo({
   const today = localDate(new Date());
   const known = await findOwnerByEmail(db, SIGN_IN.email);
   const scope: Scope = { ownerId: known?.id ?? (await createOwner(db, secrets, today)), storeId: null };
-  for (const { _id: storeId, storeName, address, notes } of await listStores(db, scope, secrets)) {
+  // Nobody looks yet, so nobody has to be told.
+  const deps = { db, secrets, live: { announce: () => undefined }, now: () => new Date() };
+  for (const store of await listStores(db, scope, secrets)) {
+    const { _id: storeId, storeName, address, notes } = store;
     const plan = ARCADES.find((arcade) => arcade.storeName === storeName);
     if (!plan) continue;
+    const staff = await addMissingPeople(deps, scope, store, today);
     const days = await missingDays(db, scope, storeId, plan, today);
     if (days.length === 0) continue;
-    await saveDays(db, scope, { storeId, plan, games: await listStoreGames(db, scope, storeId) }, days);
+    await saveDays(
+      db,
+      scope,
+      {
+        storeId,
+        plan,
+        staff,
+        games: await listStoreGames(db, scope, storeId),
+        openingFloat: fromDollars(store.openingFloat),
+      },
+      days,
+    );
     await updateStore(db, scope, storeId, { storeName, address, notes, isActive: isInSeason(plan.place, today) });
   }
   return SIGN_IN;

@@ -56,6 +56,8 @@ export const newRecord = recordForm.extend({
 export const editedRecord = recordForm.extend({
   _id: id,
   version: z.number({ error: 'The version is missing; reload the page' }).int(),
+  /** Save although the store has another record for the date that this one moves to. */
+  confirmSameDate: z.boolean().default(false),
   createdBy: z.string().optional(),
   updatedBy: z.string().optional(),
 });

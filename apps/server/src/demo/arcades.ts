@@ -21,6 +21,8 @@ export interface DemoStore {
   storeName: string;
   address: string;
   notes: string;
+  /** Dollars left in the till for change; 0 for none. */
+  openingFloat: number;
   place: Place;
   games: DemoGame[];
 }
@@ -39,6 +41,7 @@ const game = (
 ): DemoGame => ({ gameName, quantity, ...representative, commission, typicalTakings });
 
 const boardwalk: DemoStore = {
+  openingFloat: 150,
   storeName: 'Boardwalk Pier 7',
   address: '7 Pier Road, Atlantic City',
   notes: 'Keys with Sam. Alarm code in the safe.',
@@ -68,6 +71,7 @@ const boardwalk: DemoStore = {
 };
 
 const mall: DemoStore = {
+  openingFloat: 0,
   storeName: 'Mall Level 3',
   address: 'Level 3, Cherry Hill Mall',
   notes: 'Deliveries through dock C before 10. Center security: extension 311.',
@@ -97,6 +101,7 @@ const mall: DemoStore = {
 };
 
 const station: DemoStore = {
+  openingFloat: 0,
   storeName: 'Station Hall',
   address: '30th Street Station',
   notes: 'The hall is closed from November until the middle of March. Key at the ticket office.',

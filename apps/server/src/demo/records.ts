@@ -1,17 +1,22 @@
 import type { Game } from '@quarterdeck/contract/games';
+import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { commissionOn, fromPercent } from '@quarterdeck/domain/commission';
 import { dayTotals } from '@quarterdeck/domain/financial-record';
-import { add, cents, ZERO } from '@quarterdeck/domain/money';
+import { add, cents, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../features/accounts/sessions.ts';
 import { insertRecord, type RecordContent } from '../features/financials/financials.writes.ts';
 import { addRecordToTotals } from '../features/financials/totals.queries.ts';
+import { OWNER_NAME } from '../features/audit/audit.writes.ts';
+import type { Author } from '../features/staff/pins.ts';
 import { lockOwner } from '../features/stores/stores.queries.ts';
 import { rows, type Queryable } from '../platform/database.ts';
 import type { DemoStore } from './arcades.ts';
 import { shiftsOn, type DemoShift } from './day.ts';
+
+type Person = Pick<StaffMember, '_id' | 'firstName' | 'lastName' | 'startDate'>;
 
 /** Days that are saved in one transaction. */
 const CHUNK_DAYS = 50;
@@ -19,7 +24,13 @@ const CHUNK_DAYS = 50;
 /** A game that is inactive took money until the day it was changed. */
 const wasPlayed = (game: Game, date: BusinessDate): boolean => game.isActive || date <= game.updatedAt.slice(0, 10);
 
-function toContent(storeId: string, games: Game[], date: BusinessDate, shift: DemoShift): RecordContent {
+function toContent(
+  storeId: string,
+  games: Game[],
+  openingFloat: Cents,
+  date: BusinessDate,
+  shift: DemoShift,
+): RecordContent {
   const lines = games.flatMap((game) => {
     const takings = shift.takings.get(game.gameName);
     if (takings === undefined || !wasPlayed(game, date)) return [];
@@ -30,20 +41,35 @@ function toContent(storeId: string, games: Game[], date: BusinessDate, shift: De
   const { expenses, miscount, notes } = shift;
   const gameSums = lines.map((line) => line.takings);
   const amounts = expenses.map((expense) => expense.amount);
-  const { expectedCash } = dayTotals({ gameSums, expenses: amounts, actualCashCount: null });
+  const { expectedCash } = dayTotals({ gameSums, expenses: amounts, openingFloat, actualCashCount: null });
   // Below zero it would stand for something else.
   const actualCashCount = cents(Math.max(ZERO, add(expectedCash, miscount)));
-  const { totalMoneyIn, totalMoneyOut, dailyProfit } = dayTotals({ gameSums, expenses: amounts, actualCashCount });
+  const { totalMoneyIn, totalMoneyOut, dailyProfit } = dayTotals({
+    gameSums,
+    expenses: amounts,
+    openingFloat,
+    actualCashCount,
+  });
   const totals = { totalMoneyIn, totalMoneyOut, dailyProfit, expectedCash };
-  return { storeId, date, games: lines, expenses, notes, actualCashCount, ...totals };
+  return { storeId, date, games: lines, expenses, notes, openingFloat, actualCashCount, ...totals };
 }
 
-/** Saves a shift as the owner would have, at the moment it ended. @returns the record's id, or undefined without any game. */
-async function saveShift(tx: Queryable, ownerId: string, content: RecordContent, savedAt: Date) {
+/** Who closed the till: the staff in turns, and on Sundays the owner. */
+function authorOf(staff: Person[], date: BusinessDate): Author {
+  const present = staff.filter(({ startDate }) => startDate <= date);
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  const person = weekday === 0 ? undefined : present[weekday % Math.max(present.length, 1)];
+  return person
+    ? { name: `${person.firstName} ${person.lastName}`, staffId: person._id }
+    : { name: OWNER_NAME, staffId: null };
+}
+
+/** Saves a shift as whoever closed it would have, at the moment it ended. @returns the record's id, or undefined without any game. */
+async function saveShift(tx: Queryable, ownerId: string, content: RecordContent, createdBy: Author, savedAt: Date) {
   if (content.games.length === 0) return undefined;
   const id = uuidv7({ msecs: savedAt.getTime() });
   // No form made it, so nothing can repeat it: the key only has to be unique and the hash is never compared.
-  await insertRecord(tx, { ...content, id, ownerId, createdBy: 'Admin', idempotencyKey: id, contentHash: '' });
+  await insertRecord(tx, { ...content, id, ownerId, createdBy, idempotencyKey: id, contentHash: '' });
   await addRecordToTotals(tx, ownerId, id, 1);
   return { id, savedAt: savedAt.toISOString() };
 }
@@ -71,7 +97,7 @@ export async function recordedDays(on: Queryable, { ownerId }: Scope, storeId: s
 export async function saveDays(
   db: Queryable,
   { ownerId }: Scope,
-  store: { storeId: string; plan: DemoStore; games: Game[] },
+  store: { storeId: string; plan: DemoStore; games: Game[]; openingFloat: Cents; staff: Person[] },
   days: BusinessDate[],
 ): Promise<void> {
   for (let start = 0; start < days.length; start += CHUNK_DAYS) {
@@ -82,8 +108,14 @@ export async function saveDays(
       const saved: { id: string; savedAt: string }[] = [];
       for (const date of days.slice(start, start + CHUNK_DAYS)) {
         for (const shift of shiftsOn(store.plan, date)) {
-          const content = toContent(store.storeId, store.games, date, shift);
-          const record = await saveShift(tx, ownerId, content, new Date(`${date}T${shift.savedAt}:00`));
+          const content = toContent(store.storeId, store.games, store.openingFloat, date, shift);
+          const record = await saveShift(
+            tx,
+            ownerId,
+            content,
+            authorOf(store.staff, date),
+            new Date(`${date}T${shift.savedAt}:00`),
+          );
           if (record) saved.push(record);
         }
       }

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
+import { toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { row, rows, type Queryable } from '../../platform/database.ts';
-import { stores } from '../stores/stores.table.ts';
 import { emailTokens, owners } from './owners.table.ts';
 import type { Session } from './sessions.ts';
 import { sessions } from './sessions.table.ts';
@@ -34,13 +34,26 @@ export async function findOwnerByEmail(on: Queryable, email: string) {
   return owner;
 }
 
-/** The store whose terminal has this user name, unless it cannot be signed in to. */
-export async function findTerminal(on: Queryable, username: string) {
-  const [store] = await on
-    .select({ ownerId: stores.ownerId, storeId: stores.id, passwordKeyedHash: stores.passwordKeyedHash })
-    .from(stores)
-    .where(and(eq(stores.username, username), eq(stores.isActive, true), sql`${stores.deletedAt} is null`));
-  return store;
+interface CounterRow {
+  owner_id: string;
+  store_id: string;
+  staff_id: string | null;
+  password_keyed_hash: string;
+}
+
+/** The store, or the person and their store, that this user name belongs to, unless either cannot sign in. */
+export async function findCounter(on: Queryable, username: string): Promise<CounterRow | undefined> {
+  const [found] = await rows<CounterRow>(
+    on,
+    sql`select owner_id, id as store_id, null::uuid as staff_id, password_keyed_hash from stores
+        where username = ${username} and is_active and deleted_at is null
+        union all
+        select staff.owner_id, staff.store_id, staff.id, stores.password_keyed_hash
+        from staff join stores on stores.owner_id = staff.owner_id and stores.id = staff.store_id
+        where staff.username = ${username} and staff.is_active and staff.deleted_at is null
+          and stores.is_active and stores.deleted_at is null`,
+  );
+  return found;
 }
 
 /** Replaces earlier links of the same purpose: only the newest mail works. */
@@ -81,17 +94,23 @@ interface UserRow {
   store_id: string | null;
   store_name: string | null;
   address: string | null;
+  opening_float_cents: Cents | null;
   username: string | null;
+  staff_id: string | null;
+  person: string | null;
 }
 
 /** The person or terminal of a session, as the wire shows them. */
-export async function sessionUser(on: Queryable, session: Pick<Session, 'ownerId' | 'storeId'>): Promise<SessionUser> {
+export async function sessionUser(on: Queryable, session: Omit<Session, 'tokenHash'>): Promise<SessionUser> {
   const found = await row<UserRow>(
     on,
     sql`select owners.id, owners.full_name, owners.email, owners.email_verified_at is not null as email_verified,
-          coalesce(stores.created_at, owners.created_at) as created_at,
-          stores.id as store_id, stores.store_name, stores.address, stores.username
+          coalesce(staff.created_at, stores.created_at, owners.created_at) as created_at,
+          stores.id as store_id, stores.store_name, stores.address, stores.opening_float_cents,
+          coalesce(staff.username, stores.username) as username,
+          staff.id as staff_id, staff.first_name || ' ' || staff.last_name as person
         from owners left join stores on stores.owner_id = owners.id and stores.id = ${session.storeId}::uuid
+          left join staff on staff.owner_id = owners.id and staff.id = ${session.staffId}::uuid
         where owners.id = ${session.ownerId}`,
   );
   const createdAt = new Date(found.created_at).toISOString();
@@ -105,18 +124,25 @@ export async function sessionUser(on: Queryable, session: Pick<Session, 'ownerId
       bossCreds: true,
       staffCreds: false,
       staffStore: null,
+      staffCredentials: null,
       createdAt,
     };
   }
   return {
-    _id: found.store_id,
+    _id: found.staff_id ?? found.store_id,
     username: found.username ?? '',
-    name: found.store_name ?? '',
+    name: found.person ?? found.store_name ?? '',
     email: '',
     emailVerified: true,
     bossCreds: false,
     staffCreds: true,
-    staffStore: { _id: found.store_id, storeName: found.store_name ?? '', address: found.address ?? '' },
+    staffStore: {
+      _id: found.store_id,
+      storeName: found.store_name ?? '',
+      address: found.address ?? '',
+      openingFloat: toDollars(found.opening_float_cents ?? ZERO),
+    },
+    staffCredentials: found.staff_id === null ? null : { staffId: found.staff_id },
     createdAt,
   };
 }

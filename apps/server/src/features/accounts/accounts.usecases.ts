@@ -11,8 +11,8 @@ import type { RateLimit } from '../../platform/rate-limits.ts';
 import { newToken, tokenHash, type Secrets } from '../../platform/secrets.ts';
 import { alreadyRegisteredMail, verificationMail } from './accounts.mails.ts';
 import {
+  findCounter,
   findOwnerByEmail,
-  findTerminal,
   insertOwner,
   replaceEmailToken,
   sessionUser,
@@ -104,19 +104,19 @@ export async function confirmEmail({ db }: AccountsDependencies, ownerId: string
 
 const equal = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Whom a name and a password stand for: an owner (the name is an e-mail address) or a store's terminal. */
+/** Whom a name and a password stand for: an owner (the name is an e-mail address), a store's terminal, or one of its staff. */
 async function identify({ db, secrets }: AccountsDependencies, name: string, password: string) {
   if (name.includes('@')) {
     const owner = await findOwnerByEmail(db, name.normalize('NFC'));
     if (!(await passwordMatches(owner?.passwordHash, password)) || !owner) throw wrongCredentials();
     if (owner.emailVerifiedAt === null) throw notVerified();
-    return { ownerId: owner.id, storeId: null };
+    return { ownerId: owner.id, storeId: null, staffId: null };
   }
-  const terminal = await findTerminal(db, name);
+  const counter = await findCounter(db, name);
   // Terminals read passwords off a card: case does not matter there, and the alphabet has none.
   const hash = secrets.keyedHash(password.trim().toLowerCase());
-  if (!terminal || !equal(terminal.passwordKeyedHash, hash)) throw wrongCredentials();
-  return { ownerId: terminal.ownerId, storeId: terminal.storeId };
+  if (!counter || !equal(counter.password_keyed_hash, hash)) throw wrongCredentials();
+  return { ownerId: counter.owner_id, storeId: counter.store_id, staffId: counter.staff_id };
 }
 
 export async function signIn(

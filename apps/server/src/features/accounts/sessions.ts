@@ -2,17 +2,18 @@ import type { Access } from '@quarterdeck/contract/wire';
 import { ORPCError, os } from '@orpc/server';
 import { sql } from 'drizzle-orm';
 import { rows, type Queryable } from '../../platform/database.ts';
-import { notAllowed, notSignedIn } from '../../platform/failure.ts';
+import { notAllowed, notAtCounter, notSignedIn } from '../../platform/failure.ts';
 import { newToken, tokenHash } from '../../platform/secrets.ts';
 import { sessions } from './sessions.table.ts';
 
 const LIFETIME_DAYS = 30;
 
-/** Who is calling. `storeId` is null for an owner; a terminal is bound to its store. */
+/** Who is calling. `storeId` is null for an owner; a terminal is bound to its store, and where somebody signed in personally, `staffId` says who. */
 export interface Session {
   tokenHash: string;
   ownerId: string;
   storeId: string | null;
+  staffId: string | null;
 }
 
 /** What of the owner's data a query may touch: everything of one owner, or of one store of theirs. */
@@ -28,13 +29,19 @@ export interface RequestContext {
 /** Opens a session and returns its token: the only time it is in clear. */
 export async function openSession(
   on: Queryable,
-  { ownerId, storeId, userAgent }: { ownerId: string; storeId: string | null; userAgent: string },
+  {
+    ownerId,
+    storeId,
+    staffId = null,
+    userAgent,
+  }: { ownerId: string; storeId: string | null; staffId?: string | null; userAgent: string },
 ): Promise<string> {
   const token = newToken();
   await on.insert(sessions).values({
     tokenHash: tokenHash(token),
     ownerId,
     storeId,
+    staffId,
     userAgent: userAgent.slice(0, 400),
     expiresAt: sql`now() + make_interval(days => ${LIFETIME_DAYS})`,
   });
@@ -44,18 +51,22 @@ export async function openSession(
 interface SessionRow {
   owner_id: string;
   store_id: string | null;
+  staff_id: string | null;
   stale: boolean;
 }
 
-/** The session of a token, unless it ended, or its store was deactivated or deleted. */
+/** The session of a token, unless it ended, or its store or person was deactivated or deleted. */
 export async function findSession(db: Queryable, token: string): Promise<Session | undefined> {
   const hash = tokenHash(token);
   const [found] = await rows<SessionRow>(
     db,
-    sql`select sessions.owner_id, sessions.store_id, sessions.last_seen_at < now() - interval '1 hour' as stale
+    sql`select sessions.owner_id, sessions.store_id, sessions.staff_id,
+          sessions.last_seen_at < now() - interval '1 hour' as stale
         from sessions left join stores on stores.owner_id = sessions.owner_id and stores.id = sessions.store_id
+          left join staff on staff.owner_id = sessions.owner_id and staff.id = sessions.staff_id
         where sessions.token_hash = ${hash} and sessions.expires_at > now()
-          and (sessions.store_id is null or (stores.is_active and stores.deleted_at is null))`,
+          and (sessions.store_id is null or (stores.is_active and stores.deleted_at is null))
+          and (sessions.staff_id is null or (staff.is_active and staff.deleted_at is null))`,
   );
   if (!found) return undefined;
   if (found.stale) {
@@ -64,7 +75,7 @@ export async function findSession(db: Queryable, token: string): Promise<Session
           where token_hash = ${hash}`,
     );
   }
-  return { tokenHash: hash, ownerId: found.owner_id, storeId: found.store_id };
+  return { tokenHash: hash, ownerId: found.owner_id, storeId: found.store_id, staffId: found.staff_id };
 }
 
 /** Lets a call through only for the session its contract asks for, before its input is even looked at. */
@@ -75,5 +86,6 @@ export const authorize = (db: Queryable) =>
     const session = context.bearerToken === undefined ? undefined : await findSession(db, context.bearerToken);
     if (!session) throw notSignedIn();
     if (access === 'owner' && session.storeId !== null) throw notAllowed();
+    if (access === 'counter' && session.storeId === null) throw notAtCounter();
     return next({ context: { session } });
   });

@@ -25,6 +25,7 @@ interface SummaryRow {
   total_money_in_cents: Cents;
   total_money_out_cents: Cents;
   daily_profit_cents: Cents;
+  opening_float_cents: Cents;
   expected_cash_cents: Cents;
   actual_cash_count_cents: Cents;
   notes: string;
@@ -51,7 +52,7 @@ interface RecordRow extends SummaryRow {
 }
 
 const SUMMARY = sql`records.id, records.owner_id, records.store_id, records.business_date, records.total_money_in_cents,
-  records.total_money_out_cents, records.daily_profit_cents, records.expected_cash_cents, records.actual_cash_count_cents,
+  records.total_money_out_cents, records.daily_profit_cents, records.opening_float_cents, records.expected_cash_cents, records.actual_cash_count_cents,
   records.notes, records.created_by, records.updated_by, records.created_at, records.updated_at, records.version`;
 
 const LINES = sql`
@@ -74,6 +75,7 @@ export function toSummary(record: SummaryRow): RecordSummary {
     totalMoneyIn: toDollars(record.total_money_in_cents),
     totalMoneyOut: toDollars(record.total_money_out_cents),
     dailyProfit: toDollars(record.daily_profit_cents),
+    openingFloat: toDollars(record.opening_float_cents),
     moneyBalance: toDollars(record.expected_cash_cents),
     actualCashCount: toDollars(record.actual_cash_count_cents),
     difference: toDollars(cash.difference),

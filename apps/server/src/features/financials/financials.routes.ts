@@ -76,10 +76,10 @@ export function financialsRoutes(deps: FinancialsDependencies) {
     })),
     edit: os.edit.handler(async ({ input, context }) => ({ data: await editRecord(deps, context.session, input) })),
     delete: os.delete.handler(async ({ input, context }) => ({
-      data: await deleteRecord(deps, context.session, input._id),
+      data: await deleteRecord(deps, context.session, input),
     })),
     restore: os.restore.handler(async ({ input, context }) => ({
-      data: await restoreRecord(deps, context.session, input._id),
+      data: await restoreRecord(deps, context.session, input),
     })),
   };
 }

@@ -2,12 +2,16 @@ import type { editedRecord, FinancialRecord, newRecord, recordForm } from '@quar
 import { latestDateAnywhere } from '@quarterdeck/domain/business-date';
 import { commissionOn, fromPercent } from '@quarterdeck/domain/commission';
 import { dayTotals } from '@quarterdeck/domain/financial-record';
-import { fromDollars, toDollars } from '@quarterdeck/domain/money';
+import { fromDollars, toDollars, type Cents } from '@quarterdeck/domain/money';
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { Queryable } from '../../platform/database.ts';
-import type { Scope } from '../accounts/sessions.ts';
+import type { LiveEvents } from '../../platform/live-events.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { Scope, Session } from '../accounts/sessions.ts';
+import { addToAudit, differences } from '../audit/audit.writes.ts';
+import { requireAuthor } from '../staff/pins.ts';
 import { lockOwner } from '../stores/stores.queries.ts';
 import { requireStore } from '../stores/stores.usecases.ts';
 import {
@@ -20,6 +24,7 @@ import {
   totalsDisagree,
   unknownGame,
 } from './financials.errors.ts';
+import { entryOf, factsOf, savedFacts } from './financials.audit.ts';
 import { findByIdempotencyKey, findRecord, otherRecordOfDate } from './financials.queries.ts';
 import {
   gamesOfStore,
@@ -33,16 +38,19 @@ import { addRecordToTotals } from './totals.queries.ts';
 
 export interface FinancialsDependencies {
   db: Queryable;
+  secrets: Secrets;
+  live: LiveEvents;
   now: () => Date;
 }
 
 type RecordForm = z.output<typeof recordForm>;
 
-/** What an owner's session signs its records with. */
-const OWNER_NAME = 'Admin';
-
 /** The form in cents, with everything the server works out itself. `games` are those the record may have, by id. */
-function toContent(form: RecordForm, games: Map<string, LineGame>, now: Date): RecordContent {
+function toContent(
+  form: RecordForm,
+  { games, openingFloat }: { games: Map<string, LineGame>; openingFloat: Cents },
+  now: Date,
+): RecordContent {
   if (form.date > latestDateAnywhere(now)) throw dateTooLate();
   const lines = form.gameFinances.map(({ gameId, sum }, line) => {
     const game = games.get(gameId);
@@ -56,6 +64,7 @@ function toContent(form: RecordForm, games: Map<string, LineGame>, now: Date): R
     gameSums: lines.map((line) => line.takings),
     expenses: expenses.map((expense) => expense.amount),
     actualCashCount,
+    openingFloat,
   });
   const claims = [
     ['gameFinancesTotal', form.gameFinancesTotal, totals.gameTotal],
@@ -71,6 +80,7 @@ function toContent(form: RecordForm, games: Map<string, LineGame>, now: Date): R
     storeId: form.storeId,
     date: form.date,
     notes: form.notes,
+    openingFloat,
     actualCashCount,
     games: lines,
     expenses,
@@ -81,14 +91,19 @@ function toContent(form: RecordForm, games: Map<string, LineGame>, now: Date): R
   };
 }
 
-const hashOf = ({ storeId, date, gameFinances, expenses, actualCashCount, notes }: RecordForm): string =>
+/** What a person entered. */
+type Entered = Pick<FinancialRecord, 'storeId' | 'date' | 'expenses' | 'actualCashCount' | 'notes'> & {
+  gameFinances: { gameId: string; sum: number }[];
+};
+
+const hashOf = ({ storeId, date, gameFinances, expenses, actualCashCount, notes }: Entered): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
         storeId,
         date,
         gameFinances.map(({ gameId, sum }) => [gameId, sum]),
-        expenses,
+        expenses.map(({ description, amount, category }) => [description, amount, category]),
         actualCashCount,
         notes,
       ]),
@@ -115,77 +130,114 @@ async function repeatedSave(
   return record;
 }
 
-/** Saves a day. Repeating the call with the same key and content changes nothing and gives the same answer. */
-export const createRecord = (
-  { db, now }: FinancialsDependencies,
+/** Does what changes records, and tells the open screens once it is done. */
+async function changeRecords(
+  { db, live }: FinancialsDependencies,
   scope: Scope,
-  form: z.output<typeof newRecord>,
-): Promise<FinancialRecord> =>
-  db.transaction(async (tx) => {
+  change: (tx: Queryable) => Promise<FinancialRecord>,
+): Promise<FinancialRecord> {
+  const record = await db.transaction(async (tx) => {
     await lockOwner(tx, scope.ownerId);
-    const games = await gamesOfStore(tx, scope, form.storeId);
-    if (games.size === 0) await requireStore(tx, scope, form.storeId);
+    return change(tx);
+  });
+  live.announce(scope.ownerId, { storeId: record.storeId, topic: 'records' });
+  return record;
+}
+
+/** Saves a day. Repeating the call with the same key and content changes nothing and gives the same answer. */
+export async function createRecord(
+  deps: FinancialsDependencies,
+  session: Session,
+  form: z.output<typeof newRecord>,
+): Promise<FinancialRecord> {
+  const createdBy = await requireAuthor(deps, session, form.pin, 'save');
+  return changeRecords(deps, session, async (tx) => {
+    const { ownerId } = session;
+    const store = await gamesOfStore(tx, session, form.storeId);
+    if (store.games.size === 0) await requireStore(tx, session, form.storeId);
     // A game may have been deleted since the save that this one repeats.
-    const lacksGame = form.gameFinances.some(({ gameId }) => !games.has(gameId));
-    const savedWithIt = lacksGame ? await repeatedSave(tx, scope, form) : undefined;
+    const lacksGame = form.gameFinances.some(({ gameId }) => !store.games.has(gameId));
+    const savedWithIt = lacksGame ? await repeatedSave(tx, session, form) : undefined;
     if (savedWithIt) return savedWithIt;
-    const content = toContent(form, games, now());
-    const { ownerId } = scope;
+    const content = toContent(form, store, deps.now());
     const { idempotencyKey } = form;
     const id = uuidv7();
-    const record = { ...content, id, ownerId, idempotencyKey, createdBy: OWNER_NAME, contentHash: hashOf(form) };
-    const isNew = (await insertRecord(tx, record)) !== undefined;
-    const earlier = isNew ? undefined : await repeatedSave(tx, scope, form);
+    const contentHash = hashOf(form);
+    const isNew =
+      (await insertRecord(tx, { ...content, id, ownerId, idempotencyKey, createdBy, contentHash })) !== undefined;
+    const earlier = isNew ? undefined : await repeatedSave(tx, session, form);
     if (earlier) return earlier;
     const recordsThatDay = await addRecordToTotals(tx, ownerId, id, 1);
     if (recordsThatDay > 1 && !form.confirmSameDate) throw dateHasRecord(await otherRecordOfDate(tx, ownerId, id));
-    return requireRecord(tx, scope, id);
+    const record = await requireRecord(tx, session, id);
+    await addToAudit(tx, { ...entryOf(record), action: 'created', actor: createdBy.name, changes: savedFacts(record) });
+    return record;
   });
+}
 
-/** Replaces a record made from `form.version`. Games it has keep the name, representative and percent of its day. */
-export const editRecord = (
-  { db, now }: FinancialsDependencies,
-  scope: Scope,
+/** An edit whose answer was lost and that is sent again: the record is one version further, and has what was sent. */
+const isRepeatedEdit = (current: FinancialRecord, form: z.output<typeof editedRecord>): boolean =>
+  current.version === form.version + 1 && hashOf(current) === hashOf(form);
+
+/** Replaces a record made from `form.version`. Games it has keep the name, representative and percent of its day, and its float stays. */
+export async function editRecord(
+  deps: FinancialsDependencies,
+  session: Session,
   form: z.output<typeof editedRecord>,
-): Promise<FinancialRecord> =>
-  db.transaction(async (tx) => {
-    await lockOwner(tx, scope.ownerId);
-    const current = await requireRecord(tx, scope, form._id);
+): Promise<FinancialRecord> {
+  const author = await requireAuthor(deps, session, form.pin, 'edit');
+  return changeRecords(deps, session, async (tx) => {
+    const { ownerId } = session;
+    const current = await requireRecord(tx, session, form._id);
     if (current.storeId !== form.storeId) throw recordNotFound();
+    if (isRepeatedEdit(current, form)) return current;
     if (current.version !== form.version) throw editedMeanwhile(current);
-    const games = await gamesOfStore(tx, scope, form.storeId);
+    const { games } = await gamesOfStore(tx, session, form.storeId);
     for (const { gameId, gameName, repName, commission } of current.gameFinances) {
       games.set(gameId, { gameId, gameName, repName, rate: fromPercent(commission) });
     }
-    const content = toContent(form, games, now());
-    await addRecordToTotals(tx, scope.ownerId, form._id, -1);
-    await replaceRecord(tx, scope, form._id, content, OWNER_NAME);
-    await addRecordToTotals(tx, scope.ownerId, form._id, 1);
-    return requireRecord(tx, scope, form._id);
-  });
-
-/** Takes a record out of sight and out of all totals. It can come back with `restoreRecord`. */
-export const deleteRecord = (
-  { db }: FinancialsDependencies,
-  scope: Scope,
-  recordId: string,
-): Promise<FinancialRecord> =>
-  db.transaction(async (tx) => {
-    await lockOwner(tx, scope.ownerId);
-    const record = await requireRecord(tx, scope, recordId);
-    await setRecordDeleted(tx, scope, recordId, true);
-    await addRecordToTotals(tx, scope.ownerId, recordId, -1);
+    const content = toContent(form, { games, openingFloat: fromDollars(current.openingFloat) }, deps.now());
+    await addRecordToTotals(tx, ownerId, form._id, -1);
+    await replaceRecord(tx, session, form._id, content, author.name);
+    const recordsThatDay = await addRecordToTotals(tx, ownerId, form._id, 1);
+    const moves = form.date !== current.date;
+    if (moves && recordsThatDay > 1 && !form.confirmSameDate)
+      throw dateHasRecord(await otherRecordOfDate(tx, ownerId, form._id));
+    const record = await requireRecord(tx, session, form._id);
+    const changes = differences(factsOf(current), factsOf(record));
+    await addToAudit(tx, { ...entryOf(record), action: 'changed', actor: author.name, changes });
     return record;
   });
+}
 
-export const restoreRecord = (
-  { db }: FinancialsDependencies,
-  scope: Scope,
-  recordId: string,
-): Promise<FinancialRecord> =>
-  db.transaction(async (tx) => {
-    await lockOwner(tx, scope.ownerId);
-    if (!(await setRecordDeleted(tx, scope, recordId, false))) throw recordNotFound();
-    await addRecordToTotals(tx, scope.ownerId, recordId, 1);
-    return requireRecord(tx, scope, recordId);
+/** Takes a record out of sight and out of all totals. It can come back with `restoreRecord`. */
+export async function deleteRecord(
+  deps: FinancialsDependencies,
+  session: Session,
+  { _id, pin }: { _id: string; pin?: string | undefined },
+): Promise<FinancialRecord> {
+  const author = await requireAuthor(deps, session, pin, 'delete');
+  return changeRecords(deps, session, async (tx) => {
+    const record = await requireRecord(tx, session, _id);
+    await setRecordDeleted(tx, session, _id, true);
+    await addRecordToTotals(tx, session.ownerId, _id, -1);
+    const changes = differences(factsOf(record), null);
+    await addToAudit(tx, { ...entryOf(record), action: 'deleted', actor: author.name, changes });
+    return record;
   });
+}
+
+export async function restoreRecord(
+  deps: FinancialsDependencies,
+  session: Session,
+  { _id, pin }: { _id: string; pin?: string | undefined },
+): Promise<FinancialRecord> {
+  const author = await requireAuthor(deps, session, pin, 'delete');
+  return changeRecords(deps, session, async (tx) => {
+    if (!(await setRecordDeleted(tx, session, _id, false))) throw recordNotFound();
+    await addRecordToTotals(tx, session.ownerId, _id, 1);
+    const record = await requireRecord(tx, session, _id);
+    await addToAudit(tx, { ...entryOf(record), action: 'restored', actor: author.name });
+    return record;
+  });
+}

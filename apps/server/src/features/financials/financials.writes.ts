@@ -1,9 +1,10 @@
 import type { BasisPoints } from '@quarterdeck/domain/commission';
 import type { DayTotals, ExpenseCategory } from '@quarterdeck/domain/financial-record';
-import type { Cents } from '@quarterdeck/domain/money';
+import { ZERO, type Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import { rows, type Queryable } from '../../platform/database.ts';
 import type { Scope } from '../accounts/sessions.ts';
+import type { Author } from '../staff/pins.ts';
 
 /** A game as a line remembers it. */
 export interface LineGame {
@@ -16,6 +17,7 @@ export interface LineGame {
 export interface RecordContent extends Omit<DayTotals, 'gameTotal'> {
   storeId: string;
   date: string;
+  openingFloat: Cents;
   actualCashCount: Cents;
   notes: string;
   games: (LineGame & { takings: Cents; commission: Cents })[];
@@ -27,23 +29,32 @@ interface LineGameRow {
   game_name: string;
   rep_name: string;
   commission_basis_points: BasisPoints;
+  opening_float_cents: Cents;
 }
 
-/** The games by id, as they are now, of a store the caller may see. Deleted ones are not among them. */
-export async function gamesOfStore(tx: Queryable, scope: Scope, storeId: string): Promise<Map<string, LineGame>> {
+/** What a store asks its days for. */
+interface StoreGames {
+  /** By id, as they are now. Deleted ones are not among them. */
+  games: Map<string, LineGame>;
+  openingFloat: Cents;
+}
+
+/** Of a store the caller may see; without games there is nothing to ask. */
+export async function gamesOfStore(tx: Queryable, scope: Scope, storeId: string): Promise<StoreGames> {
   const found = await rows<LineGameRow>(
     tx,
-    sql`select games.id, games.game_name, games.rep_name, games.commission_basis_points
+    sql`select games.id, games.game_name, games.rep_name, games.commission_basis_points, stores.opening_float_cents
         from games join stores on stores.owner_id = games.owner_id and stores.id = games.store_id
         where games.owner_id = ${scope.ownerId} and games.store_id = ${storeId} and games.deleted_at is null
           and stores.deleted_at is null and (${scope.storeId}::uuid is null or games.store_id = ${scope.storeId}::uuid)`,
   );
-  return new Map(
+  const games = new Map(
     found.map((game) => [
       game.id,
       { gameId: game.id, gameName: game.game_name, repName: game.rep_name, rate: game.commission_basis_points },
     ]),
   );
+  return { games, openingFloat: found[0]?.opening_float_cents ?? ZERO };
 }
 
 /** The two inserts of a record's lines, as parts of a `with` whose `record` says where they belong. */
@@ -69,7 +80,7 @@ function insertLines({ games, expenses }: RecordContent) {
 interface NewRecord extends RecordContent {
   id: string;
   ownerId: string;
-  createdBy: string;
+  createdBy: Author;
   idempotencyKey: string;
   contentHash: string;
 }
@@ -81,10 +92,11 @@ export async function insertRecord(tx: Queryable, record: NewRecord): Promise<st
     sql`with record as (
           insert into financial_records
             (owner_id, id, store_id, business_date, total_money_in_cents, total_money_out_cents, daily_profit_cents,
-             expected_cash_cents, actual_cash_count_cents, notes, created_by, idempotency_key, content_hash)
+             opening_float_cents, expected_cash_cents, actual_cash_count_cents, notes, created_by, created_by_staff_id,
+             idempotency_key, content_hash)
           values (${record.ownerId}, ${record.id}, ${record.storeId}, ${record.date}, ${record.totalMoneyIn}, ${record.totalMoneyOut},
-            ${record.dailyProfit}, ${record.expectedCash}, ${record.actualCashCount}, ${record.notes}, ${record.createdBy},
-            ${record.idempotencyKey}, ${record.contentHash})
+            ${record.dailyProfit}, ${record.openingFloat}, ${record.expectedCash}, ${record.actualCashCount}, ${record.notes},
+            ${record.createdBy.name}, ${record.createdBy.staffId}, ${record.idempotencyKey}, ${record.contentHash})
           on conflict (owner_id, idempotency_key) do nothing
           returning owner_id, id, created_at
         ), ${insertLines(record)}
@@ -108,7 +120,8 @@ export async function replaceRecord(
     sql`with record as (
           update financial_records
           set business_date = ${record.date}, total_money_in_cents = ${record.totalMoneyIn}, total_money_out_cents = ${record.totalMoneyOut},
-            daily_profit_cents = ${record.dailyProfit}, expected_cash_cents = ${record.expectedCash},
+            daily_profit_cents = ${record.dailyProfit}, opening_float_cents = ${record.openingFloat},
+            expected_cash_cents = ${record.expectedCash},
             actual_cash_count_cents = ${record.actualCashCount}, notes = ${record.notes}, updated_by = ${updatedBy},
             updated_at = now(), version = version + 1
           where owner_id = ${scope.ownerId} and id = ${recordId}

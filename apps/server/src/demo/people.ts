@@ -1,0 +1,155 @@
+import type { staffForm } from '@quarterdeck/contract/staff';
+import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
+import type { z } from 'zod';
+import type { Scope } from '../features/accounts/sessions.ts';
+import { addPayment, createLoan, type LoansDependencies } from '../features/loans/loans.usecases.ts';
+import { listStoreStaff } from '../features/staff/staff.queries.ts';
+import { createStaff, type StaffDependencies } from '../features/staff/staff.usecases.ts';
+
+interface DemoLoan {
+  amount: number;
+  notes: string;
+  issuedDaysAgo: number;
+  payments: { amount: number; daysAgo: number; notes?: string }[];
+}
+
+interface DemoPerson extends Partial<Omit<z.output<typeof staffForm>, 'startDate'>> {
+  firstName: string;
+  lastName: string;
+  startedDaysAgo: number;
+  isActive?: boolean;
+  loans?: DemoLoan[];
+}
+
+/** Who works where, by the name of the store. One loan is overdue, one is paid. */
+const PEOPLE: Record<string, DemoPerson[]> = {
+  'Boardwalk Pier 7': [
+    {
+      firstName: 'Sam',
+      lastName: 'Okafor',
+      startedDaysAgo: 1_290,
+      position: 'Manager',
+      paymentValue: 3_400,
+      editFinancialEnabled: true,
+      deleteFinancialEnabled: true,
+    },
+    {
+      firstName: 'Jade',
+      lastName: 'Lindqvist',
+      startedDaysAgo: 811,
+      position: 'Cashier',
+      paymentValue: 560,
+      paymentTerms: 'Weekly',
+      editFinancialEnabled: true,
+      loans: [
+        {
+          amount: 300,
+          notes: 'Deposit for the new flat',
+          issuedDaysAgo: 52,
+          payments: [{ amount: 120, daysAgo: 30, notes: 'From the October pay' }],
+        },
+      ],
+    },
+    {
+      firstName: 'Mateo',
+      lastName: 'Ruiz',
+      startedDaysAgo: 402,
+      position: 'Handyman',
+      paymentValue: 95,
+      paymentTerms: 'Daily',
+      loans: [
+        {
+          amount: 150,
+          notes: 'Car repair',
+          issuedDaysAgo: 160,
+          payments: [
+            { amount: 75, daysAgo: 130 },
+            { amount: 75, daysAgo: 101 },
+          ],
+        },
+      ],
+    },
+  ],
+  'Mall Level 3': [
+    {
+      firstName: 'Priya',
+      lastName: 'Natarajan',
+      startedDaysAgo: 1_015,
+      position: 'Supervisor',
+      paymentValue: 2_900,
+      paymentMethod: 'Bank Transfer',
+      editFinancialEnabled: true,
+    },
+    {
+      firstName: 'Leo',
+      lastName: 'Brandt',
+      startedDaysAgo: 96,
+      position: 'Staff',
+      paymentValue: 480,
+      paymentTerms: 'Weekly',
+      loans: [{ amount: 200, notes: 'Advance on December', issuedDaysAgo: 9, payments: [] }],
+    },
+    { firstName: 'Grace', lastName: 'Whitfield', startedDaysAgo: 655, position: 'Security', isActive: false },
+  ],
+  'Station Hall': [
+    {
+      firstName: 'Ahmed',
+      lastName: 'Farouk',
+      startedDaysAgo: 730,
+      position: 'Manager',
+      paymentValue: 3_100,
+      paymentMethod: 'Bank Transfer',
+      editFinancialEnabled: true,
+    },
+    {
+      firstName: 'Nora',
+      lastName: 'Kessler',
+      startedDaysAgo: 255,
+      position: 'Cleaner',
+      paymentValue: 70,
+      paymentTerms: 'Daily',
+    },
+  ],
+};
+
+const mailOf = ({ firstName, lastName }: DemoPerson) => `${firstName}.${lastName}@quarterdeck.test`.toLowerCase();
+
+async function lend(deps: LoansDependencies, scope: Scope, staffId: string, loan: DemoLoan, today: BusinessDate) {
+  const { amount, notes, issuedDaysAgo, payments } = loan;
+  await createLoan(deps, scope, { staffId, amount, notes, today: addDays(today, -issuedDaysAgo) });
+  for (const payment of payments) {
+    const paidOn = addDays(today, -payment.daysAgo);
+    await addPayment(deps, scope, { staffId, amount: payment.amount, notes: payment.notes ?? '', today: paidOn });
+  }
+}
+
+export type PeopleDependencies = StaffDependencies & LoansDependencies;
+
+/** Adds the people of a demonstration store, with their loans. */
+export async function addPeople(
+  deps: PeopleDependencies,
+  scope: Scope,
+  store: { storeId: string; storeName: string },
+  today: BusinessDate,
+): Promise<void> {
+  for (const [index, person] of (PEOPLE[store.storeName] ?? []).entries()) {
+    const { startedDaysAgo, isActive = true, loans = [], ...form } = person;
+    await createStaff(deps, scope, {
+      email: mailOf(person),
+      phone: `(609) 555-01${40 + index}`,
+      position: 'Staff',
+      startDate: addDays(today, -startedDaysAgo),
+      hourlyRate: 0,
+      paymentTerms: 'Monthly',
+      paymentMethod: 'Cash',
+      paymentValue: 520,
+      editFinancialEnabled: false,
+      deleteFinancialEnabled: false,
+      ...form,
+      storeId: store.storeId,
+      isActive,
+    });
+    const added = (await listStoreStaff(deps.db, scope, store.storeId, deps.secrets)).at(-1);
+    for (const loan of added ? loans : []) await lend(deps, scope, added?._id ?? '', loan, today);
+  }
+}

@@ -1,0 +1,50 @@
+import type { AuditChange } from '@quarterdeck/contract/audit';
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import type { Facts } from '../audit/audit.writes.ts';
+
+const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
+
+/** Lines by their name; a name that comes again is numbered. */
+function lineFacts(lines: { name: string; amount: number }[]): Facts {
+  const facts: Facts = {};
+  for (const { name, amount } of lines) {
+    let unique = name;
+    for (let number = 2; unique in facts; number += 1) unique = `${name} (${number})`;
+    facts[unique] = usd(amount);
+  }
+  return facts;
+}
+
+/** What the audit trail says of a record: its figures and each of its lines. */
+export const factsOf = (record: FinancialRecord): Facts => ({
+  Date: formatMedium(record.date as BusinessDate),
+  'Money In': usd(record.totalMoneyIn),
+  Expenses: usd(record.totalMoneyOut),
+  'Daily Profit': usd(record.dailyProfit),
+  'Expected Cash': usd(record.moneyBalance),
+  'Cash Counted': usd(record.actualCashCount),
+  ...(record.notes !== '' && { Notes: record.notes }),
+  ...lineFacts(record.gameFinances.map(({ gameName, sum }) => ({ name: `Game: ${gameName}`, amount: sum }))),
+  ...lineFacts(
+    record.expenses.map(({ description, category, amount }) => ({
+      name: `Expense: ${description} (${category})`,
+      amount,
+    })),
+  ),
+});
+
+/** What it says of a new one, which is there to be looked at: only what it comes to. */
+export const savedFacts = (record: FinancialRecord): AuditChange[] => [
+  { what: 'Daily Profit', before: null, after: usd(record.dailyProfit) },
+  { what: 'Cash Counted', before: null, after: usd(record.actualCashCount) },
+];
+
+export const entryOf = ({ _user, storeId, _id, date }: FinancialRecord) => ({
+  ownerId: _user,
+  storeId,
+  kind: 'record' as const,
+  subjectId: _id,
+  subject: date,
+});

@@ -1,0 +1,22 @@
+import { formatUsd, type Cents } from '@quarterdeck/domain/money';
+import { Failure } from '../../platform/failure.ts';
+
+export const loanNotPaid = (name: string) => new Failure({ loan: `${name} has a loan that is not paid yet` });
+
+export const noActiveLoan = (name: string) => new Failure({ loan: `${name} has no loan to pay` });
+
+export const moreThanOwed = (owed: Cents) =>
+  new Failure({ amount: `Amount can be at most the outstanding ${formatUsd(owed)}` });
+
+export const dueBeforeIssued = () => new Failure({ dueDate: 'The due date is before the day of the loan' });
+
+export const todayIsWrong = () => new Failure({ today: 'The date of this device is wrong' });
+
+/** The same for an id that never was, one of another loan and one that is somebody else's. */
+export const paymentNotFound = () => new Failure({ paymentId: 'Payment not found' });
+
+export const newerLoanExists = (name: string) =>
+  new Failure({ paymentId: `${name} has a newer loan; payments of an earlier one stay as they are` });
+
+export const loanHasPayments = () =>
+  new Failure({ loan: 'This loan has payments. Remove them first, or let it be paid.' });

@@ -1,0 +1,175 @@
+import type { AuditAction, AuditChange } from '@quarterdeck/contract/audit';
+import type { loanForm, paymentForm } from '@quarterdeck/contract/loans';
+import { formatMedium, latestDateAnywhere, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { defaultDueDate, isPayable, outstanding } from '@quarterdeck/domain/loan';
+import { add, formatUsd, fromDollars, subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { Queryable } from '../../platform/database.ts';
+import type { LiveEvents } from '../../platform/live-events.ts';
+import type { Scope } from '../accounts/sessions.ts';
+import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
+import type { StaffRow } from '../staff/staff.queries.ts';
+import { nameOf, requireStaff } from '../staff/staff.usecases.ts';
+import {
+  dueBeforeIssued,
+  loanHasPayments,
+  loanNotPaid,
+  moreThanOwed,
+  newerLoanExists,
+  noActiveLoan,
+  paymentNotFound,
+  todayIsWrong,
+} from './loans.errors.ts';
+import { loanPayments, loans } from './loans.table.ts';
+import {
+  deleteLoan,
+  deletePayment,
+  insertLoan,
+  insertPayment,
+  isEarlierPayment,
+  lockLatestLoan,
+  updateLoan,
+  wasMade,
+  type LockedLoan,
+} from './loans.writes.ts';
+
+export interface LoansDependencies {
+  db: Queryable;
+  live: LiveEvents;
+  now: () => Date;
+}
+
+interface Repeatable {
+  staffId: string;
+  today?: string | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+/** The day it is where the owner is, as far as that can be true anywhere. */
+function dayOf({ today }: Repeatable, now: Date): BusinessDate {
+  if (today === undefined) return now.toISOString().slice(0, 10) as BusinessDate;
+  if (today > latestDateAnywhere(now)) throw todayIsWrong();
+  return today as BusinessDate;
+}
+
+type Balance = Pick<LockedLoan, 'amount' | 'paid'>;
+const owed = (loan: Balance | undefined): Cents => (loan ? outstanding(loan) : ZERO);
+
+const factsOf = (loan: Pick<LockedLoan, 'amount' | 'notes' | 'dueDate'>): Facts => ({
+  Amount: formatUsd(loan.amount),
+  'Due Date': formatMedium(loan.dueDate),
+  ...(loan.notes !== '' && { Notes: loan.notes }),
+});
+
+const balanceChange = (before: Cents, after: Cents): AuditChange => ({
+  what: 'Outstanding',
+  before: formatUsd(before),
+  after: formatUsd(after),
+});
+
+const note = (tx: Queryable, scope: Scope, person: StaffRow, action: AuditAction, changes: AuditChange[]) =>
+  addToAudit(tx, {
+    ownerId: scope.ownerId,
+    storeId: person.storeId,
+    kind: 'loan',
+    subjectId: person.id,
+    subject: nameOf(person),
+    action,
+    actor: OWNER_NAME,
+    changes,
+  });
+
+/** Changes a person's loans: one change at a time for each person, told to the open screens once it is done. */
+async function changeLoans(
+  { db, live }: LoansDependencies,
+  scope: Scope,
+  staffId: string,
+  change: (tx: Queryable, person: StaffRow, latest: LockedLoan | undefined) => Promise<void>,
+): Promise<void> {
+  const { storeId } = await db.transaction(async (tx) => {
+    const person = await requireStaff(tx, scope, staffId);
+    await change(tx, person, await lockLatestLoan(tx, scope, staffId));
+    return person;
+  });
+  live.announce(scope.ownerId, { storeId, topic: 'loans' });
+}
+
+/** Lends. @throws Failure while the person has a loan that is not paid. Repeating it under the same key lends nothing more. */
+export const createLoan = (deps: LoansDependencies, scope: Scope, form: z.output<typeof loanForm> & Repeatable) =>
+  changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
+    const { staffId, notes, idempotencyKey = null } = form;
+    if (await wasMade(tx, scope, loans, idempotencyKey)) return;
+    if (owed(latest) > 0) throw loanNotPaid(nameOf(person));
+    const dateIssued = dayOf(form, deps.now());
+    const dueDate = (form.dueDate as BusinessDate | undefined) ?? defaultDueDate(dateIssued);
+    if (dueDate < dateIssued) throw dueBeforeIssued();
+    const loan = { amount: fromDollars(form.amount), notes, dateIssued, dueDate };
+    const { ownerId } = scope;
+    const id = uuidv7();
+    await insertLoan(tx, {
+      ownerId,
+      id,
+      staffId,
+      amountCents: loan.amount,
+      notes,
+      dateIssued,
+      dueDate,
+      idempotencyKey,
+    });
+    await note(tx, scope, person, 'created', differences(null, factsOf(loan)));
+  });
+
+export const editLoan = (
+  deps: LoansDependencies,
+  scope: Scope,
+  form: { staffId: string; dueDate: string; notes: string },
+) =>
+  changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
+    if (!latest || owed(latest) === 0) throw noActiveLoan(nameOf(person));
+    const dueDate = form.dueDate as BusinessDate;
+    if (dueDate < latest.dateIssued) throw dueBeforeIssued();
+    const edited = { ...latest, dueDate, notes: form.notes };
+    await updateLoan(tx, scope, latest.id, edited);
+    const changes = differences(factsOf(latest), factsOf(edited));
+    if (changes.length > 0) await note(tx, scope, person, 'changed', changes);
+  });
+
+/** Takes a payment, at most what is owed; the one that pays the rest closes the loan. */
+export const addPayment = (deps: LoansDependencies, scope: Scope, form: z.output<typeof paymentForm> & Repeatable) =>
+  changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
+    const { notes, idempotencyKey = null } = form;
+    if (await wasMade(tx, scope, loanPayments, idempotencyKey)) return;
+    const before = owed(latest);
+    if (!latest || before === 0) throw noActiveLoan(nameOf(person));
+    const amount = fromDollars(form.amount);
+    if (!isPayable(amount, latest)) throw moreThanOwed(before);
+    const paidOn = dayOf(form, deps.now());
+    const payment = { id: uuidv7(), loanId: latest.id, amountCents: amount, notes, paidOn, idempotencyKey };
+    await insertPayment(tx, { ownerId: scope.ownerId, ...payment });
+    const what = { what: 'Payment', before: null, after: formatUsd(amount) };
+    await note(tx, scope, person, 'paid', [what, balanceChange(before, subtract(before, amount))]);
+  });
+
+/** Takes back a payment that was typed wrong. */
+export const removePayment = (deps: LoansDependencies, scope: Scope, form: { staffId: string; paymentId: string }) =>
+  changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
+    const { staffId, paymentId } = form;
+    const amount = latest && (await deletePayment(tx, scope, latest.id, paymentId));
+    if (amount === undefined) {
+      const isEarlier = await isEarlierPayment(tx, scope, staffId, paymentId);
+      throw isEarlier ? newerLoanExists(nameOf(person)) : paymentNotFound();
+    }
+    const before = owed(latest);
+    const what = { what: 'Payment', before: formatUsd(amount), after: null };
+    await note(tx, scope, person, 'changed', [what, balanceChange(before, add(before, amount))]);
+  });
+
+/** Takes back a loan that was issued by mistake. */
+export const removeLoan = (deps: LoansDependencies, scope: Scope, { staffId }: { staffId: string }) =>
+  changeLoans(deps, scope, staffId, async (tx, person, latest) => {
+    if (!latest || owed(latest) === 0) throw noActiveLoan(nameOf(person));
+    if (latest.paid > 0) throw loanHasPayments();
+    await deleteLoan(tx, scope, latest.id);
+    await note(tx, scope, person, 'deleted', differences(factsOf(latest), null));
+  });

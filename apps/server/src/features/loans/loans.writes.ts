@@ -1,0 +1,104 @@
+import type { BusinessDate } from '@quarterdeck/domain/business-date';
+import type { Cents } from '@quarterdeck/domain/money';
+import { and, eq, sql } from 'drizzle-orm';
+import { rows, type Queryable } from '../../platform/database.ts';
+import type { Scope } from '../accounts/sessions.ts';
+import { loanPayments, loans } from './loans.table.ts';
+
+export interface LockedLoan {
+  id: string;
+  amount: Cents;
+  paid: Cents;
+  notes: string;
+  dateIssued: BusinessDate;
+  dueDate: BusinessDate;
+}
+
+/** The latest loan of a person, kept from others until the transaction ends. The caller has locked the person. */
+export async function lockLatestLoan(tx: Queryable, scope: Scope, staffId: string): Promise<LockedLoan | undefined> {
+  const [found] = await rows<LockedLoan>(
+    tx,
+    sql`select id, amount_cents as amount, paid_cents as paid, notes, date_issued as "dateIssued", due_date as "dueDate"
+        from loans where owner_id = ${scope.ownerId} and staff_id = ${staffId} order by id desc limit 1 for update`,
+  );
+  return found;
+}
+
+/** Whether a loan or a payment was made under this key before. */
+export async function wasMade(
+  tx: Queryable,
+  scope: Scope,
+  table: typeof loans | typeof loanPayments,
+  key: string | null,
+): Promise<boolean> {
+  if (key === null) return false;
+  const found = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.ownerId, scope.ownerId), eq(table.idempotencyKey, key)));
+  return found.length > 0;
+}
+
+export async function insertLoan(tx: Queryable, loan: typeof loans.$inferInsert): Promise<void> {
+  await tx.insert(loans).values(loan);
+}
+
+const one = (scope: Scope, loanId: string) => and(eq(loans.ownerId, scope.ownerId), eq(loans.id, loanId));
+
+export async function updateLoan(
+  tx: Queryable,
+  scope: Scope,
+  loanId: string,
+  changes: { dueDate: BusinessDate; notes: string },
+): Promise<void> {
+  await tx.update(loans).set(changes).where(one(scope, loanId));
+}
+
+export async function deleteLoan(tx: Queryable, scope: Scope, loanId: string): Promise<void> {
+  await tx.delete(loans).where(one(scope, loanId));
+}
+
+/** Adds a payment and what it pays off. The caller has locked the loan. */
+export async function insertPayment(tx: Queryable, payment: typeof loanPayments.$inferInsert): Promise<void> {
+  await tx.insert(loanPayments).values(payment);
+  await tx
+    .update(loans)
+    .set({ paidCents: sql`${loans.paidCents} + ${payment.amountCents}` })
+    .where(and(eq(loans.ownerId, payment.ownerId), eq(loans.id, payment.loanId)));
+}
+
+/** Takes back a payment of a loan the caller has locked. @returns its amount, or undefined when the loan has no such payment. */
+export async function deletePayment(
+  tx: Queryable,
+  scope: Scope,
+  loanId: string,
+  paymentId: string,
+): Promise<Cents | undefined> {
+  const [deleted] = await tx
+    .delete(loanPayments)
+    .where(
+      and(eq(loanPayments.ownerId, scope.ownerId), eq(loanPayments.loanId, loanId), eq(loanPayments.id, paymentId)),
+    )
+    .returning({ amount: loanPayments.amountCents });
+  if (!deleted) return undefined;
+  await tx
+    .update(loans)
+    .set({ paidCents: sql`${loans.paidCents} - ${deleted.amount}` })
+    .where(one(scope, loanId));
+  return deleted.amount;
+}
+
+/** The person's loan, other than the latest, that has this payment. */
+export async function isEarlierPayment(
+  tx: Queryable,
+  scope: Scope,
+  staffId: string,
+  paymentId: string,
+): Promise<boolean> {
+  const found = await rows(
+    tx,
+    sql`select 1 from loan_payments join loans on loans.owner_id = loan_payments.owner_id and loans.id = loan_payments.loan_id
+        where loans.owner_id = ${scope.ownerId} and loans.staff_id = ${staffId} and loan_payments.id = ${paymentId}`,
+  );
+  return found.length > 0;
+}

@@ -1,0 +1,82 @@
+import { WRONG_PIN_LIMIT, WRONG_PIN_MINUTES } from '@quarterdeck/domain/staff';
+import { sql, type SQL } from 'drizzle-orm';
+import { row, rows, type Queryable } from '../../platform/database.ts';
+
+/** A terminal of a store. */
+export interface Counter {
+  ownerId: string;
+  storeId: string;
+  tokenHash: string;
+}
+
+type OfStore = Pick<Counter, 'ownerId' | 'storeId'>;
+
+/** Who signs in again gets a new session; so many wrong PINs in all sessions of a store lock all of them. */
+const STORE_LIMIT = 3 * WRONG_PIN_LIMIT;
+
+const ofStore = ({ ownerId, storeId }: OfStore) => sql`owner_id = ${ownerId} and store_id = ${storeId}`;
+
+/** Of a number of wrong PINs, the last `limit`: since when, until when, how many. They lock when they came within the time of a lock. */
+const lockOf = (latest: SQL, limit: number) => sql`
+  select max(typed_at) + make_interval(mins => ${WRONG_PIN_MINUTES}) as locked_until from (${latest}) as latest
+  having count(*) = ${limit}::int and min(typed_at) > max(typed_at) - make_interval(mins => ${WRONG_PIN_MINUTES})
+    and max(typed_at) > clock_timestamp() - make_interval(mins => ${WRONG_PIN_MINUTES})`;
+
+const latestOfStore = (store: OfStore) =>
+  sql`select typed_at from wrong_pins where ${ofStore(store)} order by typed_at desc limit ${STORE_LIMIT}`;
+
+/** Makes the PINs of a store wait for each other: of five that are typed at the same moment each is counted. */
+export async function waitForOtherPins(tx: Queryable, store: OfStore): Promise<void> {
+  await tx.execute(
+    sql`select 1 from stores where owner_id = ${store.ownerId} and id = ${store.storeId} for no key update`,
+  );
+}
+
+/** Until when this terminal takes no PIN; null while it does. */
+export async function lockedUntil(on: Queryable, counter: Counter): Promise<Date | null> {
+  const latestHere = sql`select typed_at from wrong_pins
+    where ${ofStore(counter)} and token_hash = ${counter.tokenHash} order by typed_at desc limit ${WRONG_PIN_LIMIT}`;
+  const { until } = await row<{ until: string | null }>(
+    on,
+    sql`select max(locked_until) as until from (
+          ${lockOf(latestHere, WRONG_PIN_LIMIT)} union all ${lockOf(latestOfStore(counter), STORE_LIMIT)}
+        ) as locks`,
+  );
+  return until === null ? null : new Date(until);
+}
+
+export async function addWrongPin(tx: Queryable, { ownerId, storeId, tokenHash }: Counter): Promise<void> {
+  await tx.execute(
+    sql`insert into wrong_pins (owner_id, store_id, token_hash, typed_at)
+        values (${ownerId}, ${storeId}, ${tokenHash}, clock_timestamp())`,
+  );
+}
+
+/** The terminals of a store that are locked, and until when the last of them is. */
+export async function storeLock(
+  on: Queryable,
+  store: OfStore,
+): Promise<{ lockedUntil: string; terminals: number } | null> {
+  const locks = await rows<{ locked_until: string }>(
+    on,
+    sql`select locks.locked_until
+        from (select distinct token_hash from wrong_pins where ${ofStore(store)}) as terminals
+          cross join lateral (
+            ${lockOf(
+              sql`select typed_at from wrong_pins where ${ofStore(store)} and token_hash = terminals.token_hash
+                  order by typed_at desc limit ${WRONG_PIN_LIMIT}`,
+              WRONG_PIN_LIMIT,
+            )}
+          ) as locks
+        union all ${lockOf(latestOfStore(store), STORE_LIMIT)}`,
+  );
+  const until = locks.map((lock) => new Date(lock.locked_until).toISOString()).sort();
+  const last = until.at(-1);
+  return last === undefined ? null : { lockedUntil: last, terminals: locks.length };
+}
+
+/** @returns how many there were. */
+export async function forgetWrongPins(tx: Queryable, store: OfStore): Promise<number> {
+  const forgotten = await tx.execute(sql`delete from wrong_pins where ${ofStore(store)}`);
+  return forgotten.rowCount ?? 0;
+}

@@ -1,0 +1,23 @@
+import { Failure } from '../../platform/failure.ts';
+
+/** The same for an id that never was, one that was deleted and one that is somebody else's. */
+export const staffNotFound = () => new Failure({ staffId: 'Staff member not found' });
+
+export const pinMissing = () => new Failure({ pin: 'Enter your PIN' });
+
+export const invalidPin = () => new Failure({ pin: 'Invalid PIN' });
+
+export const pinEntryLocked = (lockedUntil: Date, now: Date) => {
+  const seconds = Math.max(1, Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  return new Failure(
+    {
+      pin: `Too many wrong PINs. PIN entry is locked here for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}; the owner can allow it sooner.`,
+    },
+    { status: 429, retryAfterSeconds: seconds },
+  );
+};
+
+export const mayNotEdit = (name: string) => new Failure({ pin: `${name} may not edit financial records` });
+
+export const mayNotDelete = (name: string) => new Failure({ pin: `${name} may not delete financial records` });

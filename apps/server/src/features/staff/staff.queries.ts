@@ -1,0 +1,166 @@
+import type { Colleague, EmploymentSummary, Person, StaffMember } from '@quarterdeck/contract/staff';
+import type { Loan } from '@quarterdeck/contract/loans';
+import { toDollars } from '@quarterdeck/domain/money';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { rows, type Queryable } from '../../platform/database.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { Scope } from '../accounts/sessions.ts';
+import { loansOfOwner, loansOfStore } from '../loans/loans.queries.ts';
+import { stores } from '../stores/stores.table.ts';
+import { staff } from './staff.table.ts';
+
+export type StaffRow = typeof staff.$inferSelect;
+
+const toColleague = (row: StaffRow): Colleague => ({
+  _id: row.id,
+  storeId: row.storeId,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  username: row.username,
+  position: row.position,
+  isActive: row.isActive,
+  editFinancialEnabled: row.editFinancialEnabled,
+  deleteFinancialEnabled: row.deleteFinancialEnabled,
+});
+
+const toStaffMember = (row: StaffRow, secrets: Secrets, loans: Loan[]): StaffMember => ({
+  ...toColleague(row),
+  email: row.email,
+  phone: row.phone,
+  startDate: row.startDate,
+  hourlyRate: toDollars(row.hourlyRateCents),
+  paymentTerms: row.paymentTerms,
+  paymentMethod: row.paymentMethod,
+  paymentValue: toDollars(row.paymentValueCents),
+  pin: secrets.decrypt(row.pinSealed),
+  loan: loans[0] ?? null,
+  earlierLoans: loans.slice(1),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+const ofStore = (scope: Scope, storeId: string) =>
+  and(eq(staff.ownerId, scope.ownerId), eq(staff.storeId, storeId), isNull(staff.deletedAt));
+const inOrderMade = [asc(staff.createdAt), asc(staff.id)];
+
+/** Everything of each person, for the owner. */
+export async function listStoreStaff(
+  on: Queryable,
+  scope: Scope,
+  storeId: string,
+  secrets: Secrets,
+): Promise<StaffMember[]> {
+  const found = await on
+    .select()
+    .from(staff)
+    .where(ofStore(scope, storeId))
+    .orderBy(...inOrderMade);
+  const loans = await loansOfStore(on, scope, storeId);
+  return found.map((row) => toStaffMember(row, secrets, loans.get(row.id) ?? []));
+}
+
+/** What people at the counter may know of each other. */
+export async function listColleagues(on: Queryable, scope: Scope, storeId: string): Promise<Colleague[]> {
+  const found = await on
+    .select()
+    .from(staff)
+    .where(ofStore(scope, storeId))
+    .orderBy(...inOrderMade);
+  return found.map(toColleague);
+}
+
+export async function listUserStaff(on: Queryable, scope: Scope, secrets: Secrets): Promise<StaffMember[]> {
+  const found = await on
+    .select({ staff })
+    .from(staff)
+    .innerJoin(stores, and(eq(stores.ownerId, staff.ownerId), eq(stores.id, staff.storeId)))
+    .where(and(eq(staff.ownerId, scope.ownerId), isNull(staff.deletedAt), isNull(stores.deletedAt)))
+    .orderBy(...inOrderMade);
+  const loans = await loansOfOwner(on, scope);
+  return found.map(({ staff: row }) => toStaffMember(row, secrets, loans.get(row.id) ?? []));
+}
+
+/** Somebody who works for the owner: neither they nor their store deleted. Locked until the transaction ends. */
+export async function findStaff(tx: Queryable, scope: Scope, staffId: string): Promise<StaffRow | undefined> {
+  const [found] = await tx
+    .select({ staff })
+    .from(staff)
+    .innerJoin(stores, and(eq(stores.ownerId, staff.ownerId), eq(stores.id, staff.storeId)))
+    .where(
+      and(eq(staff.ownerId, scope.ownerId), eq(staff.id, staffId), isNull(staff.deletedAt), isNull(stores.deletedAt)),
+    )
+    .for('no key update', { of: staff });
+  return found?.staff;
+}
+
+/** Who of a store's active staff has this PIN. */
+export async function findByPin(
+  on: Queryable,
+  scope: Scope,
+  storeId: string,
+  pinKeyedHash: string,
+): Promise<Person | undefined> {
+  const [found] = await on
+    .select({
+      staffId: staff.id,
+      firstName: staff.firstName,
+      lastName: staff.lastName,
+      editFinancialEnabled: staff.editFinancialEnabled,
+      deleteFinancialEnabled: staff.deleteFinancialEnabled,
+    })
+    .from(staff)
+    .where(and(ofStore(scope, storeId), eq(staff.pinKeyedHash, pinKeyedHash), eq(staff.isActive, true)));
+  return found;
+}
+
+interface SummaryRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  position: StaffRow['position'];
+  email: string;
+  phone: string;
+  store_name: string;
+  address: string;
+  start_date: string;
+  is_active: boolean;
+  records: number;
+  first_date: string | null;
+  latest_date: string | null;
+}
+
+export async function employmentSummary(
+  on: Queryable,
+  scope: Scope,
+  staffId: string,
+): Promise<EmploymentSummary | undefined> {
+  const [found] = await rows<SummaryRow>(
+    on,
+    sql`select staff.id, staff.first_name, staff.last_name, staff.position, staff.email, staff.phone, stores.store_name,
+          stores.address, staff.start_date, staff.is_active, entered.*
+        from staff join stores on stores.owner_id = staff.owner_id and stores.id = staff.store_id
+          cross join lateral (
+            select count(*)::int as records, min(business_date) as first_date, max(business_date) as latest_date
+            from financial_records where owner_id = staff.owner_id and created_by_staff_id = staff.id and deleted_at is null
+          ) as entered
+        where staff.owner_id = ${scope.ownerId} and staff.id = ${staffId} and staff.deleted_at is null
+          and stores.deleted_at is null`,
+  );
+  return (
+    found && {
+      staffId: found.id,
+      firstName: found.first_name,
+      lastName: found.last_name,
+      position: found.position,
+      email: found.email,
+      phone: found.phone,
+      storeName: found.store_name,
+      storeAddress: found.address,
+      startDate: found.start_date,
+      isActive: found.is_active,
+      recordsEntered: found.records,
+      firstRecordDate: found.first_date,
+      latestRecordDate: found.latest_date,
+    }
+  );
+}

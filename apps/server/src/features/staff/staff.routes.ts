@@ -1,0 +1,74 @@
+import { implement } from '@orpc/server';
+import { staff } from '@quarterdeck/contract/staff';
+import { authorize, type RequestContext, type Scope } from '../accounts/sessions.ts';
+import { activeLoan, hasActiveLoan } from '../loans/loans.queries.ts';
+import { requireStore } from '../stores/stores.usecases.ts';
+import { counterOf, identify, liftPinLock, type PinDependencies } from './pins.ts';
+import { lockedUntil, storeLock } from './pins.queries.ts';
+import { staffNotFound } from './staff.errors.ts';
+import { employmentSummary, listColleagues, listStoreStaff, listUserStaff } from './staff.queries.ts';
+import { createStaff, deleteStaff, editStaff, renewPin, restoreStaff } from './staff.usecases.ts';
+
+export function staffRoutes(deps: PinDependencies) {
+  const { db, secrets } = deps;
+  const os = implement(staff).$context<RequestContext>().use(authorize(db));
+  const list = async (scope: Scope, storeId: string) => ({ data: await listStoreStaff(db, scope, storeId, secrets) });
+  return {
+    userStaff: os.userStaff.handler(async ({ context }) => ({
+      data: await listUserStaff(db, context.session, secrets),
+    })),
+    fetchStoreStaff: os.fetchStoreStaff.handler(async ({ input, context }) => {
+      const { session } = context;
+      await requireStore(db, session, input.storeId);
+      if (session.storeId === null) return list(session, input.storeId);
+      return { data: await listColleagues(db, session, input.storeId) };
+    }),
+    create: os.create.handler(async ({ input, context }) => {
+      await createStaff(deps, context.session, input);
+      return list(context.session, input.storeId);
+    }),
+    edit: os.edit.handler(async ({ input: { _id, ...form }, context }) =>
+      list(context.session, await editStaff(deps, context.session, _id, form)),
+    ),
+    delete: os.delete.handler(async ({ input, context }) =>
+      list(context.session, await deleteStaff(deps, context.session, input._id)),
+    ),
+    restore: os.restore.handler(async ({ input, context }) =>
+      list(context.session, await restoreStaff(deps, context.session, input._id)),
+    ),
+    newPin: os.newPin.handler(async ({ input, context }) =>
+      list(context.session, await renewPin(deps, context.session, input._id)),
+    ),
+    employmentSummary: os.employmentSummary.handler(async ({ input, context }) => {
+      const summary = await employmentSummary(db, context.session, input.staffId);
+      if (!summary) throw staffNotFound();
+      return { data: summary };
+    }),
+    pinLock: os.pinLock.handler(async ({ input: { storeId }, context: { session } }) => {
+      await requireStore(db, session, storeId);
+      return { data: await storeLock(db, { ownerId: session.ownerId, storeId }) };
+    }),
+    liftPinLock: os.liftPinLock.handler(async ({ input: { storeId }, context: { session } }) => {
+      await requireStore(db, session, storeId);
+      await liftPinLock(deps, session, storeId);
+      return { data: await storeLock(db, { ownerId: session.ownerId, storeId }) };
+    }),
+    counter: os.counter.handler(async ({ context: { session } }) => {
+      const counter = counterOf(session);
+      const until = await lockedUntil(db, counter);
+      return {
+        data: {
+          hasActiveLoan: await hasActiveLoan(db, session, counter.storeId),
+          pinLockedUntil: until?.toISOString() ?? null,
+        },
+      };
+    }),
+    identify: os.identify.handler(async ({ input, context }) => ({
+      data: await identify(deps, context.session, input.pin),
+    })),
+    checkLoan: os.checkLoan.handler(async ({ input, context: { session } }) => {
+      const { staffId, firstName, lastName } = await identify(deps, session, input.pin);
+      return { data: { firstName, lastName, loan: await activeLoan(db, session, staffId) } };
+    }),
+  };
+}

@@ -1,0 +1,202 @@
+import type { staffForm } from '@quarterdeck/contract/staff';
+import type { BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { HIGHEST_PIN, LOWEST_PIN } from '@quarterdeck/domain/staff';
+import { randomInt } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { Queryable } from '../../platform/database.ts';
+import type { LiveEvents } from '../../platform/live-events.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { Scope } from '../accounts/sessions.ts';
+import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
+import { lockOwner } from '../stores/stores.queries.ts';
+import { requireStore } from '../stores/stores.usecases.ts';
+import { pinHash } from './pins.ts';
+import { staffNotFound } from './staff.errors.ts';
+import { findStaff, type StaffRow } from './staff.queries.ts';
+import {
+  endStaffSessions,
+  findByIdempotencyKey,
+  insertStaff,
+  setStaffDeleted,
+  updatePin,
+  updateStaff,
+  type StaffDetails,
+} from './staff.writes.ts';
+
+export interface StaffDependencies {
+  db: Queryable;
+  secrets: Secrets;
+  live: LiveEvents;
+}
+
+type StaffForm = z.output<typeof staffForm>;
+
+const CREDENTIAL_TRIES = 50;
+/** After so many tries the short numbers are nearly used up, and longer ones are proposed. */
+const SHORT_TRIES = 10;
+
+/** Three letters of a name: `Ýr` is `yrx`, and a name in letters that fold to none of ours is `xxx`. */
+const threeLetters = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .slice(0, 3)
+    .padEnd(3, 'x');
+
+/** A user name like `samlee417`. */
+const proposeUsername = (firstName: string, lastName: string, tries: number): string =>
+  `${threeLetters(firstName)}${threeLetters(lastName)}${tries < SHORT_TRIES ? randomInt(100, 1_000) : randomInt(1_000, 10_000_000)}`;
+
+const proposePin = (): string => String(randomInt(LOWEST_PIN, HIGHEST_PIN + 1));
+
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`;
+
+const toDetails = ({ hourlyRate, paymentValue, startDate, ...form }: StaffForm): StaffDetails => ({
+  ...form,
+  startDate: startDate as BusinessDate,
+  hourlyRateCents: fromDollars(hourlyRate),
+  paymentValueCents: fromDollars(paymentValue),
+});
+
+const yesNo = (yes: boolean) => (yes ? 'Yes' : 'No');
+
+/** What the audit trail says of somebody. Their PIN is not among it. */
+const factsOf = (person: StaffDetails & { isActive: boolean }): Facts => ({
+  Name: nameOf(person),
+  Email: person.email,
+  Phone: person.phone,
+  Position: person.position,
+  'Start Date': person.startDate,
+  'Hourly Rate': formatUsd(person.hourlyRateCents),
+  Pay: `${formatUsd(person.paymentValueCents)} ${person.paymentTerms}, ${person.paymentMethod}`,
+  Active: yesNo(person.isActive),
+  'May Edit Records': yesNo(person.editFinancialEnabled),
+  'May Delete Records': yesNo(person.deleteFinancialEnabled),
+});
+
+const entryOf = ({ ownerId }: Scope, person: Pick<StaffRow, 'id' | 'storeId' | 'firstName' | 'lastName'>) => ({
+  ownerId,
+  storeId: person.storeId,
+  kind: 'staff' as const,
+  subjectId: person.id,
+  subject: nameOf(person),
+  actor: OWNER_NAME,
+});
+
+/** @throws Failure for somebody unknown, deleted, or another owner's. */
+export async function requireStaff(tx: Queryable, scope: Scope, staffId: string): Promise<StaffRow> {
+  const found = await findStaff(tx, scope, staffId);
+  if (!found) throw staffNotFound();
+  return found;
+}
+
+async function addStaff(
+  tx: Queryable,
+  secrets: Secrets,
+  scope: Scope,
+  person: StaffDetails & { storeId: string; isActive: boolean; idempotencyKey: string | null },
+): Promise<StaffRow> {
+  for (let tries = 0; tries < CREDENTIAL_TRIES; tries += 1) {
+    const pin = proposePin();
+    const added = await insertStaff(tx, {
+      ...person,
+      ownerId: scope.ownerId,
+      id: uuidv7(),
+      username: proposeUsername(person.firstName, person.lastName, tries),
+      pinSealed: secrets.encrypt(pin),
+      pinKeyedHash: pinHash(secrets, person.storeId, pin),
+    });
+    if (added) return added;
+  }
+  throw new Error(`No free user name and PIN for ${nameOf(person)}`);
+}
+
+/** Adds somebody, with a user name and a PIN of their own. Repeating it under the same key adds nobody. */
+export async function createStaff(
+  { db, secrets, live }: StaffDependencies,
+  scope: Scope,
+  form: StaffForm & { storeId: string; isActive: boolean; idempotencyKey?: string | undefined },
+): Promise<void> {
+  const { storeId, isActive, idempotencyKey = null, ...details } = form;
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, scope.ownerId);
+    await requireStore(tx, scope, storeId);
+    if (idempotencyKey !== null && (await findByIdempotencyKey(tx, scope, idempotencyKey))) return;
+    const added = await addStaff(tx, secrets, scope, { ...toDetails(details), storeId, isActive, idempotencyKey });
+    await addToAudit(tx, { ...entryOf(scope, added), action: 'created', changes: differences(null, factsOf(added)) });
+  });
+  live.announce(scope.ownerId, { storeId, topic: 'staff' });
+}
+
+/** @returns the store the person works in. */
+export async function editStaff(
+  { db, live }: StaffDependencies,
+  scope: Scope,
+  staffId: string,
+  { isActive, ...form }: StaffForm & { isActive?: boolean | undefined },
+): Promise<string> {
+  const before = await db.transaction(async (tx) => {
+    const current = await requireStaff(tx, scope, staffId);
+    const after = { ...toDetails(form), isActive: isActive ?? current.isActive };
+    await updateStaff(tx, scope, staffId, after);
+    if (!after.isActive) await endStaffSessions(tx, scope, staffId);
+    const changes = differences(factsOf(current), factsOf(after));
+    if (changes.length > 0) await addToAudit(tx, { ...entryOf(scope, current), action: 'changed', changes });
+    return current;
+  });
+  live.announce(scope.ownerId, { storeId: before.storeId, topic: 'staff' });
+  return before.storeId;
+}
+
+/** Gives somebody another PIN; the one they had works no more. @returns the store the person works in. */
+export async function renewPin(
+  { db, secrets, live }: StaffDependencies,
+  scope: Scope,
+  staffId: string,
+): Promise<string> {
+  const { storeId } = await db.transaction(async (tx) => {
+    await lockOwner(tx, scope.ownerId);
+    const person = await requireStaff(tx, scope, staffId);
+    let isFree = false;
+    for (let tries = 0; tries < CREDENTIAL_TRIES && !isFree; tries += 1) {
+      const pin = proposePin();
+      const hash = pinHash(secrets, person.storeId, pin);
+      isFree = await updatePin(tx, scope, person, { pinSealed: secrets.encrypt(pin), pinKeyedHash: hash });
+    }
+    if (!isFree) throw new Error(`No free PIN in the store of ${nameOf(person)}`);
+    const changes = [{ what: 'PIN', before: null, after: 'A new one' }];
+    await addToAudit(tx, { ...entryOf(scope, person), action: 'changed', changes });
+    return person;
+  });
+  live.announce(scope.ownerId, { storeId, topic: 'staff' });
+  return storeId;
+}
+
+/** Takes somebody out of sight and signs them out. They can come back with `restoreStaff`. @returns their store. */
+export async function deleteStaff({ db, live }: StaffDependencies, scope: Scope, staffId: string): Promise<string> {
+  const { storeId } = await db.transaction(async (tx) => {
+    const person = await requireStaff(tx, scope, staffId);
+    await setStaffDeleted(tx, scope, staffId, true);
+    await endStaffSessions(tx, scope, staffId);
+    await addToAudit(tx, { ...entryOf(scope, person), action: 'deleted', changes: differences(factsOf(person), null) });
+    return person;
+  });
+  live.announce(scope.ownerId, { storeId, topic: 'staff' });
+  return storeId;
+}
+
+/** @returns the store the person works in. */
+export async function restoreStaff({ db, live }: StaffDependencies, scope: Scope, staffId: string): Promise<string> {
+  const { storeId } = await db.transaction(async (tx) => {
+    if (!(await setStaffDeleted(tx, scope, staffId, false))) throw staffNotFound();
+    const person = await requireStaff(tx, scope, staffId);
+    await addToAudit(tx, { ...entryOf(scope, person), action: 'restored' });
+    return person;
+  });
+  live.announce(scope.ownerId, { storeId, topic: 'staff' });
+  return storeId;
+}

@@ -1,0 +1,91 @@
+import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../platform/database.ts';
+import type { Scope } from '../accounts/sessions.ts';
+import { sessions } from '../accounts/sessions.table.ts';
+import type { StaffRow } from './staff.queries.ts';
+import { staff } from './staff.table.ts';
+
+/** What the owner says of somebody. */
+export type StaffDetails = Pick<
+  StaffRow,
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'position'
+  | 'startDate'
+  | 'hourlyRateCents'
+  | 'paymentTerms'
+  | 'paymentMethod'
+  | 'paymentValueCents'
+  | 'editFinancialEnabled'
+  | 'deleteFinancialEnabled'
+>;
+
+const one = (scope: Scope, staffId: string) => and(eq(staff.ownerId, scope.ownerId), eq(staff.id, staffId));
+
+export async function findByIdempotencyKey(tx: Queryable, scope: Scope, key: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.ownerId, scope.ownerId), eq(staff.idempotencyKey, key)));
+  return found.length > 0;
+}
+
+/** @returns undefined when the user name or the PIN is taken. */
+export async function insertStaff(tx: Queryable, person: typeof staff.$inferInsert): Promise<StaffRow | undefined> {
+  const [added] = await tx.insert(staff).values(person).onConflictDoNothing().returning();
+  return added;
+}
+
+export async function updateStaff(
+  tx: Queryable,
+  scope: Scope,
+  staffId: string,
+  changes: StaffDetails & { isActive: boolean },
+): Promise<void> {
+  await tx
+    .update(staff)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(one(scope, staffId));
+}
+
+/** @returns false when somebody in the store has this PIN. The caller holds the owner's lock. */
+export async function updatePin(
+  tx: Queryable,
+  scope: Scope,
+  { id, storeId }: StaffRow,
+  pin: Pick<StaffRow, 'pinSealed' | 'pinKeyedHash'>,
+): Promise<boolean> {
+  const others = alias(staff, 'others');
+  const taken = tx
+    .select({ id: others.id })
+    .from(others)
+    .where(
+      and(eq(others.ownerId, scope.ownerId), eq(others.storeId, storeId), eq(others.pinKeyedHash, pin.pinKeyedHash)),
+    );
+  const updated = await tx
+    .update(staff)
+    .set({ ...pin, updatedAt: sql`now()` })
+    .where(and(one(scope, id), notExists(taken)));
+  return updated.rowCount === 1;
+}
+
+/** @returns false when there is nobody in the state that the change starts from. */
+export async function setStaffDeleted(
+  tx: Queryable,
+  scope: Scope,
+  staffId: string,
+  deleted: boolean,
+): Promise<boolean> {
+  const changed = await tx
+    .update(staff)
+    .set({ deletedAt: deleted ? sql`now()` : null, updatedAt: sql`now()` })
+    .where(and(one(scope, staffId), deleted ? isNull(staff.deletedAt) : isNotNull(staff.deletedAt)));
+  return changed.rowCount === 1;
+}
+
+export async function endStaffSessions(tx: Queryable, scope: Scope, staffId: string): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.ownerId, scope.ownerId), eq(sessions.staffId, staffId)));
+}
