@@ -1,3 +1,7 @@
+import type { AuditEntry } from '@quarterdeck/contract/audit';
+import type { StaffLoans } from '@quarterdeck/contract/loans';
+import type { StaffMember } from '@quarterdeck/contract/staff';
+import type { Store } from '@quarterdeck/contract/stores';
 import { replaceEmailToken } from '../src/features/accounts/accounts.queries.ts';
 import { newToken, tokenHash } from '../src/platform/secrets.ts';
 import {
@@ -5,12 +9,16 @@ import {
   aFurtherStore,
   aGame,
   anOwner,
+  aPerson,
+  aStaffMember,
   aStore,
   aTerminal,
   type Caller,
+  dataOf,
   dayForm,
   gameForm,
   type Owner,
+  staffForm,
 } from './builders.ts';
 import type { Route, TestServer } from './server.ts';
 
@@ -21,15 +29,27 @@ export interface Ids {
   store: string;
   game: string;
   record: string;
+  /** Somebody with a loan, and a payment on it. */
+  staff: string;
+  payment: string;
+  /** Somebody with a loan that nothing was paid on yet. */
+  borrower: string;
+  /** Somebody who never had a loan. */
+  debtless: string;
   deletedStore: string;
   deletedGame: string;
   deletedRecord: string;
+  deletedStaff: string;
+  /** Of somebody who may edit and delete. No id, but what a counter is asked for beside them. */
+  pin: string;
+  auditEntry: string;
 }
 
 export interface Tenant {
   owner: Owner;
-  /** The terminal of `ids.store`. */
+  /** The terminal of `ids.store`, and somebody signed in there personally. */
   terminal: Caller;
+  person: Caller;
   ids: Ids;
   /** The same of the owner's other store, which the terminal must not learn of. */
   otherStoreIds: Ids;
@@ -43,12 +63,37 @@ export const unknownIds = (): Ids => ({
   store: crypto.randomUUID(),
   game: crypto.randomUUID(),
   record: crypto.randomUUID(),
+  staff: crypto.randomUUID(),
+  payment: crypto.randomUUID(),
+  borrower: crypto.randomUUID(),
+  debtless: crypto.randomUUID(),
   deletedStore: crypto.randomUUID(),
   deletedGame: crypto.randomUUID(),
   deletedRecord: crypto.randomUUID(),
+  deletedStaff: crypto.randomUUID(),
+  pin: '0000',
+  auditEntry: crypto.randomUUID(),
 });
 
-/** An owner with two stores, each with games and records, and of everything something that was deleted. */
+const PAY = { paymentValue: 4321.09, hourlyRate: 17.31, editFinancialEnabled: true, deleteFinancialEnabled: true };
+const LOAN = 777.77;
+
+/** The people of a store: one with a loan and a payment, one with a loan, one without, one deleted. */
+async function someStaff(owner: Owner, store: Store) {
+  const staff = await aStaffMember(owner, store, { lastName: `of ${store.storeName}`, ...PAY });
+  const debtless = await aStaffMember(owner, store, PAY);
+  const borrower = await aStaffMember(owner, store);
+  const deleted = await aStaffMember(owner, store);
+  for (const { _id: staffId } of [staff, borrower])
+    await owner.call('POST /staff/create-loan', { staffId, amount: LOAN, notes: 'A secret loan' });
+  const paid = dataOf(
+    await owner.call<StaffLoans>('POST /staff/add-loan-payment', { staffId: staff._id, amount: 7.07, notes: '' }),
+  );
+  await owner.call('POST /staff/delete-staff', { _id: deleted._id });
+  return { staff, borrower, debtless, deletedStaff: deleted._id, payment: paid.loan?.payments[0]?._id ?? '' };
+}
+
+/** An owner with two stores, each with games, records and staff, and of everything something that was deleted. */
 export async function aTenant(server: TestServer, place = 'Shown Shore'): Promise<Tenant> {
   const owner = await anOwner(server);
   const emailToken = newToken();
@@ -63,6 +108,7 @@ export async function aTenant(server: TestServer, place = 'Shown Shore'): Promis
   const deleted = await aFurtherStore(server, owner, `Gone from ${place}`);
 
   const ids: Ids[] = [];
+  const people: StaffMember[] = [];
   for (const each of [store, other]) {
     const game = await aGame(owner, each, { gameName: `Air Hockey of ${each.storeName}` });
     const deletedGame = await aGame(owner, each);
@@ -71,6 +117,9 @@ export async function aTenant(server: TestServer, place = 'Shown Shore'): Promis
     const deletedRecord = await aDay(owner, each, [game], { date: '2026-03-03' });
     await owner.call('POST /games/delete-game', { _id: deletedGame._id, storeId: each._id });
     await owner.call('POST /financials/delete-financial', { _id: deletedRecord._id });
+    const [entry] = dataOf(await owner.call<AuditEntry[]>('POST /audit/store', { storeId: each._id }));
+    const { staff, borrower, debtless, deletedStaff, payment } = await someStaff(owner, each);
+    people.push(staff, debtless, borrower);
     ids.push({
       owner: owner.ownerId,
       emailToken,
@@ -80,10 +129,20 @@ export async function aTenant(server: TestServer, place = 'Shown Shore'): Promis
       deletedStore: deleted._id,
       deletedGame: deletedGame._id,
       deletedRecord: deletedRecord._id,
+      staff: staff._id,
+      payment,
+      borrower: borrower._id,
+      debtless: debtless._id,
+      deletedStaff,
+      pin: debtless.pin,
+      auditEntry: entry?._id ?? '',
     });
   }
   const [shown, hidden] = ids as [Ids, Ids];
   const terminal = await aTerminal(server, owner, store);
+  const [, colleague] = people;
+  if (!colleague) throw new Error('A store has nobody');
+  const person = await aPerson(server, owner, colleague);
   await owner.call('POST /stores/delete-store', { _id: deleted._id });
   const hiddenFromTerminal = [
     owner.email,
@@ -93,8 +152,15 @@ export async function aTenant(server: TestServer, place = 'Shown Shore'): Promis
     hidden.record,
     hidden.deletedGame,
     hidden.deletedRecord,
+    hidden.staff,
+    hidden.debtless,
+    hidden.payment,
+    hidden.deletedStaff,
+    ...['4321.09', '17.31', '777.77', '770.7', 'A secret loan', 'sam@staff.example', '555-0142'],
+    ...people.map(({ pin }) => `"${pin}"`),
+    hidden.auditEntry,
   ];
-  return { owner, terminal, ids: shown, otherStoreIds: hidden, hiddenFromTerminal };
+  return { owner, terminal, person, ids: shown, otherStoreIds: hidden, hiddenFromTerminal };
 }
 
 const address = '2 Pier Road';
@@ -108,6 +174,7 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /stores/create-store': () => [{ storeName: 'Shown Shore', address }],
   'POST /stores/edit-store': ({ store }) => [{ _id: store, storeName: 'New Name', address, isActive: true }],
   'POST /stores/delete-store': ({ store }) => [{ _id: store }, { storeId: store }],
+  'POST /stores/new-store-password': ({ store }) => [{ _id: store }],
   'POST /stores/restore-store': ({ deletedStore }) => [{ _id: deletedStore }],
   'POST /games/create-game': ({ store }) => [{ ...gameForm, storeId: store }],
   'POST /games/fetch-store-games': ({ store }) => [{ storeId: store }],
@@ -122,12 +189,32 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   ],
   'POST /financials/commission-summary': ({ store }) => [{ storeId: store, from: '2026-02-15', to: '2026-04-15' }],
   'POST /financials/fetch-financial': ({ record }) => [{ _id: record }],
-  'POST /financials/create-financial': ({ store, game }) => [
-    dayForm({ _id: store }, [{ _id: game }], { date: '2026-03-09' }),
+  'POST /financials/create-financial': ({ store, game, pin }) => [
+    { ...dayForm({ _id: store }, [{ _id: game }], { date: '2026-03-09' }), pin },
   ],
-  'PATCH /financials/edit-financial': ({ store, game, record }) => [
-    { ...dayForm({ _id: store }, [{ _id: game }], { date: '2026-03-09' }), _id: record, version: 1 },
+  'PATCH /financials/edit-financial': ({ store, game, record, pin }) => [
+    { ...dayForm({ _id: store }, [{ _id: game }], { date: '2026-03-09' }), _id: record, version: 1, pin },
   ],
-  'POST /financials/delete-financial': ({ record }) => [{ _id: record }],
-  'POST /financials/restore-financial': ({ deletedRecord }) => [{ _id: deletedRecord }],
+  'POST /financials/delete-financial': ({ record, pin }) => [{ _id: record, pin }],
+  'POST /financials/restore-financial': ({ deletedRecord, pin }) => [{ _id: deletedRecord, pin }],
+  'GET /staff/user-staff': () => [{}],
+  'POST /staff/fetch-store-staff': ({ store }) => [{ storeId: store }],
+  'POST /staff/create-staff': ({ store }) => [{ ...staffForm, storeId: store }],
+  'POST /staff/edit-staff': ({ staff }) => [{ ...staffForm, _id: staff, lastName: 'Other' }],
+  'POST /staff/delete-staff': ({ staff }) => [{ _id: staff }],
+  'POST /staff/restore-staff': ({ deletedStaff }) => [{ _id: deletedStaff }],
+  'POST /staff/new-pin': ({ staff }) => [{ _id: staff }],
+  'POST /api/curriculum-vitae/view': ({ staff }) => [{ staffId: staff }],
+  'POST /staff/pin-lock': ({ store }) => [{ storeId: store }],
+  'POST /staff/lift-pin-lock': ({ store }) => [{ storeId: store }],
+  'POST /staff/identify': ({ pin }) => [{ pin }],
+  'POST /staff/check-loan': ({ pin }) => [{ pin }],
+  'POST /staff/create-loan': ({ debtless }) => [{ staffId: debtless, amount: 50 }],
+  'POST /staff/edit-loan': ({ staff }) => [{ staffId: staff, dueDate: '2040-01-01', notes: 'Later' }],
+  'POST /staff/add-loan-payment': ({ staff }) => [{ staffId: staff, amount: 10 }],
+  'POST /staff/remove-loan-payment': ({ staff, payment }) => [{ staffId: staff, paymentId: payment }],
+  'POST /staff/remove-loan': ({ borrower }) => [{ staffId: borrower }],
+  'POST /staff/outstanding-loans': ({ store }) => [{ storeId: store }],
+  'POST /audit/store': ({ store, auditEntry }) => [{ storeId: store }, { storeId: store, before: auditEntry }],
+  'POST /audit/subject': ({ record, auditEntry }) => [{ subjectId: record }, { subjectId: record, before: auditEntry }],
 };

@@ -1,16 +1,21 @@
 import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditKind } from '@quarterdeck/contract/audit';
-import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import type { Scope } from '../accounts/sessions.ts';
 import { auditEntries } from './audit.table.ts';
 
 /** A page of an owner's trail, newest first. `before` is the id of the last entry of the page before. */
 async function page(on: Queryable, scope: Scope, of: SQL | undefined, before?: string): Promise<AuditEntry[]> {
-  const earlier = before === undefined ? undefined : lt(auditEntries.id, before);
+  const { ownerId } = scope;
+  // Nothing is before an entry of somebody else's, as nothing is before one that never was.
+  const earlier =
+    before === undefined
+      ? undefined
+      : sql`id < (select known.id from audit_entries as known where known.owner_id = ${ownerId} and known.id = ${before})`;
   const found = await on
     .select()
     .from(auditEntries)
-    .where(and(eq(auditEntries.ownerId, scope.ownerId), of, earlier))
+    .where(and(eq(auditEntries.ownerId, ownerId), of, earlier))
     .orderBy(desc(auditEntries.id))
     .limit(AUDIT_PAGE_SIZE);
   return found.map(({ id, kind, subjectId, subject, action, actor, at, changes }) => ({

@@ -98,14 +98,14 @@ export async function updateGame(
     .where(and(ofStore(scope, storeId), eq(games.id, gameId)));
 }
 
-/** @returns its name, or undefined when the store has no such game in the state that the change starts from. */
+/** @returns the game, or undefined when the store has no such game in the state that the change starts from. */
 export async function setGameDeleted(
   tx: Queryable,
   scope: Scope,
   storeId: string,
   gameId: string,
   deleted: boolean,
-): Promise<string | undefined> {
+): Promise<GameDetails | undefined> {
   const startsFrom = deleted
     ? isNull(games.deletedAt)
     : gt(games.deletedAt, sql`now() - make_interval(days => ${DAYS_KEPT}::int)`);
@@ -113,6 +113,6 @@ export async function setGameDeleted(
     .update(games)
     .set({ deletedAt: deleted ? sql`now()` : null, updatedAt: sql`now()` })
     .where(and(ofStore(scope, storeId), eq(games.id, gameId), startsFrom))
-    .returning({ gameName: games.gameName });
-  return changed?.gameName;
+    .returning();
+  return changed;
 }

@@ -150,3 +150,39 @@ describe('the store of a game', () => {
     expect(body).toEqual({ error: { storeId: 'Store not found' } });
   });
 });
+
+describe('a form that is sent again', () => {
+  const key = () => ({ idempotencyKey: crypto.randomUUID() });
+
+  test('adds its game once, also when it is sent ten times at once', async () => {
+    const another = await aFurtherStore(server, owner, `Arcade ${crypto.randomUUID()}`);
+    const form = { ...key(), storeId: another._id };
+    const answers = await server.atOnce(Array.from({ length: 10 }, () => () => create(form)));
+    for (const answer of answers) expect(dataOf(answer)).toHaveLength(1);
+    await create({ ...form, ...key() });
+    expect(await gamesOf(owner, another._id)).toHaveLength(2);
+    const entries = dataOf(await owner.call<object[]>('POST /audit/store', { storeId: another._id, kind: 'game' }));
+    expect(entries).toHaveLength(2);
+  });
+
+  test('is refused when it says something else by then: what was typed last is not lost in silence', async () => {
+    const form = { ...key(), gameName: 'Tempest' };
+    await create(form);
+    const before = await gamesOf(owner, store._id);
+    for (const changes of [{ quantity: 3 }, { commission: 1 }, { storeId: pier._id }]) {
+      expect((await create({ ...form, ...changes })).body).toEqual({
+        error: { addedBefore: '“Tempest” was added already. Go back to the games to change it there.' },
+      });
+    }
+    expect(await gamesOf(owner, store._id)).toEqual(before);
+    expect(await gamesOf(owner, pier._id)).toEqual([]);
+  });
+
+  test('means nothing to another owner', async () => {
+    const form = key();
+    await create(form);
+    const another = await anOwner(server);
+    const storeId = (await aStore(another))._id;
+    expect(dataOf(await another.call('POST /games/create-game', { ...gameForm, ...form, storeId }))).toHaveLength(1);
+  });
+});

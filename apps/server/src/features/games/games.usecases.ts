@@ -117,7 +117,9 @@ export const restoreGame = (deps: GamesDependencies, scope: Scope, place: Place)
 
 const setDeleted = (deps: GamesDependencies, scope: Scope, place: Place, deleted: boolean) =>
   changeGames(deps, scope, place.storeId, async (tx) => {
-    const gameName = await setGameDeleted(tx, scope, place.storeId, place.gameId, deleted);
-    if (gameName === undefined) throw gameNotFound();
-    await addToAudit(tx, { ...entryOf(scope, place, gameName), action: deleted ? 'deleted' : 'restored' });
+    const game = await setGameDeleted(tx, scope, place.storeId, place.gameId, deleted);
+    if (game === undefined) throw gameNotFound();
+    const entry = entryOf(scope, place, game.gameName);
+    if (deleted) await addToAudit(tx, { ...entry, action: 'deleted', changes: differences(factsOf(game), null) });
+    else await addToAudit(tx, { ...entry, action: 'restored' });
   });

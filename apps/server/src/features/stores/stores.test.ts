@@ -47,6 +47,7 @@ describe('the first store', () => {
         ...form,
         ...staffCredentials,
         isActive: true,
+        openingFloat: 0,
         subscriptionId: null,
         latestDay: null,
         createdAt: expect.any(String) as string,

@@ -146,11 +146,13 @@ export async function replacePassword(deps: StoresDependencies, scope: Scope, st
 export async function deleteStore(deps: StoresDependencies, scope: Scope, storeId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockOwner(tx, scope.ownerId);
-    const storeName = await setStoreDeleted(tx, scope, storeId, true);
-    if (storeName === undefined) throw storeNotFound();
+    const store = await storeForUpdate(tx, scope, storeId);
+    if (store === undefined) throw storeNotFound();
+    await setStoreDeleted(tx, scope, storeId, true);
     await endStoreSessions(tx, scope, storeId);
     await addStoreToOwner(tx, scope.ownerId, storeId, -1);
-    await addToAudit(tx, { ...entryOf(scope, storeId, storeName), action: 'deleted' });
+    const changes = differences(factsOf(store), null);
+    await addToAudit(tx, { ...entryOf(scope, storeId, store.storeName), action: 'deleted', changes });
   });
   announce(deps, scope, storeId);
 }

@@ -1,0 +1,94 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { expect, test } from 'vitest';
+import {
+  aFurtherStore,
+  anOwner,
+  aStore,
+  aTerminal,
+  callerWith,
+  dataOf,
+  type Caller,
+  type Owner,
+} from '../../../test/builders.ts';
+import { everyRow } from '../../../test/rows.ts';
+import { startTestServer } from '../../../test/server.ts';
+
+const server = await startTestServer();
+
+interface Renewed {
+  stores: Store[];
+  staffCredentials: { username: string; password: string };
+}
+
+const renew = (owner: Caller, storeId: string) =>
+  owner.call<Renewed>('POST /stores/new-store-password', { _id: storeId });
+const signIn = (store: Store, password: string) =>
+  server.call<{ token: string }>('POST /auth/user/login', { email: store.username, password });
+const whoAmI = (caller: Caller) => caller.call('GET /auth/user/fetch-user');
+
+async function anArcade(): Promise<{ owner: Owner; store: Store; pier: Store }> {
+  const owner = await anOwner(server);
+  return { owner, store: await aStore(owner), pier: await aFurtherStore(server, owner, 'Pier') };
+}
+
+test('a new password is the only one that works, and it is shown where the old one was', async () => {
+  const { owner, store, pier } = await anArcade();
+  const { stores, staffCredentials } = dataOf(await renew(owner, store._id));
+  expect(staffCredentials.username).toBe(store.username);
+  expect(staffCredentials.password).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+  expect(staffCredentials.password).not.toBe(store.password);
+  expect(stores.map(({ password }) => password)).toEqual([staffCredentials.password, pier.password]);
+  expect(stores).toEqual(dataOf(await owner.call('GET /stores/user-stores')));
+
+  expect((await signIn(store, store.password)).body).toEqual({ error: { password: 'Wrong username or password' } });
+  expect((await whoAmI(callerWith(server, dataOf(await signIn(store, staffCredentials.password)).token))).status).toBe(
+    200,
+  );
+  expect((await signIn(pier, pier.password)).body.error).toBeUndefined();
+});
+
+test('signs out everyone at that counter, and nobody else', async () => {
+  const { owner, store, pier } = await anArcade();
+  const atCounter = [await aTerminal(server, owner, store), await aTerminal(server, owner, store)];
+  const elsewhere = await aTerminal(server, owner, pier);
+  await renew(owner, store._id);
+  for (const terminal of atCounter) expect((await whoAmI(terminal)).status).toBe(401);
+  expect((await whoAmI(elsewhere)).status).toBe(200);
+  expect((await whoAmI(owner)).status).toBe(200);
+});
+
+test('is kept encrypted, like the first', async () => {
+  const { owner, store } = await anArcade();
+  const { password } = dataOf(await renew(owner, store._id)).staffCredentials;
+  const rows = await everyRow(server);
+  expect(rows.filter((row) => row.includes(store.username))).not.toEqual([]);
+  expect(rows.filter((row) => row.includes(password))).toEqual([]);
+});
+
+test('there is none for a store that is deleted, unknown or somebody else’s', async () => {
+  const { owner, store, pier } = await anArcade();
+  const stranger = await anOwner(server);
+  await owner.call('POST /stores/delete-store', { _id: pier._id });
+  for (const answer of [
+    await renew(owner, pier._id),
+    await renew(owner, crypto.randomUUID()),
+    await renew(stranger, store._id),
+  ]) {
+    expect(answer.body).toEqual({ error: { storeId: 'Store not found' } });
+  }
+  expect((await signIn(store, store.password)).body.error).toBeUndefined();
+});
+
+test('ten asked for at once leave one that works: the one that is shown', async () => {
+  const { owner, store } = await anArcade();
+  const answers = await server.atOnce(Array.from({ length: 10 }, () => () => renew(owner, store._id)));
+  expect(new Set(answers.map((answer) => dataOf(answer).staffCredentials.password)).size).toBe(10);
+  const [shown] = dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
+  const working = [];
+  for (const { body } of answers) {
+    const { password } = body.data.staffCredentials;
+    if ((await signIn(store, password)).body.error === undefined) working.push(password);
+    await server.sql('delete from rate_limits');
+  }
+  expect(working).toEqual([shown?.password]);
+});

@@ -1,0 +1,46 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { expect, test } from 'vitest';
+import { anOwner, aStore, dataOf, type Owner } from '../../../test/builders.ts';
+import { startTestServer } from '../../../test/server.ts';
+
+const server = await startTestServer();
+
+const form = { storeName: 'Boardwalk', address: '1 Ocean Drive' };
+const edit = (owner: Owner, store: Store, changes: object) =>
+  owner.call<Store[]>('POST /stores/edit-store', { ...form, _id: store._id, ...changes });
+const floatOf = async (owner: Owner) =>
+  dataOf(await owner.call<Store[]>('GET /stores/user-stores')).map(({ openingFloat }) => openingFloat);
+
+test('a store uses none unless it is said', async () => {
+  const owner = await anOwner(server);
+  await aStore(owner);
+  expect(await floatOf(owner)).toEqual([0]);
+  const another = await anOwner(server);
+  await another.call('POST /stores/create-store', { ...form, openingFloat: 200.05 });
+  expect(await floatOf(another)).toEqual([200.05]);
+});
+
+test('is kept to the cent, and stays when an edit does not speak of it', async () => {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  for (const openingFloat of [0.01, 0.29, 1.1, 57.99, 150, 10_000_000]) {
+    expect(dataOf(await edit(owner, store, { openingFloat }))[0]?.openingFloat).toBe(openingFloat);
+    await edit(owner, store, {});
+    expect(await floatOf(owner)).toEqual([openingFloat]);
+  }
+  await edit(owner, store, { openingFloat: 0 });
+  expect(await floatOf(owner)).toEqual([0]);
+});
+
+test.each([
+  [-0.01, 'Opening float cannot be negative'],
+  [0.005, 'Opening float can have at most two decimals'],
+  [10_000_000.01, 'Opening float can be at most 10,000,000.00'],
+  ['5', 'Opening float must be a number'],
+  [null, 'Opening float is required'],
+])('%j is refused', async (openingFloat, text) => {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  expect((await edit(owner, store, { openingFloat })).body).toEqual({ error: { openingFloat: text } });
+  expect(await floatOf(owner)).toEqual([0]);
+});
