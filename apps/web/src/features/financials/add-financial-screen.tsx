@@ -1,5 +1,6 @@
 import type { FinancialRecord, RecordSummary } from '@quarterdeck/contract/financials';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { fromDollars } from '@quarterdeck/domain/money';
 import { Button } from '@mantine/core';
 import { IconDeviceGamepad2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -91,7 +92,7 @@ function AddRecord({ games }: { games: EntryGame[] }) {
     <>
       <RecordForm
         storeName={store.storeName}
-        games={games}
+        basis={{ games, openingFloat: fromDollars(store.openingFloat) }}
         requiredGames={new Set(games.map((game) => game._id))}
         initial={initial}
         draft={drafts}

@@ -1,17 +1,17 @@
 import { countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
-import { formatUsd } from '@quarterdeck/domain/money';
+import { formatUsd, ZERO } from '@quarterdeck/domain/money';
 import { Button } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { AmountInput } from '../../ui/amount-input.tsx';
 import { Note } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import classes from './cash-count.module.css';
-import type { EntryControl, EntryGame } from './entry.ts';
+import type { EntryBasis, EntryControl } from './entry.ts';
 import { useLiveTotals } from './live-totals.ts';
 
 /** What should be in the till and what was found there. */
-export function CashCount({ control, games }: { control: EntryControl; games: EntryGame[] }) {
-  const totals = useLiveTotals(control, games);
+export function CashCount({ control, basis }: { control: EntryControl; basis: EntryBasis }) {
+  const totals = useLiveTotals(control, basis);
   const replaces = totals.actualCashCount !== null && countReplacesMoneyIn(totals.actualCashCount);
 
   return (
@@ -20,6 +20,11 @@ export function CashCount({ control, games }: { control: EntryControl; games: En
         <div className={classes.expected}>
           <span className={classes.label}>Expected cash</span>
           <output className={classes.figure}>{formatUsd(totals.expectedCash)}</output>
+          {basis.openingFloat > ZERO && (
+            <span className={classes.parts}>
+              {formatUsd(totals.dailyProfit)} profit and {formatUsd(basis.openingFloat)} opening float
+            </span>
+          )}
         </div>
         <div>
           <AmountInput

@@ -1,5 +1,6 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { fromDollars } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -88,7 +89,7 @@ function EditRecord({ record, games }: { record: FinancialRecord; games: EntryGa
     <>
       <RecordForm
         storeName={store.storeName}
-        games={games}
+        basis={{ games, openingFloat: fromDollars(record.openingFloat) }}
         requiredGames={new Set(record.gameFinances.map((line) => line.gameId))}
         initial={initial}
         draft={drafts}

@@ -3,21 +3,21 @@ import { formatUsd } from '@quarterdeck/domain/money';
 import { Button } from '@mantine/core';
 import { useFormState } from 'react-hook-form';
 import { CashBadge } from './cash-badge.tsx';
-import { type EntryGame, type EntryControl } from './entry.ts';
+import { type EntryBasis, type EntryControl } from './entry.ts';
 import classes from './entry-totals.module.css';
 import { useLiveTotals } from './live-totals.ts';
 
 /** Always in view under the form: what the day adds up to so far, whether the cash agrees, and Save. */
 export function EntryTotals({
   control,
-  games,
+  basis,
   saveLabel,
 }: {
   control: EntryControl;
-  games: EntryGame[];
+  basis: EntryBasis;
   saveLabel: string;
 }) {
-  const totals = useLiveTotals(control, games);
+  const totals = useLiveTotals(control, basis);
   const { isSubmitting } = useFormState({ control });
   const counted = totals.actualCashCount;
   const cash = counted === null ? null : cashStatus({ actualCashCount: counted, expectedCash: totals.expectedCash });
@@ -50,8 +50,9 @@ export function EntryTotals({
 }
 
 /** `14 of 22 games counted` */
-export function CountedGames({ control, games }: { control: EntryControl; games: EntryGame[] }) {
-  const { countedGames } = useLiveTotals(control, games);
+export function CountedGames({ control, basis }: { control: EntryControl; basis: EntryBasis }) {
+  const { games } = basis;
+  const { countedGames } = useLiveTotals(control, basis);
   return (
     <>
       {countedGames} of {games.length} {games.length === 1 ? 'game' : 'games'} counted

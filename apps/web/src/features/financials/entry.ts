@@ -13,6 +13,13 @@ import type { SavedDraft } from '../../platform/drafts.ts';
 /** What the form asks a figure for: a game of the store, or one that the edited record remembers. */
 export type EntryGame = Pick<Game, '_id' | 'gameName' | 'repName' | 'commission'>;
 
+/** What the figures of the form are typed into. */
+export interface EntryBasis {
+  games: EntryGame[];
+  /** In the till before anything was taken: of a new day what the store leaves there, of an edited one what it was then. */
+  openingFloat: Cents;
+}
+
 const tomorrow = () => addDays(localDate(new Date()), 1);
 
 export const entrySchema = z.object({
@@ -104,13 +111,17 @@ const readAmount = (typed: string, allowNegative = false): Cents | null => {
 };
 
 /** What the form adds up to while it is typed: what cannot be read yet counts as nothing. */
-export function liveTotals(entry: Pick<Entry, 'sums' | 'expenses' | 'actualCashCount'>, games: EntryGame[]) {
+export function liveTotals(
+  entry: Pick<Entry, 'sums' | 'expenses' | 'actualCashCount'>,
+  { games, openingFloat }: EntryBasis,
+) {
   const sums = games.map((game) => entry.sums[game._id] ?? '');
   const actualCashCount = readAmount(entry.actualCashCount, true);
   const totals: DayTotals = dayTotals({
     gameSums: sums.map((typed) => readAmount(typed) ?? ZERO),
     expenses: entry.expenses.map((line) => readAmount(line.amount) ?? ZERO),
     actualCashCount,
+    openingFloat,
   });
   return { ...totals, actualCashCount, countedGames: sums.filter((typed) => typed.trim() !== '').length };
 }
@@ -120,12 +131,12 @@ type RecordContent = Omit<z.input<typeof newRecord>, 'storeId' | 'idempotencyKey
 /** The entry as it is sent. A game beyond `required` that was left blank is left out. */
 export function toContent(
   entry: CheckedEntry,
-  games: EntryGame[],
+  basis: EntryBasis,
   typed: Entry,
   required: ReadonlySet<string>,
 ): RecordContent {
-  const { totalMoneyIn, totalMoneyOut, gameTotal, expectedCash } = liveTotals(typed, games);
-  const lines = games.filter((game) => required.has(game._id) || (typed.sums[game._id] ?? '').trim() !== '');
+  const { totalMoneyIn, totalMoneyOut, gameTotal, expectedCash } = liveTotals(typed, basis);
+  const lines = basis.games.filter((game) => required.has(game._id) || (typed.sums[game._id] ?? '').trim() !== '');
   return {
     date: entry.date,
     gameFinances: lines.map((game) => ({ gameId: game._id, gameName: game.gameName, sum: entry.sums[game._id] ?? 0 })),

@@ -3,83 +3,107 @@ import { EARLIEST_DATE } from '@quarterdeck/domain/business-date';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RowSkeletons, StatSkeletons } from '../../ui/skeletons.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
+import { CommissionSummary } from './commission-summary.tsx';
 import classes from './financials-screen.module.css';
+import { OutstandingLoans } from './outstanding-loans.tsx';
 import { PeriodSummary } from './period-summary.tsx';
-import { TABS, usePeriod, type Period } from './period.ts';
+import { PERIOD_NAMES, TABS, usePeriod, type Period } from './period.ts';
 import { RecordTable } from './record-table.tsx';
+import { ReportButtons } from './report-buttons.tsx';
+
+/** The sums of the period; asked for once, however many parts of the screen show some of them. */
+const usePeriodSummary = (storeId: string, { range, compared }: Period) =>
+  useQuery(
+    api.financials.summary.queryOptions({
+      input: { storeId, ...range, ...(compared && { compareFrom: compared.range.from, compareTo: compared.range.to }) },
+      enabled: range !== null,
+    }),
+  );
 
 export function Component() {
-  const { _id: storeId } = useStore();
-  const { period, from, to, chooseTab, chooseDates } = usePeriod();
+  const store = useStore();
+  const chosen = usePeriod();
+  const { period } = chosen;
+  const summary = usePeriodSummary(store._id, period);
+  const [problem, setProblem] = useState<string | null>(null);
   return (
     <Page
       title="Financials"
       actions={
-        <Button component={Link} to={storePath('/add-financial', storeId)}>
-          + Add New Financial Record
-        </Button>
+        <>
+          <ReportButtons
+            store={store}
+            range={period.range}
+            count={period.range === null ? 0 : summary.data?.period.recordCount}
+            onProblem={setProblem}
+          />
+          <Button component={Link} to={storePath('/add-financial', store._id)}>
+            + Add New Financial Record
+          </Button>
+        </>
       }
     >
-      <div className={classes.filter}>
-        <SegmentedControl
-          className={classes.tabs}
-          aria-label="Period"
-          data={TABS}
-          value={period.tab}
-          onChange={chooseTab}
-        />
-        {period.tab === 'dates' && (
-          <div className={classes.dates}>
-            <TextInput
-              type="date"
-              label="Start date"
-              min={EARLIEST_DATE}
-              value={from}
-              onChange={(event) => chooseDates({ from: event.currentTarget.value })}
-            />
-            <TextInput
-              type="date"
-              label="End date"
-              min={from || EARLIEST_DATE}
-              value={to}
-              error={from && to && to < from ? 'The end date is before the start date' : undefined}
-              onChange={(event) => chooseDates({ to: event.currentTarget.value })}
-            />
-          </div>
-        )}
-      </div>
-      <PeriodContent storeId={storeId} period={period} />
+      <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
+      <PeriodFilter {...chosen} />
+      {period.range && <Records storeId={store._id} period={period} range={period.range} />}
+      {period.range === null && period.problem === null && (
+        <p className={classes.hint}>Choose a start date and an end date to see the records between them.</p>
+      )}
     </Page>
   );
 }
 
-function PeriodContent({ storeId, period }: { storeId: string; period: Period }) {
-  const { range, compared, tab } = period;
-  if (range === null)
-    return <p className={classes.hint}>Choose a start date and an end date to see the records between them.</p>;
-  if (range.from && range.to && range.to < range.from) return null;
-  return <Records storeId={storeId} range={range} compared={compared} isAll={tab === 'all'} />;
-}
-
-interface RecordsProps extends Pick<Period, 'compared'> {
-  storeId: string;
-  range: NonNullable<Period['range']>;
-  isAll: boolean;
-}
-
-function Records({ storeId, range, compared, isAll }: RecordsProps) {
-  const summary = useQuery(
-    api.financials.summary.queryOptions({
-      input: { storeId, ...range, ...(compared && { compareFrom: compared.range.from, compareTo: compared.range.to }) },
-    }),
+function PeriodFilter({ period, from, to, chooseTab, chooseDates }: ReturnType<typeof usePeriod>) {
+  return (
+    <div className={classes.filter}>
+      <SegmentedControl
+        className={classes.tabs}
+        aria-label="Period"
+        data={TABS}
+        value={period.tab}
+        onChange={chooseTab}
+      />
+      {period.tab === 'dates' && (
+        <div className={classes.dates}>
+          <TextInput
+            type="date"
+            label="Start date"
+            min={EARLIEST_DATE}
+            value={from}
+            onChange={(event) => chooseDates({ from: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label="End date"
+            min={from || EARLIEST_DATE}
+            value={to}
+            error={period.problem}
+            onChange={(event) => chooseDates({ to: event.currentTarget.value })}
+          />
+        </div>
+      )}
+    </div>
   );
+}
+
+interface RecordsProps {
+  storeId: string;
+  period: Period;
+  range: NonNullable<Period['range']>;
+}
+
+function Records({ storeId, period, range }: RecordsProps) {
+  const { compared, tab } = period;
+  const summary = usePeriodSummary(storeId, period);
   const records = useInfiniteQuery(
     api.financials.listRecords.infiniteOptions({
       input: (before: string | undefined) => ({ storeId, ...range, ...(before !== undefined && { before }) }),
@@ -98,7 +122,14 @@ function Records({ storeId, range, compared, isAll }: RecordsProps) {
     );
   }
   const shown = records.data.pages.flat();
-  if (shown.length === 0) return <NoRecords storeId={storeId} isAll={isAll} />;
+  if (shown.length === 0) {
+    return (
+      <>
+        <NoRecords storeId={storeId} isAll={tab === 'all'} />
+        <OutstandingLoans storeId={storeId} />
+      </>
+    );
+  }
   return (
     <>
       <PeriodSummary
@@ -106,12 +137,20 @@ function Records({ storeId, range, compared, isAll }: RecordsProps) {
         compared={summary.data.compared}
         comparedName={compared?.name ?? ''}
       />
-      <RecordTable storeId={storeId} records={shown} />
-      {records.hasNextPage && (
-        <Button variant="default" loading={records.isFetchingNextPage} onClick={() => void records.fetchNextPage()}>
-          Show more ({shown.length} of {summary.data.period.recordCount})
-        </Button>
-      )}
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <CommissionSummary selection={{ storeId, ...range }} periodName={PERIOD_NAMES[tab]} />
+          <OutstandingLoans storeId={storeId} />
+        </div>
+        <div className={classes.main}>
+          <RecordTable storeId={storeId} records={shown} />
+          {records.hasNextPage && (
+            <Button variant="default" loading={records.isFetchingNextPage} onClick={() => void records.fetchNextPage()}>
+              Show more ({shown.length} of {summary.data.period.recordCount})
+            </Button>
+          )}
+        </div>
+      </div>
     </>
   );
 }

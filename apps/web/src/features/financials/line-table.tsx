@@ -9,14 +9,23 @@ interface Line {
   amount: number;
 }
 
+interface LineTableProps {
+  heading: string;
+  amountHeading?: string;
+  lines: Line[];
+  totalLabel?: string;
+  /** Dollars. */
+  total: number;
+}
+
 /** Names on the left, amounts on the right, their sum below. */
-export function LineTable({ heading, lines, total }: { heading: string; lines: Line[]; total: number }) {
+export function LineTable({ heading, amountHeading = 'Amount', lines, totalLabel = 'Total', total }: LineTableProps) {
   return (
     <table className={classes.table}>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{heading}</th>
-          <th scope="col">Amount</th>
+          <th scope="col">{amountHeading}</th>
         </tr>
       </thead>
       <tbody>
@@ -34,7 +43,7 @@ export function LineTable({ heading, lines, total }: { heading: string; lines: L
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Total</th>
+          <th scope="row">{totalLabel}</th>
           <td>
             <Money dollars={total} emphasis />
           </td>

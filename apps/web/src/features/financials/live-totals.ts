@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
-import { liveTotals, type EntryControl, type EntryGame } from './entry.ts';
+import { liveTotals, type EntryBasis, type EntryControl } from './entry.ts';
 
 /** What the form adds up to, again with every key. */
-export function useLiveTotals(control: EntryControl, games: EntryGame[]) {
+export function useLiveTotals(control: EntryControl, basis: EntryBasis) {
   const [sums, expenses, actualCashCount] = useWatch({ control, name: ['sums', 'expenses', 'actualCashCount'] });
-  return liveTotals({ sums, expenses, actualCashCount }, games);
+  return liveTotals({ sums, expenses, actualCashCount }, basis);
 }

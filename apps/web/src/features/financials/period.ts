@@ -18,10 +18,20 @@ export const TABS: { value: Tab; label: string }[] = [
   { value: 'dates', label: 'Select Dates' },
 ];
 
+/** The same, said of what is shown. */
+export const PERIOD_NAMES: Record<Tab, string> = {
+  all: 'All records',
+  month: 'Current month',
+  week: 'Current week',
+  dates: 'The selected dates',
+};
+
 export interface Period {
   tab: Tab;
-  /** What is asked for; null while one of the selected dates is missing, and nothing is shown. */
+  /** What is asked for; null while one of the selected dates is missing or they are the wrong way round: nothing is shown then. */
   range: Partial<DateRange> | null;
+  /** What is wrong with the selected dates. */
+  problem: string | null;
   /** The days before that it is compared with. */
   compared: { range: DateRange; name: string } | null;
 }
@@ -33,15 +43,17 @@ function periodOf(tab: Tab, from: string, to: string): Period {
   if (tab === 'month') {
     const range = currentMonth(today);
     const before = { from: oneMonthBefore(range.from), to: oneMonthBefore(today) };
-    return { tab, range, compared: { range: before, name: 'the same days last month' } };
+    return { tab, range, problem: null, compared: { range: before, name: 'the same days last month' } };
   }
   if (tab === 'week') {
     const range = currentWeek(today);
     const before = { from: addDays(range.from, -7), to: addDays(today, -7) };
-    return { tab, range, compared: { range: before, name: 'the same days last week' } };
+    return { tab, range, problem: null, compared: { range: before, name: 'the same days last week' } };
   }
-  if (tab === 'all') return { tab, range: {}, compared: null };
-  return { tab, range: isBusinessDate(from) && isBusinessDate(to) ? { from, to } : null, compared: null };
+  if (tab === 'all') return { tab, range: {}, problem: null, compared: null };
+  const range = isBusinessDate(from) && isBusinessDate(to) ? { from, to } : null;
+  if (range === null || range.from <= range.to) return { tab, range, problem: null, compared: null };
+  return { tab, range: null, problem: 'The end date is before the start date', compared: null };
 }
 
 /** The period of the screen. It is part of the address: Back returns to it, a reload keeps it. */

@@ -21,7 +21,7 @@ import {
   asOfToday,
   type CheckedEntry,
   type Entry,
-  type EntryGame,
+  type EntryBasis,
   type EntryControl,
   type EntryForm,
 } from './entry.ts';
@@ -34,7 +34,7 @@ export type RecordContent = ReturnType<typeof toContent>;
 
 interface RecordFormProps {
   storeName: string;
-  games: EntryGame[];
+  basis: EntryBasis;
   /** Games that are saved even where their figure was left blank. */
   requiredGames: ReadonlySet<string>;
   initial: Entry;
@@ -70,7 +70,7 @@ function moveOnEnter(event: React.KeyboardEvent<HTMLFormElement>) {
 /** A day's takings: the games below each other, expenses, the cash count, notes; what it adds up to stays in view. */
 export function RecordForm({
   storeName,
-  games,
+  basis,
   requiredGames,
   initial,
   draft,
@@ -91,7 +91,7 @@ export function RecordForm({
 
   const save = form.handleSubmit(async (checked) => {
     failure.dismiss();
-    const content = toContent(checked, games, form.getValues(), requiredGames);
+    const content = toContent(checked, basis, form.getValues(), requiredGames);
     form.setValue('wasSent', true);
     draft.save(entity, form.getValues());
     try {
@@ -121,31 +121,31 @@ export function RecordForm({
         title={isBusinessDate(date) ? formatWeekday(date) : saveLabel}
         subtitle={
           <>
-            {storeName} · <CountedGames control={control} games={games} />
+            {storeName} · <CountedGames control={control} basis={basis} />
           </>
         }
         aside={<DraftBadge control={control} />}
-        footer={<EntryTotals control={control} games={games} saveLabel={saveLabel} />}
+        footer={<EntryTotals control={control} basis={basis} saveLabel={saveLabel} />}
       >
         <DraftRestored isShown={kept.wasRestored} onDiscard={kept.discard} />
         <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
-        <Fields form={form} games={games} />
+        <Fields form={form} basis={basis} />
       </Page>
     </form>
   );
 }
 
-function Fields({ form, games }: { form: EntryForm; games: EntryGame[] }) {
+function Fields({ form, basis }: { form: EntryForm; basis: EntryBasis }) {
   const { control } = form;
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
         <DateField form={form} />
-        <GameSums control={control} games={games} />
+        <GameSums control={control} games={basis.games} />
       </div>
       <div className={classes.column}>
         <ExpenseRows form={form} />
-        <CashCount control={control} games={games} />
+        <CashCount control={control} basis={basis} />
         <NotesField form={form} />
       </div>
     </div>

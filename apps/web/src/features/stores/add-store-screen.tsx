@@ -8,9 +8,16 @@ import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { storesChanged } from './after-change.ts';
 import type { StoreAdded } from './new-store-ready.tsx';
 import { rememberStore, useStores } from './selected-store.ts';
-import { StoreForm, type StoreValues } from './store-form.tsx';
+import { StoreForm, type StoreFields, type StoreValues } from './store-form.tsx';
 
-const BLANK: StoreValues = { storeName: '', address: '', notes: '', isActive: true };
+const BLANK: StoreFields = {
+  storeName: '',
+  address: '',
+  notes: '',
+  isActive: true,
+  usesOpeningFloat: false,
+  openingFloat: '',
+};
 
 export function Component() {
   const stores = useStores();
@@ -29,8 +36,8 @@ function AddStore({ names }: { names: string[] }) {
   const [isFirst] = useState(names.length === 0);
   const [otherNames] = useState(names);
 
-  async function save({ storeName, address, notes }: StoreValues): Promise<void> {
-    const { storeId, stores } = await client.stores.create({ storeName, address, notes });
+  async function save({ storeName, address, notes, openingFloat }: StoreValues): Promise<void> {
+    const { storeId, stores } = await client.stores.create({ storeName, address, notes, openingFloat });
     rememberStore(storeId);
     storesChanged(stores);
     await navigate('/stores', { state: { addedStoreId: storeId } satisfies StoreAdded });

@@ -1,4 +1,5 @@
 import type { Store } from '@quarterdeck/contract/stores';
+import { formatPlain, fromDollars } from '@quarterdeck/domain/money';
 import { useNavigate } from 'react-router';
 import { client } from '../../platform/api.ts';
 import { Page } from '../../ui/page.tsx';
@@ -29,7 +30,14 @@ function EditStore({ store, others }: { store: Store; others: Store[] }) {
 
   return (
     <StoreForm
-      start={{ storeName: store.storeName, address: store.address, notes: store.notes, isActive: store.isActive }}
+      start={{
+        storeName: store.storeName,
+        address: store.address,
+        notes: store.notes,
+        isActive: store.isActive,
+        usesOpeningFloat: store.openingFloat > 0,
+        openingFloat: store.openingFloat > 0 ? formatPlain(fromDollars(store.openingFloat)) : '',
+      }}
       draftEntity={store._id}
       otherNames={others.map(({ storeName }) => storeName)}
       submitLabel="Save Changes"

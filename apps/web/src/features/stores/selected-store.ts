@@ -6,7 +6,7 @@ import { useUser } from '../../platform/session.ts';
 
 const KEY = 'store';
 
-export type SelectedStore = Pick<Store, '_id' | 'storeName' | 'address'>;
+export type SelectedStore = Pick<Store, '_id' | 'storeName' | 'address' | 'openingFloat'>;
 
 /** `/games?store=…`, with further parameters such as `{ game: id }` behind it. */
 export const storePath = (path: string, storeId: string, parameters: Record<string, string> = {}): string =>

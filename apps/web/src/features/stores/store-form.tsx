@@ -2,34 +2,54 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { storeForm } from '@quarterdeck/contract/stores';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch, type Control } from 'react-hook-form';
 import { Link } from 'react-router';
 import { z } from 'zod';
+import { amountText } from '../../platform/amount-text.ts';
 import { defineDraft } from '../../platform/drafts.ts';
 import { useFormDraft } from '../../platform/form-draft.ts';
 import { useFormFailure } from '../../platform/form-failure.ts';
+import { AmountInput } from '../../ui/amount-input.tsx';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { DraftRestored } from '../../ui/draft-restored.tsx';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { useErrorsClear } from './errors-clear.ts';
 
-const values = storeForm.required().extend({ isActive: z.boolean() });
-export type StoreValues = z.infer<typeof values>;
+const fields = storeForm.required().extend({
+  isActive: z.boolean(),
+  usesOpeningFloat: z.boolean(),
+  /** As typed. */
+  openingFloat: z.string(),
+});
+/** What the form holds. */
+export type StoreFields = z.infer<typeof fields>;
+/** As it is saved: the float in dollars, 0 where the store uses none. */
+export type StoreValues = z.output<ReturnType<typeof valuesWithFreeName>>;
 
 const NAME_TAKEN = 'A store with this name already exists. Please choose a different name.';
-const draftOf = defineDraft<StoreValues>('store');
+const draftOf = defineDraft<StoreFields>('store', 2);
+const floatText = amountText('Opening float').refine((dollars) => dollars > 0, 'Opening float must be more than zero');
 
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 const valuesWithFreeName = (otherNames: string[]) =>
-  values.refine(({ storeName }) => !otherNames.some((name) => sameName(name, storeName)), {
-    path: ['storeName'],
-    message: NAME_TAKEN,
-  });
+  fields
+    .refine(({ storeName }) => !otherNames.some((name) => sameName(name, storeName)), {
+      path: ['storeName'],
+      message: NAME_TAKEN,
+    })
+    .transform(({ usesOpeningFloat, openingFloat: typed, ...rest }, context) => {
+      if (!usesOpeningFloat) return { ...rest, openingFloat: 0 };
+      const read = floatText.safeParse(typed);
+      if (read.success) return { ...rest, openingFloat: read.data };
+      const message = read.error.issues[0]?.message ?? '';
+      context.addIssue({ code: 'custom', path: ['openingFloat'], message });
+      return z.NEVER;
+    });
 
 interface StoreFormProps {
   /** What the fields start with; a draft that was left from before replaces it. */
-  start: StoreValues;
+  start: StoreFields;
   /** What the draft is kept under: the store's id, or `new`. */
   draftEntity: string;
   /** The names this store cannot have. */
@@ -44,7 +64,10 @@ interface StoreFormProps {
 }
 
 function useStoreForm({ start, draftEntity, otherNames, breakdownText, save }: StoreFormProps) {
-  const form = useForm<StoreValues>({ defaultValues: start, resolver: zodResolver(valuesWithFreeName(otherNames)) });
+  const form = useForm<StoreFields, unknown, StoreValues>({
+    defaultValues: start,
+    resolver: zodResolver(valuesWithFreeName(otherNames)),
+  });
   const failure = useFormFailure(form);
   const draft = useFormDraft(form, draftOf, draftEntity);
   const [breakdown, setBreakdown] = useState<string | null>(null);
@@ -102,6 +125,7 @@ export function StoreForm(props: StoreFormProps) {
           error={errors.notes?.message}
           {...form.register('notes')}
         />
+        <OpeningFloat control={form.control} />
         {props.canSwitch && (
           <SwitchField
             control={form.control}
@@ -119,6 +143,22 @@ export function StoreForm(props: StoreFormProps) {
           </Button>
         </FormButtons>
       </FormColumn>
+    </>
+  );
+}
+
+/** Most stores start each day with an empty till, so the amount is asked for only where the switch is on. */
+function OpeningFloat({ control }: { control: Control<StoreFields, unknown, StoreValues> }) {
+  const isUsed = useWatch({ control, name: 'usesOpeningFloat' });
+  return (
+    <>
+      <SwitchField
+        control={control}
+        name="usesOpeningFloat"
+        label="Opening float"
+        description="Cash that stays in the till overnight for change. It is expected there on top of the day’s profit."
+      />
+      {isUsed && <AmountInput control={control} name="openingFloat" label="Amount of the float" isRequired />}
     </>
   );
 }

@@ -1,0 +1,52 @@
+import type { RecordSummary } from '@quarterdeck/contract/financials';
+import { formatPlain, fromDollars } from '@quarterdeck/domain/money';
+import { unparse } from 'papaparse';
+
+/**
+ * A spreadsheet takes what begins like this for a formula and runs it, unless it is a plain number: `-5.00` has to stay
+ * one. Full-width signs count too, and so does what follows a line break or a tab.
+ */
+const FORMULA = /^(?!-?\d+\.\d\d$)[\t\r\n]*[=+\-@＝＋－＠\t\r\n]/;
+
+/** By it Excel knows that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+const amount = (dollars: number): string => formatPlain(fromDollars(dollars));
+
+const COLUMNS: [heading: string, value: (record: RecordSummary) => string][] = [
+  ['Date', (record) => record.date],
+  ['Created By', (record) => record.createdBy],
+  ['Updated By', (record) => record.updatedBy ?? ''],
+  ['Money In', (record) => amount(record.totalMoneyIn)],
+  ['Expenses', (record) => amount(record.totalMoneyOut)],
+  ['Profit', (record) => amount(record.dailyProfit)],
+  ['Opening Float', (record) => amount(record.openingFloat)],
+  ['Expected Cash', (record) => amount(record.moneyBalance)],
+  ['Cash Counted', (record) => amount(record.actualCashCount)],
+  ['Difference', (record) => amount(record.difference)],
+  ['Cash Status', (record) => record.cashStatus],
+  ['Notes', (record) => record.notes],
+];
+
+/** A header row and a row for each record, as Excel and Google Sheets read them: amounts in dollars, `1234.50`. */
+export const recordCsv = (records: RecordSummary[]): string =>
+  BYTE_ORDER_MARK +
+  unparse(
+    {
+      fields: COLUMNS.map(([heading]) => heading),
+      data: records.map((record) => COLUMNS.map(([, value]) => value(record))),
+    },
+    { newline: '\r\n', escapeFormulae: FORMULA },
+  );
+
+/** `Boardwalk-Pier-7-2026-11-01-to-2026-11-20.csv`. `records` are newest first and at least one. */
+export function csvFileName(
+  storeName: string,
+  range: { from?: string; to?: string },
+  records: RecordSummary[],
+): string {
+  const words = storeName.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['store'];
+  const from = range.from ?? records.at(-1)?.date ?? '';
+  const to = range.to ?? records[0]?.date ?? '';
+  return `${words.join('-').slice(0, 80)}-${from}-to-${to}.csv`;
+}

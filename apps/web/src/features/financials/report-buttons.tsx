@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { loadChunk } from '../../platform/load-chunk.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { storePath, type SelectedStore } from '../stores/selected-store.ts';
+import { allRecords } from './all-records.ts';
+import type { Period } from './period.ts';
+
+interface ReportButtonsProps {
+  store: SelectedStore;
+  range: Period['range'];
+  /** How many records are selected; undefined until it is known. */
+  count: number | undefined;
+  /** Says on the screen what went wrong. Null takes back what was said before. */
+  onProblem: (problem: string | null) => void;
+}
+
+/** What can be taken away from the records on the screen: a report on paper, a file for a spreadsheet. */
+export function ReportButtons(props: ReportButtonsProps) {
+  const { store, range, count, onProblem } = props;
+
+  function print() {
+    onProblem(null);
+    if (range === null || count === 0) return onProblem('No data to print');
+    const { from, to } = range;
+    const address = storePath(
+      '/financial-report',
+      store._id,
+      from && to ? { period: 'dates', from, to } : { period: 'all' },
+    );
+    const opened = window.open(address, '_blank');
+    if (!opened) onProblem('The browser did not open the report. Allow pop-up windows for this site and try again.');
+  }
+
+  return (
+    <>
+      <ExportButton {...props} />
+      <Button variant="default" onClick={print}>
+        Print Report{count === undefined ? '' : ` (${(range === null ? 0 : count).toLocaleString('en-US')})`}
+      </Button>
+    </>
+  );
+}
+
+function ExportButton({ store, range, count, onProblem }: ReportButtonsProps) {
+  const [loaded, setLoaded] = useState<number | null>(null);
+
+  async function exportRecords() {
+    onProblem(null);
+    if (range === null || count === 0) return onProblem('No data to export');
+    setLoaded(0);
+    try {
+      const [{ csvFileName, recordCsv }, records] = await Promise.all([
+        loadChunk(() => import('./record-csv.ts')),
+        allRecords({ storeId: store._id, ...range }, { onProgress: setLoaded }),
+      ]);
+      saveFile(csvFileName(store.storeName, range, records), recordCsv(records), 'text/csv;charset=utf-8');
+    } catch (error) {
+      reportFailure(error, onProblem);
+    } finally {
+      setLoaded(null);
+    }
+  }
+
+  return (
+    <Button variant="default" disabled={loaded !== null} onClick={() => void exportRecords()}>
+      {loaded === null ? 'Export CSV' : `Exporting ${loaded.toLocaleString('en-US')}…`}
+    </Button>
+  );
+}
