@@ -12,7 +12,8 @@ const victim = await aTenant(server, 'Victim Valley');
 
 const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public');
 const forOwners = endpoints.filter((endpoint) => endpoint.access === 'owner');
-const forTerminals = endpoints.filter((endpoint) => endpoint.access === 'staff');
+const forCounters = endpoints.filter((endpoint) => endpoint.access === 'counter');
+const forTerminals = endpoints.filter(({ access }) => access === 'staff' || access === 'counter');
 const logoutLast = guarded.toSorted((a, b) => Number(a.route.endsWith('logout')) - Number(b.route.endsWith('logout')));
 const withIds = (some: Endpoint[]) => some.filter((endpoint) => endpoint.idNames.length > 0);
 
@@ -39,16 +40,20 @@ interface Probe {
   foreign: Ids;
 }
 
+/** A PIN stays the caller's own: wrong ones are counted, and the tests of PINs are about that. */
+const idNames = (ids: Ids) => (Object.keys(ids) as (keyof Ids)[]).filter((name) => name !== 'pin');
+
 /** Each of the ids replaced alone, the others being the caller's own; then all of them. */
 function probes(endpoint: Endpoint, own: Ids, foreign: Ids): Probe[] {
   return inputsOf(endpoint, own).flatMap((_input, way): Probe[] => {
     const input = (ids: Ids) => inputsOf(endpoint, ids)[way];
-    const used = (Object.keys(own) as (keyof Ids)[]).filter((name) =>
+    const used = idNames(own).filter((name) =>
       JSON.stringify(input({ ...own, [name]: 'a mark' }))?.includes('"a mark"'),
     );
     const alone = used.map((name) => ({ title: name, input, own, foreign: { ...own, [name]: foreign[name] } }));
     // Who has a whole link from a mail may use it: all of it is not foreign.
-    return endpoint.access === 'public' ? alone : [...alone, { title: 'all ids', input, own, foreign }];
+    const all = { title: 'all ids', input, own, foreign: { ...foreign, pin: own.pin } };
+    return endpoint.access === 'public' ? alone : [...alone, all];
   });
 }
 
@@ -80,12 +85,13 @@ describe('the description of the endpoints', () => {
   });
 
   test.each(endpoints.filter((endpoint) => validInputs[endpoint.route]))(
-    '$route: an owner succeeds with it',
+    '$route: whom it is for succeeds with it',
     async (endpoint) => {
       for (const way of inputsOf(endpoint, unknownIds()).keys()) {
-        const { owner, ids } = await aTenant(server);
+        const { owner, terminal, ids } = await aTenant(server);
         // The first store is free, so it can be created only while there is none.
-        const caller = endpoint.route === 'POST /stores/create-store' ? await anOwner(server) : owner;
+        const owning = endpoint.route === 'POST /stores/create-store' ? await anOwner(server) : owner;
+        const caller = endpoint.access === 'counter' ? terminal : owning;
         const answer = await caller.call(endpoint.route, inputsOf(endpoint, ids)[way]);
         expect(answer.status).toBe(200);
         expect(answer.body.error, answer.text).toBeUndefined();
@@ -109,23 +115,23 @@ describe('without a session', () => {
   });
 });
 
-describe('with the session of a terminal', () => {
+describe.each(['terminal', 'person'] as const)('with the session of a %s', (who) => {
   test.each(forOwners)('$route is refused, and nothing changes', async (endpoint) => {
     const before = await everyRow(server);
     for (const input of [...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {
-      const answer = await tenant.terminal.call(endpoint.route, input);
+      const answer = await tenant[who].call(endpoint.route, input);
       expect(answer.status).toBe(200);
       expect(answer.body).toEqual({ error: { forbidden: 'Only the owner of the store can do this' } });
     }
     expect(await everyRow(server)).toEqual(before);
   });
 
-  test('no answer holds the password, the owner’s address or anything of another store', async () => {
-    const { terminal, ids, otherStoreIds, hiddenFromTerminal } = await aTenant(server);
+  test('no answer holds a password, a PIN, pay, a loan, the owner’s address or anything of another store', async () => {
+    const { [who]: caller, ids, otherStoreIds, hiddenFromTerminal } = await aTenant(server);
     const answers: string[] = [];
     for (const endpoint of logoutLast) {
-      for (const input of [ids, otherStoreIds].flatMap((each) => inputsOf(endpoint, each))) {
-        answers.push((await terminal.call(endpoint.route, input)).text);
+      for (const input of [ids, { ...otherStoreIds, pin: ids.pin }].flatMap((each) => inputsOf(endpoint, each))) {
+        answers.push((await caller.call(endpoint.route, input)).text);
       }
     }
     const all = answers.join('\n');
@@ -137,8 +143,8 @@ describe('with the session of a terminal', () => {
   test.each(withIds(forTerminals))('$route: ids of the owner’s other store are like unknown ones', async (endpoint) => {
     const before = await everyRow(server);
     for (const probe of probes(endpoint, tenant.ids, tenant.otherStoreIds)) {
-      const foreign = await tenant.terminal.call(endpoint.route, probe.input(probe.foreign));
-      const unknown = await tenant.terminal.call(endpoint.route, probe.input(asUnknown(probe)));
+      const foreign = await tenant[who].call(endpoint.route, probe.input(probe.foreign));
+      const unknown = await tenant[who].call(endpoint.route, probe.input(asUnknown(probe)));
       expect(sent(foreign), probe.title).toEqual(sent(unknown));
     }
     expect(await everyRow(server)).toEqual(before);
@@ -146,6 +152,14 @@ describe('with the session of a terminal', () => {
 });
 
 describe('with the session of an owner', () => {
+  test.each(forCounters)('$route is refused: it is for the counter of a store', async (endpoint) => {
+    for (const input of [...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {
+      const answer = await tenant.owner.call(endpoint.route, input);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({ error: { forbidden: 'Only the counter of a store can do this' } });
+    }
+  });
+
   test('no answer holds anything of another owner', async () => {
     const { owner, ids } = await aTenant(server);
     const answers: string[] = [];

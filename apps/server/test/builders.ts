@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import type { Game } from '@quarterdeck/contract/games';
+import type { staffForm as staffContract, StaffMember } from '@quarterdeck/contract/staff';
 import type { Store } from '@quarterdeck/contract/stores';
 import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
 import { insertOwner } from '../src/features/accounts/accounts.queries.ts';
 import { openSession } from '../src/features/accounts/sessions.ts';
 import { addStore } from '../src/features/stores/stores.usecases.ts';
@@ -78,6 +80,31 @@ export async function aTerminal(server: TestServer, owner: Owner, store: Store):
   return callerWith(server, token);
 }
 
+export const staffForm = {
+  firstName: 'Sam',
+  lastName: 'Lee',
+  email: 'sam@staff.example',
+  phone: '555-0142',
+  startDate: '2025-02-03',
+};
+
+type StaffForm = Partial<z.input<typeof staffContract>> & { isActive?: boolean };
+
+/** Somebody who works in the store. */
+export async function aStaffMember(owner: Owner, store: Store, form: StaffForm = {}): Promise<StaffMember> {
+  const created = { ...staffForm, ...form, storeId: store._id };
+  const newest = dataOf(await owner.call<StaffMember[]>('POST /staff/create-staff', created)).at(-1);
+  if (!newest) throw new Error('A created staff member is not in the list');
+  return newest;
+}
+
+/** Somebody of the staff, signed in with a user name of their own. */
+export async function aPerson(server: TestServer, owner: Owner, { _id, storeId }: StaffMember): Promise<Caller> {
+  const { ownerId } = owner;
+  const token = await openSession(server.database.db, { ownerId, storeId, staffId: _id, userAgent: 'tests' });
+  return callerWith(server, token);
+}
+
 export const gameForm = { gameName: 'Skee-Ball', quantity: 2, commission: 12.5, repName: 'Ray', repPhone: '555-0100' };
 
 export async function aGame(owner: Owner, store: Store, form: Partial<typeof gameForm> = {}): Promise<Game> {
@@ -97,6 +124,7 @@ export interface DayForm {
   notes?: string;
   idempotencyKey: string;
   confirmSameDate?: boolean;
+  pin?: string;
 }
 
 /** A day as the entry form sends it: $100 in each game, counted to the cent. */

@@ -53,6 +53,7 @@ test('an owner signs up, verifies the address, signs in and signs out', async ()
     bossCreds: true,
     staffCreds: false,
     staffStore: null,
+    staffCredentials: null,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
   });
   expect((await server.call('GET /auth/user/fetch-user', undefined, token)).body).toEqual({ data: user });

@@ -133,7 +133,8 @@ describe('the terminal of a store', () => {
         emailVerified: true,
         bossCreds: false,
         staffCreds: true,
-        staffStore: { _id: store._id, storeName: 'Boardwalk', address: '1 Ocean Drive' },
+        staffStore: { _id: store._id, storeName: 'Boardwalk', address: '1 Ocean Drive', openingFloat: 0 },
+        staffCredentials: null,
         createdAt: store.createdAt,
       },
     });

@@ -69,6 +69,7 @@ describe('a saved day', () => {
       totalMoneyIn: 1_234.61,
       totalMoneyOut: 230.5,
       dailyProfit: 1_004.11,
+      openingFloat: 0,
       moneyBalance: 1_004.11,
       actualCashCount: 1_005.12,
       difference: 1.01,
