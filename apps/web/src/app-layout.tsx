@@ -73,7 +73,7 @@ function AppShell() {
   );
 }
 
-const STORE_SCOPED_TARGETS = ['/store-details', '/games', '/financials'];
+const STORE_SCOPED_TARGETS = ['/store-details', '/games', '/financials', '/staff'];
 
 function backTarget(screen: Screen, isStaff: boolean, storeId: string | null): string | null {
   if (isStaff) return screen.path === '/staff-dashboard' ? null : '/staff-dashboard';

@@ -1,4 +1,11 @@
-import { IconBuildingStore, IconCashBanknote, IconDeviceGamepad, IconHome, IconUser } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconCashBanknote,
+  IconDeviceGamepad,
+  IconHome,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
 import { storePath } from './features/stores/selected-store.ts';
 import type { NavItem } from './ui/shell.tsx';
 
@@ -40,13 +47,21 @@ const ofStore = (storeId: string): NavItem[] => [
     icon: IconCashBanknote,
     paths: ['/financials', '/add-financial', '/financial-detail', '/edit-financial'],
   },
+  {
+    label: 'Staff',
+    to: storePath('/staff', storeId),
+    icon: IconUsers,
+    paths: ['/staff', '/add-staff', '/edit-staff', '/staff-loans', '/curriculum-vitae'],
+  },
 ];
 
 export function ownerNavigation({ storeId, hasStores }: { storeId: string | null; hasStores: boolean }): Navigation {
   const scopedItems = storeId ? ofStore(storeId) : [];
   const bottomItems = hasStores ? [account] : [];
   const items = [dashboard, stores];
-  return { home: '/dashboard', items, scopedItems, bottomItems, tabs: [...items, ...scopedItems, ...bottomItems] };
+  // A phone's bar has room for five: with a store chosen the account is left to the menu of the user.
+  const tabs = [...items, ...(storeId ? scopedItems : bottomItems)];
+  return { home: '/dashboard', items, scopedItems, bottomItems, tabs };
 }
 
 /** A terminal has its store's days to look at and nothing else. */

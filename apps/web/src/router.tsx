@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { bareScreens } from './bare-screens.ts';
+import type { StoreNeed } from './features/stores/store-gate.tsx';
 import type { Guard } from './platform/guards.ts';
 import { loadChunk } from './platform/load-chunk.ts';
 import { ErrorScreen } from './ui/error-screen.tsx';
@@ -20,7 +21,9 @@ export interface Screen {
   /** Where the owner's back button leads. Staff always go back to their dashboard. */
   back?: string;
   /** The screen is about one store, `?store=<id>`. Says what happens when there is none. */
-  store?: 'or-not-found' | 'or-dashboard';
+  store?: StoreNeed;
+  /** Made for paper, in a window of its own: no shell around it. */
+  isPaper?: true;
   load: () => Promise<ScreenModule>;
 }
 
@@ -115,6 +118,13 @@ const screens: Screen[] = [
     load: () => import('./features/financials/financials-screen.tsx'),
   },
   {
+    path: '/financial-report',
+    title: 'Financial Report',
+    guard: 'owner',
+    isPaper: true,
+    load: () => import('./features/financials/financial-report-screen.tsx'),
+  },
+  {
     path: '/add-financial',
     title: 'Add Financial Record',
     guard: 'owner',
@@ -137,6 +147,46 @@ const screens: Screen[] = [
     back: '/financials',
     store: 'or-dashboard',
     load: () => import('./features/financials/edit-financial-screen.tsx'),
+  },
+  {
+    path: '/staff',
+    title: 'Staff',
+    guard: 'owner',
+    back: '/store-details',
+    store: 'or-choose',
+    load: () => import('./features/staff/staff-screen.tsx'),
+  },
+  {
+    path: '/add-staff',
+    title: 'Add Staff',
+    guard: 'owner',
+    back: '/staff',
+    store: 'or-not-found',
+    load: () => import('./features/staff/add-staff-screen.tsx'),
+  },
+  {
+    path: '/edit-staff',
+    title: 'Edit Staff',
+    guard: 'owner',
+    back: '/staff',
+    store: 'or-dashboard',
+    load: () => import('./features/staff/edit-staff-screen.tsx'),
+  },
+  {
+    path: '/staff-loans',
+    title: 'Staff Loans',
+    guard: 'owner',
+    back: '/staff',
+    store: 'or-not-found',
+    load: () => import('./features/loans/staff-loans-screen.tsx'),
+  },
+  {
+    path: '/curriculum-vitae',
+    title: 'Employment Summary',
+    guard: 'owner',
+    back: '/staff',
+    store: 'or-not-found',
+    load: () => import('./features/staff/curriculum-vitae-screen.tsx'),
   },
   {
     path: '/staff-dashboard',
@@ -187,8 +237,12 @@ export const routes: RouteObject[] = [
         children: screens.filter(isBeforeSignIn).map(routeOf),
       },
       {
+        lazy: { Component: async () => (await loadChunk(() => import('./paper-layout.tsx'))).PaperLayout },
+        children: screens.filter(({ isPaper }) => isPaper).map(routeOf),
+      },
+      {
         lazy: { Component: async () => (await loadChunk(() => import('./app-layout.tsx'))).AppLayout },
-        children: screens.filter((screen) => !isBeforeSignIn(screen)).map(routeOf),
+        children: screens.filter((screen) => !isBeforeSignIn(screen) && !screen.isPaper).map(routeOf),
       },
     ],
   },

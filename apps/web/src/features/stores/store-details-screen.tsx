@@ -12,6 +12,7 @@ import classes from './store-details-screen.module.css';
 import { StoreFacts } from './store-facts.tsx';
 import { StoreFinancialsCard } from './store-financials-card.tsx';
 import { StoreGamesCard } from './store-games-card.tsx';
+import { StoreStaffCard } from './store-staff-card.tsx';
 
 export function Component() {
   const { _id, storeName } = useStore();
@@ -32,6 +33,7 @@ export function Component() {
         </Card>
         <StoreFinancialsCard storeId={store._id} />
         <StoreGamesCard storeId={store._id} />
+        <StoreStaffCard storeId={store._id} />
         <Actions store={store} onRefused={setProblem} />
       </div>
     </Page>

@@ -1,0 +1,17 @@
+import type { StaffLoans } from '@quarterdeck/contract/loans';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+
+/** The server answered a change with the person's loans as they are now: the screens show them, and ask anew for what depends on them. */
+export function loansChanged(storeId: string, { staffId, loan, earlierLoans }: StaffLoans): void {
+  queryClient.setQueryData(api.staff.fetchStoreStaff.queryKey({ input: { storeId } }), (list) =>
+    list?.map((one) => (one._id === staffId && 'pin' in one ? { ...one, loan, earlierLoans } : one)),
+  );
+  for (const key of [api.loans.key(), api.staff.userStaff.key(), api.audit.key()])
+    void queryClient.invalidateQueries({ queryKey: key });
+}
+
+/** A change was refused or its answer was lost: what the screens show of the loans may not be so any more. */
+export function loansUncertain(): void {
+  for (const key of [api.staff.key(), api.loans.key()]) void queryClient.invalidateQueries({ queryKey: key });
+}

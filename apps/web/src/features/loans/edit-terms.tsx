@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Loan } from '@quarterdeck/contract/loans';
+import type { StaffMember } from '@quarterdeck/contract/staff';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { client } from '../../platform/api.ts';
+import { defineDraft } from '../../platform/drafts.ts';
+import { useFormDraft } from '../../platform/form-draft.ts';
+import { useFormFailure } from '../../platform/form-failure.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import { loansChanged, loansUncertain } from './after-change.ts';
+import { typedTerms, type TermsValues } from './loan-values.ts';
+
+const drafts = defineDraft<TermsValues>('loan-terms');
+
+interface EditTermsProps {
+  member: StaffMember;
+  loan: Loan;
+  onDone: () => void;
+}
+
+/** The due date and the notes of a loan that runs; its amount stays what was lent. */
+export function EditTerms({ member, loan, onDone }: EditTermsProps) {
+  const form = useForm<TermsValues>({
+    defaultValues: { dueDate: loan.dueDate, notes: loan.notes },
+    resolver: zodResolver(typedTerms),
+  });
+  const failure = useFormFailure(form);
+  const draft = useFormDraft(form, drafts, loan._id);
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (terms) => {
+    failure.dismiss();
+    try {
+      loansChanged(member.storeId, await client.loans.edit({ staffId: member._id, ...terms }));
+    } catch (error) {
+      loansUncertain();
+      return failure.show(error);
+    }
+    draft.clear();
+    onDone();
+    showMessage('Loan saved');
+  });
+
+  function cancel() {
+    draft.clear();
+    onDone();
+  }
+
+  return (
+    <>
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <FormColumn onSubmit={submit}>
+        <TextInput
+          type="date"
+          label="Due Date"
+          required
+          min={loan.dateIssued}
+          error={errors.dueDate?.message}
+          {...form.register('dueDate')}
+        />
+        <Textarea label="Notes" rows={3} error={errors.notes?.message} {...form.register('notes')} />
+        <FormButtons>
+          <Button type="submit" variant="default" loading={isSubmitting}>
+            Save Changes
+          </Button>
+          <Button variant="subtle" onClick={cancel}>
+            Cancel
+          </Button>
+        </FormButtons>
+      </FormColumn>
+    </>
+  );
+}

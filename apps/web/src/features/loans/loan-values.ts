@@ -1,0 +1,55 @@
+import { loanForm, paymentForm, type Loan } from '@quarterdeck/contract/loans';
+import { businessDate } from '@quarterdeck/contract/wire';
+import { localDate } from '@quarterdeck/domain/business-date';
+import { defaultDueDate } from '@quarterdeck/domain/loan';
+import { formatUsd, fromDollars, parseMoney, subtract, type Cents } from '@quarterdeck/domain/money';
+import { z } from 'zod';
+import { amountText } from '../../platform/amount-text.ts';
+import { newSaveKey } from '../../platform/save-key.ts';
+
+const notes = paymentForm.shape.notes.unwrap();
+const dueDate = z.string().min(1, 'Due date is required').pipe(businessDate('Due date'));
+const saveKey = { idempotencyKey: z.string(), sentContent: z.string().nullable() };
+
+export const typedLoan = z.object({
+  amount: amountText('Amount').pipe(loanForm.shape.amount),
+  dueDate,
+  notes,
+  ...saveKey,
+});
+export type LoanValues = z.input<typeof typedLoan>;
+export type LoanDetails = z.output<typeof typedLoan>;
+
+export const blankLoan = (): LoanValues => ({
+  amount: '',
+  dueDate: defaultDueDate(localDate(new Date())),
+  notes: '',
+  ...newSaveKey(),
+});
+
+/** @param owed what is outstanding; no payment may be more. */
+export const typedPayment = (owed: Cents) =>
+  z.object({
+    amount: amountText('Amount')
+      .pipe(paymentForm.shape.amount)
+      .refine((dollars) => fromDollars(dollars) <= owed, `Amount can be at most the outstanding ${formatUsd(owed)}`),
+    notes,
+    ...saveKey,
+  });
+export type PaymentValues = z.input<ReturnType<typeof typedPayment>>;
+export type PaymentDetails = z.output<ReturnType<typeof typedPayment>>;
+
+export const blankPayment = (): PaymentValues => ({ amount: '', notes: '', ...newSaveKey() });
+
+/** What may be changed of a loan that runs. */
+export const typedTerms = z.object({ dueDate, notes });
+export type TermsValues = z.input<typeof typedTerms>;
+
+export const owedOf = (loan: Loan): Cents => fromDollars(loan.outstanding);
+export const paidOf = (loan: Loan): Cents => subtract(fromDollars(loan.amount), owedOf(loan));
+
+/** Whether what is typed so far would pay the loan off. */
+export function closes(typed: string, owed: Cents): boolean {
+  const read = parseMoney(typed);
+  return 'amount' in read && read.amount === owed;
+}

@@ -1,0 +1,46 @@
+import type { StaffMember } from '@quarterdeck/contract/staff';
+import { businessDate, formatMedium } from '@quarterdeck/domain/business-date';
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import { InlineConfirm } from '../../ui/confirm.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import { loansChanged, loansUncertain } from './after-change.ts';
+import type { Payment } from './payment-list.tsx';
+
+interface RemovePaymentProps {
+  member: StaffMember;
+  payment: Payment;
+  onRefused: (message: string) => void;
+}
+
+/** Takes back a payment that was typed wrong, after a question in its own place. */
+export function RemovePayment({ member, payment, onRefused }: RemovePaymentProps) {
+  const remove = useMutation(api.loans.removePayment.mutationOptions());
+  const what = `the payment of ${formatUsd(fromDollars(payment.amount))}`;
+
+  async function confirm(): Promise<void> {
+    try {
+      const loans = await remove.mutateAsync({ staffId: member._id, paymentId: payment._id });
+      loansChanged(member.storeId, loans);
+      focusHeading();
+      showMessage(`Removed ${what}`);
+    } catch (error) {
+      loansUncertain();
+      reportFailure(error, onRefused);
+    }
+  }
+
+  return (
+    <InlineConfirm
+      label="Remove"
+      ariaLabel={`Remove ${what} of ${formatMedium(businessDate(payment.date))}`}
+      question={`Remove ${what}? It is owed again.`}
+      confirmLabel="Remove"
+      isBusy={remove.isPending}
+      onConfirm={() => void confirm()}
+    />
+  );
+}

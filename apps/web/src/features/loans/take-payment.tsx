@@ -1,0 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Loan, StaffLoans } from '@quarterdeck/contract/loans';
+import type { StaffMember } from '@quarterdeck/contract/staff';
+import { localDate } from '@quarterdeck/domain/business-date';
+import { formatPlain, formatUsd, fromDollars, type Cents } from '@quarterdeck/domain/money';
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import { client } from '../../platform/api.ts';
+import { defineDraft } from '../../platform/drafts.ts';
+import { KEEP_FIELDS, useFormDraft } from '../../platform/form-draft.ts';
+import { useFormFailure } from '../../platform/form-failure.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import { draftWithKey, noteSending } from '../../platform/save-key.ts';
+import { AmountInput } from '../../ui/amount-input.tsx';
+import { ErrorBanner, Note } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DraftRestored } from '../../ui/draft-restored.tsx';
+import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
+import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
+import { loansChanged, loansUncertain } from './after-change.ts';
+import { blankPayment, closes, owedOf, typedPayment, type PaymentDetails, type PaymentValues } from './loan-values.ts';
+
+const drafts = draftWithKey(defineDraft<PaymentValues>('loan-payment'));
+
+interface TakePaymentProps {
+  member: StaffMember;
+  loan: Loan;
+}
+
+async function takeBack({ _id: staffId, storeId }: StaffMember, paymentId: string): Promise<void> {
+  try {
+    loansChanged(storeId, await client.loans.removePayment({ staffId, paymentId }));
+    showMessage('Payment taken back');
+  } catch (error) {
+    loansUncertain();
+    reportFailure(error, showMessage);
+  }
+}
+
+/** Says what was taken and offers it back. The latest payment of the amount is it, whoever else took one meanwhile. */
+function announce(member: StaffMember, { loan }: StaffLoans, dollars: number): void {
+  const payment = loan?.payments.findLast(({ amount }) => amount === dollars);
+  const taken = `Payment of ${formatUsd(fromDollars(dollars))} taken`;
+  const message = loan?.status === 'paid' ? `${taken}. The loan is paid back.` : taken;
+  if (!payment) return showMessage(message);
+  showUndo({ message, onUndo: () => void takeBack(member, payment._id) });
+}
+
+function useTakePayment({ member, loan }: TakePaymentProps) {
+  const [blank] = useState(blankPayment);
+  const form = useForm<PaymentValues, unknown, PaymentDetails>({
+    defaultValues: blank,
+    resolver: zodResolver(typedPayment(owedOf(loan))),
+  });
+  const failure = useFormFailure(form);
+  const draft = useFormDraft(form, drafts, loan._id);
+
+  const submit = form.handleSubmit(async ({ amount, notes }) => {
+    failure.dismiss();
+    const payment = { staffId: member._id, amount, notes };
+    const idempotencyKey = noteSending(form, drafts, loan._id, payment);
+    try {
+      const loans = await client.loans.addPayment({ ...payment, idempotencyKey, today: localDate(new Date()) });
+      draft.clear();
+      form.reset(blankPayment(), KEEP_FIELDS);
+      loansChanged(member.storeId, loans);
+      announce(member, loans, amount);
+    } catch (error) {
+      loansUncertain();
+      failure.show(error);
+    }
+  });
+  return { form, failure, draft, submit };
+}
+
+export function TakePayment({ member, loan }: TakePaymentProps) {
+  const { form, failure, draft, submit } = useTakePayment({ member, loan });
+  const { errors, isSubmitting } = form.formState;
+  const owed = owedOf(loan);
+  const fillWhole = () =>
+    form.setValue('amount', formatPlain(owed), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  return (
+    <Card title="Take Payment" note={`At most what is outstanding, ${formatUsd(owed)}.`}>
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
+      <FormColumn onSubmit={submit}>
+        <AmountInput control={form.control} name="amount" label="Amount" isRequired enterKeyHint="done" />
+        <div>
+          <Button variant="default" onClick={fillWhole}>
+            Whole balance, {formatUsd(owed)}
+          </Button>
+        </div>
+        <ClosingNote control={form.control} owed={owed} />
+        <Textarea label="Notes" rows={2} error={errors.notes?.message} {...form.register('notes')} />
+        <FormButtons>
+          <Button type="submit" loading={isSubmitting}>
+            Take Payment
+          </Button>
+        </FormButtons>
+      </FormColumn>
+    </Card>
+  );
+}
+
+interface ClosingNoteProps {
+  control: Control<PaymentValues, unknown, PaymentDetails>;
+  owed: Cents;
+}
+
+function ClosingNote({ control, owed }: ClosingNoteProps) {
+  const typed = useWatch({ control, name: 'amount' });
+  return closes(typed, owed) ? <Note>This payment pays the loan back in full and closes it.</Note> : null;
+}

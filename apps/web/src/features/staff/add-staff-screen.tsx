@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { StaffMember } from '@quarterdeck/contract/staff';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { client } from '../../platform/api.ts';
+import { defineDraft } from '../../platform/drafts.ts';
+import { useFormDraft } from '../../platform/form-draft.ts';
+import { useFormFailure } from '../../platform/form-failure.ts';
+import { draftWithKey, noteSending } from '../../platform/save-key.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { DraftRestored } from '../../ui/draft-restored.tsx';
+import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
+import { Page } from '../../ui/page.tsx';
+import { storePath, useStore } from '../stores/selected-store.ts';
+import { staffChanged } from './after-change.ts';
+import type { StaffAdded } from './new-staff-ready.tsx';
+import { StaffFields } from './staff-fields.tsx';
+import { blankStaff, personOf, typedStaff, type StaffDetails, type StaffValues } from './staff-values.ts';
+
+const drafts = draftWithKey(defineDraft<StaffValues>('add-staff'));
+
+export function Component() {
+  const { _id, storeName } = useStore();
+  return (
+    <Page title="Add Staff" subtitle={storeName} width="form">
+      <AddStaff storeId={_id} />
+    </Page>
+  );
+}
+
+/** Who was added: the latest of that name. The list may hold others who were added meanwhile. */
+function addedOf(list: StaffMember[], { firstName, lastName, email }: StaffDetails): StaffMember | undefined {
+  return list
+    .filter((one) => one.firstName === firstName && one.lastName === lastName && one.email === email)
+    .sort((a, b) => a.createdAt.localeCompare(b.createdAt))
+    .at(-1);
+}
+
+function useAddStaff(storeId: string) {
+  const [blank] = useState(blankStaff);
+  const form = useForm<StaffValues, unknown, StaffDetails>({
+    defaultValues: blank,
+    resolver: zodResolver(typedStaff),
+  });
+  const failure = useFormFailure(form);
+  const draft = useFormDraft(form, drafts, storeId);
+  const navigate = useNavigate();
+
+  const submit = form.handleSubmit(async (typed) => {
+    failure.dismiss();
+    const person = personOf(typed);
+    const idempotencyKey = noteSending(form, drafts, storeId, person);
+    try {
+      const list = await client.staff.create({ storeId, idempotencyKey, ...person });
+      draft.clear();
+      const added = addedOf(list, typed);
+      await navigate(storePath('/staff', storeId), {
+        state: (added ? { addedStaffId: added._id } : null) satisfies StaffAdded | null,
+      });
+      staffChanged(storeId, list);
+    } catch (error) {
+      failure.show(error);
+    }
+  });
+  return { form, failure, draft, submit };
+}
+
+function AddStaff({ storeId }: { storeId: string }) {
+  const { form, failure, draft, submit } = useAddStaff(storeId);
+  return (
+    <>
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
+      <FormColumn onSubmit={submit}>
+        <StaffFields form={form} />
+        <FormButtons>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            Add Staff Member
+          </Button>
+          <Button component={Link} to={storePath('/staff', storeId)} variant="default" onClick={draft.clear}>
+            Cancel
+          </Button>
+        </FormButtons>
+      </FormColumn>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { StaffMember } from '@quarterdeck/contract/staff';
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { useMutation } from '@tanstack/react-query';
+import { api, client } from '../../platform/api.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import { InlineConfirm } from '../../ui/confirm.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
+import { staffChanged } from './after-change.ts';
+import { fullName } from './staff-words.ts';
+
+async function restore(member: StaffMember): Promise<void> {
+  try {
+    staffChanged(member.storeId, await client.staff.restore({ _id: member._id }));
+    showMessage(`${fullName(member)} is back`);
+  } catch (error) {
+    reportFailure(error, showMessage);
+  }
+}
+
+function questionOf(member: StaffMember): string {
+  const question = `Delete ${fullName(member)}?`;
+  const { loan, firstName } = member;
+  if (loan?.status !== 'active') return `${question} Past records keep the name.`;
+  return `${question} ${firstName} still owes ${formatUsd(fromDollars(loan.outstanding))}.`;
+}
+
+/** Asks in its own place, deletes the person and offers to undo it. */
+export function DeleteStaff({ member, onRefused }: { member: StaffMember; onRefused: (message: string) => void }) {
+  const remove = useMutation(api.staff.delete.mutationOptions());
+
+  async function confirm(): Promise<void> {
+    try {
+      staffChanged(member.storeId, await remove.mutateAsync({ _id: member._id }));
+      focusHeading();
+      showUndo({ message: `${fullName(member)} deleted`, onUndo: () => void restore(member) });
+    } catch (error) {
+      reportFailure(error, onRefused);
+    }
+  }
+
+  return (
+    <InlineConfirm
+      label="Delete"
+      ariaLabel={`Delete ${fullName(member)}`}
+      question={questionOf(member)}
+      confirmLabel="Delete"
+      isBusy={remove.isPending}
+      onConfirm={() => void confirm()}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { StaffMember } from '@quarterdeck/contract/staff';
+import { Button } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { client } from '../../platform/api.ts';
+import { defineDraft } from '../../platform/drafts.ts';
+import { useFormDraft } from '../../platform/form-draft.ts';
+import { useFormFailure } from '../../platform/form-failure.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { DraftRestored } from '../../ui/draft-restored.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormButtons, FormColumn, FormGroup } from '../../ui/form-column.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Page } from '../../ui/page.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import { storePath, useStore } from '../stores/selected-store.ts';
+import { staffChanged } from './after-change.ts';
+import { SignInFacts } from './sign-in-facts.tsx';
+import { StaffFields } from './staff-fields.tsx';
+import { personOf, typedStaff, valuesOf, type StaffDetails, type StaffValues } from './staff-values.ts';
+import { fullName } from './staff-words.ts';
+import { useStoreStaff } from './store-staff.ts';
+
+const draftOf = defineDraft<StaffValues>('edit-staff');
+
+export function Component() {
+  const { _id: storeId, storeName } = useStore();
+  const [parameters] = useSearchParams();
+  const staff = useStoreStaff(storeId);
+  const member = staff.data?.find(({ _id }) => _id === parameters.get('staff'));
+  return (
+    <Page title={member ? `Edit ${fullName(member)}` : 'Edit Staff'} subtitle={storeName} width="form">
+      {staff.isPending && <FormSkeleton fields={8} />}
+      {staff.isLoadingError && <LoadFailed error={staff.error} onRetry={() => void staff.refetch()} />}
+      {staff.data && !member && <StaffNotFound storeId={storeId} />}
+      {member && <EditStaff key={member._id} member={member} />}
+    </Page>
+  );
+}
+
+const StaffNotFound = ({ storeId }: { storeId: string }) => (
+  <EmptyState
+    icon={<IconUsers size={28} />}
+    title="Staff member not found"
+    text="They may have been deleted, or the link is not complete."
+    action={
+      <Button component={Link} to={storePath('/staff', storeId)}>
+        View All Staff
+      </Button>
+    }
+  />
+);
+
+function useEditStaff(member: StaffMember) {
+  const { _id, storeId } = member;
+  const form = useForm<StaffValues, unknown, StaffDetails>({
+    defaultValues: valuesOf(member),
+    resolver: zodResolver(typedStaff),
+  });
+  const failure = useFormFailure(form);
+  const draft = useFormDraft(form, draftOf, _id);
+  const navigate = useNavigate();
+
+  const submit = form.handleSubmit(async (typed) => {
+    failure.dismiss();
+    try {
+      staffChanged(storeId, await client.staff.edit({ _id, ...personOf(typed) }));
+    } catch (error) {
+      return failure.show(error);
+    }
+    draft.clear();
+    await navigate(storePath('/staff', storeId));
+    showMessage(`${fullName(typed)} saved`);
+  });
+  return { form, failure, draft, submit };
+}
+
+function EditStaff({ member }: { member: StaffMember }) {
+  const { form, failure, draft, submit } = useEditStaff(member);
+  return (
+    <>
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
+      <SignInFacts member={member} />
+      <FormColumn onSubmit={submit}>
+        <StaffFields form={form} />
+        <FormGroup title="Status">
+          <SwitchField
+            control={form.control}
+            name="isActive"
+            label="Active Employee"
+            description="Somebody inactive cannot sign in, and the PIN is not taken. Entries and loans stay."
+          />
+        </FormGroup>
+        <FormButtons>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            Update Staff Member
+          </Button>
+          <Button component={Link} to={storePath('/staff', member.storeId)} variant="default" onClick={draft.clear}>
+            Cancel
+          </Button>
+        </FormButtons>
+      </FormColumn>
+    </>
+  );
+}

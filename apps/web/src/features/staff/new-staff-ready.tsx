@@ -1,0 +1,34 @@
+import type { StaffMember } from '@quarterdeck/contract/staff';
+import { Button } from '@mantine/core';
+import { useLocation, useNavigate } from 'react-router';
+import { ReadyPanel } from '../../ui/ready-panel.tsx';
+import { storePath } from '../stores/selected-store.ts';
+import { fullName } from './staff-words.ts';
+
+/** What `/add-staff` hands to `/staff`. It is part of the visit in the browser's history, so a reload keeps it. */
+export interface StaffAdded {
+  addedStaffId: string;
+}
+
+/** Who was just added, until the owner has put the news away. */
+export function useNewStaff(staff: StaffMember[]): StaffMember | null {
+  const { state } = useLocation() as { state: Partial<StaffAdded> | null };
+  return staff.find(({ _id }) => _id === state?.addedStaffId) ?? null;
+}
+
+/** What the new person signs in and signs entries with. */
+export function NewStaffReady({ member }: { member: StaffMember }) {
+  const navigate = useNavigate();
+  const { storeId, firstName, username, pin } = member;
+  return (
+    <ReadyPanel
+      title={`${fullName(member)} is on the team`}
+      text={`Hand these to ${firstName}. The PIN signs every entry at the counter; with the username and the store’s password ${firstName} signs in personally. Both stay on the card below.`}
+      username={username}
+      secret={{ label: 'PIN', value: pin }}
+      owner={fullName(member)}
+    >
+      <Button onClick={() => void navigate(storePath('/staff', storeId), { replace: true, state: null })}>Done</Button>
+    </ReadyPanel>
+  );
+}

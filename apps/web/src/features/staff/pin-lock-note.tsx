@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import { Note } from '../../ui/banner.tsx';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import classes from './pin-lock-note.module.css';
+
+/** A lock ends by itself, and another may begin while the screen is open. */
+const ASKED_AGAIN_MS = 30_000;
+
+const timeOf = (moment: string): string =>
+  new Date(moment).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** Says that wrong PINs have locked a terminal of the store, and lets its people type them again. */
+export function PinLockNote({ storeId, onRefused }: { storeId: string; onRefused: (message: string) => void }) {
+  const asked = api.staff.pinLock.queryOptions({ input: { storeId }, refetchInterval: ASKED_AGAIN_MS });
+  const lock = useQuery(asked);
+  const lift = useMutation(api.staff.liftPinLock.mutationOptions());
+
+  async function liftLock(): Promise<void> {
+    try {
+      queryClient.setQueryData(asked.queryKey, await lift.mutateAsync({ storeId }));
+      showMessage('PINs are taken again');
+    } catch (error) {
+      reportFailure(error, onRefused);
+    }
+  }
+
+  if (!lock.data) return null;
+  const { lockedUntil, terminals } = lock.data;
+  return (
+    <Note tone="caution">
+      <div className={classes.row}>
+        <p role="status">
+          Too many wrong PINs: PIN entry is locked at {terminals === 1 ? 'one terminal' : `${terminals} terminals`} of
+          this store until {timeOf(lockedUntil)}.
+        </p>
+        <Button variant="default" loading={lift.isPending} onClick={() => void liftLock()}>
+          Allow PINs again
+        </Button>
+      </div>
+    </Note>
+  );
+}

@@ -1,0 +1,64 @@
+import type { StaffMember } from '@quarterdeck/contract/staff';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { InlineConfirm } from '../../ui/confirm.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Secret } from '../../ui/secret.tsx';
+import { staffChanged } from './after-change.ts';
+import classes from './sign-in-facts.module.css';
+import { fullName } from './staff-words.ts';
+
+/** The generated username and PIN, which nobody types, and the way to another PIN. */
+export function SignInFacts({ member }: { member: StaffMember }) {
+  const { _id, storeId, firstName, username, pin } = member;
+  const [renewedFrom, setRenewedFrom] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const newPin = useMutation(api.staff.newPin.mutationOptions());
+  const isRenewed = renewedFrom !== null && renewedFrom !== pin;
+
+  async function renew(): Promise<void> {
+    setProblem(null);
+    try {
+      const list = await newPin.mutateAsync({ _id });
+      setRenewedFrom(pin);
+      staffChanged(storeId, list);
+    } catch (error) {
+      reportFailure(error, setProblem);
+    }
+  }
+
+  return (
+    <Card title="Sign-in" note="Made for this person; nobody chooses them.">
+      <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
+      <SuccessBanner
+        message={isRenewed ? `${firstName} has a new PIN. Hand it over: the old one works no more.` : null}
+      />
+      <dl className={classes.facts}>
+        <dt>Username</dt>
+        <dd>
+          <span>{username}</span> <CopyButton text={username} what={`username of ${fullName(member)}`} />
+        </dd>
+        <dt>PIN</dt>
+        <dd>
+          <Secret key={pin} value={pin} what={`PIN of ${fullName(member)}`} startsShown={isRenewed} />
+        </dd>
+      </dl>
+      <div className={classes.actions}>
+        <InlineConfirm
+          // A confirmed question goes away with the PIN it was about.
+          key={pin}
+          label="New PIN"
+          ariaLabel={`New PIN for ${fullName(member)}`}
+          question={`Give ${firstName} another PIN? The old one stops working at once.`}
+          confirmLabel="New PIN"
+          isBusy={newPin.isPending}
+          onConfirm={() => void renew()}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Loan } from '@quarterdeck/contract/loans';
+import type { StaffMember } from '@quarterdeck/contract/staff';
+import { businessDate, localDate } from '@quarterdeck/domain/business-date';
+import { daysOverdue, describeDue } from '@quarterdeck/domain/loan';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Secret } from '../../ui/secret.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { storePath } from '../stores/selected-store.ts';
+import { DeleteStaff } from './delete-staff.tsx';
+import classes from './staff-card.module.css';
+import { describePay, describePermissions, fullName } from './staff-words.ts';
+
+interface StaffCardProps {
+  member: StaffMember;
+  storeName: string;
+  onRefused: (message: string) => void;
+}
+
+export function StaffCard({ member, storeName, onRefused }: StaffCardProps) {
+  const { _id: id, isActive, position, loan } = member;
+  const name = fullName(member);
+  return (
+    <article className={classes.card} aria-labelledby={`staff-${id}`}>
+      <div className={classes.head}>
+        <div>
+          <h2 id={`staff-${id}`} className={classes.name}>
+            {name}
+          </h2>
+          <p className={classes.place}>
+            {position} · {storeName}
+          </p>
+        </div>
+        <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>
+      </div>
+      <p className={classes.pay}>{describePay(member)}</p>
+      <StaffFacts member={member} />
+      {loan?.status === 'active' && <OpenLoan loan={loan} />}
+      <Actions member={member} onRefused={onRefused} />
+    </article>
+  );
+}
+
+const StaffFacts = ({ member }: { member: StaffMember }) => (
+  <dl className={classes.facts}>
+    <dt>Username</dt>
+    <dd className={classes.code}>{member.username}</dd>
+    <dt>PIN</dt>
+    <dd className={classes.code}>
+      <Secret value={member.pin} what={`PIN of ${fullName(member)}`} />
+    </dd>
+    <dt>Phone</dt>
+    <dd>
+      <PhoneLink phone={member.phone} />
+    </dd>
+    <dt>Email</dt>
+    <dd>
+      <EmailLink email={member.email} />
+    </dd>
+    <dt>Records</dt>
+    <dd>{describePermissions(member)}</dd>
+    <dt>Loan</dt>
+    <dd>{describeLoan(member.loan)}</dd>
+  </dl>
+);
+
+function describeLoan(loan: Loan | null): string {
+  if (!loan) return 'None';
+  return loan.status === 'paid' ? 'Paid back' : 'Open';
+}
+
+/** What is still owed, and by when. */
+function OpenLoan({ loan }: { loan: Loan }) {
+  const [due, today] = [businessDate(loan.dueDate), localDate(new Date())];
+  const terms = { dueDate: due, status: loan.status };
+  const isOverdue = daysOverdue(terms, today) > 0;
+  return (
+    <p className={classes.loan}>
+      <span>
+        Owes <Money dollars={loan.outstanding} emphasis />
+      </span>
+      {isOverdue ? (
+        <StatusBadge tone="bad">{describeDue(terms, today)}</StatusBadge>
+      ) : (
+        <span className={classes.due}>{describeDue(terms, today)}</span>
+      )}
+    </p>
+  );
+}
+
+function Actions({ member, onRefused }: Pick<StaffCardProps, 'member' | 'onRefused'>) {
+  const { _id: staff, storeId } = member;
+  const name = fullName(member);
+  return (
+    <div className={classes.actions}>
+      <Button
+        component={Link}
+        to={storePath('/edit-staff', storeId, { staff })}
+        variant="default"
+        aria-label={`Edit ${name}`}
+      >
+        Edit
+      </Button>
+      <Button
+        component={Link}
+        to={storePath('/staff-loans', storeId, { staff })}
+        variant="default"
+        aria-label={`Loans of ${name}`}
+      >
+        Loans
+      </Button>
+      <Button
+        component={Link}
+        to={storePath('/curriculum-vitae', storeId, { staff })}
+        variant="default"
+        aria-label={`CV of ${name}`}
+      >
+        CV
+      </Button>
+      <DeleteStaff member={member} onRefused={onRefused} />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { StaffMember } from '@quarterdeck/contract/staff';
+import { Button } from '@mantine/core';
+import { IconBuildingStore, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SEARCHED_FROM, SearchBar } from '../../ui/search-bar.tsx';
+import { CardSkeletons } from '../../ui/skeletons.tsx';
+import { storePath, useSelectedStore, useStores, type SelectedStore } from '../stores/selected-store.ts';
+import { NewStaffReady, useNewStaff } from './new-staff-ready.tsx';
+import { PinLockNote } from './pin-lock-note.tsx';
+import { StaffCard } from './staff-card.tsx';
+import classes from './staff-screen.module.css';
+import { fullName } from './staff-words.ts';
+import { useStoreStaff } from './store-staff.ts';
+
+const CARD_HEIGHT_PX = 380;
+
+export function Component() {
+  const { store } = useSelectedStore();
+  return store ? <StoreStaff store={store} /> : <ChooseStore />;
+}
+
+/** Several stores, and none of them chosen yet. */
+function ChooseStore() {
+  const stores = useStores().data ?? [];
+  return (
+    <Page title="Staff">
+      <EmptyState
+        icon={<IconBuildingStore size={28} />}
+        title="Please select a store to view staff members"
+        action={
+          <div className={classes.choices}>
+            {stores.map(({ _id, storeName }) => (
+              <Button key={_id} component={Link} to={storePath('/staff', _id)} variant="default">
+                {storeName}
+              </Button>
+            ))}
+            {stores.length === 0 && (
+              <Button component={Link} to="/add-store">
+                + Add New Store
+              </Button>
+            )}
+          </div>
+        }
+      />
+    </Page>
+  );
+}
+
+function StoreStaff({ store }: { store: SelectedStore }) {
+  const { _id, storeName } = store;
+  const staff = useStoreStaff(_id);
+  const newMember = useNewStaff(staff.data ?? []);
+  const [problem, setProblem] = useState<string | null>(null);
+  // Without staff the button stands in the empty state, where the eye is.
+  const isEmpty = staff.data?.length === 0;
+  const add = (
+    <Button component={Link} to={storePath('/add-staff', _id)} variant={newMember ? 'default' : 'filled'}>
+      + Add New Staff
+    </Button>
+  );
+  return (
+    <Page title="Staff" subtitle={storeName} actions={!isEmpty && add}>
+      <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
+      <PinLockNote storeId={_id} onRefused={setProblem} />
+      {staff.isPending && <CardSkeletons height={CARD_HEIGHT_PX} />}
+      {staff.isLoadingError && <LoadFailed error={staff.error} onRetry={() => void staff.refetch()} />}
+      {isEmpty && (
+        <EmptyState
+          icon={<IconUsers size={28} />}
+          title="No Staff Found"
+          text="Each person gets a username and a PIN, so that every entry at the counter says whose it is."
+          action={add}
+        />
+      )}
+      {newMember && <NewStaffReady member={newMember} />}
+      {staff.data && !isEmpty && <StaffList staff={staff.data} storeName={storeName} onRefused={setProblem} />}
+    </Page>
+  );
+}
+
+const matches = (member: StaffMember, searched: string) =>
+  `${fullName(member)} ${member.position} ${member.username}`.toLowerCase().includes(searched.trim().toLowerCase());
+
+interface StaffListProps {
+  staff: StaffMember[];
+  storeName: string;
+  onRefused: (message: string) => void;
+}
+
+function StaffList({ staff, storeName, onRefused }: StaffListProps) {
+  const [searched, setSearched] = useState('');
+  const found = staff.filter((member) => matches(member, searched));
+  const active = staff.filter((member) => member.isActive).length;
+  return (
+    <>
+      <SearchBar
+        what="Find a name, position or username"
+        searched={searched}
+        onSearch={staff.length > SEARCHED_FROM || searched !== '' ? setSearched : null}
+      >
+        {searched.trim()
+          ? `${found.length} of ${staff.length} people`
+          : `${staff.length} ${staff.length === 1 ? 'person' : 'people'}, ${active} active`}
+      </SearchBar>
+      <div className={classes.grid}>
+        {found.map((member) => (
+          <StaffCard key={member._id} member={member} storeName={storeName} onRefused={onRefused} />
+        ))}
+      </div>
+      {found.length === 0 && <EmptyState title="No match" text={`Nobody here matches “${searched.trim()}”.`} />}
+    </>
+  );
+}

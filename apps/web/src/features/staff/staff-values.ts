@@ -1,0 +1,65 @@
+import { staffForm, type StaffMember } from '@quarterdeck/contract/staff';
+import { localDate } from '@quarterdeck/domain/business-date';
+import { formatPlain, fromDollars } from '@quarterdeck/domain/money';
+import { z } from 'zod';
+import { amountText } from '../../platform/amount-text.ts';
+import { newSaveKey } from '../../platform/save-key.ts';
+
+const { position, startDate, paymentTerms, paymentMethod } = staffForm.shape;
+
+/** What the fields hold, in which amounts are text, and the person that the server is sent. */
+export const typedStaff = staffForm.extend({
+  position: position.unwrap(),
+  startDate: z.string().min(1, 'Start Date is required').pipe(startDate),
+  hourlyRate: amountText('Hourly Rate', { isOptional: true }),
+  paymentTerms: paymentTerms.unwrap(),
+  paymentMethod: paymentMethod.unwrap(),
+  paymentValue: amountText('Payment Value', { isOptional: true }),
+  editFinancialEnabled: z.boolean(),
+  deleteFinancialEnabled: z.boolean(),
+  isActive: z.boolean(),
+  idempotencyKey: z.string(),
+  sentContent: z.string().nullable(),
+});
+export type StaffValues = z.input<typeof typedStaff>;
+export type StaffDetails = z.output<typeof typedStaff>;
+
+/** What the server is told of a person. */
+export const personOf = ({ idempotencyKey: _key, sentContent: _sent, ...person }: StaffDetails) => person;
+
+export const blankStaff = (): StaffValues => ({
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  position: 'Staff',
+  startDate: localDate(new Date()),
+  hourlyRate: '',
+  paymentTerms: 'Monthly',
+  paymentMethod: 'Cash',
+  paymentValue: '',
+  editFinancialEnabled: false,
+  deleteFinancialEnabled: false,
+  isActive: true,
+  ...newSaveKey(),
+});
+
+/** Nothing is shown as an empty field, which it was typed as. */
+const asTyped = (dollars: number): string => (dollars === 0 ? '' : formatPlain(fromDollars(dollars)));
+
+export const valuesOf = (member: StaffMember): StaffValues => ({
+  firstName: member.firstName,
+  lastName: member.lastName,
+  email: member.email,
+  phone: member.phone,
+  position: member.position,
+  startDate: member.startDate,
+  hourlyRate: asTyped(member.hourlyRate),
+  paymentTerms: member.paymentTerms,
+  paymentMethod: member.paymentMethod,
+  paymentValue: asTyped(member.paymentValue),
+  editFinancialEnabled: member.editFinancialEnabled,
+  deleteFinancialEnabled: member.deleteFinancialEnabled,
+  isActive: member.isActive,
+  ...newSaveKey(),
+});

@@ -1,0 +1,26 @@
+import type { StaffMember } from '@quarterdeck/contract/staff';
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import type { PaymentMethod } from '@quarterdeck/domain/staff';
+
+type Name = Pick<StaffMember, 'firstName' | 'lastName'>;
+type Pay = Pick<StaffMember, 'paymentValue' | 'paymentTerms' | 'paymentMethod' | 'hourlyRate'>;
+type Permissions = Pick<StaffMember, 'editFinancialEnabled' | 'deleteFinancialEnabled'>;
+
+export const fullName = ({ firstName, lastName }: Name): string => `${firstName} ${lastName}`;
+
+export const METHOD_LABELS: Record<PaymentMethod, string> = { Cash: 'Cash', 'Bank Transfer': 'EFT' };
+
+const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
+
+/** `$1,200.00 Monthly, Cash`, with the hourly rate where there is one. */
+export function describePay({ paymentValue, paymentTerms, paymentMethod, hourlyRate }: Pay): string {
+  const pay = `${usd(paymentValue)} ${paymentTerms}, ${METHOD_LABELS[paymentMethod]}`;
+  return hourlyRate > 0 ? `${pay} · ${usd(hourlyRate)} an hour` : pay;
+}
+
+/** What somebody may do with saved records; everybody may enter new ones. */
+export function describePermissions({ editFinancialEnabled, deleteFinancialEnabled }: Permissions): string {
+  if (editFinancialEnabled && deleteFinancialEnabled) return 'May edit and delete records';
+  if (editFinancialEnabled) return 'May edit records';
+  return deleteFinancialEnabled ? 'May delete records' : 'May enter records only';
+}

@@ -1,0 +1,9 @@
+import type { Colleague, StaffMember } from '@quarterdeck/contract/staff';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+
+const forOwner = (list: (StaffMember | Colleague)[]): StaffMember[] => list.filter((one) => 'pin' in one);
+
+/** The staff of a store as its owner sees them, in the order in which they were added. */
+export const useStoreStaff = (storeId: string) =>
+  useQuery(api.staff.fetchStoreStaff.queryOptions({ input: { storeId }, select: forOwner }));
