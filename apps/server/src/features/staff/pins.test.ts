@@ -1,0 +1,232 @@
+import type { StaffMember } from '@quarterdeck/contract/staff';
+import { describe, expect, test } from 'vitest';
+import {
+  aFurtherStore,
+  anOwner,
+  aPerson,
+  aStaffMember,
+  aStore,
+  aTerminal,
+  dataOf,
+  type Caller,
+} from '../../../test/builders.ts';
+import { startTestServer } from '../../../test/server.ts';
+
+const server = await startTestServer();
+
+interface Counter {
+  hasActiveLoan: boolean;
+  pinLockedUntil: string | null;
+}
+
+const identify = (caller: Caller, pin: unknown) => caller.call('POST /staff/identify', { pin });
+const counter = async (caller: Caller) => dataOf(await caller.call<Counter>('GET /staff/counter'));
+
+const INVALID = { error: { pin: 'Invalid PIN' } };
+const LOCKED =
+  /^Too many wrong PINs\. PIN entry is locked here for (\d+) more minutes?; the owner can allow it sooner\.$/;
+
+async function aCounter() {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const member = await aStaffMember(owner, store, { editFinancialEnabled: true });
+  const terminal = await aTerminal(server, owner, store);
+  const wrong = member.pin === '1111' ? '2222' : '1111';
+  return { owner, store, member, terminal, wrong };
+}
+
+/** Moves what was typed wrong into the past. */
+const later = (storeId: string, minutes: number) =>
+  server.sql(`update wrong_pins set typed_at = typed_at - make_interval(mins => $2) where store_id = $1`, [
+    storeId,
+    minutes,
+  ]);
+
+describe('a PIN', () => {
+  test('says who somebody is and what they may do', async () => {
+    const { member, terminal } = await aCounter();
+    expect((await identify(terminal, member.pin)).body).toEqual({
+      data: {
+        staffId: member._id,
+        firstName: 'Sam',
+        lastName: 'Lee',
+        editFinancialEnabled: true,
+        deleteFinancialEnabled: false,
+      },
+    });
+  });
+
+  test.each(['12a4', '123', '12345', '', ' 123', '１２３４', '1234\n', 1234, null, ['1234'], {}])(
+    '%j is none, and does not count as a try',
+    async (pin) => {
+      const { terminal, member, store } = await aCounter();
+      for (let tries = 0; tries < 7; tries += 1) {
+        const answer = await identify(terminal, pin);
+        expect(answer.status).toBe(200);
+        expect(Object.keys(answer.body.error ?? {})).toEqual(['pin']);
+      }
+      expect(await server.sql('select * from wrong_pins where store_id = $1', [store._id])).toEqual([]);
+      expect((await identify(terminal, member.pin)).body.error).toBeUndefined();
+    },
+  );
+
+  test('of somebody who is inactive, deleted or works in another store is wrong', async () => {
+    const { owner, terminal, store } = await aCounter();
+    const inactive = await aStaffMember(owner, store, { isActive: false });
+    const deleted = await aStaffMember(owner, store);
+    await owner.call('POST /staff/delete-staff', { _id: deleted._id });
+    const elsewhere = await aStaffMember(owner, await aFurtherStore(server, owner, 'Pier'));
+    for (const { pin } of [inactive, deleted, elsewhere]) expect((await identify(terminal, pin)).body).toEqual(INVALID);
+  });
+
+  test('is kept as another hash in another store', async () => {
+    await aCounter();
+    const hashes = await server.sql<{ count: number; different: number }>(
+      `select count(*)::int as count, count(distinct pin_keyed_hash)::int as different from staff`,
+    );
+    expect(hashes[0]?.count).toBe(hashes[0]?.different);
+  });
+});
+
+describe('five wrong PINs', () => {
+  test('lock the terminal for fifteen minutes, also for right ones', async () => {
+    const { terminal, member, wrong, store } = await aCounter();
+    for (let tries = 0; tries < 5; tries += 1) expect((await identify(terminal, wrong)).body).toEqual(INVALID);
+    const locked = await identify(terminal, member.pin);
+    expect(locked.status).toBe(429);
+    expect(locked.body.error).toEqual({ pin: expect.stringMatching(LOCKED) as string });
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    expect((await counter(terminal)).pinLockedUntil).not.toBeNull();
+    await later(store._id, 14);
+    expect((await identify(terminal, member.pin)).status).toBe(429);
+    await later(store._id, 1);
+    expect((await identify(terminal, member.pin)).body.error).toBeUndefined();
+    expect((await counter(terminal)).pinLockedUntil).toBeNull();
+  });
+
+  test('lock for the whole time, also when they came slowly', async () => {
+    const { terminal, member, wrong, store } = await aCounter();
+    for (let tries = 0; tries < 4; tries += 1) await identify(terminal, wrong);
+    await later(store._id, 13);
+    await identify(terminal, wrong);
+    await later(store._id, 14);
+    expect((await identify(terminal, member.pin)).status).toBe(429);
+  });
+
+  test('over more than fifteen minutes lock nothing', async () => {
+    const { terminal, member, wrong, store } = await aCounter();
+    for (let tries = 0; tries < 4; tries += 1) await identify(terminal, wrong);
+    await later(store._id, 16);
+    await identify(terminal, wrong);
+    expect((await identify(terminal, member.pin)).body.error).toBeUndefined();
+  });
+
+  test('a right one in between forgives nothing: who knows one PIN cannot guess another', async () => {
+    const { terminal, member, wrong } = await aCounter();
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await identify(terminal, member.pin)).body.error).toBeUndefined();
+      await identify(terminal, wrong);
+    }
+    expect((await identify(terminal, member.pin)).status).toBe(429);
+  });
+
+  test('typed at the same moment from two connections are five tries, not more', async () => {
+    const { owner, terminal, member, wrong, store } = await aCounter();
+    const answers = await server.atOnce(
+      Array.from({ length: 20 }, (_, index) => () => {
+        const path = index % 2 === 0 ? '/staff/identify' : '/staff/check-loan';
+        return terminal.call(`POST ${path}`, { pin: wrong });
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    expect((await identify(terminal, member.pin)).status).toBe(429);
+    const entries = dataOf(await owner.call<{ action: string }[]>('POST /audit/store', { storeId: store._id }));
+    expect(entries.filter(({ action }) => action === 'locked')).toHaveLength(1);
+  });
+
+  test('count wherever a PIN is asked for', async () => {
+    const { terminal, wrong, store } = await aCounter();
+    const _id = crypto.randomUUID();
+    const calls = [
+      () => identify(terminal, wrong),
+      () => terminal.call('POST /staff/check-loan', { pin: wrong }),
+      () => terminal.call('POST /financials/delete-financial', { _id, pin: wrong }),
+      () => terminal.call('POST /financials/restore-financial', { _id, pin: wrong }),
+      () =>
+        terminal.call('POST /financials/create-financial', {
+          storeId: store._id,
+          date: '2026-03-01',
+          gameFinances: [{ gameId: _id, sum: 1 }],
+          actualCashCount: 1,
+          idempotencyKey: _id,
+          pin: wrong,
+        }),
+    ];
+    for (const call of calls) expect((await call()).body).toEqual(INVALID);
+    for (const call of calls) expect((await call()).status).toBe(429);
+  });
+
+  test('leave the other terminals alone, until there were too many in the store', async () => {
+    const { owner, store, member, terminal, wrong } = await aCounter();
+    for (let tries = 0; tries < 5; tries += 1) await identify(terminal, wrong);
+    // Signing in again gives a fresh terminal, but not for ever fresh tries.
+    for (const _again of [1, 2]) {
+      const fresh = await aPerson(server, owner, member);
+      expect((await identify(fresh, member.pin)).body.error).toBeUndefined();
+      for (let tries = 0; tries < 5; tries += 1) await identify(fresh, wrong);
+    }
+    const untouched = await aTerminal(server, owner, store);
+    expect((await identify(untouched, member.pin)).status).toBe(429);
+  });
+
+  test('are seen by the owner, who lets the terminal go on', async () => {
+    const { owner, store, member, terminal, wrong } = await aCounter();
+    const lock = async () => dataOf(await owner.call<object | null>('POST /staff/pin-lock', { storeId: store._id }));
+    expect(await lock()).toBeNull();
+    for (let tries = 0; tries < 5; tries += 1) await identify(terminal, wrong);
+    expect(await lock()).toEqual({ lockedUntil: expect.any(String) as string, terminals: 1 });
+    expect(dataOf(await owner.call('POST /staff/lift-pin-lock', { storeId: store._id }))).toBeNull();
+    expect(await lock()).toBeNull();
+    expect((await identify(terminal, member.pin)).body.error).toBeUndefined();
+    const entries = dataOf(await owner.call<{ action: string }[]>('POST /audit/store', { storeId: store._id }));
+    expect(entries.map(({ action }) => action).slice(0, 2)).toEqual(['unlocked', 'locked']);
+  });
+});
+
+describe('at the counter', () => {
+  test('the staff list has no more than colleagues may know', async () => {
+    const { terminal, store, member } = await aCounter();
+    const list = dataOf(await terminal.call<StaffMember[]>('POST /staff/fetch-store-staff', { storeId: store._id }));
+    expect(list).toEqual([
+      {
+        _id: member._id,
+        storeId: store._id,
+        firstName: 'Sam',
+        lastName: 'Lee',
+        username: member.username,
+        position: 'Staff',
+        isActive: true,
+        editFinancialEnabled: true,
+        deleteFinancialEnabled: false,
+      },
+    ]);
+  });
+
+  test('a loan is shown to whom it belongs, and as a dot to all', async () => {
+    const { owner, terminal, member, store } = await aCounter();
+    const checkLoan = (pin: string) => terminal.call('POST /staff/check-loan', { pin });
+    expect(await counter(terminal)).toEqual({ hasActiveLoan: false, pinLockedUntil: null });
+    expect(dataOf(await checkLoan(member.pin))).toEqual({ firstName: 'Sam', lastName: 'Lee', loan: null });
+    await owner.call('POST /staff/create-loan', { staffId: member._id, amount: 120.5, dueDate: '2040-05-01' });
+    await owner.call('POST /staff/add-loan-payment', { staffId: member._id, amount: 20.25 });
+    expect((await counter(terminal)).hasActiveLoan).toBe(true);
+    expect(dataOf(await checkLoan(member.pin))).toEqual({
+      firstName: 'Sam',
+      lastName: 'Lee',
+      loan: { amount: 120.5, outstanding: 100.25, dueDate: '2040-05-01' },
+    });
+    const colleague = await aStaffMember(owner, store, { firstName: 'Kim' });
+    expect(dataOf(await checkLoan(colleague.pin))).toEqual({ firstName: 'Kim', lastName: 'Lee', loan: null });
+  });
+});

@@ -1,0 +1,299 @@
+import type { SessionUser } from '@quarterdeck/contract/accounts';
+import type { EmploymentSummary, StaffMember } from '@quarterdeck/contract/staff';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import {
+  aDay,
+  aFurtherStore,
+  aGame,
+  anOwner,
+  aPerson,
+  aStaffMember,
+  aStore,
+  aTerminal,
+  dataOf,
+  dayForm,
+  saveDay,
+  staffForm,
+  type Owner,
+} from '../../../test/builders.ts';
+import { everyRow } from '../../../test/rows.ts';
+import { startTestServer } from '../../../test/server.ts';
+
+const server = await startTestServer();
+
+const list = async (owner: Owner, store: { _id: string }) =>
+  dataOf(await owner.call<StaffMember[]>('POST /staff/fetch-store-staff', { storeId: store._id }));
+const edit = (owner: Owner, { _id }: StaffMember, changes: object = {}) =>
+  owner.call<StaffMember[]>('POST /staff/edit-staff', { ...staffForm, _id, ...changes });
+const remove = (owner: Owner, { _id }: StaffMember) => owner.call<StaffMember[]>('POST /staff/delete-staff', { _id });
+const signIn = (email: string, password: string) =>
+  server.call<{ token: string; user: SessionUser }>('POST /auth/user/login', { email, password });
+const actionsOn = async (owner: Owner, { _id }: StaffMember) =>
+  dataOf(await owner.call<{ action: string }[]>('POST /audit/subject', { subjectId: _id })).map(({ action }) => action);
+
+const NOT_FOUND = { error: { staffId: 'Staff member not found' } };
+const WRONG = { error: { password: 'Wrong username or password' } };
+
+describe('a new staff member', () => {
+  test('has the defaults, a user name and a PIN', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    const member = await aStaffMember(owner, store);
+    expect(member).toEqual({
+      _id: member._id,
+      storeId: store._id,
+      ...staffForm,
+      position: 'Staff',
+      hourlyRate: 0,
+      paymentTerms: 'Monthly',
+      paymentMethod: 'Cash',
+      paymentValue: 0,
+      editFinancialEnabled: false,
+      deleteFinancialEnabled: false,
+      isActive: true,
+      username: expect.stringMatching(/^samlee\d{3}$/) as string,
+      pin: expect.stringMatching(/^[1-9]\d{3}$/) as string,
+      loan: null,
+      earlierLoans: [],
+      createdAt: expect.any(String) as string,
+      updatedAt: expect.any(String) as string,
+    });
+    expect(await list(owner, store)).toEqual([member]);
+    expect(dataOf(await owner.call('GET /staff/user-staff'))).toEqual([member]);
+    expect(await actionsOn(owner, member)).toEqual(['created']);
+  });
+
+  test.each([
+    [{ firstName: 'Zoë', lastName: 'Åström' }, /^zoeast\d{3}$/],
+    [{ firstName: 'Li', lastName: 'O' }, /^lixoxx\d{3}$/],
+    [{ firstName: '明', lastName: '王' }, /^xxxxxx\d{3}$/],
+    [{ firstName: "D'Arcy", lastName: 'von Trapp' }, /^darvon\d{3}$/],
+  ])('called %j gets a user name that can be typed', async (names, username) => {
+    const owner = await anOwner(server);
+    expect((await aStaffMember(owner, await aStore(owner), names)).username).toMatch(username);
+  });
+
+  test('keeps all that is said', async () => {
+    const owner = await anOwner(server);
+    const said = {
+      position: 'Manager',
+      hourlyRate: 18.5,
+      paymentTerms: 'Weekly',
+      paymentMethod: 'Bank Transfer',
+      paymentValue: 640.25,
+      editFinancialEnabled: true,
+      deleteFinancialEnabled: true,
+      isActive: false,
+    } as const;
+    expect(await aStaffMember(owner, await aStore(owner), said)).toMatchObject(said);
+  });
+
+  test.each([
+    [{ firstName: ' ' }, { firstName: 'First Name is required' }],
+    [{ lastName: undefined }, { lastName: 'Last Name is required' }],
+    [{ email: '' }, { email: 'Email is required' }],
+    [{ email: 'sam@' }, { email: 'Enter a valid email address' }],
+    [{ phone: undefined }, { phone: 'Phone is required' }],
+    [{ phone: 'call me' }, { phone: 'Phone may have digits, spaces and + ( ) - .' }],
+    [{ position: 'King' }, { position: 'Choose a position' }],
+    [{ startDate: undefined }, { startDate: 'Start Date is required' }],
+    [{ startDate: '2025-02-30' }, { startDate: 'Start Date must be a day like 2026-01-31' }],
+    [{ paymentValue: -1 }, { paymentValue: 'Payment value cannot be negative' }],
+    [{ paymentValue: 1.005 }, { paymentValue: 'Payment value can have at most two decimals' }],
+    [{ paymentTerms: 'Yearly' }, { paymentTerms: 'Choose the payment terms' }],
+  ])('with %j is refused', async (changes, error) => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    const answer = await owner.call('POST /staff/create-staff', { ...staffForm, storeId: store._id, ...changes });
+    expect(answer.body).toEqual({ error });
+    expect(await list(owner, store)).toEqual([]);
+  });
+
+  test('is one, however often the same form arrives', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    const form = { ...staffForm, storeId: store._id, idempotencyKey: randomUUID() };
+    const answers = await server.atOnce(
+      Array.from({ length: 6 }, () => () => owner.call('POST /staff/create-staff', form)),
+    );
+    for (const answer of answers) expect(answer.body.error).toBeUndefined();
+    expect(await list(owner, store)).toHaveLength(1);
+  });
+
+  test('gets a PIN that nobody else in the store has, also when most are taken and many come at once', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    const form = { ...staffForm, storeId: store._id };
+    await server.atOnce(Array.from({ length: 40 }, () => () => owner.call('POST /staff/create-staff', form)));
+    const staff = await list(owner, store);
+    expect(staff).toHaveLength(40);
+    expect(new Set(staff.map(({ pin }) => pin)).size).toBe(40);
+    expect(new Set(staff.map(({ username }) => username)).size).toBe(40);
+  });
+
+  test('has a PIN that is nowhere in the database in clear', async () => {
+    const owner = await anOwner(server);
+    const { pin } = await aStaffMember(owner, await aStore(owner), { firstName: 'Unmistakable' });
+    const own = (await everyRow(server)).filter((row) => row.includes('Unmistakable'));
+    expect(own).not.toEqual([]);
+    for (const row of own) expect(row).not.toMatch(new RegExp(`[(,"]${pin}[),"]`));
+  });
+});
+
+describe('editing', () => {
+  test('changes everything but the user name and the PIN, and the trail says what', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    const member = await aStaffMember(owner, store);
+    const [edited] = dataOf(
+      await edit(owner, member, { lastName: 'Leigh', position: 'Cashier', editFinancialEnabled: true }),
+    );
+    expect(edited).toMatchObject({ lastName: 'Leigh', position: 'Cashier', editFinancialEnabled: true });
+    expect(edited).toMatchObject({ username: member.username, pin: member.pin, isActive: true });
+    const [entry] = dataOf(await owner.call<object[]>('POST /audit/subject', { subjectId: member._id }));
+    expect(entry).toMatchObject({
+      kind: 'staff',
+      action: 'changed',
+      actor: 'Admin',
+      subject: 'Sam Lee',
+      changes: [
+        { what: 'Name', before: 'Sam Lee', after: 'Sam Leigh' },
+        { what: 'Position', before: 'Staff', after: 'Cashier' },
+        { what: 'May Edit Records', before: 'No', after: 'Yes' },
+      ],
+    });
+  });
+
+  test('that changes nothing leaves no trace', async () => {
+    const owner = await anOwner(server);
+    const member = await aStaffMember(owner, await aStore(owner));
+    await edit(owner, member);
+    expect(await actionsOn(owner, member)).toEqual(['created']);
+  });
+
+  test('a new PIN replaces the old one, and the trail does not tell it', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    const member = await aStaffMember(owner, store);
+    const [renewed] = dataOf(await owner.call<StaffMember[]>('POST /staff/new-pin', { _id: member._id }));
+    expect(renewed?.pin).toMatch(/^[1-9]\d{3}$/);
+    expect(renewed?.pin).not.toBe(member.pin);
+    const terminal = await aTerminal(server, owner, store);
+    expect((await terminal.call('POST /staff/identify', { pin: member.pin })).body.error).toEqual({
+      pin: 'Invalid PIN',
+    });
+    expect((await terminal.call('POST /staff/identify', { pin: renewed?.pin })).body.error).toBeUndefined();
+    const { text } = await owner.call('POST /audit/subject', { subjectId: member._id });
+    expect(text).not.toContain(`"${renewed?.pin}"`);
+  });
+});
+
+describe('a deleted staff member', () => {
+  test('is gone, and comes back as before', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    const member = await aStaffMember(owner, store);
+    expect(dataOf(await remove(owner, member))).toEqual([]);
+    expect((await remove(owner, member)).body).toEqual(NOT_FOUND);
+    expect((await edit(owner, member)).body).toEqual(NOT_FOUND);
+    const [back] = dataOf(await owner.call<StaffMember[]>('POST /staff/restore-staff', { _id: member._id }));
+    expect(back).toEqual({ ...member, updatedAt: back?.updatedAt });
+    expect(await actionsOn(owner, member)).toEqual(['restored', 'deleted', 'created']);
+  });
+
+  test('cannot come back into a store that is deleted', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    const member = await aStaffMember(owner, store);
+    await remove(owner, member);
+    await owner.call('POST /stores/delete-store', { _id: store._id });
+    expect((await owner.call('POST /staff/restore-staff', { _id: member._id })).body).toEqual(NOT_FOUND);
+  });
+});
+
+describe('signing in personally', () => {
+  test('takes the own user name and the password of the store', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    const member = await aStaffMember(owner, store);
+    const { user } = dataOf(await signIn(member.username.toUpperCase(), store.password));
+    expect(user).toEqual({
+      _id: member._id,
+      username: member.username,
+      name: 'Sam Lee',
+      email: '',
+      emailVerified: true,
+      bossCreds: false,
+      staffCreds: true,
+      staffStore: { _id: store._id, storeName: store.storeName, address: store.address, openingFloat: 0 },
+      staffCredentials: { staffId: member._id },
+      createdAt: member.createdAt,
+    });
+    expect((await signIn(member.username, member.pin)).body).toEqual(WRONG);
+    const other = await aFurtherStore(server, owner, 'Pier');
+    expect((await signIn(member.username, other.password)).body).toEqual(WRONG);
+  });
+
+  test('is refused, and a session ends at once, when the person is switched off, deleted, or the store is', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    const ends = [
+      (member: StaffMember) => edit(owner, member, { isActive: false }),
+      (member: StaffMember) => remove(owner, member),
+      () => owner.call('POST /stores/new-store-password', { _id: store._id }),
+    ];
+    for (const end of ends) {
+      const member = await aStaffMember(owner, store);
+      const person = await aPerson(server, owner, member);
+      expect((await person.call('GET /auth/user/fetch-user')).status).toBe(200);
+      await end(member);
+      expect((await person.call('GET /auth/user/fetch-user')).status).toBe(401);
+      expect((await signIn(member.username, store.password)).body).toEqual(WRONG);
+    }
+  });
+
+  test('a token stays dead when the person is switched on again', async () => {
+    const owner = await anOwner(server);
+    const member = await aStaffMember(owner, await aStore(owner));
+    const person = await aPerson(server, owner, member);
+    await edit(owner, member, { isActive: false });
+    await edit(owner, member, { isActive: true });
+    expect((await person.call('GET /auth/user/fetch-user')).status).toBe(401);
+  });
+});
+
+describe('the employment summary', () => {
+  test('counts what a person entered and nobody else did', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    const game = await aGame(owner, store);
+    const member = await aStaffMember(owner, store, { position: 'Supervisor' });
+    const terminal = await aTerminal(server, owner, store);
+    const summary = async () =>
+      dataOf(await owner.call<EmploymentSummary>('POST /api/curriculum-vitae/view', { staffId: member._id }));
+    expect(await summary()).toEqual({
+      staffId: member._id,
+      firstName: 'Sam',
+      lastName: 'Lee',
+      position: 'Supervisor',
+      email: staffForm.email,
+      phone: staffForm.phone,
+      storeName: store.storeName,
+      storeAddress: store.address,
+      startDate: staffForm.startDate,
+      isActive: true,
+      recordsEntered: 0,
+      firstRecordDate: null,
+      latestRecordDate: null,
+    });
+    await aDay(owner, store, [game], { date: '2026-03-01' });
+    for (const date of ['2026-03-02', '2026-03-05', '2026-03-04'])
+      dataOf(await saveDay(terminal, dayForm(store, [game], { date, pin: member.pin })));
+    expect(await summary()).toMatchObject({
+      recordsEntered: 3,
+      firstRecordDate: '2026-03-02',
+      latestRecordDate: '2026-03-05',
+    });
+  });
+});
