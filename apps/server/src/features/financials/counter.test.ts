@@ -1,0 +1,184 @@
+import type { AuditEntry } from '@quarterdeck/contract/audit';
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import { describe, expect, test } from 'vitest';
+import {
+  aDay,
+  aGame,
+  anOwner,
+  aPerson,
+  aStaffMember,
+  aStore,
+  aTerminal,
+  dataOf,
+  dayForm,
+  editForm,
+  saveDay,
+  type Caller,
+} from '../../../test/builders.ts';
+import { startTestServer } from '../../../test/server.ts';
+
+const server = await startTestServer();
+
+async function aCounter() {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const game = await aGame(owner, store);
+  const cashier = await aStaffMember(owner, store, { firstName: 'Kim', lastName: 'Park' });
+  const manager = await aStaffMember(owner, store, { editFinancialEnabled: true, deleteFinancialEnabled: true });
+  return { owner, store, game, cashier, manager, terminal: await aTerminal(server, owner, store) };
+}
+
+const edit = (caller: Caller, record: FinancialRecord, changes: object) =>
+  caller.call<FinancialRecord>('PATCH /financials/edit-financial', { ...editForm(record), ...changes });
+const remove = (caller: Caller, { _id }: FinancialRecord, pin?: string) =>
+  caller.call<FinancialRecord>('POST /financials/delete-financial', { _id, pin });
+const restore = (caller: Caller, { _id }: FinancialRecord, pin?: string) =>
+  caller.call<FinancialRecord>('POST /financials/restore-financial', { _id, pin });
+
+describe('a record saved at the counter', () => {
+  test('is signed by whoever the PIN belongs to, whatever the browser says', async () => {
+    const { store, game, cashier, manager, terminal } = await aCounter();
+    const form = { ...dayForm(store, [game], { pin: cashier.pin }), createdBy: 'Somebody Else' };
+    const record = dataOf(await saveDay(terminal, form));
+    expect(record).toMatchObject({ createdBy: 'Kim Park', updatedBy: null });
+    const lies = { pin: manager.pin, notes: 'Counted again', updatedBy: 'Nobody', createdBy: 'Nobody' };
+    expect(dataOf(await edit(terminal, record, lies))).toMatchObject({ createdBy: 'Kim Park', updatedBy: 'Sam Lee' });
+  });
+
+  test('needs a PIN, and nothing is saved under a wrong one', async () => {
+    const { owner, store, game, cashier, manager, terminal } = await aCounter();
+    const wrong = ['1111', '2222', '3333'].find((pin) => pin !== cashier.pin && pin !== manager.pin) ?? '';
+    const without = dayForm(store, [game]);
+    expect((await saveDay(terminal, without)).body).toEqual({ error: { pin: 'Enter your PIN' } });
+    expect((await saveDay(terminal, { ...without, pin: wrong })).body).toEqual({ error: { pin: 'Invalid PIN' } });
+    expect((await saveDay(terminal, { ...without, pin: 'abcd' })).body).toEqual({ error: { pin: 'Invalid PIN' } });
+    expect(dataOf(await owner.call('GET /financials/user-financials'))).toEqual([]);
+    expect((await saveDay(terminal, { ...without, pin: cashier.pin })).body.error).toBeUndefined();
+  });
+
+  test('works the same for somebody who signed in personally, also with the PIN of a colleague', async () => {
+    const { owner, store, game, cashier, manager } = await aCounter();
+    const person = await aPerson(server, owner, manager);
+    const own = dataOf(await saveDay(person, dayForm(store, [game], { pin: manager.pin })));
+    expect(own.createdBy).toBe('Sam Lee');
+    const lent = dayForm(store, [game], { date: '2026-03-02', pin: cashier.pin });
+    expect(dataOf(await saveDay(person, lent)).createdBy).toBe('Kim Park');
+  });
+
+  test('by the owner is signed Admin, and a PIN there means nothing', async () => {
+    const { owner, store, game, cashier } = await aCounter();
+    expect(dataOf(await saveDay(owner, dayForm(store, [game], { pin: cashier.pin }))).createdBy).toBe('Admin');
+  });
+
+  test('keeps its name when the person is renamed or leaves', async () => {
+    const { owner, store, game, cashier, terminal } = await aCounter();
+    const record = dataOf(await saveDay(terminal, dayForm(store, [game], { pin: cashier.pin })));
+    await owner.call('POST /staff/delete-staff', { _id: cashier._id });
+    const [listed] = dataOf(
+      await owner.call<FinancialRecord[]>('POST /financials/list-records', { storeId: store._id }),
+    );
+    expect(listed).toMatchObject({ _id: record._id, createdBy: 'Kim Park' });
+  });
+});
+
+describe('what a person may do', () => {
+  test('is decided by their own permissions, at the moment they use them', async () => {
+    const { owner, store, game, cashier, manager, terminal } = await aCounter();
+    const record = await aDay(owner, store, [game]);
+    const refusedEdit = await edit(terminal, record, { pin: cashier.pin, notes: 'Mine' });
+    expect(refusedEdit.body).toEqual({ error: { pin: 'Kim Park may not edit financial records' } });
+    expect((await remove(terminal, record, cashier.pin)).body).toEqual({
+      error: { pin: 'Kim Park may not delete financial records' },
+    });
+    expect((await remove(terminal, record, manager.pin)).body.error).toBeUndefined();
+    expect((await restore(terminal, record, cashier.pin)).body).toEqual({
+      error: { pin: 'Kim Park may not delete financial records' },
+    });
+    expect(dataOf(await restore(terminal, record, manager.pin)).notes).toBe('');
+    const { firstName, lastName, email, phone, startDate, _id } = manager;
+    await owner.call('POST /staff/edit-staff', { _id, firstName, lastName, email, phone, startDate });
+    expect((await remove(terminal, record, manager.pin)).body).toEqual({
+      error: { pin: 'Sam Lee may not delete financial records' },
+    });
+  });
+
+  test('is written into the trail under their name', async () => {
+    const { owner, store, game, manager, terminal } = await aCounter();
+    const { pin } = manager;
+    const record = dataOf(await saveDay(terminal, dayForm(store, [game], { pin })));
+    const [{ gameId } = { gameId: '' }] = record.gameFinances;
+    dataOf(await edit(terminal, record, { pin, gameFinances: [{ gameId, sum: 90 }], actualCashCount: 90 }));
+    await remove(terminal, record, pin);
+    await restore(terminal, record, pin);
+    const entries = dataOf(await owner.call<AuditEntry[]>('POST /audit/subject', { subjectId: record._id }));
+    expect(entries.map(({ action, actor }) => `${actor} ${action}`)).toEqual([
+      'Sam Lee restored',
+      'Sam Lee deleted',
+      'Sam Lee changed',
+      'Sam Lee created',
+    ]);
+    expect(entries[2]?.changes).toEqual([
+      { what: 'Money In', before: '$100.00', after: '$90.00' },
+      { what: 'Daily Profit', before: '$100.00', after: '$90.00' },
+      { what: 'Expected Cash', before: '$100.00', after: '$90.00' },
+      { what: 'Cash Counted', before: '$100.00', after: '$90.00' },
+      { what: 'Game: Skee-Ball', before: '$100.00', after: '$90.00' },
+    ]);
+    expect(entries[1]?.changes).toContainEqual({ what: 'Daily Profit', before: '$90.00', after: null });
+  });
+});
+
+describe('the opening float', () => {
+  test('is part of the expected cash of the days saved from then on', async () => {
+    const { owner, store, game, manager, terminal } = await aCounter();
+    const before = await aDay(owner, store, [game], { date: '2026-03-01' });
+    const { storeName, address } = store;
+    await owner.call('POST /stores/edit-store', { _id: store._id, storeName, address, openingFloat: 150.5 });
+    const form = { pin: manager.pin, date: '2026-03-02', actualCashCount: 251.5 };
+    const record = dataOf(await saveDay(terminal, dayForm(store, [game], form)));
+    expect(record).toMatchObject({
+      dailyProfit: 100,
+      openingFloat: 150.5,
+      moneyBalance: 250.5,
+      difference: 1,
+      cashStatus: 'Balanced',
+    });
+    const edited = dataOf(await edit(owner, before, { actualCashCount: 98.99 }));
+    expect(edited).toMatchObject({ openingFloat: 0, moneyBalance: 100, difference: -1.01, cashStatus: 'Short' });
+    await owner.call('POST /stores/edit-store', { _id: store._id, storeName, address, openingFloat: 0 });
+    const over = dataOf(await edit(terminal, record, { pin: manager.pin, actualCashCount: 251.51 }));
+    expect(over).toMatchObject({ openingFloat: 150.5, difference: 1.01, cashStatus: 'Over' });
+  });
+
+  test('that the form did not know of is refused with a text, and the entry stays', async () => {
+    const { owner, store, game } = await aCounter();
+    const { storeName, address } = store;
+    await owner.call('POST /stores/edit-store', { _id: store._id, storeName, address, openingFloat: 50 });
+    const answer = await saveDay(owner, { ...dayForm(store, [game]), moneyBalance: 100 } as never);
+    expect(Object.keys(answer.body.error ?? {})).toEqual(['moneyBalance']);
+  });
+});
+
+describe('an edit', () => {
+  test('whose answer was lost can be sent again', async () => {
+    const { owner, store, game } = await aCounter();
+    const record = await aDay(owner, store, [game]);
+    const first = dataOf(await edit(owner, record, { notes: 'Counted twice' }));
+    const again = dataOf(await edit(owner, record, { notes: 'Counted twice' }));
+    expect(again).toEqual(first);
+    const other = await edit(owner, record, { notes: 'Something else' });
+    expect(other.body.error).toEqual({ version: 'Admin changed this record while you were editing it.' });
+  });
+
+  test('that moves a record onto a date that has one asks first', async () => {
+    const { owner, store, game } = await aCounter();
+    await aDay(owner, store, [game], { date: '2026-03-01' });
+    const record = await aDay(owner, store, [game], { date: '2026-03-02' });
+    const refused = await edit(owner, record, { date: '2026-03-01' });
+    expect(refused.body.error).toEqual({ sameDate: 'There is a record for March 1, 2026 already, by Admin.' });
+    const moved = dataOf(await edit(owner, record, { date: '2026-03-01', confirmSameDate: true }));
+    expect(moved).toMatchObject({ date: '2026-03-01', version: 2 });
+    // Once it is there, changing it asks no more.
+    expect((await edit(owner, moved, { notes: 'Second shift' })).body.error).toBeUndefined();
+  });
+});

@@ -1,0 +1,286 @@
+import type { Loan, StaffLoans } from '@quarterdeck/contract/loans';
+import type { StaffMember } from '@quarterdeck/contract/staff';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { anOwner, aStaffMember, aStore, dataOf, type Owner } from '../../../test/builders.ts';
+import { startTestServer } from '../../../test/server.ts';
+
+const server = await startTestServer();
+
+async function aBorrower() {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const member = await aStaffMember(owner, store);
+  return { owner, store, member, staffId: member._id };
+}
+
+const lend = (owner: Owner, staffId: string, form: object = {}) =>
+  owner.call<StaffLoans>('POST /staff/create-loan', { staffId, amount: 100, notes: '', ...form });
+const pay = (owner: Owner, staffId: string, amount: number, form: object = {}) =>
+  owner.call<StaffLoans>('POST /staff/add-loan-payment', { staffId, amount, notes: '', ...form });
+const undoPayment = (owner: Owner, staffId: string, paymentId: string | undefined) =>
+  owner.call<StaffLoans>('POST /staff/remove-loan-payment', { staffId, paymentId });
+
+async function loanOf(owner: Owner, member: StaffMember): Promise<Loan | null> {
+  const staff = dataOf(await owner.call<StaffMember[]>('POST /staff/fetch-store-staff', { storeId: member.storeId }));
+  return staff.find(({ _id }) => _id === member._id)?.loan ?? null;
+}
+
+const kept = async (staffId: string) =>
+  server.sql<{ paid: number; payments: number }>(
+    `select paid_cents as paid, (select coalesce(sum(amount_cents), 0)::int from loan_payments where loan_id = loans.id) as payments
+     from loans where staff_id = $1`,
+    [staffId],
+  );
+
+const NOTHING_OWED = { error: { loan: 'Sam Lee has no loan to pay' } };
+
+describe('a loan', () => {
+  test('is due in thirty days unless it is said', async () => {
+    const { owner, member, staffId } = await aBorrower();
+    const { loan } = dataOf(await lend(owner, staffId, { amount: 250.5, notes: 'Rent', today: '2026-01-31' }));
+    expect(loan).toEqual({
+      _id: expect.any(String) as string,
+      amount: 250.5,
+      notes: 'Rent',
+      dateIssued: '2026-01-31',
+      dueDate: '2026-03-02',
+      status: 'active',
+      outstanding: 250.5,
+      payments: [],
+    });
+    expect(await loanOf(owner, member)).toEqual(loan);
+    const later = dataOf(
+      await owner.call<StaffLoans>('POST /staff/edit-loan', { staffId, dueDate: '2026-06-30', notes: 'Rent, agreed' }),
+    );
+    expect(later.loan).toMatchObject({ dueDate: '2026-06-30', notes: 'Rent, agreed', amount: 250.5 });
+  });
+
+  test.each([
+    [{ amount: undefined }, { amount: 'Amount is required' }],
+    [{ amount: 0 }, { amount: 'Amount must be more than zero' }],
+    [{ amount: -5 }, { amount: 'Amount cannot be negative' }],
+    [{ amount: 0.001 }, { amount: 'Amount can have at most two decimals' }],
+    [{ amount: 10_000_000.01 }, { amount: 'Amount can be at most 10,000,000.00' }],
+    [{ amount: '100' }, { amount: 'Amount must be a number' }],
+    [{ dueDate: '2026-02-30' }, { dueDate: 'Due date must be a day like 2026-01-31' }],
+    [{ today: '2026-05-02', dueDate: '2026-05-01' }, { dueDate: 'The due date is before the day of the loan' }],
+    [{ today: '2999-01-01' }, { today: 'The date of this device is wrong' }],
+    [{ staffId: randomUUID() }, { staffId: 'Staff member not found' }],
+  ])('with %j is refused', async (form, error) => {
+    const { owner, member, staffId } = await aBorrower();
+    expect((await lend(owner, staffId, form)).body).toEqual({ error });
+    expect(await loanOf(owner, member)).toBeNull();
+  });
+
+  test('is the only one until it is paid, also when ten are asked for at once', async () => {
+    const { owner, staffId } = await aBorrower();
+    const answers = await server.atOnce(Array.from({ length: 10 }, () => () => lend(owner, staffId)));
+    expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
+    for (const { body } of answers.filter(({ body }) => body.error !== undefined))
+      expect(body.error).toEqual({ loan: 'Sam Lee has a loan that is not paid yet' });
+    expect(dataOf(await pay(owner, staffId, 100)).loan?.status).toBe('paid');
+    const { loan, earlierLoans } = dataOf(await lend(owner, staffId, { amount: 7 }));
+    expect(loan).toMatchObject({ amount: 7, status: 'active' });
+    expect(earlierLoans).toMatchObject([{ amount: 100, status: 'paid', outstanding: 0, payments: [{ amount: 100 }] }]);
+  });
+
+  test('is lent once, however often the same form arrives', async () => {
+    const { owner, staffId } = await aBorrower();
+    const form = { idempotencyKey: randomUUID() };
+    const answers = await server.atOnce(Array.from({ length: 6 }, () => () => lend(owner, staffId, form)));
+    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
+    expect(await kept(staffId)).toHaveLength(1);
+  });
+
+  test('can be taken back while nothing is paid', async () => {
+    const { owner, member, staffId } = await aBorrower();
+    const remove = () => owner.call('POST /staff/remove-loan', { staffId });
+    await lend(owner, staffId);
+    await pay(owner, staffId, 10);
+    expect((await remove()).body).toEqual({
+      error: { loan: 'This loan has payments. Remove them first, or let it be paid.' },
+    });
+    await undoPayment(owner, staffId, (await loanOf(owner, member))?.payments[0]?._id);
+    expect((await remove()).body.error).toBeUndefined();
+    expect(await loanOf(owner, member)).toBeNull();
+    expect((await remove()).body).toEqual(NOTHING_OWED);
+  });
+});
+
+describe('a payment', () => {
+  test('lowers what is owed, and the last one closes the loan', async () => {
+    const { owner, staffId } = await aBorrower();
+    await lend(owner, staffId, { amount: 100.01 });
+    expect(dataOf(await pay(owner, staffId, 33.34, { today: '2026-02-01', notes: 'Cash' })).loan).toMatchObject({
+      outstanding: 66.67,
+      status: 'active',
+      payments: [{ amount: 33.34, date: '2026-02-01', notes: 'Cash' }],
+    });
+    expect(dataOf(await pay(owner, staffId, 66.66)).loan).toMatchObject({ outstanding: 0.01, status: 'active' });
+    expect(dataOf(await pay(owner, staffId, 0.01)).loan).toMatchObject({ outstanding: 0, status: 'paid' });
+    expect((await pay(owner, staffId, 0.01)).body).toEqual(NOTHING_OWED);
+  });
+
+  test('of a cent too much is refused', async () => {
+    const { owner, staffId } = await aBorrower();
+    await lend(owner, staffId, { amount: 1234.56 });
+    expect((await pay(owner, staffId, 1234.57)).body).toEqual({
+      error: { amount: 'Amount can be at most the outstanding $1,234.56' },
+    });
+    expect(await kept(staffId)).toEqual([{ paid: 0, payments: 0 }]);
+    expect((await pay(owner, staffId, 0)).body).toEqual({ error: { amount: 'Amount must be more than zero' } });
+  });
+
+  test('without a loan is refused', async () => {
+    const { owner, staffId } = await aBorrower();
+    expect((await pay(owner, staffId, 1)).body).toEqual(NOTHING_OWED);
+  });
+
+  test('from two windows at once never takes more than is owed', async () => {
+    const { owner, member, staffId } = await aBorrower();
+    await lend(owner, staffId, { amount: 100 });
+    const answers = await server.atOnce(Array.from({ length: 12 }, () => () => pay(owner, staffId, 15)));
+    expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(6);
+    expect(await loanOf(owner, member)).toMatchObject({ outstanding: 10, status: 'active' });
+    expect(await kept(staffId)).toEqual([{ paid: 9000, payments: 9000 }]);
+  });
+
+  test('is taken once, however often the same form arrives', async () => {
+    const { owner, staffId } = await aBorrower();
+    await lend(owner, staffId);
+    const form = { idempotencyKey: randomUUID() };
+    const answers = await server.atOnce(Array.from({ length: 6 }, () => () => pay(owner, staffId, 40, form)));
+    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
+    expect(await kept(staffId)).toEqual([{ paid: 4000, payments: 4000 }]);
+    // Also when the first of them paid the rest: the loan it closed is no reason to refuse the repetition.
+    const last = { idempotencyKey: randomUUID() };
+    expect(dataOf(await pay(owner, staffId, 60, last)).loan?.status).toBe('paid');
+    expect(dataOf(await pay(owner, staffId, 60, last)).loan?.status).toBe('paid');
+  });
+
+  test('can be taken back, and only of the latest loan', async () => {
+    const { owner, staffId } = await aBorrower();
+    await lend(owner, staffId);
+    const first = dataOf(await pay(owner, staffId, 100)).loan?.payments[0]?._id;
+    expect(dataOf(await undoPayment(owner, staffId, first)).loan).toMatchObject({ outstanding: 100, status: 'active' });
+    expect((await undoPayment(owner, staffId, first)).body).toEqual({ error: { paymentId: 'Payment not found' } });
+    const second = dataOf(await pay(owner, staffId, 100)).loan?.payments[0]?._id;
+    await lend(owner, staffId, { amount: 20 });
+    expect((await undoPayment(owner, staffId, second)).body).toEqual({
+      error: { paymentId: 'Sam Lee has a newer loan; payments of an earlier one stay as they are' },
+    });
+  });
+
+  test('of any sequence: the balance is the amount less the payments, to the cent', async () => {
+    const { owner, member, staffId } = await aBorrower();
+    const step = fc.oneof(
+      fc.record({ pay: fc.integer({ min: 1, max: 6_000 }) }),
+      fc.record({ undo: fc.nat(5) }),
+      fc.record({ lend: fc.integer({ min: 1, max: 9_999 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        for (const each of steps) {
+          const before = await loanOf(owner, member);
+          const owed = before?.outstanding ?? 0;
+          if ('lend' in each) {
+            const { body } = await lend(owner, staffId, { amount: each.lend / 100 });
+            expect(body.error === undefined).toBe(owed === 0);
+          } else if ('pay' in each) {
+            const { body } = await pay(owner, staffId, each.pay / 100);
+            expect(body.error === undefined).toBe(each.pay / 100 <= owed);
+          } else {
+            const payment = before?.payments[each.undo];
+            if (payment) expect((await undoPayment(owner, staffId, payment._id)).body.error).toBeUndefined();
+          }
+          const after = await loanOf(owner, member);
+          const paid = (after?.payments ?? []).reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+          const left = Math.round((after?.amount ?? 0) * 100) - paid;
+          expect(Math.round((after?.outstanding ?? 0) * 100)).toBe(left);
+          expect(after?.status ?? 'paid').toBe(left === 0 ? 'paid' : 'active');
+        }
+      }),
+      { numRuns: 25 },
+    );
+    for (const { paid, payments } of await kept(staffId)) expect(paid).toBe(payments);
+  });
+});
+
+test('what a store is owed is listed, earliest due first, without those who left', async () => {
+  const { owner, store, staffId } = await aBorrower();
+  const outstanding = async () =>
+    dataOf(
+      await owner.call<{ loans: object[]; total: number }>('POST /staff/outstanding-loans', { storeId: store._id }),
+    );
+  expect(await outstanding()).toEqual({ loans: [], total: 0 });
+  await lend(owner, staffId, { amount: 100.1, today: '2026-03-01' });
+  await pay(owner, staffId, 0.05);
+  const kim = await aStaffMember(owner, store, { firstName: 'Kim' });
+  await lend(owner, kim._id, { amount: 50, today: '2026-01-01', dueDate: '2026-01-15' });
+  const paid = await aStaffMember(owner, store);
+  await lend(owner, paid._id);
+  await pay(owner, paid._id, 100);
+  const gone = await aStaffMember(owner, store);
+  await lend(owner, gone._id);
+  await owner.call('POST /staff/delete-staff', { _id: gone._id });
+  expect(await outstanding()).toEqual({
+    loans: [
+      {
+        staffId: kim._id,
+        firstName: 'Kim',
+        lastName: 'Lee',
+        amount: 50,
+        outstanding: 50,
+        dateIssued: '2026-01-01',
+        dueDate: '2026-01-15',
+      },
+      {
+        staffId,
+        firstName: 'Sam',
+        lastName: 'Lee',
+        amount: 100.1,
+        outstanding: 100.05,
+        dateIssued: '2026-03-01',
+        dueDate: '2026-03-31',
+      },
+    ],
+    total: 150.05,
+  });
+});
+
+test('the trail tells of every loan and payment', async () => {
+  const { owner, member, staffId } = await aBorrower();
+  await lend(owner, staffId, { amount: 80, notes: 'Shoes', today: '2026-03-01' });
+  await pay(owner, staffId, 30);
+  await undoPayment(owner, staffId, (await loanOf(owner, member))?.payments[0]?._id);
+  await owner.call('POST /staff/remove-loan', { staffId });
+  const entries = dataOf(await owner.call<object[]>('POST /audit/subject', { subjectId: staffId }));
+  expect(entries.slice(0, 4)).toMatchObject([
+    { kind: 'loan', action: 'deleted' },
+    {
+      action: 'changed',
+      changes: [
+        { what: 'Payment', before: '$30.00', after: null },
+        { what: 'Outstanding', before: '$50.00', after: '$80.00' },
+      ],
+    },
+    {
+      action: 'paid',
+      changes: [
+        { what: 'Payment', before: null, after: '$30.00' },
+        { what: 'Outstanding', before: '$80.00', after: '$50.00' },
+      ],
+    },
+    {
+      action: 'created',
+      subject: 'Sam Lee',
+      changes: [
+        { what: 'Amount', before: null, after: '$80.00' },
+        { what: 'Due Date', before: null, after: 'Mar 31, 2026' },
+        { what: 'Notes', before: null, after: 'Shoes' },
+      ],
+    },
+  ]);
+});
