@@ -12,15 +12,18 @@ import { Failure } from '../../platform/failure.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PinDialog } from '../../ui/pin-dialog.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
 import { recordsChanged } from './after-change.ts';
 import { newEntry, type CheckedEntry, type Entry, type EntryGame } from './entry.ts';
 import { useQuestion } from './question.ts';
+import { useRecordsHome } from './records-home.ts';
 import { RecordForm, type RecordContent } from './record-form.tsx';
 import { SameDateDialog } from './same-date-dialog.tsx';
 import { SavedBeforeDialog } from './saved-before-dialog.tsx';
+import { useSignedCall, type Signature } from './signed-call.ts';
 
 const drafts = defineDraft<Entry>('financial-record', 2);
 
@@ -64,28 +67,33 @@ function AddRecord({ games }: { games: EntryGame[] }) {
   const [initial] = useState(() => newEntry(games));
   const sameDate = useQuestion<RecordSummary>();
   const savedBefore = useQuestion<FinancialRecord>();
+  const signed = useSignedCall();
+  const home = useRecordsHome();
 
   /** @returns null when the person decided not to save after all. */
   async function save(content: RecordContent, { idempotencyKey }: CheckedEntry): Promise<FinancialRecord | null> {
-    const create = (confirmSameDate: boolean) =>
-      client.financials.create({ ...content, storeId: store._id, idempotencyKey, confirmSameDate });
+    const create = (confirmSameDate: boolean) => (signature: Signature) =>
+      client.financials.create({ ...content, ...signature, storeId: store._id, idempotencyKey, confirmSameDate });
     try {
-      return await create(false).catch(async (error: unknown) => {
+      return await signed.sign(create(false)).catch(async (error: unknown) => {
         if (!(error instanceof Failure) || !('sameDate' in error.fields)) throw error;
-        return (await sameDate.ask(error.data as RecordSummary)) ? create(true) : null;
+        return (await sameDate.ask(error.data as RecordSummary)) ? signed.signAgain(create(true)) : null;
       });
     } catch (error) {
       if (!(error instanceof Failure) || !('savedBefore' in error.fields)) throw error;
       const earlier = error.data as FinancialRecord;
       if (!(await savedBefore.ask(earlier))) return earlier;
-      return client.financials.edit({ ...content, storeId: store._id, _id: earlier._id, version: earlier.version });
+      const { _id, version } = earlier;
+      return signed.signAgain((signature) =>
+        client.financials.edit({ ...content, ...signature, storeId: store._id, _id, version }),
+      );
     }
   }
 
   function saved(record: FinancialRecord) {
     recordsChanged();
     showMessage(`${formatMedium(record.date as BusinessDate)} is saved`);
-    void navigate(storePath('/financials', store._id));
+    void navigate(home);
   }
 
   return (
@@ -101,6 +109,7 @@ function AddRecord({ games }: { games: EntryGame[] }) {
         onSave={save}
         onSaved={saved}
       />
+      <PinDialog {...signed.dialog} title="Enter Staff PIN" confirmLabel="Save day" />
       <SameDateDialog question={sameDate} />
       <SavedBeforeDialog question={savedBefore} />
     </>

@@ -1,9 +1,9 @@
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import type { Selection } from './all-records.ts';
 import { LineTable } from './line-table.tsx';
 import classes from './side-card.module.css';
@@ -26,7 +26,7 @@ export function CommissionSummary({ selection, periodName }: { selection: Select
           lines={commissions.data.representatives.map(({ repName, takings, commission }) => ({
             key: repName,
             name: repName,
-            note: `of ${formatUsd(fromDollars(takings))}`,
+            note: `on ${formatUsd(fromDollars(takings))} takings`,
             amount: commission,
           }))}
           total={commissions.data.totalCommission}

@@ -6,16 +6,19 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, client } from '../../platform/api.ts';
 import { reportFailure } from '../../platform/report-failure.ts';
+import { useUser } from '../../platform/session.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { ConfirmModal } from '../../ui/confirm.tsx';
+import { PinDialog } from '../../ui/pin-dialog.tsx';
 import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
-import { storePath } from '../stores/selected-store.ts';
 import { recordsChanged } from './after-change.ts';
 import { RecordFacts } from './record-facts.tsx';
+import { useRecordsHome } from './records-home.ts';
+import { useSignedCall, type Signature } from './signed-call.ts';
 
-async function restore(record: FinancialRecord): Promise<void> {
+async function restore(record: FinancialRecord, signature: Signature): Promise<void> {
   try {
-    await client.financials.restore({ _id: record._id });
+    await client.financials.restore({ _id: record._id, ...signature });
     recordsChanged();
     showMessage(`${formatMedium(record.date as BusinessDate)} is back`);
   } catch (error) {
@@ -23,22 +26,41 @@ async function restore(record: FinancialRecord): Promise<void> {
   }
 }
 
-/** Delete, after a question; then the list, with a way back. */
-export function DeleteRecord({ record }: { record: FinancialRecord }) {
+/** Leaves the screen of a record that is gone, with a way back in the name of whoever deleted it. */
+function useAfterDelete(record: FinancialRecord) {
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const remove = useMutation(
-    api.financials.delete.mutationOptions({
-      onSuccess: async () => {
-        await navigate(storePath('/financials', record.storeId));
-        recordsChanged();
-        showUndo({
-          message: `${formatMedium(record.date as BusinessDate)} is deleted`,
-          onUndo: () => void restore(record),
-        });
-      },
-    }),
+  const home = useRecordsHome();
+  return async (signature: Signature) => {
+    await navigate(home);
+    recordsChanged();
+    showUndo({
+      message: `${formatMedium(record.date as BusinessDate)} is deleted`,
+      onUndo: () => void restore(record, signature),
+    });
+  };
+}
+
+/** Delete, after a question, which at a counter is the PIN; then the list. */
+export function DeleteRecord({ record }: { record: FinancialRecord }) {
+  const { staffCreds } = useUser();
+  return staffCreds ? <DeleteAtCounter record={record} /> : <DeleteAsOwner record={record} />;
+}
+
+const questionOf = (record: FinancialRecord) => `Delete ${formatLong(record.date as BusinessDate)}?`;
+
+function WhatGoes({ record }: { record: FinancialRecord }) {
+  return (
+    <>
+      <p>The record leaves every total. You can bring it back with Undo right after.</p>
+      <RecordFacts record={record} />
+    </>
   );
+}
+
+function DeleteAsOwner({ record }: { record: FinancialRecord }) {
+  const [isAsking, setAsking] = useState(false);
+  const afterDelete = useAfterDelete(record);
+  const remove = useMutation(api.financials.delete.mutationOptions({ onSuccess: () => afterDelete({}) }));
   return (
     <>
       <Button variant="default" color="danger" onClick={() => setAsking(true)}>
@@ -46,16 +68,43 @@ export function DeleteRecord({ record }: { record: FinancialRecord }) {
       </Button>
       <ConfirmModal
         isOpen={isAsking}
-        title={`Delete ${formatLong(record.date as BusinessDate)}?`}
+        title={questionOf(record)}
         confirmLabel="Delete"
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate({ _id: record._id })}
         onClose={() => setAsking(false)}
       >
         <ErrorBanner message={remove.error?.message ?? null} onDismiss={remove.reset} />
-        <p>The record leaves every total. You can bring it back with Undo right after.</p>
-        <RecordFacts record={record} />
+        <WhatGoes record={record} />
       </ConfirmModal>
+    </>
+  );
+}
+
+function DeleteAtCounter({ record }: { record: FinancialRecord }) {
+  const signed = useSignedCall();
+  const afterDelete = useAfterDelete(record);
+
+  async function remove(): Promise<void> {
+    try {
+      const signature = await signed.sign(async (by) => {
+        await client.financials.delete({ _id: record._id, ...by });
+        return by;
+      });
+      if (signature) await afterDelete(signature);
+    } catch (error) {
+      reportFailure(error, showMessage);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="default" color="danger" onClick={() => void remove()}>
+        Delete
+      </Button>
+      <PinDialog {...signed.dialog} title={questionOf(record)} confirmLabel="Delete" isDangerous>
+        <WhatGoes record={record} />
+      </PinDialog>
     </>
   );
 }

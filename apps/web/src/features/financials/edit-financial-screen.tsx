@@ -1,4 +1,4 @@
-import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import type { FinancialRecord, RecordSummary } from '@quarterdeck/contract/financials';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { fromDollars } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
@@ -9,14 +9,18 @@ import { defineDraft } from '../../platform/drafts.ts';
 import { Failure } from '../../platform/failure.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PinDialog } from '../../ui/pin-dialog.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
-import { storePath, useStore } from '../stores/selected-store.ts';
+import { useStore } from '../stores/selected-store.ts';
 import { recordsChanged } from './after-change.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { entryOf, gamesOfRecord, type CheckedEntry, type Entry, type EntryGame } from './entry.ts';
 import { useQuestion } from './question.ts';
+import { useRecordsHome } from './records-home.ts';
 import { RecordForm, type RecordContent } from './record-form.tsx';
+import { SameDateDialog } from './same-date-dialog.tsx';
+import { useSignedCall, type Signature } from './signed-call.ts';
 
 const drafts = defineDraft<Entry>('financial-record-edit', 2);
 
@@ -53,21 +57,30 @@ function EditRecord({ record, games }: { record: FinancialRecord; games: EntryGa
   const navigate = useNavigate();
   const [initial] = useState(() => entryOf(record, games));
   const keptTheirs = useRef(false);
+  const sameDate = useQuestion<RecordSummary>();
+  const signed = useSignedCall();
+  const home = useRecordsHome();
   const conflict = useQuestion<{ current: FinancialRecord; mine: RecordContent }>();
 
   /** From the version that was typed over: a draft may be older than the record on the screen. */
-  async function save(content: RecordContent, entry: CheckedEntry): Promise<FinancialRecord> {
-    const edit = (version: number) =>
-      client.financials.edit({ ...content, storeId: store._id, _id: record._id, version });
-    let { version } = entry;
+  async function save(content: RecordContent, entry: CheckedEntry): Promise<FinancialRecord | null> {
+    const changes = { ...content, storeId: store._id, _id: record._id, version: entry.version, confirmSameDate: false };
+    const edit = (signature: Signature) => client.financials.edit({ ...changes, ...signature });
+    let attempt = signed.sign(edit);
     for (;;) {
       try {
-        return await edit(version);
+        return await attempt;
       } catch (error) {
-        if (!(error instanceof Failure) || !('version' in error.fields)) throw error;
-        const current = error.data as FinancialRecord;
-        if (!(await conflict.ask({ current, mine: content }))) return leave(current);
-        ({ version } = current);
+        if (!(error instanceof Failure)) throw error;
+        if ('version' in error.fields) {
+          const current = error.data as FinancialRecord;
+          if (!(await conflict.ask({ current, mine: content }))) return leave(current);
+          changes.version = current.version;
+        } else if ('sameDate' in error.fields) {
+          if (!(await sameDate.ask(error.data as RecordSummary))) return null;
+          changes.confirmSameDate = true;
+        } else throw error;
+        attempt = signed.signAgain(edit);
       }
     }
   }
@@ -82,7 +95,7 @@ function EditRecord({ record, games }: { record: FinancialRecord; games: EntryGa
     recordsChanged();
     const date = formatMedium(result.date as BusinessDate);
     showMessage(keptTheirs.current ? `${date} stays as it was saved` : `${date} is saved`);
-    void navigate(storePath('/financials', store._id));
+    void navigate(home);
   }
 
   return (
@@ -98,6 +111,8 @@ function EditRecord({ record, games }: { record: FinancialRecord; games: EntryGa
         onSave={save}
         onSaved={saved}
       />
+      <PinDialog {...signed.dialog} title="Enter Staff PIN" confirmLabel="Save Changes" />
+      <SameDateDialog question={sameDate} />
       <ConflictDialog question={conflict} />
     </>
   );

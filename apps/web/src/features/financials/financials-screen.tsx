@@ -34,7 +34,10 @@ export function Component() {
   const chosen = usePeriod();
   const { period } = chosen;
   const summary = usePeriodSummary(store._id, period);
-  const [problem, setProblem] = useState<string | null>(null);
+  // What was said of one selection is not said of the next.
+  const selection = JSON.stringify(period.range);
+  const [said, setSaid] = useState<{ problem: string | null; selection: string }>({ problem: null, selection });
+  const say = (problem: string | null) => setSaid({ problem, selection });
   return (
     <Page
       title="Financials"
@@ -44,7 +47,7 @@ export function Component() {
             store={store}
             range={period.range}
             count={period.range === null ? 0 : summary.data?.period.recordCount}
-            onProblem={setProblem}
+            onProblem={say}
           />
           <Button component={Link} to={storePath('/add-financial', store._id)}>
             + Add New Financial Record
@@ -52,7 +55,7 @@ export function Component() {
         </>
       }
     >
-      <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
+      <ErrorBanner message={said.selection === selection ? said.problem : null} onDismiss={() => say(null)} />
       <PeriodFilter {...chosen} />
       {period.range && <Records storeId={store._id} period={period} range={period.range} />}
       {period.range === null && period.problem === null && (

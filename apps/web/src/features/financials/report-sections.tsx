@@ -33,13 +33,14 @@ export function ReportSummary({ data: { records, totals } }: { data: ReportData 
 
 interface ListTableProps {
   title: string;
-  headings: string[];
+  /** Of the name first. */
+  headings: { text: string; isNumber?: true }[];
   rows: { key: string; cells: string[] }[];
   total: string[];
   nothing: string;
 }
 
-/** A name, then figures; their sums below. */
+/** A name, then what there is to say of it; the sums below. */
 function ListTable({ title, headings, rows, total, nothing }: ListTableProps) {
   return (
     <section className={classes.part}>
@@ -50,34 +51,37 @@ function ListTable({ title, headings, rows, total, nothing }: ListTableProps) {
         <table className={classes.list}>
           <thead>
             <tr>
-              {headings.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
+              {headings.map(({ text, isNumber }) => (
+                <th key={text} scope="col" className={isNumber && classes.number}>
+                  {text}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, cells: [name, ...figures] }) => (
-              <tr key={key}>
-                <th scope="row">{name}</th>
-                {figures.map((figure, column) => (
-                  <td key={headings[column + 1]}>{figure}</td>
-                ))}
-              </tr>
+            {rows.map(({ key, cells }) => (
+              <Line key={key} headings={headings} cells={cells} />
             ))}
           </tbody>
           <tfoot>
-            <tr>
-              <th scope="row">Total</th>
-              {total.map((figure, column) => (
-                <td key={headings[column + 1]}>{figure}</td>
-              ))}
-            </tr>
+            <Line headings={headings} cells={['Total', ...total]} />
           </tfoot>
         </table>
       )}
     </section>
+  );
+}
+
+function Line({ headings, cells: [name, ...rest] }: { headings: ListTableProps['headings']; cells: string[] }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {headings.slice(1).map(({ text, isNumber }, column) => (
+        <td key={text} className={isNumber && classes.number}>
+          {rest[column]}
+        </td>
+      ))}
+    </tr>
   );
 }
 
@@ -87,7 +91,7 @@ export function ReportCommissions({ commissions }: Pick<ReportData, 'commissions
   return (
     <ListTable
       title="Commission Summary"
-      headings={['Representative', 'Takings', 'Owed']}
+      headings={[{ text: 'Representative' }, { text: 'Takings', isNumber: true }, { text: 'Owed', isNumber: true }]}
       rows={representatives.map(({ repName, takings: taken, commission }) => ({
         key: repName,
         cells: [repName, usd(taken), usd(commission)],
@@ -102,7 +106,7 @@ export function ReportLoans({ loans: { loans, total } }: Pick<ReportData, 'loans
   return (
     <ListTable
       title="Outstanding Loans"
-      headings={['Name', 'Due', 'Outstanding']}
+      headings={[{ text: 'Name' }, { text: 'Due' }, { text: 'Outstanding', isNumber: true }]}
       rows={loans.map((loan) => ({
         key: loan.staffId,
         cells: [`${loan.firstName} ${loan.lastName}`, dueInWords(loan).words, usd(loan.outstanding)],
