@@ -64,7 +64,7 @@ export function ownerNavigation({ storeId, hasStores }: { storeId: string | null
   return { home: '/dashboard', items, scopedItems, bottomItems, tabs };
 }
 
-/** A terminal has its store's days to look at and nothing else. */
+/** A counter has its store's days to enter and to look at, and nothing else. */
 export function terminalNavigation(): Navigation {
   const items: NavItem[] = [
     {
@@ -72,7 +72,14 @@ export function terminalNavigation(): Navigation {
       shortLabel: 'Store',
       to: '/staff-dashboard',
       icon: IconHome,
-      paths: ['/staff-dashboard', '/financial-detail'],
+      paths: ['/staff-dashboard', '/financial-detail', '/edit-financial'],
+    },
+    {
+      label: 'Add Financial Entry',
+      shortLabel: 'Add Entry',
+      to: '/add-financial',
+      icon: IconCashBanknote,
+      paths: ['/add-financial'],
     },
   ];
   return { home: '/staff-dashboard', items, scopedItems: [], bottomItems: [], tabs: items };

@@ -127,7 +127,7 @@ const screens: Screen[] = [
   {
     path: '/add-financial',
     title: 'Add Financial Record',
-    guard: 'owner',
+    guard: 'signed-in',
     back: '/financials',
     store: 'or-dashboard',
     load: () => import('./features/financials/add-financial-screen.tsx'),
@@ -143,7 +143,7 @@ const screens: Screen[] = [
   {
     path: '/edit-financial',
     title: 'Edit Financial Record',
-    guard: 'owner',
+    guard: 'signed-in',
     back: '/financials',
     store: 'or-dashboard',
     load: () => import('./features/financials/edit-financial-screen.tsx'),
@@ -193,7 +193,7 @@ const screens: Screen[] = [
     title: 'Staff Dashboard',
     guard: 'terminal',
     store: 'or-not-found',
-    load: () => import('./features/financials/staff-dashboard-screen.tsx'),
+    load: () => import('./features/staff/staff-dashboard-screen.tsx'),
   },
   {
     path: '/manage-account',

@@ -48,3 +48,25 @@ export function defineDraft<Values>(form: string, shape = 1) {
 }
 
 export type Draft<Values> = ReturnType<typeof defineDraft<Values>>;
+
+interface FoundDraft {
+  entity: string;
+  savedAt: string;
+}
+
+/** The drafts of a form that the user left in this browser, latest first. */
+export function findDrafts(form: string): FoundDraft[] {
+  const prefix = `draft:${currentUser()?._id ?? 'nobody'}:${form}:`;
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => {
+        const { savedAt } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Stored<unknown>>;
+        return { entity: key.slice(prefix.length), savedAt: savedAt ?? '' };
+      })
+      .filter(({ savedAt }) => savedAt !== '')
+      .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));
+  } catch {
+    return [];
+  }
+}

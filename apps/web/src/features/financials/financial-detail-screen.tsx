@@ -1,21 +1,19 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { formatLong, formatWeekday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api.ts';
-import { useUser } from '../../platform/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CardSkeletons, StatSkeletons } from '../../ui/skeletons.tsx';
 import { StatCard, StatRow } from '../../ui/stat-card.tsx';
-import { storePath, useStore } from '../stores/selected-store.ts';
+import { useStore } from '../stores/selected-store.ts';
 import { CashBadge } from './cash-badge.tsx';
-import { DeleteRecord } from './delete-record.tsx';
 import classes from './financial-detail-screen.module.css';
 import { LineTable } from './line-table.tsx';
+import { RecordActions } from './record-actions.tsx';
 
 export function Component() {
   const [parameters] = useSearchParams();
@@ -41,22 +39,12 @@ export function Component() {
 
 function Detail({ record }: { record: FinancialRecord }) {
   const store = useStore();
-  const user = useUser();
   const date = record.date as BusinessDate;
   return (
     <Page
       title={formatWeekday(date)}
       subtitle={`${store.storeName} · ${formatLong(date)}`}
-      actions={
-        user.bossCreds && (
-          <>
-            <DeleteRecord record={record} />
-            <Button component={Link} to={storePath('/edit-financial', store._id, { record: record._id })}>
-              Edit
-            </Button>
-          </>
-        )
-      }
+      actions={<RecordActions record={record} />}
     >
       <DailySummary record={record} />
       <div className={classes.columns}>

@@ -20,7 +20,7 @@ interface StaffCardProps {
 }
 
 export function StaffCard({ member, storeName, onRefused }: StaffCardProps) {
-  const { _id: id, isActive, position, loan } = member;
+  const { _id: id, isActive, position } = member;
   const name = fullName(member);
   return (
     <article className={classes.card} aria-labelledby={`staff-${id}`}>
@@ -37,7 +37,6 @@ export function StaffCard({ member, storeName, onRefused }: StaffCardProps) {
       </div>
       <p className={classes.pay}>{describePay(member)}</p>
       <StaffFacts member={member} />
-      {loan?.status === 'active' && <OpenLoan loan={loan} />}
       <Actions member={member} onRefused={onRefused} />
     </article>
   );
@@ -62,31 +61,25 @@ const StaffFacts = ({ member }: { member: StaffMember }) => (
     <dt>Records</dt>
     <dd>{describePermissions(member)}</dd>
     <dt>Loan</dt>
-    <dd>{describeLoan(member.loan)}</dd>
+    <dd>
+      <LoanState loan={member.loan} />
+    </dd>
   </dl>
 );
 
-function describeLoan(loan: Loan | null): string {
-  if (!loan) return 'None';
-  return loan.status === 'paid' ? 'Paid back' : 'Open';
-}
-
 /** What is still owed, and by when. */
-function OpenLoan({ loan }: { loan: Loan }) {
-  const [due, today] = [businessDate(loan.dueDate), localDate(new Date())];
-  const terms = { dueDate: due, status: loan.status };
+function LoanState({ loan }: { loan: Loan | null }) {
+  if (!loan) return 'None';
+  if (loan.status === 'paid') return 'Paid back';
+  const [terms, today] = [{ dueDate: businessDate(loan.dueDate), status: loan.status }, localDate(new Date())];
   const isOverdue = daysOverdue(terms, today) > 0;
   return (
-    <p className={classes.loan}>
+    <span className={classes.loan}>
       <span>
         Owes <Money dollars={loan.outstanding} emphasis />
       </span>
-      {isOverdue ? (
-        <StatusBadge tone="bad">{describeDue(terms, today)}</StatusBadge>
-      ) : (
-        <span className={classes.due}>{describeDue(terms, today)}</span>
-      )}
-    </p>
+      <StatusBadge tone={isOverdue ? 'bad' : 'quiet'}>{describeDue(terms, today)}</StatusBadge>
+    </span>
   );
 }
 

@@ -1,0 +1,63 @@
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { identify, usePerson } from '../../platform/person.ts';
+import { usePinQuestion } from '../../platform/pin-question.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import { useUser } from '../../platform/session.ts';
+import { PinDialog } from '../../ui/pin-dialog.tsx';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import { storePath, useStore } from '../stores/selected-store.ts';
+import { DeleteRecord } from './delete-record.tsx';
+import classes from './record-actions.module.css';
+
+/** What somebody may do with a record: the owner everything, staff what their permissions say. */
+export function RecordActions({ record }: { record: FinancialRecord }) {
+  const { staffCreds } = useUser();
+  return staffCreds ? <CounterActions record={record} /> : <Actions record={record} mayEdit mayDelete />;
+}
+
+interface ActionsProps {
+  record: FinancialRecord;
+  mayEdit: boolean;
+  mayDelete: boolean;
+}
+
+function Actions({ record, mayEdit, mayDelete }: ActionsProps) {
+  const store = useStore();
+  return (
+    <>
+      {mayDelete && <DeleteRecord record={record} />}
+      {mayEdit && (
+        <Button component={Link} to={storePath('/edit-financial', store._id, { record: record._id })}>
+          Edit
+        </Button>
+      )}
+    </>
+  );
+}
+
+function CounterActions({ record }: { record: FinancialRecord }) {
+  const { person, isPersonal, staff } = usePerson();
+  const question = usePinQuestion();
+  const ask = () => question.ask(identify).catch((error: unknown) => reportFailure(error, showMessage));
+  if (staff.isPending) return null;
+  const mayEdit = person?.editFinancialEnabled ?? false;
+  const mayDelete = person?.deleteFinancialEnabled ?? false;
+  return (
+    <>
+      {person && !mayEdit && !mayDelete && (
+        <span className={classes.note}>
+          {person.firstName} {person.lastName} may not edit or delete records.
+        </span>
+      )}
+      <Actions record={record} mayEdit={mayEdit} mayDelete={mayDelete} />
+      {!isPersonal && (
+        <Button variant={person ? 'subtle' : 'default'} onClick={() => void ask()}>
+          {person ? 'Change person' : 'Enter PIN to edit or delete'}
+        </Button>
+      )}
+      <PinDialog {...question.dialog} title="Who are you?" confirmLabel="Continue" />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { staff } from '@quarterdeck/contract/staff';
+import { daysOverdue } from '@quarterdeck/domain/loan';
+import { formatMedium, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { api, client } from '../../platform/api.ts';
+import { usePinQuestion } from '../../platform/pin-question.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PinDialog } from '../../ui/pin-dialog.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import classes from './check-loans.module.css';
+
+type Checked = z.output<NonNullable<(typeof staff.checkLoan)['~orpc']['outputSchema']>>['data'];
+
+/** Shows somebody their own loan, for their PIN. The dot says that somebody here has one. */
+export function CheckLoans() {
+  const counter = useQuery(api.staff.counter.queryOptions());
+  const question = usePinQuestion();
+  const [checked, setChecked] = useState<Checked | null>(null);
+
+  async function check(): Promise<void> {
+    try {
+      setChecked(await question.ask((pin) => client.staff.checkLoan({ pin })));
+    } catch (error) {
+      reportFailure(error, showMessage);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="default" onClick={() => void check()} className={classes.button ?? ''}>
+        Check Loans
+        {counter.data?.hasActiveLoan && (
+          <span className={classes.dot}>
+            <span className="visually-hidden">: there is an active loan</span>
+          </span>
+        )}
+      </Button>
+      <PinDialog {...question.dialog} title="Check Loans" confirmLabel="Check">
+        <p>Enter your PIN to see your loan.</p>
+      </PinDialog>
+      <Modal
+        opened={checked !== null}
+        onClose={() => setChecked(null)}
+        title={<span className={classes.title}>Check Loans</span>}
+      >
+        {checked && <Result checked={checked} />}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => setChecked(null)} data-autofocus>
+            Close
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}
+
+function Result({ checked: { firstName, lastName, loan } }: { checked: Checked }) {
+  const name = `${firstName} ${lastName}`;
+  if (!loan) return <p>No active loan was found for {name}.</p>;
+  const dueDate = loan.dueDate as BusinessDate;
+  const overdue = daysOverdue({ dueDate, status: 'active' }, localDate(new Date()));
+  return (
+    <Facts
+      facts={[
+        { label: 'Staff member', value: name },
+        { label: 'Amount', value: <Money dollars={loan.amount} /> },
+        { label: 'Outstanding', value: <Money dollars={loan.outstanding} emphasis /> },
+        {
+          label: 'Due date',
+          value: (
+            <>
+              {formatMedium(dueDate)}{' '}
+              {overdue > 0 && (
+                <StatusBadge tone="bad">{overdue === 1 ? '1 day' : `${overdue} days`} overdue</StatusBadge>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import type { RecordSummary } from '@quarterdeck/contract/financials';
+import { formatLong, formatWeekday, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { Button } from '@mantine/core';
+import { IconCash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { usePerson } from '../../platform/person.ts';
+import { signOut } from '../../platform/session.ts';
+import { Note } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { storePath, useStore } from '../stores/selected-store.ts';
+import { CheckLoans } from './check-loans.tsx';
+import classes from './staff-dashboard-screen.module.css';
+import { WaitingDrafts } from './waiting-drafts.tsx';
+import { WhoIsWorking } from './who-is-working.tsx';
+
+const RECENT = 10;
+
+/** What a store's counter starts from. */
+export function Component() {
+  const store = useStore();
+  return (
+    <Page
+      title={formatWeekday(localDate(new Date()))}
+      subtitle={store.storeName}
+      actions={
+        <>
+          <Button variant="default" onClick={() => void signOut()}>
+            Sign Out
+          </Button>
+          <CheckLoans />
+          <AddEntry />
+        </>
+      }
+    >
+      <PinLock />
+      <WaitingDrafts />
+      <WhoIsWorking />
+      <Entries storeId={store._id} />
+    </Page>
+  );
+}
+
+/** Whoever saves an entry says who they are, so the button waits until the staff is known. */
+function AddEntry() {
+  const { staff } = usePerson();
+  if (staff.isLoadingError) return <LoadFailed error={staff.error} onRetry={() => void staff.refetch()} />;
+  if (staff.isPending) return <Button loading>Add Financial Entry</Button>;
+  return (
+    <Button component={Link} to="/add-financial">
+      Add Financial Entry
+    </Button>
+  );
+}
+
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+function PinLock() {
+  const { data } = useQuery(api.staff.counter.queryOptions());
+  if (!data?.pinLockedUntil) return null;
+  return (
+    <Note tone="caution">
+      Too many wrong PINs were typed here: PIN entry is locked until {time.format(new Date(data.pinLockedUntil))}. The
+      owner can allow it sooner.
+    </Note>
+  );
+}
+
+function Entries({ storeId }: { storeId: string }) {
+  const entries = useQuery(api.financials.listRecords.queryOptions({ input: { storeId, limit: RECENT } }));
+  if (entries.isPending) return <RowSkeletons count={5} />;
+  if (entries.isLoadingError) return <LoadFailed error={entries.error} onRetry={() => void entries.refetch()} />;
+  const today = localDate(new Date());
+  const ofToday = entries.data.filter(({ date }) => date === today);
+  const earlier = entries.data.filter(({ date }) => date !== today);
+  return (
+    <>
+      <Card title="Today">
+        {ofToday.length === 0 ? (
+          <p className={classes.quiet}>Nothing is saved for today yet.</p>
+        ) : (
+          <EntryList storeId={storeId} entries={ofToday} />
+        )}
+      </Card>
+      <Card title="Recent Financial Entries">
+        {entries.data.length === 0 && (
+          <EmptyState
+            icon={<IconCash size={40} />}
+            title="No entries yet"
+            text="The days that were saved for this store appear here."
+          />
+        )}
+        {entries.data.length > 0 && earlier.length === 0 && <p className={classes.quiet}>Nothing before today.</p>}
+        {earlier.length > 0 && <EntryList storeId={storeId} entries={earlier} />}
+      </Card>
+    </>
+  );
+}
+
+function EntryList({ storeId, entries }: { storeId: string; entries: RecordSummary[] }) {
+  return (
+    <ul className={classes.entries}>
+      {entries.map((entry) => {
+        const date = formatLong(entry.date as BusinessDate);
+        return (
+          <li key={entry._id} className={classes.entry}>
+            <div>
+              <span className={classes.date}>{date}</span>
+              <span className={classes.by}>by {entry.createdBy}</span>
+            </div>
+            <Money dollars={entry.dailyProfit} emphasis />
+            <Button
+              component={Link}
+              to={storePath('/financial-detail', storeId, { record: entry._id })}
+              variant="default"
+              aria-label={`Details of ${date}`}
+            >
+              Details
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

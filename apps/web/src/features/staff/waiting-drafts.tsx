@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { findDrafts } from '../../platform/drafts.ts';
+import { Note } from '../../ui/banner.tsx';
+import { storePath, useStore } from '../stores/selected-store.ts';
+
+const moment = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+const since = (savedAt: string) => moment.format(new Date(savedAt));
+
+/** What somebody began to enter on this device and has not saved. */
+export function WaitingDrafts() {
+  const { _id } = useStore();
+  const entries = findDrafts('financial-record').filter(({ entity }) => entity === _id);
+  const edits = findDrafts('financial-record-edit');
+  if (entries.length + edits.length === 0) return null;
+  return (
+    <Note tone="caution">
+      {entries.map(({ entity, savedAt }) => (
+        <p key={entity}>
+          An entry is waiting here since {since(savedAt)}, not saved yet. <Link to="/add-financial">Go on with it</Link>
+        </p>
+      ))}
+      {edits.map(({ entity, savedAt }) => (
+        <p key={entity}>
+          Changes to a record are waiting here since {since(savedAt)}.{' '}
+          <Link to={storePath('/edit-financial', _id, { record: entity })}>Go on with them</Link>
+        </p>
+      ))}
+    </Note>
+  );
+}

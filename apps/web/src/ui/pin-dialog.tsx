@@ -1,0 +1,71 @@
+import { PIN_LENGTH } from '@quarterdeck/domain/staff';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import classes from './pin-dialog.module.css';
+
+interface PinDialogProps {
+  isOpen: boolean;
+  title: string;
+  confirmLabel: string;
+  /** The confirmation takes something away. */
+  isDangerous?: boolean;
+  /** Why the last PIN was not taken. */
+  problem: string | null;
+  isBusy: boolean;
+  onSubmit: (pin: string) => void;
+  onClose: () => void;
+  /** What the PIN is asked for. */
+  children?: ReactNode;
+}
+
+/** Asks somebody at a shared screen who they are. The PIN is forgotten when the dialog closes. */
+export function PinDialog({ isOpen, title, onClose, ...form }: PinDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={<span className={classes.title}>{title}</span>}>
+      <PinForm onClose={onClose} {...form} />
+    </Modal>
+  );
+}
+
+type PinFormProps = Omit<PinDialogProps, 'isOpen' | 'title'>;
+
+function PinForm({ confirmLabel, isDangerous, problem, isBusy, onSubmit, onClose, children }: PinFormProps) {
+  const [pin, setPin] = useState('');
+  const [isMissing, setMissing] = useState(false);
+
+  function submit(event: React.FormEvent): void {
+    event.preventDefault();
+    // The dialog may stand inside another form, which is not meant.
+    event.stopPropagation();
+    if (isBusy) return;
+    setMissing(pin === '');
+    if (pin !== '') onSubmit(pin);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      {children}
+      <TextInput
+        label="PIN"
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={PIN_LENGTH}
+        required
+        data-autofocus
+        className={classes.pin ?? ''}
+        value={pin}
+        error={isMissing ? 'Enter your PIN' : problem}
+        onChange={(event) => setPin(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy} {...(isDangerous && { color: 'danger' })}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
