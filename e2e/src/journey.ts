@@ -1,4 +1,5 @@
 import { test as base, type Browser, type Page } from '@playwright/test';
+import type { StaffMember } from '@quarterdeck/contract/staff';
 import { insertOwner } from '@quarterdeck/server/features/accounts/accounts.queries';
 import { openSession } from '@quarterdeck/server/features/accounts/sessions';
 import { openDatabase, type Database } from '@quarterdeck/server/platform/database';
@@ -68,7 +69,11 @@ export class Owner {
   }
 
   /** Saves a day on which every game took `sum` dollars and the cash agrees. */
-  async addDay(storeId: string, games: { _id: string }[], { date, sum }: { date: string; sum: number }) {
+  async addDay(
+    storeId: string,
+    games: { _id: string }[],
+    { date, sum, pin }: { date: string; sum: number; pin?: string },
+  ) {
     return this.call<{ _id: string; version: number }>('/financials/create-financial', {
       storeId,
       date,
@@ -77,7 +82,24 @@ export class Owner {
       actualCashCount: Math.round(games.length * sum * 100) / 100,
       notes: '',
       idempotencyKey: randomUUID(),
+      pin,
     });
+  }
+
+  /** Adds Sam Okafor, or whoever else is said, to the store. */
+  async addStaff(storeId: string, person: Partial<StaffMember> = {}): Promise<StaffMember> {
+    const list = await this.call<StaffMember[]>('/staff/create-staff', {
+      storeId,
+      firstName: 'Sam',
+      lastName: 'Okafor',
+      email: 'sam@quarterdeck.test',
+      phone: '(609) 555-0140',
+      startDate: '2023-05-10',
+      ...person,
+    });
+    const added = list.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).at(-1);
+    if (!added) throw new Error('Nobody was added');
+    return added;
   }
 
   /** Another browser of the same owner. Whoever opens it closes its context. */
@@ -89,6 +111,17 @@ export class Owner {
   storageState() {
     return { cookies: [], origins: [{ origin: url(), localStorage: [{ name: 'token', value: this.token }] }] };
   }
+}
+
+/** Signs in as a visitor would, such as a store's terminal. @returns the token. */
+export async function signIn(username: string, password: string): Promise<string> {
+  const response = await fetch(`${url()}/auth/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: username, password }),
+  });
+  const { data } = (await response.json()) as Reply<{ token: string }>;
+  return data.token;
 }
 
 interface Fixtures {

@@ -70,7 +70,7 @@ visitorTest('the public screens are accessible in both schemes, on a phone and a
 });
 
 test('an empty account is accessible', async ({ page }) => {
-  await checkAll(page, ['/dashboard', '/stores', '/add-store', '/manage-account']);
+  await checkAll(page, ['/dashboard', '/stores', '/add-store', '/manage-account', '/staff']);
 });
 
 test('the screens of stores and games are accessible', async ({ page, owner }) => {
@@ -88,7 +88,32 @@ test('the financial screens are accessible', async ({ page, owner }) => {
   await checkAll(page, [
     ...['/financials', '/add-financial'].map((path) => `${path}?store=${storeId}`),
     `/financials?store=${storeId}&period=dates`,
+    `/financial-report?store=${storeId}&period=all`,
     ...['/financial-detail', '/edit-financial'].map((path) => `${path}?store=${storeId}&record=${record._id}`),
+  ]);
+});
+
+test('the screens of staff and loans are accessible', async ({ page, owner }) => {
+  const { storeId } = await fill(owner);
+  const { _id: staffId } = await owner.addStaff(storeId, {
+    firstName: 'Bartholomäus-Maximilian',
+    lastName: 'An_unbroken_name_without_any_place_to_break',
+    email: 'an.address.that.is.far.longer.than.a.phone.is.wide@quarterdeck.test',
+    paymentValue: 10_000_000,
+    hourlyRate: 10_000_000,
+  });
+  const lend = (today: string) =>
+    owner.call('/staff/create-loan', { staffId, amount: 10_000_000, notes: 'For the roof', today });
+  const pay = (amount: number) => owner.call('/staff/add-loan-payment', { staffId, amount, notes: 'In cash' });
+  await lend('2026-01-05');
+  await pay(10_000_000);
+  await lend('2026-02-05');
+  await pay(3_333_333.33);
+  const { _id: other } = await owner.addStaff(storeId, { isActive: false });
+  await checkAll(page, [
+    ...['/staff', '/add-staff', '/store-details'].map((path) => `${path}?store=${storeId}`),
+    ...['/edit-staff', '/staff-loans', '/curriculum-vitae'].map((path) => `${path}?store=${storeId}&staff=${staffId}`),
+    `/staff-loans?store=${storeId}&staff=${other}`,
   ]);
 });
 

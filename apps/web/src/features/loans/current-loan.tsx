@@ -11,9 +11,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './current-loan.module.css';
 import { EditTerms } from './edit-terms.tsx';
 import { paidOf } from './loan-values.ts';
-import { PaymentList } from './payment-list.tsx';
 import { RemoveLoan } from './remove-loan.tsx';
-import { RemovePayment } from './remove-payment.tsx';
 
 interface CurrentLoanProps {
   member: StaffMember;
@@ -21,19 +19,12 @@ interface CurrentLoanProps {
   onRefused: (message: string) => void;
 }
 
-/** The latest loan, whether it runs or is paid: what is owed, how far it is paid back, and its payments. */
+/** The latest loan, whether it runs or is paid: what is owed and how far it is paid back. */
 export function CurrentLoan({ member, loan, onRefused }: CurrentLoanProps) {
   return (
     <Card title={loan.status === 'active' ? 'Current Loan' : 'Latest Loan'} actions={<DueBadge loan={loan} />}>
       <Balance loan={loan} />
       <Terms member={member} loan={loan} onRefused={onRefused} />
-      <section className={classes.payments} aria-label="Payments">
-        <h3>Payments</h3>
-        <PaymentList
-          payments={loan.payments}
-          actionOf={(payment) => <RemovePayment member={member} payment={payment} onRefused={onRefused} />}
-        />
-      </section>
     </Card>
   );
 }

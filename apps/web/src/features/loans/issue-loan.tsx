@@ -18,12 +18,14 @@ import { Card } from '../../ui/card.tsx';
 import { DraftRestored } from '../../ui/draft-restored.tsx';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
 import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
-import { loansChanged, loansUncertain } from './after-change.ts';
+import { latestLoanId, loansChanged, loansUncertain } from './after-change.ts';
 import { blankLoan, typedLoan, type LoanDetails, type LoanValues } from './loan-values.ts';
 
 const drafts = draftWithKey(defineDraft<LoanValues>('loan'));
 
-async function takeBack({ _id: staffId, storeId }: StaffMember): Promise<void> {
+/** Takes back the loan that was issued. The server takes back the latest, so it must still be that one. */
+async function takeBack({ _id: staffId, storeId }: StaffMember, loanId: string | undefined): Promise<void> {
+  if (latestLoanId(storeId, staffId) !== loanId) return showMessage('There is another loan by now, which stays');
   try {
     loansChanged(storeId, await client.loans.remove({ staffId }));
     showMessage('Loan taken back');
@@ -51,7 +53,7 @@ function useIssueLoan(member: StaffMember) {
       loansChanged(member.storeId, loans);
       showUndo({
         message: `${formatUsd(fromDollars(amount))} lent to ${member.firstName}`,
-        onUndo: () => void takeBack(member),
+        onUndo: () => void takeBack(member, loans.loan?._id),
       });
     } catch (error) {
       loansUncertain();

@@ -4,6 +4,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ErrorBanner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -12,6 +13,8 @@ import { storePath, useStore } from '../stores/selected-store.ts';
 import { CurrentLoan } from './current-loan.tsx';
 import { EarlierLoans } from './earlier-loans.tsx';
 import { IssueLoan } from './issue-loan.tsx';
+import { PaymentList } from './payment-list.tsx';
+import { RemovePayment } from './remove-payment.tsx';
 import { useStaffMember } from './staff-member.ts';
 import classes from './staff-loans-screen.module.css';
 import { TakePayment } from './take-payment.tsx';
@@ -46,19 +49,29 @@ const StaffNotFound = ({ storeId }: { storeId: string }) => (
   />
 );
 
-/** What runs now beside what can be done about it; what was paid back before lies below. */
+/** What runs now, what can be done about it, and how it came so; what was paid back before lies below. */
 function Loans({ member }: { member: StaffMember }) {
   const { loan, earlierLoans } = member;
   const [problem, setProblem] = useState<string | null>(null);
   return (
     <>
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
-      <div className={classes.columns}>
+      <div className={loan ? classes.columns : classes.alone}>
         {loan && <CurrentLoan key={loan._id} member={member} loan={loan} onRefused={setProblem} />}
-        {loan?.status === 'active' ? (
-          <TakePayment key={loan._id} member={member} loan={loan} />
-        ) : (
-          <IssueLoan key={loan?._id ?? 'first'} member={member} />
+        <div className={classes.form}>
+          {loan?.status === 'active' ? (
+            <TakePayment key={loan._id} member={member} loan={loan} />
+          ) : (
+            <IssueLoan key={loan?._id ?? 'first'} member={member} />
+          )}
+        </div>
+        {loan && (
+          <Card title="Payments">
+            <PaymentList
+              payments={loan.payments}
+              actionOf={(payment) => <RemovePayment member={member} payment={payment} onRefused={setProblem} />}
+            />
+          </Card>
         )}
       </div>
       {earlierLoans.length > 0 && <EarlierLoans loans={earlierLoans} />}

@@ -1,0 +1,173 @@
+import { addDays, formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import type { StaffMember } from '@quarterdeck/contract/staff';
+import type { Page } from '@playwright/test';
+import { expect, test, type Owner } from './journey.ts';
+
+const today = localDate(new Date());
+
+/** Sam in a store, with a loan of so many dollars if any. */
+async function sam(owner: Owner, lent?: number) {
+  const { storeId } = await owner.addStore();
+  const { _id: staffId } = await owner.addStaff(storeId);
+  if (lent !== undefined) await owner.call('/staff/create-loan', { staffId, amount: lent });
+  return { storeId, staffId, address: `/staff-loans?store=${storeId}&staff=${staffId}` };
+}
+
+/** What the server has of Sam's loan. */
+async function loanOf(owner: Owner, storeId: string) {
+  const [member] = await owner.call<StaffMember[]>('/staff/fetch-store-staff', { storeId });
+  return member?.loan;
+}
+
+const amount = (page: Page) => page.getByLabel('Amount');
+const take = (page: Page) => page.getByRole('button', { name: 'Take Payment' });
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+test('a loan is issued, paid back to the cent and no further, and another one follows', async ({ page, owner }) => {
+  const { storeId, address } = await sam(owner);
+  await page.goto(`/staff?store=${storeId}`);
+  await page.getByRole('link', { name: 'Loans of Sam Okafor' }).click();
+  await expect(page.getByText('Sam has no loan yet.')).toBeVisible();
+  await expect(page.getByLabel('Due Date')).toHaveValue(addDays(today, 30));
+  for (const [typed, text] of [
+    ['', 'Amount is required'],
+    ['0', 'Amount must be more than zero'],
+    ['-5', 'Amount cannot be negative'],
+    ['1.234', 'Amount can have at most two decimals'],
+  ] as const) {
+    await amount(page).fill(typed);
+    await page.getByRole('button', { name: 'Issue Loan' }).click();
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await amount(page).fill('100.10');
+  await page.getByLabel('Notes').fill('For the bike 🚲');
+  await page.getByRole('button', { name: 'Issue Loan' }).click();
+  await expect(page.getByText('$0.00 of $100.10 paid back')).toBeVisible();
+  await expect(page.getByText(`Due ${formatMedium(addDays(today, 30))}`)).toBeVisible();
+  await expect(page.getByText('For the bike 🚲')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Issue Loan' })).toHaveCount(0);
+
+  await amount(page).fill('33.37');
+  await take(page).click();
+  await expect(page.getByText('$33.37 of $100.10 paid back')).toBeVisible();
+  await expect(amount(page)).toHaveValue('');
+  await amount(page).fill('66.74');
+  await take(page).click();
+  await expect(page.getByText('Amount can be at most the outstanding $66.73')).toBeVisible();
+  expect(await loanOf(owner, storeId)).toMatchObject({ outstanding: 66.73, status: 'active' });
+
+  await page.getByRole('button', { name: 'Whole balance, $66.73' }).click();
+  await expect(amount(page)).toHaveValue('66.73');
+  await expect(page.getByText('This payment pays the loan back in full and closes it.')).toBeVisible();
+  await take(page).click();
+  await expect(page.getByText('The loan is paid back.')).toBeVisible();
+  await expect(page.getByText('$100.10 of $100.10 paid back')).toBeVisible();
+  await expect(take(page)).toHaveCount(0);
+  expect(await loanOf(owner, storeId)).toMatchObject({ outstanding: 0, status: 'paid' });
+
+  await amount(page).fill('20');
+  await page.getByRole('button', { name: 'Issue Loan' }).click();
+  await expect(page.getByText('$0.00 of $20.00 paid back')).toBeVisible();
+  await page.goto(address);
+  const earlier = page.getByText(`Issued ${formatMedium(today)}, paid ${formatMedium(today)}`);
+  await earlier.click();
+  await expect(page.getByText('$33.37')).toBeVisible();
+  await expect(page.getByText('$66.73')).toBeVisible();
+});
+
+test('a loan past its due date says so in words, on the card and on its screen', async ({ page, owner }) => {
+  const { storeId, staffId, address } = await sam(owner);
+  await owner.call('/staff/create-loan', {
+    staffId,
+    amount: 120,
+    today: addDays(today, -33),
+    dueDate: addDays(today, -3),
+  });
+  await page.goto(`/staff?store=${storeId}`);
+  const card = page.getByRole('article', { name: 'Sam Okafor' });
+  await expect(card).toContainText('Owes $120.00');
+  await expect(card).toContainText('Overdue by 3 days');
+  await card.getByRole('button', { name: 'Delete Sam Okafor' }).click();
+  await expect(card).toContainText('Sam still owes $120.00.');
+  await page.goto(address);
+  await expect(page.getByText('Overdue by 3 days')).toBeVisible();
+  await page.getByRole('button', { name: 'Change Due Date or Notes' }).click();
+  await page.getByLabel('Due Date').fill(addDays(today, -34));
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('The due date is before the day of the loan')).toBeVisible();
+  await page.getByLabel('Due Date').fill(today);
+  await page.getByLabel('Notes').first().fill('Until the end of the month');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Due today')).toBeVisible();
+  await expect(page.getByText('Until the end of the month')).toBeVisible();
+});
+
+test('a double click takes one payment', async ({ page, owner }) => {
+  const { storeId, address } = await sam(owner, 100);
+  await page.goto(address);
+  await amount(page).fill('25');
+  await take(page).dblclick();
+  await expect(page.getByText('$25.00 of $100.00 paid back')).toBeVisible();
+  const loan = await loanOf(owner, storeId);
+  expect(loan?.payments.map((payment) => payment.amount)).toEqual([25]);
+});
+
+test('a payment whose answer was lost on the way is taken once', async ({ page, owner, context }) => {
+  const { storeId, address } = await sam(owner, 100);
+  await page.goto(address);
+  await amount(page).fill('25');
+  await context.route('**/staff/add-loan-payment', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await take(page).click();
+  await expect(page).toHaveURL(/\/network-error/);
+  await context.unroute('**/staff/add-loan-payment');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('$25.00 of $100.00 paid back')).toBeVisible();
+  await expect(page.getByText('Draft restored')).toBeVisible();
+  await take(page).click();
+  await expect(page.getByText('Payment of $25.00 taken')).toBeVisible();
+  await expect(amount(page)).toHaveValue('');
+  expect((await loanOf(owner, storeId))?.payments).toHaveLength(1);
+  // The next one is another payment, also of the same amount.
+  await amount(page).fill('25');
+  await take(page).click();
+  await expect(page.getByText('$50.00 of $100.00 paid back')).toBeVisible();
+});
+
+test('payments and loans are taken back', async ({ page, owner }) => {
+  const { storeId, address } = await sam(owner);
+  await page.goto(address);
+  await amount(page).fill('80');
+  await page.getByRole('button', { name: 'Issue Loan' }).click();
+  await notice(page, '$80.00 lent to Sam').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Sam has no loan yet.')).toBeVisible();
+  expect(await loanOf(owner, storeId)).toBeNull();
+  await amount(page).fill('90');
+  await page.getByRole('button', { name: 'Issue Loan' }).click();
+  await amount(page).fill('40');
+  await take(page).click();
+  await notice(page, 'Payment of $40.00 taken').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('$0.00 of $90.00 paid back')).toBeVisible();
+  await amount(page).fill('90');
+  await take(page).click();
+  await expect(page.getByText('$90.00 of $90.00 paid back')).toBeVisible();
+  await page.getByRole('button', { name: /Remove the payment of \$90\.00/ }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('$0.00 of $90.00 paid back')).toBeVisible();
+  await page.getByRole('button', { name: 'Take Back Loan' }).click();
+  await page.getByRole('button', { name: 'Take Back', exact: true }).click();
+  await expect(page.getByText('Sam has no loan yet.')).toBeVisible();
+});
+
+test('a payment that another window has left no room for is refused with what is owed now', async ({ page, owner }) => {
+  const { storeId, staffId, address } = await sam(owner, 50);
+  await page.goto(address);
+  await amount(page).fill('30');
+  await owner.call('/staff/add-loan-payment', { staffId, amount: 40 });
+  await take(page).click();
+  await expect(page.getByText('Amount can be at most the outstanding $10.00')).toBeVisible();
+  await expect(page.getByText('$40.00 of $50.00 paid back')).toBeVisible();
+  expect(await loanOf(owner, storeId)).toMatchObject({ outstanding: 10 });
+});

@@ -1,0 +1,210 @@
+import { expect, Owner, signIn, test } from './journey.ts';
+
+const REQUIRED = ['First Name', 'Last Name', 'Email', 'Phone', 'Start Date'];
+
+test('somebody is added, handed a sign-in, edited, switched off, deleted and brought back', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  await page.goto(`/staff?store=${storeId}`);
+  await expect(page.getByText('No Staff Found')).toBeVisible();
+  await page.getByRole('link', { name: '+ Add New Staff' }).click();
+  await expect(page.getByLabel('Position')).toHaveValue('Staff');
+  await expect(page.getByLabel('Payment Terms')).toHaveValue('Monthly');
+  await expect(page.getByLabel('Payment Method')).toHaveValue('Cash');
+  await expect(page.getByRole('switch', { name: 'Enable Financial Editing' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Enable Financial Deletion' })).not.toBeChecked();
+  await page.getByLabel('First Name').fill('Zoë');
+  await page.getByLabel('Last Name').fill('Ångström');
+  await page.getByLabel('Email').fill('zoe@quarterdeck.test');
+  await page.getByLabel('Phone').fill('+1 (609) 555-0141');
+  await page.getByLabel('Position').selectOption('Manager');
+  await page.getByLabel('Start Date').fill('2024-02-29');
+  await page.getByLabel('Payment Value').fill('1,200');
+  await page.getByRole('button', { name: 'Add Staff Member' }).click();
+
+  await expect(page).toHaveURL(/\/staff\?/);
+  const ready = page.getByRole('region', { name: 'Zoë Ångström is on the team' });
+  await expect(ready.getByText(/^zoeang\d{3}$/)).toBeVisible();
+  await expect(ready.getByText(/^[1-9]\d{3}$/)).toBeVisible();
+  await page.reload();
+  await expect(ready).toBeVisible();
+  await ready.getByRole('button', { name: 'Done' }).click();
+  await expect(ready).toHaveCount(0);
+
+  const card = page.getByRole('article', { name: 'Zoë Ångström' });
+  await expect(card).toContainText('Manager · Boardwalk Pier 7');
+  await expect(card).toContainText('$1,200.00 Monthly, Cash');
+  await expect(card).toContainText('May enter records only');
+  await expect(card.getByRole('link', { name: '+1 (609) 555-0141' })).toHaveAttribute('href', 'tel:+16095550141');
+  await expect(card.getByText(/^[1-9]\d{3}$/)).toHaveCount(0);
+  await card.getByRole('button', { name: 'Show PIN of Zoë Ångström' }).click();
+  await expect(card.getByText(/^[1-9]\d{3}$/)).toBeVisible();
+
+  await card.getByRole('link', { name: 'Edit Zoë Ångström' }).click();
+  await expect(page.getByText(/^zoeang\d{3}$/)).toBeVisible();
+  await page.getByLabel('Payment Terms').selectOption('Weekly');
+  await page.getByLabel('Payment Method').selectOption({ label: 'EFT' });
+  await page.getByLabel('Hourly Rate').fill('15.5');
+  await page.getByRole('switch', { name: 'Enable Financial Editing' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Enable Financial Deletion' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Active Employee' }).click({ force: true });
+  await page.getByRole('button', { name: 'Update Staff Member' }).click();
+  await expect(page).toHaveURL(/\/staff\?/);
+  await expect(card).toContainText('$1,200.00 Weekly, EFT · $15.50 an hour');
+  await expect(card).toContainText('May edit and delete records');
+  await expect(card.getByText('INACTIVE', { exact: true })).toBeVisible();
+  await card.getByRole('link', { name: 'Edit Zoë Ångström' }).click();
+  await expect(page.getByRole('switch', { name: 'Enable Financial Editing' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Enable Financial Deletion' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Active Employee' })).not.toBeChecked();
+  await page.getByRole('link', { name: 'Back' }).click();
+
+  await card.getByRole('button', { name: 'Delete Zoë Ångström' }).click();
+  await card.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('No Staff Found')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card).toBeVisible();
+});
+
+test('what is missing or wrong is said on its field, and a draft is kept', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  await page.goto(`/add-staff?store=${storeId}`);
+  await page.getByLabel('Start Date').fill('');
+  await page.getByRole('button', { name: 'Add Staff Member' }).click();
+  for (const field of REQUIRED) await expect(page.getByText(`${field} is required`, { exact: true })).toBeVisible();
+  await page.getByLabel('First Name').fill('Sam');
+  await page.getByLabel('Email').fill('sam at the pier');
+  await page.getByLabel('Phone').fill('call me');
+  await page.getByLabel('Payment Value').fill('12.345');
+  await page.getByLabel('Hourly Rate').fill('ten');
+  await page.getByRole('button', { name: 'Add Staff Member' }).click();
+  await expect(page.getByText('Enter a valid email address')).toBeVisible();
+  await expect(page.getByText(/Phone may have digits/)).toBeVisible();
+  await expect(page.getByText('Payment Value can have at most two decimals')).toBeVisible();
+  await expect(page.getByText('Hourly Rate must be a number like 12.50')).toBeVisible();
+  expect(await owner.call<unknown[]>('/staff/fetch-store-staff', { storeId })).toEqual([]);
+  await page.reload();
+  await expect(page.getByText('Draft restored')).toBeVisible();
+  await expect(page.getByLabel('First Name')).toHaveValue('Sam');
+});
+
+test('a person whose answer was lost on the way is added once', async ({ page, owner, context }) => {
+  const { storeId } = await owner.addStore();
+  await page.goto(`/add-staff?store=${storeId}`);
+  await page.getByLabel('First Name').fill('Sam');
+  await page.getByLabel('Last Name').fill('Okafor');
+  await page.getByLabel('Email').fill('sam@quarterdeck.test');
+  await page.getByLabel('Phone').fill('555-0140');
+  await context.route('**/staff/create-staff', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Add Staff Member' }).click();
+  await expect(page).toHaveURL(/\/network-error/);
+  await context.unroute('**/staff/create-staff');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Add Staff Member' }).click();
+  await expect(page.getByRole('region', { name: 'Sam Okafor is on the team' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('a new PIN takes the place of the old one', async ({ page, owner }) => {
+  const { storeId, staffCredentials } = await owner.addStore();
+  const sam = await owner.addStaff(storeId);
+  const terminal = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));
+  await terminal.call('/staff/identify', { pin: sam.pin });
+  await page.goto(`/edit-staff?store=${storeId}&staff=${sam._id}`);
+  await page.getByLabel('Last Name').fill('Okafor-Reyes');
+  await page.getByRole('button', { name: 'New PIN for Sam Okafor' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).first().click();
+  await page.getByRole('button', { name: 'New PIN for Sam Okafor' }).click();
+  await page.getByRole('group').getByRole('button', { name: 'New PIN' }).click();
+  await expect(page.getByText('Sam has a new PIN.')).toBeVisible();
+  const pin = await page.getByText(/^[1-9]\d{3}$/).textContent();
+  expect(pin).not.toBe(sam.pin);
+  await expect(terminal.call('/staff/identify', { pin: sam.pin })).rejects.toThrow('Invalid PIN');
+  expect(await terminal.call('/staff/identify', { pin })).toMatchObject({ staffId: sam._id });
+  // What was being typed meanwhile is still there.
+  await expect(page.getByLabel('Last Name')).toHaveValue('Okafor-Reyes');
+});
+
+test('the employment summary shows the figures, and prints without the app around it', async ({ page, owner }) => {
+  const { storeId, staffCredentials } = await owner.addStore();
+  const sam = await owner.addStaff(storeId, { position: 'Cashier' });
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  const terminal = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));
+  await terminal.addDay(storeId, games, { date: '2026-02-28', sum: 40, pin: sam.pin });
+  await terminal.addDay(storeId, games, { date: '2026-03-05', sum: 50, pin: sam.pin });
+  await owner.addDay(storeId, games, { date: '2026-03-06', sum: 60 });
+  await page.goto(`/staff?store=${storeId}`);
+  await page.getByRole('link', { name: 'CV of Sam Okafor' }).click();
+  const sheet = page.getByRole('article', { name: 'Sam Okafor' });
+  await expect(sheet).toContainText('Cashier at Boardwalk Pier 7');
+  await expect(sheet).toContainText('May 10, 2023');
+  await expect(sheet.getByText(/^\d+ years?(, \d+ months?)?$/)).toBeVisible();
+  await expect(sheet.getByText('2', { exact: true })).toBeVisible();
+  await expect(sheet).toContainText('February 28, 2026');
+  await expect(sheet).toContainText('March 5, 2026');
+
+  await page.evaluate(() => {
+    window.print = () => {
+      document.documentElement.dataset['printed'] = 'yes';
+    };
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(sheet).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  await expect(sheet.getByRole('heading', { name: 'Sam Okafor' })).toHaveCSS('color', 'rgb(0, 0, 0)');
+});
+
+test('without a store there is nothing to list, and nobody to edit', async ({ page }) => {
+  await page.goto('/staff');
+  await expect(page.getByText('Please select a store to view staff members')).toBeVisible();
+  await page.goto('/edit-staff');
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test('the store counts its staff, and somebody unknown is not found', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  await owner.addStaff(storeId, { position: 'Manager' });
+  await owner.addStaff(storeId, { firstName: 'Jade', isActive: false });
+  await page.goto(`/store-details?store=${storeId}`);
+  const counts = page.getByRole('definition');
+  const staff = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Staff', exact: true }) });
+  await expect(staff.locator(counts)).toHaveText(['2', '1', '1']);
+  await staff.getByRole('link', { name: 'View All Staff' }).click();
+  await expect(page.getByText('2 people, 1 active')).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/store-details/);
+  await page.goto(`/edit-staff?store=${storeId}&staff=019af1aa-0000-7000-8000-000000000000`);
+  await expect(page.getByText('Staff member not found')).toBeVisible();
+});
+
+test('somebody is found among many', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  for (let person = 1; person <= 11; person += 1) await owner.addStaff(storeId, { firstName: `Person ${person}` });
+  await page.goto(`/staff?store=${storeId}`);
+  await page.getByRole('searchbox').fill('person 11');
+  await expect(page.getByText('1 of 11 people')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('searchbox').fill('nobody');
+  await expect(page.getByText('Nobody here matches “nobody”.')).toBeVisible();
+});
+
+test('locked PIN entry is shown to the owner, who allows it again', async ({ page, owner }) => {
+  const { storeId, staffCredentials } = await owner.addStore();
+  const sam = await owner.addStaff(storeId);
+  const terminal = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));
+  const wrong = sam.pin === '1000' ? '1001' : '1000';
+  for (let tries = 0; tries < 5; tries += 1)
+    await expect(terminal.call('/staff/identify', { pin: wrong })).rejects.toThrow();
+  await expect(terminal.call('/staff/identify', { pin: sam.pin })).rejects.toThrow('Too many wrong PINs');
+  await page.goto(`/staff?store=${storeId}`);
+  await expect(page.getByText(/PIN entry is locked at one terminal of this store until \d+:\d\d [AP]M/)).toBeVisible();
+  await page.getByRole('button', { name: 'Allow PINs again' }).click();
+  await expect(page.getByText('PIN entry is locked')).toHaveCount(0);
+  expect(await terminal.call('/staff/identify', { pin: sam.pin })).toMatchObject({ staffId: sam._id });
+});
