@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { anOwner, aStore, dataOf } from '../test/builders.ts';
 import { startTestServer } from '../test/server.ts';
 import { until } from '../test/until.ts';
@@ -41,4 +43,15 @@ test('two servers on one database are one product: a session of one is a session
   expect(dataOf(await second.call('GET /stores/user-stores', undefined, owner.token))).toEqual([store]);
   await second.call('POST /auth/user/logout', undefined, owner.token);
   expect((await owner.call('GET /stores/user-stores')).status).toBe(401);
+});
+
+test('a connection that has asked nothing does not keep a server from stopping', async () => {
+  const server = await startTestServer();
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const closed = once(socket, 'close');
+  const force = vi.spyOn(server.http.server, 'closeAllConnections');
+  await Promise.all([server.stop(), closed]);
+  expect(force).not.toHaveBeenCalled();
 });

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import {
+  aDay,
+  aFurtherStore,
+  aGame,
+  anOwner,
+  aStaffMember,
+  aStore,
+  aTerminal,
+  dataOf,
+  dayForm,
+  saveDay,
+  type Owner,
+} from '../../../test/builders.ts';
+import { everyRow } from '../../../test/rows.ts';
+import { startTestServer } from '../../../test/server.ts';
+import { expectTotalsToAgree } from '../../../test/totals.ts';
+import { until } from '../../../test/until.ts';
+import { cleanUp } from './clean-up.ts';
+
+const server = await startTestServer();
+const { db } = server.database;
+
+/** Makes it so long ago that something of the owner's was deleted. */
+async function setBack(owner: Owner, days: number, ids?: string[]): Promise<void> {
+  for (const table of ['stores', 'games', 'staff', 'financial_records']) {
+    await server.sql(
+      `update ${table} set deleted_at = now() - make_interval(days => $2)
+       where owner_id = $1 and deleted_at is not null and ($3::uuid[] is null or id = any ($3))`,
+      [owner.ownerId, days, ids ?? null],
+    );
+  }
+}
+
+/** Two stores with a game, somebody who saves with a PIN, a loan and records, some of each deleted. */
+async function anArcade() {
+  const owner = await anOwner(server);
+  const stores = [await aStore(owner), await aFurtherStore(server, owner, 'Pier')] as const;
+  const made = [];
+  for (const store of stores) {
+    const game = await aGame(owner, store);
+    const oldGame = await aGame(owner, store, { gameName: 'Pong' });
+    const staff = await aStaffMember(owner, store);
+    const oldStaff = await aStaffMember(owner, store, { firstName: 'Kim', lastName: 'Old' });
+    await owner.call('POST /staff/create-loan', { staffId: oldStaff._id, amount: 50 });
+    const terminal = await aTerminal(server, owner, store);
+    const form = dayForm(store, [game, oldGame], { date: '2026-03-01', pin: oldStaff.pin });
+    const byOldStaff = dataOf(await saveDay(terminal, form));
+    const oldRecord = await aDay(owner, store, [game], { date: '2026-03-02' });
+    await aDay(owner, store, [game], { date: '2026-03-03' });
+    await owner.call('POST /financials/delete-financial', { _id: oldRecord._id });
+    await owner.call('POST /games/delete-game', { _id: oldGame._id, storeId: store._id });
+    await owner.call('POST /staff/delete-staff', { _id: oldStaff._id });
+    made.push({ store, game, oldGame, staff, oldStaff, byOldStaff, oldRecord, terminal });
+  }
+  const [boardwalk, pier] = made;
+  if (!boardwalk || !pier) throw new Error('There are two stores');
+  return { owner, boardwalk, pier };
+}
+
+/** All that an owner can read of what is not deleted. */
+const readable = async (owner: Owner) =>
+  Promise.all(
+    [
+      'stores/user-stores',
+      'games/user-games',
+      'staff/user-staff',
+      'financials/user-financials',
+      'dashboard/summary',
+    ].map(async (path) => (await owner.call(`GET /${path}`)).text),
+  );
+
+describe('the night’s clean-up', () => {
+  test('removes what was deleted more than 30 days ago, and touches nothing else', async () => {
+    const { owner, boardwalk, pier } = await anArcade();
+    const neighbour = await anArcade();
+    const gone = [boardwalk.oldGame._id, boardwalk.oldStaff._id, boardwalk.oldRecord._id];
+    await setBack(owner, 31, gone);
+    await setBack(owner, 29, [pier.oldGame._id, pier.oldStaff._id, pier.oldRecord._id]);
+    const before = { rows: await everyRow(server), texts: await readable(owner) };
+
+    expect(await cleanUp(db)).toMatchObject({ stores: 0, records: 1, games: 1, staff: 1 });
+
+    const after = await everyRow(server);
+    const removed = before.rows.filter((row) => !after.includes(row));
+    const added = after.filter((row) => !before.rows.includes(row));
+    // The record that the purged person entered keeps their name and loses the mark; all else that is gone is theirs.
+    expect(added).toHaveLength(1);
+    expect(added[0]).toContain(boardwalk.byOldStaff._id);
+    expect(added[0]).toContain('Kim Old');
+    const mayGo = [...gone, boardwalk.byOldStaff._id];
+    for (const row of removed) expect(mayGo.filter((id) => row.includes(id))).not.toEqual([]);
+    expect(removed.map((row) => row.split(':')[0])).toEqual([
+      'financial_records',
+      'financial_records',
+      'game_lines',
+      'games',
+      'loans',
+      'staff',
+    ]);
+    expect(await readable(owner)).toEqual(before.texts);
+    await expectTotalsToAgree(server, owner);
+    await expectTotalsToAgree(server, neighbour.owner);
+    // The trail still tells of it.
+    const trail = await owner.call<object[]>('POST /audit/subject', { subjectId: boardwalk.oldRecord._id });
+    expect(dataOf(trail).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('removes a store with all that was its own', async () => {
+    const { owner, boardwalk, pier } = await anArcade();
+    await owner.call('POST /stores/delete-store', { _id: pier.store._id });
+    await setBack(owner, 31, [pier.store._id]);
+    const texts = await readable(owner);
+    expect((await cleanUp(db))['stores']).toBe(1);
+    const rows = await everyRow(server, { except: ['audit_entries'] });
+    const ids = [pier.store._id, pier.game._id, pier.staff._id, pier.byOldStaff._id, pier.oldRecord._id];
+    for (const id of ids) expect(rows.filter((row) => row.includes(id))).toEqual([]);
+    expect(rows.filter((row) => row.includes(boardwalk.oldRecord._id))).not.toEqual([]);
+    expect(await readable(owner)).toEqual(texts);
+    await expectTotalsToAgree(server, owner);
+    const trail = await owner.call<object[]>('POST /audit/store', { storeId: pier.store._id });
+    expect(dataOf(trail).length).toBeGreaterThan(5);
+  });
+
+  test('removes a store with more records than one batch', async () => {
+    const { owner, pier } = await anArcade();
+    await server.sql(
+      `insert into financial_records (owner_id, id, store_id, business_date, total_money_in_cents, total_money_out_cents,
+         daily_profit_cents, expected_cash_cents, actual_cash_count_cents, notes, created_by, idempotency_key, content_hash)
+       select $1, gen_random_uuid(), $2, '2026-01-01', 0, 0, 0, 0, 0, '', 'Admin', gen_random_uuid(), ''
+       from generate_series(1, 450)`,
+      [owner.ownerId, pier.store._id],
+    );
+    await owner.call('POST /stores/delete-store', { _id: pier.store._id });
+    await setBack(owner, 31, [pier.store._id]);
+    await cleanUp(db);
+    const left = await server.sql('select 1 from financial_records where store_id = $1', [pier.store._id]);
+    expect(left).toEqual([]);
+  });
+
+  test('may run twice, and three times at once', async () => {
+    const { owner, pier } = await anArcade();
+    await owner.call('POST /stores/delete-store', { _id: pier.store._id });
+    await setBack(owner, 40);
+    const ended = await server.atOnce([() => cleanUp(db), () => cleanUp(db), () => cleanUp(db)]);
+    expect(ended).toHaveLength(3);
+    const rows = await everyRow(server);
+    expect(await cleanUp(db)).toMatchObject({ stores: 0, records: 0, games: 0, staff: 0 });
+    expect(await everyRow(server)).toEqual(rows);
+    await expectTotalsToAgree(server, owner);
+  });
+
+  test('leaves a record that is just being restored', async () => {
+    const { owner, boardwalk } = await anArcade();
+    await setBack(owner, 31, [boardwalk.oldRecord._id]);
+    const client = await server.database.pool.connect();
+    await client.query('begin');
+    await client.query('update financial_records set deleted_at = null where id = $1', [boardwalk.oldRecord._id]);
+    await cleanUp(db);
+    await client.query('commit');
+    client.release();
+    const kept = await server.sql('select 1 from financial_records where id = $1', [boardwalk.oldRecord._id]);
+    expect(kept).toHaveLength(1);
+  });
+
+  test('removes what has expired: sessions, used and old links, limits, wrong PINs', async () => {
+    const { owner, boardwalk } = await anArcade();
+    const { ownerId } = owner;
+    await server.sql(`insert into sessions (token_hash, owner_id, user_agent, expires_at)
+      values ('old', '${ownerId}', '', now() - interval '1 minute'), ('new', '${ownerId}', '', now() + interval '1 minute')`);
+    await server.sql(`insert into email_tokens (token_hash, owner_id, purpose, expires_at, used_at)
+      values ('old', '${ownerId}', 'verify-email', now() - interval '1 minute', null),
+        ('used', '${ownerId}', 'verify-email', now() + interval '1 minute', now()),
+        ('new', '${ownerId}', 'verify-email', now() + interval '1 minute', null)`);
+    await server.sql(`insert into rate_limits (key, points, expire)
+      values ('old', 1, extract(epoch from now()) * 1000 - 1000), ('new', 1, extract(epoch from now()) * 1000 + 60000)`);
+    await server.sql(`insert into wrong_pins (owner_id, store_id, token_hash, typed_at)
+      values ('${ownerId}', '${boardwalk.store._id}', 'old', now() - interval '25 hours'),
+        ('${ownerId}', '${boardwalk.store._id}', 'new', now() - interval '23 hours')`);
+    await cleanUp(db);
+    for (const table of ['sessions', 'email_tokens', 'wrong_pins']) {
+      const left = await server.sql<{ token_hash: string }>(
+        `select token_hash from ${table} where token_hash in ('old', 'used', 'new')`,
+      );
+      expect(left, table).toEqual([{ token_hash: 'new' }]);
+    }
+    expect(await server.sql(`select key from rate_limits where key in ('old', 'new')`)).toEqual([{ key: 'new' }]);
+    expect((await owner.call('GET /auth/user/fetch-user')).status).toBe(200);
+    expect((await boardwalk.terminal.call('GET /auth/user/fetch-user')).status).toBe(200);
+  });
+
+  test('is done by the job queue, every night', async () => {
+    const scheduled = await server.sql(`select name, cron, timezone from jobs.schedule`);
+    expect(scheduled).toEqual([{ name: 'clean-up', cron: '30 3 * * *', timezone: 'UTC' }]);
+    const { owner, boardwalk } = await anArcade();
+    await setBack(owner, 31);
+    await server.jobs.add(db, { name: 'clean-up' }, {});
+    await until('the job has run', async () => {
+      const left = await server.sql('select 1 from games where id = $1', [boardwalk.oldGame._id]);
+      return left.length === 0;
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import type { DeletedItem } from '@quarterdeck/contract/deleted';
+import { expect, test } from 'vitest';
+import {
+  aDay,
+  aFurtherStore,
+  aGame,
+  anOwner,
+  aStaffMember,
+  aStore,
+  dataOf,
+  type Caller,
+} from '../../../test/builders.ts';
+import { startTestServer } from '../../../test/server.ts';
+
+const server = await startTestServer();
+
+const list = async (caller: Caller) => dataOf(await caller.call<DeletedItem[]>('GET /deleted/list'));
+
+const DAY_MS = 86_400_000;
+
+/** An arcade with two stores, in one of which one of everything was deleted, first to last. */
+async function anArcade() {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const pier = await aFurtherStore(server, owner, 'Pier');
+  const game = await aGame(owner, store);
+  const staff = await aStaffMember(owner, store);
+  const expenses = [{ description: 'Bulbs', amount: 130.05 }];
+  const record = await aDay(owner, store, [game], { date: '2026-03-01', expenses });
+  await owner.call('POST /financials/delete-financial', { _id: record._id });
+  await owner.call('POST /games/delete-game', { _id: game._id, storeId: store._id });
+  await owner.call('POST /staff/delete-staff', { _id: staff._id });
+  return { owner, store, pier, game, staff, record };
+}
+
+test('what was deleted is listed, latest first, with who deleted it and until when it is kept', async () => {
+  const { owner, store, pier, game, staff, record } = await anArcade();
+  await aGame(owner, pier);
+  await owner.call('POST /stores/delete-store', { _id: pier._id });
+  const items = await list(owner);
+  const base = { storeId: store._id, storeName: 'Boardwalk', dailyProfit: null, deletedBy: 'Admin' };
+  expect(items.map(({ deletedAt: _, purgedAt: __, ...item }) => item)).toEqual([
+    { ...base, _id: pier._id, kind: 'store', storeId: pier._id, storeName: 'Pier', name: 'Pier' },
+    { ...base, _id: staff._id, kind: 'staff', name: 'Sam Lee' },
+    { ...base, _id: game._id, kind: 'game', name: 'Skee-Ball' },
+    { ...base, _id: record._id, kind: 'record', name: '2026-03-01', dailyProfit: -30.05 },
+  ]);
+  for (const { deletedAt, purgedAt } of items) expect(Date.parse(purgedAt) - Date.parse(deletedAt)).toBe(30 * DAY_MS);
+});
+
+test('each comes back by the call of its own kind, and then is listed no more', async () => {
+  const { owner, store, game, staff, record } = await anArcade();
+  const before = await list(owner);
+  for (const [route, body] of [
+    ['/financials/restore-financial', { _id: record._id }],
+    ['/games/restore-game', { _id: game._id, storeId: store._id }],
+    ['/staff/restore-staff', { _id: staff._id }],
+  ] as const) {
+    expect((await owner.call(`POST ${route}`, body)).body.error).toBeUndefined();
+    expect((await list(owner)).map(({ _id }) => _id)).not.toContain(body._id);
+  }
+  expect(before).toHaveLength(3);
+  expect(await list(owner)).toEqual([]);
+});
+
+test('what belongs to a deleted store comes back with the store, and is listed again then', async () => {
+  const { owner, store } = await anArcade();
+  const before = await list(owner);
+  await owner.call('POST /stores/delete-store', { _id: store._id });
+  expect((await list(owner)).map(({ kind }) => kind)).toEqual(['store']);
+  await owner.call('POST /stores/restore-store', { _id: store._id });
+  expect(await list(owner)).toEqual(before);
+});
+
+test('who deleted something twice is who did it last', async () => {
+  const { owner, store, game } = await anArcade();
+  const place = { _id: game._id, storeId: store._id };
+  await server.sql(
+    `insert into audit_entries (owner_id, id, store_id, kind, subject_id, subject, action, actor, changes)
+     values ($1, '01000000-0000-7000-8000-000000000000', $2, 'game', $3, 'x', 'deleted', 'Long Ago', '[]')`,
+    [owner.ownerId, store._id, game._id],
+  );
+  await owner.call('POST /games/restore-game', place);
+  await owner.call('POST /games/delete-game', place);
+  expect((await list(owner))[0]).toMatchObject({ _id: game._id, deletedBy: 'Admin' });
+});
+
+test('after 30 days it is listed no more, and a store or game does not come back', async () => {
+  const { owner, store, pier, game } = await anArcade();
+  await owner.call('POST /stores/delete-store', { _id: pier._id });
+  const setBack = async (days: number) => {
+    for (const table of ['stores', 'games', 'staff', 'financial_records']) {
+      await server.sql(
+        `update ${table} set deleted_at = now() - make_interval(days => $2) + interval '5 minutes'
+         where owner_id = $1 and deleted_at is not null`,
+        [owner.ownerId, days],
+      );
+    }
+  };
+  await setBack(30);
+  expect(await list(owner)).toHaveLength(4);
+  await setBack(31);
+  expect(await list(owner)).toEqual([]);
+  expect((await owner.call('POST /stores/restore-store', { _id: pier._id })).body).toEqual({
+    error: { storeId: 'Store not found' },
+  });
+  expect((await owner.call('POST /games/restore-game', { _id: game._id, storeId: store._id })).body).toEqual({
+    error: { _id: 'Game not found' },
+  });
+});
+
+test('nobody sees what another owner deleted', async () => {
+  await anArcade();
+  const stranger = await anOwner(server);
+  await aStore(stranger);
+  expect(await list(stranger)).toEqual([]);
+});
+
+test('of very much, the latest 200 are shown', async () => {
+  const { owner, store } = await anArcade();
+  await server.sql(
+    `insert into games (owner_id, id, store_id, game_name, quantity, commission_basis_points, rep_name, rep_phone, deleted_at)
+     select $1, gen_random_uuid(), $2, 'Game ' || n, 1, 0, '', '', now() + make_interval(secs => n)
+     from generate_series(1, 250) as n`,
+    [owner.ownerId, store._id],
+  );
+  const names = (await list(owner)).map(({ name }) => name);
+  expect(names).toEqual(Array.from({ length: 200 }, (_, index) => `Game ${250 - index}`));
+});
