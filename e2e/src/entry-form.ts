@@ -12,3 +12,6 @@ export async function openForm(page: Page, owner: Owner, names = ['Neon Drift', 
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save day' });
 export const count = (page: Page) => page.getByLabel('Actual cash count');
+/** A record in the list, by what is in its row. The cards beside the list have tables too, whose rows lead nowhere. */
+export const recordRow = (page: Page, hasText: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link'), hasText });

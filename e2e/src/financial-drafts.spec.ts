@@ -1,5 +1,5 @@
 import { addDays, localDate } from '@quarterdeck/domain/business-date';
-import { count, openForm, save } from './entry-form.ts';
+import { count, openForm, recordRow, save } from './entry-form.ts';
 import { expect, test } from './journey.ts';
 
 const today = localDate(new Date());
@@ -56,7 +56,7 @@ test('a save that was lost and changed since asks what to keep', async ({ page, 
   await count(page).fill('60');
   await save(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Change it to my figures' }).click();
-  await expect(page.getByRole('row').filter({ hasText: '$60.00' })).toBeVisible();
+  await expect(recordRow(page, '$60.00')).toBeVisible();
   expect(await owner.call<unknown[]>('/financials/fetch-store-financials', { storeId })).toHaveLength(1);
 });
 
@@ -107,7 +107,7 @@ test('a draft of an edit remembers the version it was made from', async ({ page,
   await expect(dialog.getByRole('row', { name: /Claw King/ })).toContainText('$33.00');
   await dialog.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(page.getByText('stays as it was saved')).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: '$66.00' })).toBeVisible();
+  await expect(recordRow(page, '$66.00')).toBeVisible();
 });
 
 test('a figure that was taken back is no draft', async ({ page, owner }) => {

@@ -1,5 +1,5 @@
 import { addDays, localDate } from '@quarterdeck/domain/business-date';
-import { count, openForm, save } from './entry-form.ts';
+import { count, openForm, recordRow, save } from './entry-form.ts';
 import { expect, test } from './journey.ts';
 
 const today = localDate(new Date());
@@ -28,7 +28,7 @@ test.describe('on a phone', () => {
     await expect(save(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/financials\?/);
-    await expect(page.getByRole('row').filter({ hasText: '$410.00' })).toContainText('Short $4.90');
+    await expect(recordRow(page, '$410.00')).toContainText('Short $4.90');
   });
 
   test('the keypad is numeric and a tap selects the whole figure', async ({ page, owner }) => {
@@ -67,7 +67,7 @@ test('a day is entered, looked at, changed, deleted and brought back', async ({ 
   await expect(page.getByLabel('Neon Drift')).toHaveValue('184.50');
   await page.getByLabel('Hoop Fever').fill('96.70');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  const row = page.getByRole('row').filter({ hasText: '$474.80' });
+  const row = recordRow(page, '$474.80');
   await expect(row).toContainText('Short $96.70');
 
   await page.getByRole('link', { name: /^Details of/ }).click();
@@ -76,6 +76,63 @@ test('a day is entered, looked at, changed, deleted and brought back', async ({ 
   await expect(page.getByText('No Financial Records Found')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toBeVisible();
+});
+
+test('the opening float of a store is expected in its till, and a record keeps that of its day', async ({
+  page,
+  owner,
+}) => {
+  const { storeId } = await owner.addStore();
+  await owner.addGames(storeId, ['Neon Drift']);
+  await page.goto(`/edit-store?store=${storeId}`);
+  const isUsed = page.getByRole('switch', { name: 'Opening float' });
+  const amount = page.getByLabel('Amount of the float');
+  await expect(isUsed).not.toBeChecked();
+  await isUsed.click({ force: true });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Opening float is required')).toBeVisible();
+  await amount.fill('150');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(/\/stores/);
+
+  await page.goto(`/add-financial?store=${storeId}`);
+  await page.getByLabel('Neon Drift').fill('80.25');
+  await expect(page.getByText('$80.25 profit and $150.00 opening float')).toBeVisible();
+  await expect(page.getByText('$230.25')).toBeVisible();
+  await count(page).fill('231.25');
+  await expect(page.locator('[data-page-footer]')).toContainText('Balanced');
+  await count(page).fill('231.26');
+  await expect(page.locator('[data-page-footer]')).toContainText('Over $1.01');
+  await save(page).click();
+
+  // The store uses another float from now on, then none; the record keeps its own.
+  await page.goto(`/edit-store?store=${storeId}`);
+  await expect(amount).toHaveValue('150.00');
+  await amount.fill('20');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(/\/stores/);
+  await page.goto(`/financials?store=${storeId}`);
+  await expect(recordRow(page, '$80.25')).toContainText('Over $1.01');
+  await page.getByRole('link', { name: /^Details of/ }).click();
+  await expect(page.getByRole('region', { name: 'Daily Summary' })).toContainText(
+    '$230.25Profit and $150.00 opening float',
+  );
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByText('$80.25 profit and $150.00 opening float')).toBeVisible();
+  await count(page).fill('230.25');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(recordRow(page, '$80.25')).toContainText('Balanced');
+
+  await page.goto(`/edit-store?store=${storeId}`);
+  await expect(isUsed).toBeChecked();
+  await isUsed.click({ force: true });
+  await expect(amount).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(/\/stores/);
+  await page.goto(`/add-financial?store=${storeId}`);
+  await page.getByLabel('Neon Drift').fill('5');
+  await expect(page.getByText('Expected cash')).toBeVisible();
+  await expect(page.getByText(/opening float/)).toHaveCount(0);
 });
 
 test('a double click saves one record', async ({ page, owner }) => {
@@ -162,7 +219,7 @@ test('every wrong input has its text on its field, and nothing is lost', async (
   await expect(page.getByText('Date cannot be later than tomorrow')).toBeVisible();
   await page.getByLabel('Date').fill(today);
   await save(page).click();
-  await expect(page.getByRole('row').filter({ hasText: '$1,234.50' })).toContainText('Balanced');
+  await expect(recordRow(page, '$1,234.50')).toContainText('Balanced');
 });
 
 test('a count below zero replaces the money in, and says so before saving', async ({ page, owner }) => {
@@ -172,7 +229,7 @@ test('a count below zero replaces the money in, and says so before saving', asyn
   await page.getByRole('button', { name: 'Make negative' }).click();
   await expect(page.getByText(/saved with -\$20\.00 money in instead of \$100\.00/)).toBeVisible();
   await save(page).click();
-  await expect(page.getByRole('row').filter({ hasText: '-$20.00' })).toBeVisible();
+  await expect(recordRow(page, '-$20.00')).toBeVisible();
 });
 
 test('a store without games says so', async ({ page, owner }) => {
