@@ -75,8 +75,7 @@ export function terminalNavigation(): Navigation {
       paths: ['/staff-dashboard', '/financial-detail', '/edit-financial'],
     },
     {
-      label: 'Add Financial Entry',
-      shortLabel: 'Add Entry',
+      label: 'Add Entry',
       to: '/add-financial',
       icon: IconCashBanknote,
       paths: ['/add-financial'],
