@@ -51,8 +51,9 @@ export const financialRecords = pgTable(
     primaryKey({ columns: [table.ownerId, table.id] }),
     foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }),
     uniqueIndex('financial_records_idempotency').on(table.ownerId, table.idempotencyKey),
+    // Read backwards for the newest. An index that is descending itself would put nulls last, and then serve no such query.
     index('financial_records_newest')
-      .on(table.ownerId, table.storeId, table.businessDate.desc(), table.id.desc())
+      .on(table.ownerId, table.storeId, table.businessDate, table.id)
       .where(sql`deleted_at is null`),
     foreignKey({ columns: [table.ownerId, table.createdByStaffId], foreignColumns: [staff.ownerId, staff.id] }),
     index('financial_records_creator')

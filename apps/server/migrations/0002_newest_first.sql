@@ -1,0 +1,2 @@
+DROP INDEX "financial_records_newest";--> statement-breakpoint
+CREATE INDEX "financial_records_newest" ON "financial_records" USING btree ("owner_id","store_id","business_date","id") WHERE deleted_at is null;
