@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from './business-date.ts';
-import { daysOverdue, defaultDueDate, isPayable, loanStatus, outstanding } from './loan.ts';
+import { daysOverdue, defaultDueDate, describeDue, isPayable, loanStatus, outstanding } from './loan.ts';
 import { add, cents, MAX_AMOUNT, sum, ZERO } from './money.ts';
 
 const amount = fc.integer({ min: 1, max: MAX_AMOUNT }).map(cents);
@@ -72,5 +72,15 @@ describe('when it is due', () => {
         expect(daysOverdue({ dueDate, status: 'paid' }, today)).toBe(0);
       }),
     );
+  });
+
+  test.each([
+    ['2026-12-04', 'active', 'Due Dec 4, 2026'],
+    ['2026-11-20', 'active', 'Due today'],
+    ['2026-11-19', 'active', 'Overdue by 1 day'],
+    ['2025-11-20', 'active', 'Overdue by 365 days'],
+    ['2025-11-20', 'paid', 'Paid'],
+  ] as const)('in words: due on %s and %s', (dueDate, status, words) => {
+    expect(describeDue({ dueDate: businessDate(dueDate), status }, businessDate('2026-11-20'))).toBe(words);
   });
 });
