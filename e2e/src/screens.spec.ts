@@ -121,11 +121,21 @@ visitorTest('the terminal is accessible', async ({ page, database }) => {
   visitorTest.setTimeout(180_000);
   const owner = await createOwner(database);
   const { storeId, staffCredentials } = await owner.addStore();
-  await owner.addDay(storeId, await owner.addGames(storeId, ['Neon Drift']), { date: '2026-01-05', sum: 42.5 });
+  await owner.addStaff(storeId, { lastName: 'An_unbroken_name_without_any_place_to_break' });
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  const record = await owner.addDay(storeId, games, { date: '2026-01-05', sum: 42.5 });
   await page.goto('/login');
   await page.getByLabel('Username').fill(staffCredentials.username);
   await page.getByLabel('Password', { exact: true }).fill(staffCredentials.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/staff-dashboard/);
-  await checkAll(page, ['/staff-dashboard']);
+  await checkAll(page, [
+    '/staff-dashboard',
+    '/add-financial',
+    ...['/financial-detail', '/edit-financial'].map((path) => `${path}?store=${storeId}&record=${record._id}`),
+  ]);
+  await page.goto('/staff-dashboard');
+  await page.getByRole('button', { name: 'Check Loans' }).click();
+  await expect(page.getByRole('dialog').getByLabel('PIN')).toBeVisible();
+  await expectAccessible(page, 'the dialog of a PIN');
 });
