@@ -89,6 +89,8 @@ test('a loan past its due date says so in words, on the card and on its screen',
   await expect(card).toContainText('Overdue by 3 days');
   await card.getByRole('button', { name: 'Delete Sam Okafor' }).click();
   await expect(card).toContainText('Sam still owes $120.00.');
+  const [around, question] = await Promise.all([card.boundingBox(), card.getByRole('group').boundingBox()]);
+  expect(question?.width).toBeLessThan(around?.width ?? 0);
   await page.goto(address);
   await expect(page.getByText('Overdue by 3 days')).toBeVisible();
   await page.getByRole('button', { name: 'Change Due Date or Notes' }).click();

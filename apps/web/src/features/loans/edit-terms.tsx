@@ -2,12 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Loan } from '@quarterdeck/contract/loans';
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import { Button, Textarea, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../platform/api.ts';
 import { defineDraft } from '../../platform/drafts.ts';
 import { useFormDraft } from '../../platform/form-draft.ts';
 import { useFormFailure } from '../../platform/form-failure.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
+import { DraftRestored } from '../../ui/draft-restored.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
 import { loansChanged, loansUncertain } from './after-change.ts';
@@ -30,6 +33,13 @@ export function EditTerms({ member, loan, onDone }: EditTermsProps) {
   const failure = useFormFailure(form);
   const draft = useFormDraft(form, drafts, loan._id);
   const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+
+  useEffect(() => {
+    // The button that opened the form has gone, and the focus with it.
+    setFocus('dueDate');
+    return focusHeading;
+  }, [setFocus]);
 
   const submit = form.handleSubmit(async (terms) => {
     failure.dismiss();
@@ -52,6 +62,7 @@ export function EditTerms({ member, loan, onDone }: EditTermsProps) {
   return (
     <>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
       <FormColumn onSubmit={submit}>
         <TextInput
           type="date"

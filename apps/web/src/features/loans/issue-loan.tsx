@@ -16,6 +16,7 @@ import { AmountInput } from '../../ui/amount-input.tsx';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DraftRestored } from '../../ui/draft-restored.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
 import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
 import { latestLoanId, loansChanged, loansUncertain } from './after-change.ts';
@@ -51,6 +52,7 @@ function useIssueLoan(member: StaffMember) {
       const loans = await client.loans.create({ ...loan, idempotencyKey, today: localDate(new Date()) });
       draft.clear();
       loansChanged(member.storeId, loans);
+      focusHeading();
       showUndo({
         message: `${formatUsd(fromDollars(amount))} lent to ${member.firstName}`,
         onUndo: () => void takeBack(member, loans.loan?._id),

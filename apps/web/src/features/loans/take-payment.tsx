@@ -16,6 +16,7 @@ import { AmountInput } from '../../ui/amount-input.tsx';
 import { ErrorBanner, Note } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DraftRestored } from '../../ui/draft-restored.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
 import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
 import { loansChanged, loansUncertain } from './after-change.ts';
@@ -65,6 +66,7 @@ function useTakePayment({ member, loan }: TakePaymentProps) {
       draft.clear();
       form.reset(blankPayment(), KEEP_FIELDS);
       loansChanged(member.storeId, loans);
+      focusHeading();
       announce(member, loans, amount);
     } catch (error) {
       loansUncertain();

@@ -1,6 +1,7 @@
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import { Button } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { ReadyPanel } from '../../ui/ready-panel.tsx';
 import { storePath } from '../stores/selected-store.ts';
 import { fullName } from './staff-words.ts';
@@ -20,6 +21,12 @@ export function useNewStaff(staff: StaffMember[]): StaffMember | null {
 export function NewStaffReady({ member }: { member: StaffMember }) {
   const navigate = useNavigate();
   const { storeId, firstName, username, pin } = member;
+
+  async function putAway(): Promise<void> {
+    await navigate(storePath('/staff', storeId), { replace: true, state: null });
+    focusHeading();
+  }
+
   return (
     <ReadyPanel
       title={`${fullName(member)} is on the team`}
@@ -28,7 +35,7 @@ export function NewStaffReady({ member }: { member: StaffMember }) {
       secret={{ label: 'PIN', value: pin }}
       owner={fullName(member)}
     >
-      <Button onClick={() => void navigate(storePath('/staff', storeId), { replace: true, state: null })}>Done</Button>
+      <Button onClick={() => void putAway()}>Done</Button>
     </ReadyPanel>
   );
 }

@@ -4,6 +4,7 @@ import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { reportFailure } from '../../platform/report-failure.ts';
 import { Note } from '../../ui/banner.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { showMessage } from '../../ui/undo-notice.tsx';
 import classes from './pin-lock-note.module.css';
 
@@ -22,6 +23,7 @@ export function PinLockNote({ storeId, onRefused }: { storeId: string; onRefused
   async function liftLock(): Promise<void> {
     try {
       queryClient.setQueryData(asked.queryKey, await lift.mutateAsync({ storeId }));
+      focusHeading();
       showMessage('PINs are taken again');
     } catch (error) {
       reportFailure(error, onRefused);

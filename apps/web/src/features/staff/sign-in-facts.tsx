@@ -7,6 +7,7 @@ import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { InlineConfirm } from '../../ui/confirm.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { Secret } from '../../ui/secret.tsx';
 import { staffChanged } from './after-change.ts';
 import classes from './sign-in-facts.module.css';
@@ -26,6 +27,7 @@ export function SignInFacts({ member }: { member: StaffMember }) {
       const list = await newPin.mutateAsync({ _id });
       setRenewedFrom(pin);
       staffChanged(storeId, list);
+      focusHeading();
     } catch (error) {
       reportFailure(error, setProblem);
     }

@@ -12,9 +12,10 @@ export const METHOD_LABELS: Record<PaymentMethod, string> = { Cash: 'Cash', 'Ban
 
 const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
 
-/** `$1,200.00 Monthly, Cash`, with the hourly rate where there is one. */
+/** `$1,200.00 Monthly, Cash`, with the hourly rate where there is one; no amount where none was said. */
 export function describePay({ paymentValue, paymentTerms, paymentMethod, hourlyRate }: Pay): string {
-  const pay = `${usd(paymentValue)} ${paymentTerms}, ${METHOD_LABELS[paymentMethod]}`;
+  const amount = paymentValue > 0 ? `${usd(paymentValue)} ` : '';
+  const pay = `${amount}${paymentTerms}, ${METHOD_LABELS[paymentMethod]}`;
   return hourlyRate > 0 ? `${pay} · ${usd(hourlyRate)} an hour` : pay;
 }
 
