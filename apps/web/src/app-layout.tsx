@@ -16,6 +16,7 @@ import { UiProvider } from './ui/ui-provider.tsx';
 import { UserMenu } from './ui/user-menu.tsx';
 
 const PRELOAD_AFTER_MS = 4_000;
+const LIVE_AFTER_MS = 500;
 
 /** Without a connection the network-error screen could not be fetched any more, so it is fetched while there is one. */
 function usePreloadedNetworkError(): void {
@@ -29,9 +30,30 @@ function usePreloadedNetworkError(): void {
   }, []);
 }
 
+/** Keeps what is shown in step with other devices. It comes after the screen itself, which must not wait for it. */
+function useLiveChanges(): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      const following = import('./platform/live.ts').then(({ followChanges }) => {
+        if (!isOver) stop = followChanges();
+      });
+      // Without it the screens ask again when somebody comes back to them.
+      void following.catch(() => undefined);
+    }, LIVE_AFTER_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, []);
+}
+
 /** Around every screen behind the sign-in. */
 export function AppLayout() {
   usePreloadedNetworkError();
+  useLiveChanges();
   return (
     <UiProvider>
       <QueryClientProvider client={queryClient}>

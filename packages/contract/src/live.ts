@@ -1,4 +1,4 @@
-import { z } from 'zod';
+// No schema: the stream is read by every screen, and schemas load with the forms that use them.
 
 /**
  * A stream of server-sent events, with the session's token as for every call. An event says what kind of thing changed
@@ -10,5 +10,7 @@ export const LIVE_PATH = '/live';
 export const TOPICS = ['records', 'games', 'staff', 'loans', 'stores', 'pins'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-export const liveEvent = z.object({ storeId: z.uuid(), topic: z.enum(TOPICS) });
-export type LiveEvent = z.infer<typeof liveEvent>;
+export interface LiveEvent {
+  storeId: string;
+  topic: Topic;
+}

@@ -43,6 +43,11 @@ export function checkSession(): Promise<SessionUser | null> {
   return check;
 }
 
+/** Asks who is signed in once more: something about them may have changed. @throws SessionEnded, and then leaves. */
+export async function refreshUser(): Promise<void> {
+  setUser(await client.accounts.fetchUser());
+}
+
 export function signIn(token: string, signedIn: SessionUser): void {
   queryClient.clear();
   writeToken(token);

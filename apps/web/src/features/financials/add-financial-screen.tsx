@@ -61,7 +61,9 @@ function NoGames({ storeId }: { storeId: string }) {
   );
 }
 
-function AddRecord({ games }: { games: EntryGame[] }) {
+function AddRecord({ games: gamesNow }: { games: EntryGame[] }) {
+  // What is asked for stays as it is while it is being filled in.
+  const [games] = useState(gamesNow);
   const store = useStore();
   const navigate = useNavigate();
   const [initial] = useState(() => newEntry(games));

@@ -35,6 +35,7 @@ export function Component() {
       staleTime: Infinity,
       gcTime: 0,
       refetchOnMount: 'always',
+      meta: { isBeingEdited: true },
     }),
   );
   const games = useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId: store._id } }));
@@ -52,7 +53,9 @@ function Loading() {
   );
 }
 
-function EditRecord({ record, games }: { record: FinancialRecord; games: EntryGame[] }) {
+function EditRecord({ record, games: gamesNow }: { record: FinancialRecord; games: EntryGame[] }) {
+  // What is asked for stays as it is while it is being filled in.
+  const [games] = useState(gamesNow);
   const store = useStore();
   const navigate = useNavigate();
   const [initial] = useState(() => entryOf(record, games));
