@@ -115,7 +115,7 @@ test('the opening float of a store is expected in its till, and a record keeps t
   await expect(recordRow(page, '$80.25')).toContainText('Over $1.01');
   await page.getByRole('link', { name: /^Details of/ }).click();
   await expect(page.getByRole('region', { name: 'Daily Summary' })).toContainText(
-    '$230.25Profit and $150.00 opening float',
+    'Expected $230.25: profit and $150.00 opening float',
   );
   await page.getByRole('link', { name: 'Edit' }).click();
   await expect(page.getByText('$80.25 profit and $150.00 opening float')).toBeVisible();

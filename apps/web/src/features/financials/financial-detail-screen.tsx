@@ -113,17 +113,19 @@ function DailySummary({ record }: { record: FinancialRecord }) {
           comparison={record.expenses.length === 0 ? 'Nothing paid out' : `${record.expenses.length} paid out`}
         />
         <StatCard label="Daily Profit" value={usd(record.dailyProfit)} comparison="Money in less expenses" />
-        {record.openingFloat > 0 && (
-          <StatCard
-            label="Expected Cash"
-            value={usd(record.moneyBalance)}
-            comparison={`Profit and ${usd(record.openingFloat)} opening float`}
-          />
-        )}
         <StatCard
           label="Cash Counted"
           value={usd(record.actualCashCount)}
-          comparison={<CashBadge cash={{ status: record.cashStatus, difference: fromDollars(record.difference) }} />}
+          comparison={
+            <>
+              <CashBadge cash={{ status: record.cashStatus, difference: fromDollars(record.difference) }} />
+              {record.openingFloat > 0 && (
+                <span className={classes.float}>
+                  Expected {usd(record.moneyBalance)}: profit and {usd(record.openingFloat)} opening float
+                </span>
+              )}
+            </>
+          }
         />
       </StatRow>
     </section>
