@@ -69,6 +69,10 @@ const TOTALS = {
   store_game_totals: `select records.owner_id, store_id, game_name, count(*), sum(takings_cents)
     from game_lines as lines join financial_records as records
       on records.owner_id = lines.owner_id and records.id = lines.record_id group by 1, 2, 3`,
+  store_rep_month_totals: `select records.owner_id, store_id, date_trunc('month', business_date)::date, rep_name,
+      sum(takings_cents), sum(commission_cents)
+    from game_lines as lines join financial_records as records
+      on records.owner_id = lines.owner_id and records.id = lines.record_id group by 1, 2, 3, 4`,
 };
 
 async function load(client: PoolClient, days: number): Promise<void> {
@@ -90,7 +94,8 @@ async function load(client: PoolClient, days: number): Promise<void> {
 export async function requireTotals({ name, connection }: DataSet): Promise<void> {
   const database = openDatabase(connection, () => undefined);
   for (const [table, anew] of Object.entries(TOTALS)) {
-    const kept = `select * from ${table} where record_count > 0`;
+    const isEmpty = table === 'store_rep_month_totals' ? 'takings_cents = 0' : 'record_count = 0';
+    const kept = `select * from ${table} where not (${isEmpty})`;
     const wrong = await database.pool.query(
       `select count(*) as rows from ((${anew}) except (${kept}) union all ((${kept}) except (${anew}))) as wrong`,
     );
