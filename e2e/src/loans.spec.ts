@@ -1,7 +1,6 @@
 import { addDays, formatMedium, localDate } from '@quarterdeck/domain/business-date';
-import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { Page } from '@playwright/test';
-import { expect, test, type Owner } from './journey.ts';
+import { expect, test, type Owner, type Person } from './journey.ts';
 
 const today = localDate(new Date());
 
@@ -15,7 +14,7 @@ async function sam(owner: Owner, lent?: number) {
 
 /** What the server has of Sam's loan. */
 async function loanOf(owner: Owner, storeId: string) {
-  const [member] = await owner.call<StaffMember[]>('/staff/fetch-store-staff', { storeId });
+  const [member] = await owner.call<Person[]>('/staff/fetch-store-staff', { storeId });
   return member?.loan;
 }
 
