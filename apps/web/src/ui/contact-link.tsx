@@ -10,8 +10,14 @@ export const PhoneLink = ({ phone }: { phone: string }) => (
   </a>
 );
 
-export const EmailLink = ({ email }: { email: string }) => (
-  <a className={classes.link} href={`mailto:${email}`}>
-    {email}
-  </a>
-);
+/** An address, which breaks before its @ where it is too long for the line. */
+export function EmailLink({ email }: { email: string }) {
+  const at = Math.max(0, email.lastIndexOf('@'));
+  return (
+    <a className={classes.link} href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
+  );
+}
