@@ -23,7 +23,7 @@ const stores: NavItem = {
   label: 'Stores',
   to: '/stores',
   icon: IconBuildingStore,
-  paths: ['/stores', '/add-store', '/edit-store', '/store-details'],
+  paths: ['/stores', '/add-store', '/edit-store', '/store-details', '/store-history', '/recently-deleted'],
 };
 
 const account: NavItem = {

@@ -86,6 +86,21 @@ const screens: Screen[] = [
     load: () => import('./features/stores/store-details-screen.tsx'),
   },
   {
+    path: '/store-history',
+    title: 'History',
+    guard: 'owner',
+    back: '/store-details',
+    store: 'or-not-found',
+    load: () => import('./features/audit/store-history-screen.tsx'),
+  },
+  {
+    path: '/recently-deleted',
+    title: 'Recently Deleted',
+    guard: 'owner',
+    back: '/stores',
+    load: () => import('./features/deleted/recently-deleted-screen.tsx'),
+  },
+  {
     path: '/games',
     title: 'Games',
     guard: 'owner',

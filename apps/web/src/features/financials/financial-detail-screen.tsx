@@ -4,6 +4,7 @@ import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { useUser } from '../../platform/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -14,6 +15,7 @@ import { CashBadge } from './cash-badge.tsx';
 import classes from './financial-detail-screen.module.css';
 import { LineTable } from './line-table.tsx';
 import { RecordActions } from './record-actions.tsx';
+import { RecordHistory } from './record-history.tsx';
 
 export function Component() {
   const [parameters] = useSearchParams();
@@ -39,6 +41,7 @@ export function Component() {
 
 function Detail({ record }: { record: FinancialRecord }) {
   const store = useStore();
+  const { bossCreds } = useUser();
   const date = record.date as BusinessDate;
   return (
     <Page
@@ -72,7 +75,7 @@ function Detail({ record }: { record: FinancialRecord }) {
               <p className={classes.quiet}>No notes.</p>
             )}
           </Card>
-          <History record={record} />
+          {bossCreds ? <RecordHistory record={record} /> : <Signatures record={record} />}
         </div>
       </div>
     </Page>
@@ -134,7 +137,8 @@ function DailySummary({ record }: { record: FinancialRecord }) {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-function History({ record }: { record: FinancialRecord }) {
+/** Who entered and changed it: what a counter may know of its history. */
+function Signatures({ record }: { record: FinancialRecord }) {
   return (
     <p className={classes.quiet}>
       Created by {record.createdBy} on {moment.format(new Date(record.createdAt))}

@@ -8,6 +8,7 @@ import { client } from '../../platform/api.ts';
 import { defineDraft } from '../../platform/drafts.ts';
 import { KEEP_FIELDS, useFormDraft } from '../../platform/form-draft.ts';
 import { useFormFailure } from '../../platform/form-failure.ts';
+import { draftWithKey, noteSending } from '../../platform/save-key.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
 import { DraftRestored } from '../../ui/draft-restored.tsx';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
@@ -18,10 +19,10 @@ import { showMessage } from '../../ui/undo-notice.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
 import { gamesChanged } from './after-change.ts';
 import { GameFields } from './game-fields.tsx';
-import { BLANK_GAME, typedGame, type GameDetails, type GameValues } from './game-values.ts';
+import { blankGame, gameOf, typedGame, type GameDetails, type GameValues } from './game-values.ts';
 import { useStoreGames } from './store-games.ts';
 
-const draftOf = defineDraft<GameValues>('add-game');
+const drafts = draftWithKey(defineDraft<GameValues>('add-game', 2));
 
 export function Component() {
   const { _id, storeName } = useStore();
@@ -36,12 +37,13 @@ export function Component() {
 }
 
 function useAddGame(storeId: string) {
+  const [blank] = useState(blankGame);
   const form = useForm<GameValues, unknown, GameDetails>({
-    defaultValues: BLANK_GAME,
+    defaultValues: blank,
     resolver: zodResolver(typedGame),
   });
   const failure = useFormFailure(form);
-  const draft = useFormDraft(form, draftOf, storeId);
+  const draft = useFormDraft(form, drafts, storeId);
   const [added, setAdded] = useState<{ gameName: string } | null>(null);
   const navigate = useNavigate();
   const { setFocus } = form;
@@ -53,11 +55,13 @@ function useAddGame(storeId: string) {
 
   /** Saves the game; then on to the list, or to the next game of the same representative. */
   const submit = (goesOn: 'to-list' | 'to-next-game') =>
-    form.handleSubmit(async (game) => {
+    form.handleSubmit(async (typed) => {
+      const game = gameOf(typed);
       failure.dismiss();
       setAdded(null);
+      const idempotencyKey = noteSending(form, drafts, storeId, game);
       try {
-        gamesChanged(storeId, await client.games.create({ storeId, ...game }));
+        gamesChanged(storeId, await client.games.create({ storeId, idempotencyKey, ...game }));
       } catch (error) {
         return failure.show(error);
       }
@@ -68,10 +72,15 @@ function useAddGame(storeId: string) {
       }
       const { commission, repName, repPhone } = form.getValues();
       draft.discard();
-      form.reset({ ...BLANK_GAME, commission, repName, repPhone }, KEEP_FIELDS);
+      form.reset({ ...blankGame(), commission, repName, repPhone }, KEEP_FIELDS);
       setAdded({ gameName: game.gameName });
     });
-  return { form, failure, draft, added, submit };
+  // Nothing of what is put away here may be taken for a repetition of what comes next.
+  const discard = () => {
+    draft.discard();
+    form.reset(blankGame(), KEEP_FIELDS);
+  };
+  return { form, failure, draft: { ...draft, discard }, added, submit };
 }
 
 function AddGame({ storeId, storeGames }: { storeId: string; storeGames: Game[] }) {

@@ -20,10 +20,10 @@ import { showMessage } from '../../ui/undo-notice.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
 import { gamesChanged } from './after-change.ts';
 import { GameFields } from './game-fields.tsx';
-import { typedGame, valuesOf, type GameDetails, type GameValues } from './game-values.ts';
+import { gameOf, typedGame, valuesOf, type GameDetails, type GameValues } from './game-values.ts';
 import { useStoreGames } from './store-games.ts';
 
-const draftOf = defineDraft<GameValues>('edit-game');
+const draftOf = defineDraft<GameValues>('edit-game', 2);
 
 export function Component() {
   const { _id: storeId, storeName } = useStore();
@@ -66,7 +66,7 @@ function useEditGame(game: Game) {
   const submit = form.handleSubmit(async (edited) => {
     failure.dismiss();
     try {
-      gamesChanged(storeId, await client.games.edit({ _id, storeId, ...edited }));
+      gamesChanged(storeId, await client.games.edit({ _id, storeId, ...gameOf(edited) }));
     } catch (error) {
       return failure.show(error);
     }

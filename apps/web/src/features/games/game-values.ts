@@ -1,5 +1,6 @@
 import { gameForm, type Game } from '@quarterdeck/contract/games';
 import { z } from 'zod';
+import { newSaveKey } from '../../platform/save-key.ts';
 
 /** A number as somebody typed it, with a comma for the decimals where that is the custom. Blank is missing, words are no number. */
 function readNumber(typed: string): number {
@@ -13,18 +14,25 @@ export const typedGame = gameForm.extend({
   quantity: z.string().transform(readNumber).pipe(gameForm.shape.quantity),
   commission: z.string().transform(readNumber).pipe(gameForm.shape.commission),
   isActive: z.boolean(),
+  idempotencyKey: z.string(),
+  sentContent: z.string().nullable(),
 });
 export type GameValues = z.input<typeof typedGame>;
 export type GameDetails = z.output<typeof typedGame>;
 
-export const BLANK_GAME: GameValues = {
+/** What the server is told of a game. */
+export const gameOf = ({ idempotencyKey: _key, sentContent: _sent, ...game }: GameDetails) => game;
+
+/** Of a form that was just opened, with a key of its own. */
+export const blankGame = (): GameValues => ({
   gameName: '',
   quantity: '1',
   commission: '',
   repName: '',
   repPhone: '',
   isActive: true,
-};
+  ...newSaveKey(),
+});
 
 export const valuesOf = ({ gameName, quantity, commission, repName, repPhone, isActive }: Game): GameValues => ({
   gameName,
@@ -33,4 +41,5 @@ export const valuesOf = ({ gameName, quantity, commission, repName, repPhone, is
   repName,
   repPhone,
   isActive,
+  ...newSaveKey(),
 });

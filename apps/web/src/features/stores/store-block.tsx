@@ -6,7 +6,16 @@ import { storePath, type SelectedStore } from './selected-store.ts';
 import classes from './store-block.module.css';
 
 /** Screens that make sense for another store as they are; from all others a change of store leads to its details. */
-const LISTS = ['/games', '/financials', '/staff', '/add-financial', '/add-game', '/add-staff', '/edit-store'];
+const LISTS = [
+  '/games',
+  '/financials',
+  '/staff',
+  '/add-financial',
+  '/add-game',
+  '/add-staff',
+  '/edit-store',
+  '/store-history',
+];
 
 /** The chosen store in the rail, and the way to another. */
 export function StoreBlock({ store, choices }: { store: SelectedStore; choices: Store[] }) {

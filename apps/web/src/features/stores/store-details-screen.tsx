@@ -4,9 +4,12 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { Page } from '../../ui/page.tsx';
+import { ReadyPanel } from '../../ui/ready-panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DeleteStore } from './delete-store.tsx';
+import { NewPassword } from './new-password.tsx';
 import { storePath, useStore, useStores } from './selected-store.ts';
 import classes from './store-details-screen.module.css';
 import { StoreFacts } from './store-facts.tsx';
@@ -18,10 +21,12 @@ export function Component() {
   const { _id, storeName } = useStore();
   const store = useStores().data?.find((one) => one._id === _id);
   const [problem, setProblem] = useState<string | null>(null);
+  const [hasNewPassword, setHasNewPassword] = useState(false);
   if (!store) return null;
   return (
     <Page title={storeName}>
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
+      {hasNewPassword && <PasswordReady store={store} onDone={() => setHasNewPassword(false)} />}
       <div className={classes.grid}>
         <Card
           title="Store Information"
@@ -34,13 +39,42 @@ export function Component() {
         <StoreFinancialsCard storeId={store._id} />
         <StoreGamesCard storeId={store._id} />
         <StoreStaffCard storeId={store._id} />
-        <Actions store={store} onRefused={setProblem} />
+        <Actions
+          store={store}
+          onRefused={setProblem}
+          onNewPassword={() => {
+            setHasNewPassword(true);
+            focusHeading();
+          }}
+        />
       </div>
     </Page>
   );
 }
 
-function Actions({ store, onRefused }: { store: Store; onRefused: (message: string) => void }) {
+function PasswordReady({ store, onDone }: { store: Store; onDone: () => void }) {
+  return (
+    <ReadyPanel
+      title="The counter has a new password"
+      text="Everyone there is signed out. Sign in again with these; they stay under Store Information."
+      username={store.username}
+      secret={{ label: 'Password', value: store.password }}
+      owner={store.storeName}
+    >
+      <Button variant="default" onClick={onDone}>
+        Done
+      </Button>
+    </ReadyPanel>
+  );
+}
+
+interface ActionsProps {
+  store: Store;
+  onRefused: (message: string) => void;
+  onNewPassword: () => void;
+}
+
+function Actions({ store, onRefused, onNewPassword }: ActionsProps) {
   const navigate = useNavigate();
   return (
     <Card title="Actions">
@@ -48,11 +82,15 @@ function Actions({ store, onRefused }: { store: Store; onRefused: (message: stri
         <Button component={Link} to={storePath('/edit-store', store._id)} variant="default">
           Edit Store
         </Button>
+        <Button component={Link} to={storePath('/store-history', store._id)} variant="default">
+          History
+        </Button>
+        <NewPassword store={store} onMade={onNewPassword} onRefused={onRefused} />
         <DeleteStore store={store} label="Delete Store" onDeleted={() => navigate('/stores')} onRefused={onRefused} />
       </div>
       <p className={classes.hint}>
         Deleting signs out the store&rsquo;s counter and takes its games and records out of your figures. You can undo
-        it right after.
+        it right after, or bring it back from Recently Deleted for 30 days.
       </p>
     </Card>
   );

@@ -50,6 +50,11 @@ export function Component() {
           </div>
         </>
       )}
+      {stores.data && (
+        <Link to="/recently-deleted" className={classes.quiet}>
+          Recently deleted
+        </Link>
+      )}
     </Page>
   );
 }

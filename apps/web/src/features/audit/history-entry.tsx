@@ -1,0 +1,77 @@
+import type { AuditEntry, AuditKind } from '@quarterdeck/contract/audit';
+import {
+  IconBuildingStore,
+  IconCashBanknote,
+  IconCoin,
+  IconDeviceGamepad,
+  IconLock,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+import { ChangeList } from '../../ui/change-list.tsx';
+import classes from './history-entry.module.css';
+import { subjectOf, timeOf, verbOf } from './history-words.ts';
+
+const ICONS: Record<AuditKind, Icon> = {
+  record: IconCashBanknote,
+  staff: IconUsers,
+  loan: IconCoin,
+  game: IconDeviceGamepad,
+  store: IconBuildingStore,
+};
+
+/** More than these are shown when somebody asks for them. */
+const SHOWN_AT_ONCE = 4;
+
+/** Who did what and when; below it, what was different before. */
+export function HistoryEntry({ entry }: { entry: AuditEntry }) {
+  const Icon = entry.action === 'locked' || entry.action === 'unlocked' ? IconLock : ICONS[entry.kind];
+  return (
+    <li className={classes.entry}>
+      <span className={classes.icon}>
+        <Icon size={18} aria-hidden="true" />
+      </span>
+      <div className={classes.text}>
+        <p className={classes.sentence}>
+          <span>
+            <Sentence entry={entry} />
+          </span>
+          <time className={classes.time} dateTime={entry.at}>
+            {timeOf(entry)}
+          </time>
+        </p>
+        <Changes entry={entry} />
+      </div>
+    </li>
+  );
+}
+
+function Sentence({ entry }: { entry: AuditEntry }) {
+  if (entry.action === 'locked')
+    return (
+      <>
+        <strong>{entry.subject}</strong> was locked: {entry.actor.toLowerCase()}
+      </>
+    );
+  return (
+    <>
+      <strong>{entry.actor}</strong> {verbOf(entry)} <strong>{subjectOf(entry)}</strong>
+    </>
+  );
+}
+
+function Changes({ entry: { action, changes } }: { entry: AuditEntry }) {
+  if (changes.length === 0) return null;
+  // What was made or deleted is known by its name; its details are for who looks for them.
+  const isWhole = action === 'created' || action === 'deleted';
+  if (!isWhole && changes.length <= SHOWN_AT_ONCE) return <ChangeList changes={changes} />;
+  return (
+    <>
+      {!isWhole && <ChangeList changes={changes.slice(0, SHOWN_AT_ONCE)} />}
+      <details className={classes.details}>
+        <summary>{isWhole ? 'Details' : `${changes.length - SHOWN_AT_ONCE} more`}</summary>
+        <ChangeList changes={isWhole ? changes : changes.slice(SHOWN_AT_ONCE)} />
+      </details>
+    </>
+  );
+}

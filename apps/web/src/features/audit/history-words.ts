@@ -1,0 +1,66 @@
+import type { AuditAction, AuditEntry, AuditKind } from '@quarterdeck/contract/audit';
+import {
+  addDays,
+  formatLong,
+  formatMedium,
+  formatWeekday,
+  localDate,
+  type BusinessDate,
+} from '@quarterdeck/domain/business-date';
+
+export const KIND_NAMES: Record<AuditKind, string> = {
+  record: 'Records',
+  staff: 'Staff',
+  loan: 'Loans',
+  game: 'Games',
+  store: 'Store',
+};
+
+type Verbs = Partial<Record<AuditAction, string>>;
+
+/** What comes between who did it and what it was done to. */
+const VERBS: Record<AuditKind, Verbs> = {
+  record: {
+    created: 'entered the record of',
+    changed: 'changed the record of',
+    deleted: 'deleted the record of',
+    restored: 'brought back the record of',
+  },
+  staff: { created: 'added', changed: 'changed', deleted: 'deleted', restored: 'brought back', unlocked: 'unlocked' },
+  loan: {
+    created: 'issued a loan to',
+    paid: 'took a loan payment from',
+    changed: 'changed the loan of',
+    deleted: 'took back the loan of',
+  },
+  game: {
+    created: 'added the game',
+    changed: 'changed the game',
+    deleted: 'deleted the game',
+    restored: 'brought back the game',
+  },
+  store: {
+    created: 'opened the store',
+    changed: 'changed the store',
+    deleted: 'deleted the store',
+    restored: 'brought back the store',
+  },
+};
+
+export const verbOf = ({ kind, action }: AuditEntry): string => VERBS[kind][action] ?? action;
+
+/** A record is called after its day. */
+export const subjectOf = ({ kind, subject }: AuditEntry): string =>
+  kind === 'record' ? formatMedium(subject as BusinessDate) : subject;
+
+export const dayOf = ({ at }: AuditEntry): BusinessDate => localDate(new Date(at));
+
+/** "Today", "Thursday, Nov 19", and with the year for any other. */
+export function dayName(day: BusinessDate, today: BusinessDate): string {
+  if (day === today) return 'Today';
+  if (day === addDays(today, -1)) return 'Yesterday';
+  return day.slice(0, 4) === today.slice(0, 4) ? formatWeekday(day) : formatLong(day);
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+export const timeOf = ({ at }: AuditEntry): string => clock.format(new Date(at));

@@ -1,0 +1,125 @@
+import { AUDIT_KINDS, AUDIT_PAGE_SIZE, type AuditEntry, type AuditKind } from '@quarterdeck/contract/audit';
+import { localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconHistory } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PlainButton, PlainButtonLink } from '../../ui/plain-button.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { storePath, useStore } from '../stores/selected-store.ts';
+import { HistoryEntry } from './history-entry.tsx';
+import { dayName, dayOf, KIND_NAMES, subjectOf } from './history-words.ts';
+import classes from './store-history-screen.module.css';
+
+const nextPage = (page: AuditEntry[]) => (page.length === AUDIT_PAGE_SIZE ? page.at(-1)?._id : undefined);
+
+/** The whole trail of a store, one kind of it, or what happened to one thing: `?kind=`, `?subject=`. */
+function useHistory(storeId: string, kind: AuditKind | undefined, subjectId: string | null) {
+  const ofStore = useInfiniteQuery(
+    api.audit.ofStore.infiniteOptions({
+      input: (before: string | undefined) => ({ storeId, kind, before }),
+      initialPageParam: undefined,
+      getNextPageParam: nextPage,
+      enabled: subjectId === null,
+    }),
+  );
+  const ofSubject = useInfiniteQuery(
+    api.audit.ofSubject.infiniteOptions({
+      input: (before: string | undefined) => ({ subjectId: subjectId ?? '', before }),
+      initialPageParam: undefined,
+      getNextPageParam: nextPage,
+      enabled: subjectId !== null,
+    }),
+  );
+  return subjectId === null ? ofStore : ofSubject;
+}
+
+export function Component() {
+  const { _id: storeId, storeName } = useStore();
+  const [parameters] = useSearchParams();
+  const kind = AUDIT_KINDS.find((one) => one === parameters.get('kind'));
+  const subjectId = parameters.get('subject');
+  const history = useHistory(storeId, kind, subjectId);
+  const entries = history.data?.pages.flat() ?? [];
+  const [newest] = entries;
+  return (
+    <Page
+      title="History"
+      subtitle={subjectId !== null && newest ? `${storeName} · ${subjectOf(newest)}` : storeName}
+      actions={
+        subjectId !== null && (
+          <PlainButtonLink look="quiet" to={storePath('/store-history', storeId)}>
+            All of the store
+          </PlainButtonLink>
+        )
+      }
+    >
+      {subjectId === null && <KindFilter storeId={storeId} chosen={kind} />}
+      {history.isPending && <RowSkeletons count={6} />}
+      {history.isLoadingError && <LoadFailed error={history.error} onRetry={() => void history.refetch()} />}
+      {history.data && entries.length === 0 && <NoHistory kind={kind} />}
+      <Days entries={entries} />
+      {history.hasNextPage && (
+        <div>
+          <PlainButton look="quiet" isBusy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+            Show more
+          </PlainButton>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function KindFilter({ storeId, chosen }: { storeId: string; chosen: AuditKind | undefined }) {
+  return (
+    <nav aria-label="Kinds of changes">
+      <ul className={classes.kinds}>
+        {[undefined, ...AUDIT_KINDS].map((kind) => (
+          <li key={kind ?? 'all'}>
+            <Link
+              replace
+              to={storePath('/store-history', storeId, kind && { kind })}
+              className={classes.kind}
+              aria-current={kind === chosen ? 'true' : undefined}
+            >
+              {kind ? KIND_NAMES[kind] : 'All'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const NoHistory = ({ kind }: { kind: AuditKind | undefined }) => (
+  <EmptyState
+    icon={<IconHistory size={28} />}
+    title="Nothing here yet"
+    text={
+      kind
+        ? `Nothing was changed under ${KIND_NAMES[kind]}.`
+        : 'Whatever changes appears here: who changed it, when, and what it was before. It cannot be edited.'
+    }
+  />
+);
+
+function Days({ entries }: { entries: AuditEntry[] }) {
+  const today = localDate(new Date());
+  const days = new Map<BusinessDate, AuditEntry[]>();
+  for (const entry of entries) days.set(dayOf(entry), [...(days.get(dayOf(entry)) ?? []), entry]);
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`} className={classes.day}>
+        {dayName(day, today)}
+      </h2>
+      <ol className={classes.entries}>
+        {ofDay.map((entry) => (
+          <HistoryEntry key={entry._id} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  ));
+}

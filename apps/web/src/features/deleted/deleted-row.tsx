@@ -1,0 +1,85 @@
+import type { DeletedItem } from '@quarterdeck/contract/deleted';
+import { daysBetween, formatMedium, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { Button } from '@mantine/core';
+import { IconBuildingStore, IconCashBanknote, IconDeviceGamepad, IconUser, type Icon } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { client } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { Money } from '../../ui/money.tsx';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import classes from './deleted-row.module.css';
+
+const KINDS: Record<
+  DeletedItem['kind'],
+  { name: string; icon: Icon; restore: (item: DeletedItem) => Promise<unknown> }
+> = {
+  store: { name: 'Store', icon: IconBuildingStore, restore: ({ _id }) => client.stores.restore({ _id }) },
+  game: {
+    name: 'Game',
+    icon: IconDeviceGamepad,
+    restore: ({ _id, storeId }) => client.games.restore({ _id, storeId }),
+  },
+  staff: { name: 'Staff', icon: IconUser, restore: ({ _id }) => client.staff.restore({ _id }) },
+  record: { name: 'Record', icon: IconCashBanknote, restore: ({ _id }) => client.financials.restore({ _id }) },
+};
+
+const nameOf = ({ kind, name }: DeletedItem) => (kind === 'record' ? formatMedium(name as BusinessDate) : name);
+
+/** "Gone for good in 29 days". */
+function timeLeft({ purgedAt }: DeletedItem): string {
+  const days = daysBetween(localDate(new Date()), localDate(new Date(purgedAt)));
+  if (days <= 0) return 'Gone for good today';
+  return days === 1 ? 'Gone for good tomorrow' : `Gone for good in ${days} days`;
+}
+
+/** Something that was deleted, by whom and when, and the way back. */
+export function DeletedRow({ item, onRefused }: { item: DeletedItem; onRefused: (message: string) => void }) {
+  const { name: kindName, icon: KindIcon, restore } = KINDS[item.kind];
+  const restoring = useMutation({
+    mutationFn: () => restore(item),
+    onSuccess: () => {
+      showMessage(`${nameOf(item)} is back`);
+      focusHeading();
+      // It may show on any screen again.
+      return queryClient.invalidateQueries();
+    },
+    onError: (error) => reportFailure(error, onRefused),
+  });
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon}>
+        <KindIcon size={18} aria-hidden="true" />
+      </span>
+      <div className={classes.what}>
+        <h2 className={classes.name}>{nameOf(item)}</h2>
+        <p className={classes.quiet}>
+          {item.kind === 'store' ? 'Store, with all that is in it' : `${kindName} of ${item.storeName}`}
+          {item.dailyProfit !== null && (
+            <>
+              {' · '}
+              <Money dollars={item.dailyProfit} /> profit
+            </>
+          )}
+        </p>
+      </div>
+      <p className={classes.when}>
+        <span>
+          Deleted {formatMedium(localDate(new Date(item.deletedAt)))}
+          {item.deletedBy !== null && ` by ${item.deletedBy}`}
+        </span>
+        <span>{timeLeft(item)}</span>
+      </p>
+      <Button
+        className={classes.action}
+        variant="default"
+        loading={restoring.isPending}
+        aria-label={`Restore ${nameOf(item)}`}
+        onClick={() => restoring.mutate()}
+      >
+        Restore
+      </Button>
+    </li>
+  );
+}

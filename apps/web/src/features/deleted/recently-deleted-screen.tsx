@@ -1,0 +1,40 @@
+import type { DeletedItem } from '@quarterdeck/contract/deleted';
+import { useQuery } from '@tanstack/react-query';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { DeletedRow } from './deleted-row.tsx';
+import classes from './recently-deleted-screen.module.css';
+
+export function Component() {
+  const deleted = useQuery(api.deleted.list.queryOptions());
+  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <Page title="Recently Deleted" subtitle="Kept for 30 days, then gone for good">
+      <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
+      {deleted.isPending && <RowSkeletons />}
+      {deleted.isLoadingError && <LoadFailed error={deleted.error} onRetry={() => void deleted.refetch()} />}
+      {deleted.data?.length === 0 && (
+        <EmptyState
+          icon={<IconTrash size={28} />}
+          title="Nothing was deleted"
+          text="A store, game, staff member or record that you delete stays here for 30 days and can be brought back."
+        />
+      )}
+      {deleted.data && deleted.data.length > 0 && <List items={deleted.data} onRefused={setProblem} />}
+    </Page>
+  );
+}
+
+const List = ({ items, onRefused }: { items: DeletedItem[]; onRefused: (message: string) => void }) => (
+  <ul className={classes.list}>
+    {items.map((item) => (
+      <DeletedRow key={item._id} item={item} onRefused={onRefused} />
+    ))}
+  </ul>
+);

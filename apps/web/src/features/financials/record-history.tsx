@@ -1,0 +1,58 @@
+import type { AuditAction, AuditEntry } from '@quarterdeck/contract/audit';
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { Card } from '../../ui/card.tsx';
+import { ChangeList } from '../../ui/change-list.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { storePath } from '../stores/selected-store.ts';
+import classes from './record-history.module.css';
+
+const SHOWN = 5;
+
+const VERBS: Partial<Record<AuditAction, string>> = {
+  created: 'Entered',
+  changed: 'Changed',
+  deleted: 'Deleted',
+  restored: 'Brought back',
+};
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Who changed a record, when, and what it was before: for the owner. */
+export function RecordHistory({ record }: { record: FinancialRecord }) {
+  const input = { subjectId: record._id };
+  const history = useQuery(api.audit.ofSubject.queryOptions({ input }));
+  const toAll = storePath('/store-history', record.storeId, { subject: record._id });
+  return (
+    <Card title="History" actions={history.data && history.data.length > SHOWN && <Link to={toAll}>All of it</Link>}>
+      {history.isPending && <RowSkeletons count={2} />}
+      {history.isLoadingError && <LoadFailed error={history.error} onRetry={() => void history.refetch()} />}
+      {history.data?.length === 0 && <p className={classes.quiet}>It was entered before changes were written down.</p>}
+      {history.data && history.data.length > 0 && (
+        <ol className={classes.entries}>
+          {history.data.slice(0, SHOWN).map((entry) => (
+            <Entry key={entry._id} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function Entry({ entry: { action, actor, at, changes } }: { entry: AuditEntry }) {
+  return (
+    <li className={classes.entry}>
+      <p>
+        {VERBS[action] ?? action} by <strong>{actor}</strong>
+        <time className={classes.time} dateTime={at}>
+          {moment.format(new Date(at))}
+        </time>
+      </p>
+      {/* What it was entered with, and what it was when it was deleted, is the record itself. */}
+      {action === 'changed' && <ChangeList changes={changes} />}
+    </li>
+  );
+}

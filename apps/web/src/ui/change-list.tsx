@@ -1,0 +1,46 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import classes from './change-list.module.css';
+
+export interface Change {
+  what: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What something was and is, line by line. Where there is neither, as with a password, only that it changed. */
+export function ChangeList({ changes }: { changes: Change[] }) {
+  return (
+    <dl className={classes.changes}>
+      {changes.map((change) => (
+        <div key={change.what} className={classes.change}>
+          <dt>{change.what}</dt>
+          <dd>
+            <Values {...change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Values({ before, after }: Change) {
+  if (before === null && after === null)
+    return <span className={classes.quiet}>Changed; it is never written here</span>;
+  return (
+    <>
+      {before !== null && (
+        <span className={classes.before}>
+          <span className="visually-hidden">Before: </span>
+          {before}
+        </span>
+      )}
+      {before !== null && after !== null && <IconArrowRight size={16} className={classes.arrow} aria-hidden="true" />}
+      {after !== null && (
+        <span>
+          {before !== null && <span className="visually-hidden">After: </span>}
+          {after}
+        </span>
+      )}
+    </>
+  );
+}
