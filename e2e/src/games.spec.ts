@@ -44,3 +44,24 @@ test('games are added one after another, edited, deleted and brought back', asyn
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: 'Neon Drift' })).toBeVisible();
 });
+
+test('a game added over a line that loses the answer is added once', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  await page.goto(`/add-game?store=${storeId}`);
+  await page.getByLabel('Game Name').fill('Neon Drift');
+  await page.getByLabel('Commission').fill('10');
+  await page.getByLabel('Representative Name').fill('Rita');
+  await page.getByLabel('Representative Phone').fill('555-0101');
+  await page.route('**/games/create-game', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Add Game', exact: true }).click();
+  await expect(page).toHaveURL(/\/network-error/);
+  await page.unroute('**/games/create-game');
+  await page.goto(`/add-game?store=${storeId}`);
+  await expect(page.getByLabel('Game Name')).toHaveValue('Neon Drift');
+  await page.getByRole('button', { name: 'Add Game', exact: true }).click();
+  await expect(page).toHaveURL(/\/games\?/);
+  await expect(page.getByRole('heading', { name: 'Neon Drift' })).toHaveCount(1);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from './journey.ts';
+
+test('whatever was deleted is listed and comes back', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
+  const record = await owner.addDay(storeId, games, { date: '2026-03-05', sum: 10 });
+  const sam = await owner.addStaff(storeId);
+  await owner.call('/financials/delete-financial', { _id: record._id });
+  await owner.call('/games/delete-game', { _id: games[0]?._id, storeId });
+  await owner.call('/staff/delete-staff', { _id: sam._id });
+
+  await page.goto('/stores');
+  await page.getByRole('link', { name: 'Recently deleted' }).click();
+  await expect(page.getByRole('heading', { name: 'Recently Deleted' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'by Admin' })).toHaveCount(3);
+  await expect(page.getByText('Gone for good in 30 days').first()).toBeVisible();
+  await expect(page.getByText('$20.00')).toBeVisible();
+  for (const name of ['Neon Drift', 'Sam Okafor', 'Mar 5, 2026']) {
+    await page.getByRole('button', { name: `Restore ${name}` }).click();
+    await expect(page.getByRole('button', { name: `Restore ${name}` })).toHaveCount(0);
+  }
+  await expect(page.getByText('Nothing was deleted')).toBeVisible();
+
+  await page.goto(`/games?store=${storeId}`);
+  await expect(page.getByRole('heading', { name: 'Neon Drift' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText('$20.00').first()).toBeVisible();
+});
+
+test('a store that cannot come back says why, and stays in the list', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore('First Arcade');
+  await owner.call('/stores/delete-store', { _id: storeId });
+  await owner.addStore('Second Arcade');
+  await page.goto('/recently-deleted');
+  await page.getByRole('button', { name: 'Restore First Arcade' }).click();
+  await expect(page.getByRole('alert').getByText(/You have another free store by now/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'First Arcade' })).toBeVisible();
+});
