@@ -1,4 +1,5 @@
 import type { Store } from '@quarterdeck/contract/stores';
+import { Money } from '../../ui/money.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import classes from './store-facts.module.css';
 
@@ -14,6 +15,14 @@ export function StoreFacts({ store, isShort = false }: { store: Store; isShort?:
       <dd className={classes.code}>
         <Secret value={store.password} what={`password of ${store.storeName}`} />
       </dd>
+      {store.openingFloat > 0 && !isShort && (
+        <>
+          <dt>Opening float</dt>
+          <dd>
+            <Money dollars={store.openingFloat} />
+          </dd>
+        </>
+      )}
       <dt>Notes</dt>
       <dd className={`${classes.long} ${classes.notes}`}>
         {store.notes || <span className={classes.none}>None</span>}
