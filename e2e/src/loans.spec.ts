@@ -147,6 +147,7 @@ test('payments and loans are taken back', async ({ page, owner }) => {
   expect(await loanOf(owner, storeId)).toBeNull();
   await amount(page).fill('90');
   await page.getByRole('button', { name: 'Issue Loan' }).click();
+  await expect(page.getByText('$0.00 of $90.00 paid back')).toBeVisible();
   await amount(page).fill('40');
   await take(page).click();
   await notice(page, 'Payment of $40.00 taken').getByRole('button', { name: 'Undo' }).click();
