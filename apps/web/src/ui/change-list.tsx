@@ -7,8 +7,29 @@ export interface Change {
   after: string | null;
 }
 
+interface ChangeListProps {
+  changes: Change[];
+  /** How many are shown before somebody asks for the others; all unless it is said. */
+  shown?: number;
+}
+
 /** What something was and is, line by line. Where there is neither, as with a password, only that it changed. */
-export function ChangeList({ changes }: { changes: Change[] }) {
+export function ChangeList({ changes, shown = changes.length }: ChangeListProps) {
+  const others = changes.slice(shown);
+  return (
+    <>
+      {shown > 0 && <Lines changes={changes.slice(0, shown)} />}
+      {others.length > 0 && (
+        <details className={classes.details}>
+          <summary>{shown > 0 ? `${others.length} more` : 'Details'}</summary>
+          <Lines changes={others} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Lines({ changes }: { changes: Change[] }) {
   return (
     <dl className={classes.changes}>
       {changes.map((change) => (

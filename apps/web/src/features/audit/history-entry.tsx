@@ -61,17 +61,7 @@ function Sentence({ entry }: { entry: AuditEntry }) {
 }
 
 function Changes({ entry: { action, changes } }: { entry: AuditEntry }) {
-  if (changes.length === 0) return null;
   // What was made or deleted is known by its name; its details are for who looks for them.
   const isWhole = action === 'created' || action === 'deleted';
-  if (!isWhole && changes.length <= SHOWN_AT_ONCE) return <ChangeList changes={changes} />;
-  return (
-    <>
-      {!isWhole && <ChangeList changes={changes.slice(0, SHOWN_AT_ONCE)} />}
-      <details className={classes.details}>
-        <summary>{isWhole ? 'Details' : `${changes.length - SHOWN_AT_ONCE} more`}</summary>
-        <ChangeList changes={isWhole ? changes : changes.slice(SHOWN_AT_ONCE)} />
-      </details>
-    </>
-  );
+  return <ChangeList changes={changes} shown={isWhole && changes.length > SHOWN_AT_ONCE ? 0 : SHOWN_AT_ONCE} />;
 }

@@ -11,6 +11,7 @@ import { storePath } from '../stores/selected-store.ts';
 import classes from './record-history.module.css';
 
 const SHOWN = 5;
+const CHANGES_SHOWN = 6;
 
 const VERBS: Partial<Record<AuditAction, string>> = {
   created: 'Entered',
@@ -30,12 +31,17 @@ export function RecordHistory({ record }: { record: FinancialRecord }) {
     <Card title="History" actions={history.data && history.data.length > SHOWN && <Link to={toAll}>All of it</Link>}>
       {history.isPending && <RowSkeletons count={2} />}
       {history.isLoadingError && <LoadFailed error={history.error} onRetry={() => void history.refetch()} />}
-      {history.data?.length === 0 && <p className={classes.quiet}>It was entered before changes were written down.</p>}
-      {history.data && history.data.length > 0 && (
+      {history.data && (
         <ol className={classes.entries}>
           {history.data.slice(0, SHOWN).map((entry) => (
             <Entry key={entry._id} entry={entry} />
           ))}
+          {/* Of a record from before there was a history, this much is known. */}
+          {history.data.length < SHOWN && !history.data.some(({ action }) => action === 'created') && (
+            <li>
+              <Signature what="Entered" by={record.createdBy} at={record.createdAt} />
+            </li>
+          )}
         </ol>
       )}
     </Card>
@@ -45,14 +51,18 @@ export function RecordHistory({ record }: { record: FinancialRecord }) {
 function Entry({ entry: { action, actor, at, changes } }: { entry: AuditEntry }) {
   return (
     <li className={classes.entry}>
-      <p>
-        {VERBS[action] ?? action} by <strong>{actor}</strong>
-        <time className={classes.time} dateTime={at}>
-          {moment.format(new Date(at))}
-        </time>
-      </p>
+      <Signature what={VERBS[action] ?? action} by={actor} at={at} />
       {/* What it was entered with, and what it was when it was deleted, is the record itself. */}
-      {action === 'changed' && <ChangeList changes={changes} />}
+      {action === 'changed' && <ChangeList changes={changes} shown={CHANGES_SHOWN} />}
     </li>
   );
 }
+
+const Signature = ({ what, by, at }: { what: string; by: string; at: string }) => (
+  <p>
+    {what} by <strong>{by}</strong>
+    <time className={classes.time} dateTime={at}>
+      {moment.format(new Date(at))}
+    </time>
+  </p>
+);
