@@ -34,6 +34,7 @@ export interface Ids {
   payment: string;
   /** Somebody with a loan that nothing was paid on yet. */
   borrower: string;
+  loan: string;
   /** Somebody who never had a loan. */
   debtless: string;
   deletedStore: string;
@@ -66,6 +67,7 @@ export const unknownIds = (): Ids => ({
   staff: crypto.randomUUID(),
   payment: crypto.randomUUID(),
   borrower: crypto.randomUUID(),
+  loan: crypto.randomUUID(),
   debtless: crypto.randomUUID(),
   deletedStore: crypto.randomUUID(),
   deletedGame: crypto.randomUUID(),
@@ -84,13 +86,22 @@ async function someStaff(owner: Owner, store: Store) {
   const debtless = await aStaffMember(owner, store, PAY);
   const borrower = await aStaffMember(owner, store);
   const deleted = await aStaffMember(owner, store);
-  for (const { _id: staffId } of [staff, borrower])
-    await owner.call('POST /staff/create-loan', { staffId, amount: LOAN, notes: 'A secret loan' });
+  const lend = async ({ _id: staffId }: StaffMember) =>
+    dataOf(await owner.call<StaffLoans>('POST /staff/create-loan', { staffId, amount: LOAN, notes: 'A secret loan' }));
+  await lend(staff);
+  const { loan } = await lend(borrower);
   const paid = dataOf(
     await owner.call<StaffLoans>('POST /staff/add-loan-payment', { staffId: staff._id, amount: 7.07, notes: '' }),
   );
   await owner.call('POST /staff/delete-staff', { _id: deleted._id });
-  return { staff, borrower, debtless, deletedStaff: deleted._id, payment: paid.loan?.payments[0]?._id ?? '' };
+  return {
+    staff,
+    borrower,
+    loan: loan?._id ?? '',
+    debtless,
+    deletedStaff: deleted._id,
+    payment: paid.loan?.payments[0]?._id ?? '',
+  };
 }
 
 /** An owner with two stores, each with games, records and staff, and of everything something that was deleted. */
@@ -118,7 +129,7 @@ export async function aTenant(server: TestServer, place = 'Shown Shore'): Promis
     await owner.call('POST /games/delete-game', { _id: deletedGame._id, storeId: each._id });
     await owner.call('POST /financials/delete-financial', { _id: deletedRecord._id });
     const [entry] = dataOf(await owner.call<AuditEntry[]>('POST /audit/store', { storeId: each._id }));
-    const { staff, borrower, debtless, deletedStaff, payment } = await someStaff(owner, each);
+    const { staff, borrower, loan, debtless, deletedStaff, payment } = await someStaff(owner, each);
     people.push(staff, debtless, borrower);
     ids.push({
       owner: owner.ownerId,
@@ -132,6 +143,7 @@ export async function aTenant(server: TestServer, place = 'Shown Shore'): Promis
       staff: staff._id,
       payment,
       borrower: borrower._id,
+      loan,
       debtless: debtless._id,
       deletedStaff,
       pin: debtless.pin,
@@ -213,7 +225,7 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /staff/edit-loan': ({ staff }) => [{ staffId: staff, dueDate: '2040-01-01', notes: 'Later' }],
   'POST /staff/add-loan-payment': ({ staff }) => [{ staffId: staff, amount: 10 }],
   'POST /staff/remove-loan-payment': ({ staff, payment }) => [{ staffId: staff, paymentId: payment }],
-  'POST /staff/remove-loan': ({ borrower }) => [{ staffId: borrower }],
+  'POST /staff/remove-loan': ({ borrower, loan }) => [{ staffId: borrower, loanId: loan }],
   'POST /staff/outstanding-loans': ({ store }) => [{ storeId: store }],
   'POST /audit/store': ({ store, auditEntry }) => [{ storeId: store }, { storeId: store, before: auditEntry }],
   'POST /audit/subject': ({ record, auditEntry }) => [{ subjectId: record }, { subjectId: record, before: auditEntry }],

@@ -64,10 +64,10 @@ export const loans = {
     .route({ method: 'POST', path: '/staff/remove-loan-payment' })
     .input(z.object({ staffId: id, paymentId: id }))
     .output(reply(staffLoans)),
-  /** Takes back the latest loan, while it has no payment. */
+  /** Takes back the latest loan, while it has no payment; with `loanId` only if that is still the latest. */
   remove: call.owner
     .route({ method: 'POST', path: '/staff/remove-loan' })
-    .input(z.object({ staffId: id }))
+    .input(z.object({ staffId: id, loanId: id.optional() }))
     .output(reply(staffLoans)),
   /** What the staff of a store still owe, earliest due first. */
   outstanding: call.owner

@@ -121,7 +121,7 @@ export const staff = {
   employmentSummary: call.owner
     .route({ method: 'POST', path: '/api/curriculum-vitae/view' })
     .input(z.object({ staffId: id }))
-    .output(reply(employmentSummary)),
+    .output(reply(z.object({ curriculumVitae: employmentSummary }))),
   /** Whether PIN entry is locked somewhere in the store. */
   pinLock: call.owner
     .route({ method: 'POST', path: '/staff/pin-lock' })

@@ -12,6 +12,14 @@ export const dueBeforeIssued = () => new Failure({ dueDate: 'The due date is bef
 
 export const todayIsWrong = () => new Failure({ today: 'The date of this device is wrong' });
 
+/** The form was sent before, with another amount, and arrived. */
+export const savedBefore = (amount: Cents) =>
+  new Failure({
+    savedBefore: `This was saved already, with ${formatUsd(amount)}. Reload the page to see it.`,
+  });
+
+export const isAnotherLoan = () => new Failure({ loan: 'There is another loan by now, which stays' });
+
 /** The same for an id that never was, one of another loan and one that is somebody else's. */
 export const paymentNotFound = () => new Failure({ paymentId: 'Payment not found' });
 

@@ -96,14 +96,15 @@ describe('a loan', () => {
 
   test('can be taken back while nothing is paid', async () => {
     const { owner, member, staffId } = await aBorrower();
-    const remove = () => owner.call('POST /staff/remove-loan', { staffId });
+    const remove = (loanId?: string) => owner.call('POST /staff/remove-loan', { staffId, loanId });
     await lend(owner, staffId);
     await pay(owner, staffId, 10);
     expect((await remove()).body).toEqual({
       error: { loan: 'This loan has payments. Remove them first, or let it be paid.' },
     });
     await undoPayment(owner, staffId, (await loanOf(owner, member))?.payments[0]?._id);
-    expect((await remove()).body.error).toBeUndefined();
+    expect((await remove(randomUUID())).body).toEqual({ error: { loan: 'There is another loan by now, which stays' } });
+    expect((await remove((await loanOf(owner, member))?._id)).body.error).toBeUndefined();
     expect(await loanOf(owner, member)).toBeNull();
     expect((await remove()).body).toEqual(NOTHING_OWED);
   });
@@ -158,6 +159,18 @@ describe('a payment', () => {
     const last = { idempotencyKey: randomUUID() };
     expect(dataOf(await pay(owner, staffId, 60, last)).loan?.status).toBe('paid');
     expect(dataOf(await pay(owner, staffId, 60, last)).loan?.status).toBe('paid');
+  });
+
+  test('of another amount under the same key is refused: the first one arrived', async () => {
+    const { owner, staffId } = await aBorrower();
+    const loan = { idempotencyKey: randomUUID() };
+    await lend(owner, staffId, loan);
+    const refused = { error: { savedBefore: 'This was saved already, with $100.00. Reload the page to see it.' } };
+    expect((await lend(owner, staffId, { ...loan, amount: 90 })).body).toEqual(refused);
+    const payment = { idempotencyKey: randomUUID() };
+    await pay(owner, staffId, 40, payment);
+    expect(Object.keys((await pay(owner, staffId, 41, payment)).body.error ?? {})).toEqual(['savedBefore']);
+    expect(await kept(staffId)).toEqual([{ paid: 4000, payments: 4000 }]);
   });
 
   test('can be taken back, and only of the latest loan', async () => {

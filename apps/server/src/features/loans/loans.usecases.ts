@@ -16,9 +16,11 @@ import {
   loanHasPayments,
   loanNotPaid,
   moreThanOwed,
+  isAnotherLoan,
   newerLoanExists,
   noActiveLoan,
   paymentNotFound,
+  savedBefore,
   todayIsWrong,
 } from './loans.errors.ts';
 import { loanPayments, loans } from './loans.table.ts';
@@ -29,8 +31,8 @@ import {
   insertPayment,
   isEarlierPayment,
   lockLatestLoan,
+  madeBefore,
   updateLoan,
-  wasMade,
   type LockedLoan,
 } from './loans.writes.ts';
 
@@ -51,6 +53,18 @@ function dayOf({ today }: Repeatable, now: Date): BusinessDate {
   if (today === undefined) return now.toISOString().slice(0, 10) as BusinessDate;
   if (today > latestDateAnywhere(now)) throw todayIsWrong();
   return today as BusinessDate;
+}
+
+/** Whether this was done before under the same key. @throws Failure when that was another amount. */
+async function isRepetition(
+  tx: Queryable,
+  scope: Scope,
+  table: typeof loans | typeof loanPayments,
+  { amount, idempotencyKey }: Repeatable & { amount: number },
+): Promise<boolean> {
+  const earlier = await madeBefore(tx, scope, table, idempotencyKey ?? null);
+  if (earlier !== undefined && earlier !== fromDollars(amount)) throw savedBefore(earlier);
+  return earlier !== undefined;
 }
 
 type Balance = Pick<LockedLoan, 'amount' | 'paid'>;
@@ -99,7 +113,7 @@ async function changeLoans(
 export const createLoan = (deps: LoansDependencies, scope: Scope, form: z.output<typeof loanForm> & Repeatable) =>
   changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
     const { staffId, notes, idempotencyKey = null } = form;
-    if (await wasMade(tx, scope, loans, idempotencyKey)) return;
+    if (await isRepetition(tx, scope, loans, form)) return;
     if (owed(latest) > 0) throw loanNotPaid(nameOf(person));
     const dateIssued = dayOf(form, deps.now());
     const dueDate = (form.dueDate as BusinessDate | undefined) ?? defaultDueDate(dateIssued);
@@ -139,7 +153,7 @@ export const editLoan = (
 export const addPayment = (deps: LoansDependencies, scope: Scope, form: z.output<typeof paymentForm> & Repeatable) =>
   changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
     const { notes, idempotencyKey = null } = form;
-    if (await wasMade(tx, scope, loanPayments, idempotencyKey)) return;
+    if (await isRepetition(tx, scope, loanPayments, form)) return;
     const before = owed(latest);
     if (!latest || before === 0) throw noActiveLoan(nameOf(person));
     const amount = fromDollars(form.amount);
@@ -166,9 +180,14 @@ export const removePayment = (deps: LoansDependencies, scope: Scope, form: { sta
   });
 
 /** Takes back a loan that was issued by mistake. */
-export const removeLoan = (deps: LoansDependencies, scope: Scope, { staffId }: { staffId: string }) =>
+export const removeLoan = (
+  deps: LoansDependencies,
+  scope: Scope,
+  { staffId, loanId }: { staffId: string; loanId?: string | undefined },
+) =>
   changeLoans(deps, scope, staffId, async (tx, person, latest) => {
     if (!latest || owed(latest) === 0) throw noActiveLoan(nameOf(person));
+    if (loanId !== undefined && loanId !== latest.id) throw isAnotherLoan();
     if (latest.paid > 0) throw loanHasPayments();
     await deleteLoan(tx, scope, latest.id);
     await note(tx, scope, person, 'deleted', differences(factsOf(latest), null));

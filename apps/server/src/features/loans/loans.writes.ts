@@ -24,19 +24,19 @@ export async function lockLatestLoan(tx: Queryable, scope: Scope, staffId: strin
   return found;
 }
 
-/** Whether a loan or a payment was made under this key before. */
-export async function wasMade(
+/** The amount of the loan or payment that was made under this key before. */
+export async function madeBefore(
   tx: Queryable,
   scope: Scope,
   table: typeof loans | typeof loanPayments,
   key: string | null,
-): Promise<boolean> {
-  if (key === null) return false;
-  const found = await tx
-    .select({ id: table.id })
+): Promise<Cents | undefined> {
+  if (key === null) return undefined;
+  const [found] = await tx
+    .select({ amount: table.amountCents })
     .from(table)
     .where(and(eq(table.ownerId, scope.ownerId), eq(table.idempotencyKey, key)));
-  return found.length > 0;
+  return found?.amount;
 }
 
 export async function insertLoan(tx: Queryable, loan: typeof loans.$inferInsert): Promise<void> {

@@ -42,7 +42,7 @@ export function staffRoutes(deps: PinDependencies) {
     employmentSummary: os.employmentSummary.handler(async ({ input, context }) => {
       const summary = await employmentSummary(db, context.session, input.staffId);
       if (!summary) throw staffNotFound();
-      return { data: summary };
+      return { data: { curriculumVitae: summary } };
     }),
     pinLock: os.pinLock.handler(async ({ input: { storeId }, context: { session } }) => {
       await requireStore(db, session, storeId);

@@ -119,6 +119,10 @@ describe('a new staff member', () => {
     );
     for (const answer of answers) expect(answer.body.error).toBeUndefined();
     expect(await list(owner, store)).toHaveLength(1);
+    const other = await owner.call('POST /staff/create-staff', { ...form, firstName: 'Kim' });
+    expect(other.body.error).toEqual({
+      savedBefore: 'Sam Lee was added already with this form. Reload the page to see them.',
+    });
   });
 
   test('gets a PIN that nobody else in the store has, also when most are taken and many come at once', async () => {
@@ -271,7 +275,11 @@ describe('the employment summary', () => {
     const member = await aStaffMember(owner, store, { position: 'Supervisor' });
     const terminal = await aTerminal(server, owner, store);
     const summary = async () =>
-      dataOf(await owner.call<EmploymentSummary>('POST /api/curriculum-vitae/view', { staffId: member._id }));
+      dataOf(
+        await owner.call<{ curriculumVitae: EmploymentSummary }>('POST /api/curriculum-vitae/view', {
+          staffId: member._id,
+        }),
+      ).curriculumVitae;
     expect(await summary()).toEqual({
       staffId: member._id,
       firstName: 'Sam',

@@ -13,7 +13,7 @@ import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.
 import { lockOwner } from '../stores/stores.queries.ts';
 import { requireStore } from '../stores/stores.usecases.ts';
 import { pinHash } from './pins.ts';
-import { staffNotFound } from './staff.errors.ts';
+import { addedBefore, staffNotFound } from './staff.errors.ts';
 import { findStaff, type StaffRow } from './staff.queries.ts';
 import {
   endStaffSessions,
@@ -125,7 +125,9 @@ export async function createStaff(
   await db.transaction(async (tx) => {
     await lockOwner(tx, scope.ownerId);
     await requireStore(tx, scope, storeId);
-    if (idempotencyKey !== null && (await findByIdempotencyKey(tx, scope, idempotencyKey))) return;
+    const earlier = idempotencyKey === null ? undefined : await findByIdempotencyKey(tx, scope, idempotencyKey);
+    if (earlier && nameOf(earlier) !== nameOf(details)) throw addedBefore(nameOf(earlier));
+    if (earlier) return;
     const added = await addStaff(tx, secrets, scope, { ...toDetails(details), storeId, isActive, idempotencyKey });
     await addToAudit(tx, { ...entryOf(scope, added), action: 'created', changes: differences(null, factsOf(added)) });
   });

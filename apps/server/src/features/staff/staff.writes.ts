@@ -25,12 +25,13 @@ export type StaffDetails = Pick<
 
 const one = (scope: Scope, staffId: string) => and(eq(staff.ownerId, scope.ownerId), eq(staff.id, staffId));
 
-export async function findByIdempotencyKey(tx: Queryable, scope: Scope, key: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: staff.id })
+/** Whoever was added under this key, also when they were deleted since. */
+export async function findByIdempotencyKey(tx: Queryable, scope: Scope, key: string) {
+  const [found] = await tx
+    .select({ firstName: staff.firstName, lastName: staff.lastName })
     .from(staff)
     .where(and(eq(staff.ownerId, scope.ownerId), eq(staff.idempotencyKey, key)));
-  return found.length > 0;
+  return found;
 }
 
 /** @returns undefined when the user name or the PIN is taken. */

@@ -11,13 +11,6 @@ export function loansChanged(storeId: string, { staffId, loan, earlierLoans }: S
     void queryClient.invalidateQueries({ queryKey: key });
 }
 
-/** The latest loan of somebody, as far as it is known here. */
-export function latestLoanId(storeId: string, staffId: string): string | undefined {
-  const list = queryClient.getQueryData(api.staff.fetchStoreStaff.queryKey({ input: { storeId } }));
-  const member = list?.find((one) => one._id === staffId);
-  return member && 'pin' in member ? member.loan?._id : undefined;
-}
-
 /** A change was refused or its answer was lost: what the screens show of the loans may not be so any more. */
 export function loansUncertain(): void {
   for (const key of [api.staff.key(), api.loans.key()]) void queryClient.invalidateQueries({ queryKey: key });

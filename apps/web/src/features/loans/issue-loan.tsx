@@ -19,16 +19,15 @@ import { DraftRestored } from '../../ui/draft-restored.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
 import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
-import { latestLoanId, loansChanged, loansUncertain } from './after-change.ts';
+import { loansChanged, loansUncertain } from './after-change.ts';
 import { blankLoan, typedLoan, type LoanDetails, type LoanValues } from './loan-values.ts';
 
 const drafts = draftWithKey(defineDraft<LoanValues>('loan'));
 
-/** Takes back the loan that was issued. The server takes back the latest, so it must still be that one. */
+/** Takes back the loan that was issued, if it is still the latest. */
 async function takeBack({ _id: staffId, storeId }: StaffMember, loanId: string | undefined): Promise<void> {
-  if (latestLoanId(storeId, staffId) !== loanId) return showMessage('There is another loan by now, which stays');
   try {
-    loansChanged(storeId, await client.loans.remove({ staffId }));
+    loansChanged(storeId, await client.loans.remove({ staffId, loanId }));
     showMessage('Loan taken back');
   } catch (error) {
     loansUncertain();

@@ -33,7 +33,7 @@ export function Component() {
     >
       {summary.isPending && <RowSkeletons />}
       {summary.isLoadingError && <LoadFailed error={summary.error} onRetry={() => void summary.refetch()} />}
-      {summary.data && <Document summary={summary.data} />}
+      {summary.data && <Document summary={summary.data.curriculumVitae} />}
     </Page>
   );
 }
