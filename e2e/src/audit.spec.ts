@@ -25,8 +25,8 @@ test('a record tells who changed it, when, and what it was before', async ({ pag
 
   await page.goto(`/financial-detail?store=${storeId}&record=${record._id}`);
   const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) });
-  await expect(history.getByText('Changed by Sam Okafor')).toBeVisible();
-  await expect(history.getByText('Entered by Admin')).toBeVisible();
+  await expect(history.getByText('Updated by Sam Okafor')).toBeVisible();
+  await expect(history.getByText('Created by Admin')).toBeVisible();
   const moneyIn = history.locator('dl > div', { hasText: 'Money In' });
   await expect(moneyIn.getByText('$10.00')).toBeVisible();
   await expect(moneyIn.getByText('$25.50')).toBeVisible();

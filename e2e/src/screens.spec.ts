@@ -70,7 +70,7 @@ visitorTest('the public screens are accessible in both schemes, on a phone and a
 });
 
 test('an empty account is accessible', async ({ page }) => {
-  await checkAll(page, ['/dashboard', '/stores', '/add-store', '/manage-account', '/staff']);
+  await checkAll(page, ['/dashboard', '/stores', '/add-store', '/manage-account', '/staff', '/recently-deleted']);
 });
 
 test('the screens of stores and games are accessible', async ({ page, owner }) => {
@@ -90,6 +90,25 @@ test('the financial screens are accessible', async ({ page, owner }) => {
     `/financials?store=${storeId}&period=dates`,
     `/financial-report?store=${storeId}&period=all`,
     ...['/financial-detail', '/edit-financial'].map((path) => `${path}?store=${storeId}&record=${record._id}`),
+  ]);
+});
+
+test('the history and what was deleted are accessible', async ({ page, owner }) => {
+  const { storeId, game, record } = await fill(owner);
+  await owner.call('/stores/edit-store', {
+    _id: storeId,
+    storeName: 'Boardwalk Pier 7',
+    address: 'An_unbroken_address_without_any_place_to_break_that_is_wider_than_a_phone',
+    notes: 'Keys with Sam.\nAlarm code with Maria.',
+    openingFloat: 10_000_000,
+  });
+  await owner.call('/games/delete-game', { _id: game?._id, storeId });
+  await owner.call('/financials/delete-financial', { _id: record._id });
+  await checkAll(page, [
+    `/store-history?store=${storeId}`,
+    `/store-history?store=${storeId}&kind=loan`,
+    `/store-history?store=${storeId}&subject=${game?._id}`,
+    '/recently-deleted',
   ]);
 });
 

@@ -14,8 +14,8 @@ const SHOWN = 5;
 const CHANGES_SHOWN = 6;
 
 const VERBS: Partial<Record<AuditAction, string>> = {
-  created: 'Entered',
-  changed: 'Changed',
+  created: 'Created',
+  changed: 'Updated',
   deleted: 'Deleted',
   restored: 'Brought back',
 };
@@ -39,7 +39,7 @@ export function RecordHistory({ record }: { record: FinancialRecord }) {
           {/* Of a record from before there was a history, this much is known. */}
           {history.data.length < SHOWN && !history.data.some(({ action }) => action === 'created') && (
             <li>
-              <Signature what="Entered" by={record.createdBy} at={record.createdAt} />
+              <Signature what="Created" by={record.createdBy} at={record.createdAt} />
             </li>
           )}
         </ol>
