@@ -144,7 +144,7 @@ class Wire implements LiveChannel {
       return;
     }
     this.#client = client;
-    if (this.#stopped) return void client.end();
+    if (this.#stopped) return void client.end().catch(() => undefined);
     // Whoever listens from before this connection may have missed something.
     for (const listeners of this.#listeners.values()) for (const hear of listeners) hear('missed');
     void this.#flush();
