@@ -104,6 +104,37 @@ async function someStaff(owner: Owner, store: Store) {
   };
 }
 
+/** A store's part of a tenant: games, records, staff, and of each one that was deleted. */
+async function someOfEverything(owner: Owner, store: Store) {
+  const game = await aGame(owner, store, { gameName: `Air Hockey of ${store.storeName}` });
+  const deletedGame = await aGame(owner, store);
+  const record = await aDay(owner, store, [game], { date: '2026-03-02', notes: `Quiet in ${store.storeName}` });
+  await aDay(owner, store, [game], { date: '2026-03-01' });
+  const deletedRecord = await aDay(owner, store, [game], { date: '2026-03-03' });
+  await owner.call('POST /games/delete-game', { _id: deletedGame._id, storeId: store._id });
+  await owner.call('POST /financials/delete-financial', { _id: deletedRecord._id });
+  const [entry] = dataOf(await owner.call<AuditEntry[]>('POST /audit/store', { storeId: store._id }));
+  const { staff, borrower, loan, debtless, deletedStaff, payment } = await someStaff(owner, store);
+  return {
+    people: [staff, debtless, borrower],
+    ids: {
+      store: store._id,
+      game: game._id,
+      record: record._id,
+      deletedGame: deletedGame._id,
+      deletedRecord: deletedRecord._id,
+      staff: staff._id,
+      payment,
+      borrower: borrower._id,
+      loan,
+      debtless: debtless._id,
+      deletedStaff,
+      pin: debtless.pin,
+      auditEntry: entry?._id ?? '',
+    },
+  };
+}
+
 /** An owner with two stores, each with games, records and staff, and of everything something that was deleted. */
 export async function aTenant(server: TestServer, place = 'Shown Shore'): Promise<Tenant> {
   const owner = await anOwner(server);
@@ -117,42 +148,13 @@ export async function aTenant(server: TestServer, place = 'Shown Shore'): Promis
   const store = await aStore(owner, { storeName: place });
   const other = await aFurtherStore(server, owner, `Hidden near ${place}`);
   const deleted = await aFurtherStore(server, owner, `Gone from ${place}`);
-
-  const ids: Ids[] = [];
-  const people: StaffMember[] = [];
-  for (const each of [store, other]) {
-    const game = await aGame(owner, each, { gameName: `Air Hockey of ${each.storeName}` });
-    const deletedGame = await aGame(owner, each);
-    const record = await aDay(owner, each, [game], { date: '2026-03-02', notes: `Quiet in ${each.storeName}` });
-    await aDay(owner, each, [game], { date: '2026-03-01' });
-    const deletedRecord = await aDay(owner, each, [game], { date: '2026-03-03' });
-    await owner.call('POST /games/delete-game', { _id: deletedGame._id, storeId: each._id });
-    await owner.call('POST /financials/delete-financial', { _id: deletedRecord._id });
-    const [entry] = dataOf(await owner.call<AuditEntry[]>('POST /audit/store', { storeId: each._id }));
-    const { staff, borrower, loan, debtless, deletedStaff, payment } = await someStaff(owner, each);
-    people.push(staff, debtless, borrower);
-    ids.push({
-      owner: owner.ownerId,
-      emailToken,
-      store: each._id,
-      game: game._id,
-      record: record._id,
-      deletedStore: deleted._id,
-      deletedGame: deletedGame._id,
-      deletedRecord: deletedRecord._id,
-      staff: staff._id,
-      payment,
-      borrower: borrower._id,
-      loan,
-      debtless: debtless._id,
-      deletedStaff,
-      pin: debtless.pin,
-      auditEntry: entry?._id ?? '',
-    });
-  }
-  const [shown, hidden] = ids as [Ids, Ids];
+  const own = { owner: owner.ownerId, emailToken, deletedStore: deleted._id };
+  const first = await someOfEverything(owner, store);
+  const second = await someOfEverything(owner, other);
+  const shown: Ids = { ...own, ...first.ids };
+  const hidden: Ids = { ...own, ...second.ids };
   const terminal = await aTerminal(server, owner, store);
-  const [, colleague] = people;
+  const [, colleague] = first.people;
   if (!colleague) throw new Error('A store has nobody');
   const person = await aPerson(server, owner, colleague);
   await owner.call('POST /stores/delete-store', { _id: deleted._id });
@@ -169,7 +171,7 @@ export async function aTenant(server: TestServer, place = 'Shown Shore'): Promis
     hidden.payment,
     hidden.deletedStaff,
     ...['4321.09', '17.31', '777.77', '770.7', 'A secret loan', 'sam@staff.example', '555-0142'],
-    ...people.map(({ pin }) => `"${pin}"`),
+    ...[...first.people, ...second.people].map(({ pin }) => `"${pin}"`),
     hidden.auditEntry,
   ];
   return { owner, terminal, person, ids: shown, otherStoreIds: hidden, hiddenFromTerminal };

@@ -171,7 +171,7 @@ describe('five wrong PINs', () => {
     const { owner, store, member, terminal, wrong } = await aCounter();
     for (let tries = 0; tries < 5; tries += 1) await identify(terminal, wrong);
     // Signing in again gives a fresh terminal, but not for ever fresh tries.
-    for (const _again of [1, 2]) {
+    for (let again = 1; again <= 2; again += 1) {
       const fresh = await aPerson(server, owner, member);
       expect((await identify(fresh, member.pin)).body.error).toBeUndefined();
       for (let tries = 0; tries < 5; tries += 1) await identify(fresh, wrong);

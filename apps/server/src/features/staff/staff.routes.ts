@@ -1,10 +1,9 @@
 import { implement } from '@orpc/server';
 import { staff } from '@quarterdeck/contract/staff';
 import { authorize, type RequestContext, type Scope } from '../accounts/sessions.ts';
-import { activeLoan, hasActiveLoan } from '../loans/loans.queries.ts';
 import { requireStore } from '../stores/stores.usecases.ts';
-import { counterOf, identify, liftPinLock, type PinDependencies } from './pins.ts';
-import { lockedUntil, storeLock } from './pins.queries.ts';
+import type { PinDependencies } from './pins.ts';
+import { pinRoutes } from './pins.routes.ts';
 import { staffNotFound } from './staff.errors.ts';
 import { employmentSummary, listColleagues, listStoreStaff, listUserStaff } from './staff.queries.ts';
 import { createStaff, deleteStaff, editStaff, renewPin, restoreStaff } from './staff.usecases.ts';
@@ -44,31 +43,6 @@ export function staffRoutes(deps: PinDependencies) {
       if (!summary) throw staffNotFound();
       return { data: { curriculumVitae: summary } };
     }),
-    pinLock: os.pinLock.handler(async ({ input: { storeId }, context: { session } }) => {
-      await requireStore(db, session, storeId);
-      return { data: await storeLock(db, { ownerId: session.ownerId, storeId }) };
-    }),
-    liftPinLock: os.liftPinLock.handler(async ({ input: { storeId }, context: { session } }) => {
-      await requireStore(db, session, storeId);
-      await liftPinLock(deps, session, storeId);
-      return { data: await storeLock(db, { ownerId: session.ownerId, storeId }) };
-    }),
-    counter: os.counter.handler(async ({ context: { session } }) => {
-      const counter = counterOf(session);
-      const until = await lockedUntil(db, counter);
-      return {
-        data: {
-          hasActiveLoan: await hasActiveLoan(db, session, counter.storeId),
-          pinLockedUntil: until?.toISOString() ?? null,
-        },
-      };
-    }),
-    identify: os.identify.handler(async ({ input, context }) => ({
-      data: await identify(deps, context.session, input.pin),
-    })),
-    checkLoan: os.checkLoan.handler(async ({ input, context: { session } }) => {
-      const { staffId, firstName, lastName } = await identify(deps, session, input.pin);
-      return { data: { firstName, lastName, loan: await activeLoan(db, session, staffId) } };
-    }),
+    ...pinRoutes(deps),
   };
 }

@@ -1,13 +1,10 @@
-import type { SessionUser } from '@quarterdeck/contract/accounts';
 import type { EmploymentSummary, StaffMember } from '@quarterdeck/contract/staff';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
   aDay,
-  aFurtherStore,
   aGame,
   anOwner,
-  aPerson,
   aStaffMember,
   aStore,
   aTerminal,
@@ -27,13 +24,10 @@ const list = async (owner: Owner, store: { _id: string }) =>
 const edit = (owner: Owner, { _id }: StaffMember, changes: object = {}) =>
   owner.call<StaffMember[]>('POST /staff/edit-staff', { ...staffForm, _id, ...changes });
 const remove = (owner: Owner, { _id }: StaffMember) => owner.call<StaffMember[]>('POST /staff/delete-staff', { _id });
-const signIn = (email: string, password: string) =>
-  server.call<{ token: string; user: SessionUser }>('POST /auth/user/login', { email, password });
 const actionsOn = async (owner: Owner, { _id }: StaffMember) =>
   dataOf(await owner.call<{ action: string }[]>('POST /audit/subject', { subjectId: _id })).map(({ action }) => action);
 
 const NOT_FOUND = { error: { staffId: 'Staff member not found' } };
-const WRONG = { error: { password: 'Wrong username or password' } };
 
 describe('a new staff member', () => {
   test('has the defaults, a user name and a PIN', async () => {
@@ -213,57 +207,6 @@ describe('a deleted staff member', () => {
     await remove(owner, member);
     await owner.call('POST /stores/delete-store', { _id: store._id });
     expect((await owner.call('POST /staff/restore-staff', { _id: member._id })).body).toEqual(NOT_FOUND);
-  });
-});
-
-describe('signing in personally', () => {
-  test('takes the own user name and the password of the store', async () => {
-    const owner = await anOwner(server);
-    const store = await aStore(owner);
-    const member = await aStaffMember(owner, store);
-    const { user } = dataOf(await signIn(member.username.toUpperCase(), store.password));
-    expect(user).toEqual({
-      _id: member._id,
-      username: member.username,
-      name: 'Sam Lee',
-      email: '',
-      emailVerified: true,
-      bossCreds: false,
-      staffCreds: true,
-      staffStore: { _id: store._id, storeName: store.storeName, address: store.address, openingFloat: 0 },
-      staffCredentials: { staffId: member._id },
-      createdAt: member.createdAt,
-    });
-    expect((await signIn(member.username, member.pin)).body).toEqual(WRONG);
-    const other = await aFurtherStore(server, owner, 'Pier');
-    expect((await signIn(member.username, other.password)).body).toEqual(WRONG);
-  });
-
-  test('is refused, and a session ends at once, when the person is switched off, deleted, or the store is', async () => {
-    const owner = await anOwner(server);
-    const store = await aStore(owner);
-    const ends = [
-      (member: StaffMember) => edit(owner, member, { isActive: false }),
-      (member: StaffMember) => remove(owner, member),
-      () => owner.call('POST /stores/new-store-password', { _id: store._id }),
-    ];
-    for (const end of ends) {
-      const member = await aStaffMember(owner, store);
-      const person = await aPerson(server, owner, member);
-      expect((await person.call('GET /auth/user/fetch-user')).status).toBe(200);
-      await end(member);
-      expect((await person.call('GET /auth/user/fetch-user')).status).toBe(401);
-      expect((await signIn(member.username, store.password)).body).toEqual(WRONG);
-    }
-  });
-
-  test('a token stays dead when the person is switched on again', async () => {
-    const owner = await anOwner(server);
-    const member = await aStaffMember(owner, await aStore(owner));
-    const person = await aPerson(server, owner, member);
-    await edit(owner, member, { isActive: false });
-    await edit(owner, member, { isActive: true });
-    expect((await person.call('GET /auth/user/fetch-user')).status).toBe(401);
   });
 });
 

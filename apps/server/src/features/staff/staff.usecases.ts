@@ -1,5 +1,4 @@
 import type { staffForm } from '@quarterdeck/contract/staff';
-import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { HIGHEST_PIN, LOWEST_PIN } from '@quarterdeck/domain/staff';
 import { randomInt } from 'node:crypto';
@@ -57,7 +56,7 @@ export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: s
 
 const toDetails = ({ hourlyRate, paymentValue, startDate, ...form }: StaffForm): StaffDetails => ({
   ...form,
-  startDate: startDate as BusinessDate,
+  startDate: startDate,
   hourlyRateCents: fromDollars(hourlyRate),
   paymentValueCents: fromDollars(paymentValue),
 });
