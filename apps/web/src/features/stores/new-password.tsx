@@ -7,7 +7,7 @@ import { storesChanged } from './after-change.ts';
 
 interface NewPasswordProps {
   store: Store;
-  onMade: () => void;
+  onMade: (password: string) => void;
   onRefused: (message: string) => void;
 }
 
@@ -17,9 +17,9 @@ export function NewPassword({ store, onMade, onRefused }: NewPasswordProps) {
 
   async function confirm(): Promise<void> {
     try {
-      const { stores } = await make.mutateAsync({ _id: store._id });
+      const { stores, staffCredentials } = await make.mutateAsync({ _id: store._id });
       storesChanged(stores);
-      onMade();
+      onMade(staffCredentials.password);
     } catch (error) {
       reportFailure(error, onRefused);
     }

@@ -1,10 +1,9 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { focusHeading } from '../../ui/focus-heading.ts';
 import { Page } from '../../ui/page.tsx';
 import { ReadyPanel } from '../../ui/ready-panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -21,12 +20,12 @@ export function Component() {
   const { _id, storeName } = useStore();
   const store = useStores().data?.find((one) => one._id === _id);
   const [problem, setProblem] = useState<string | null>(null);
-  const [hasNewPassword, setHasNewPassword] = useState(false);
+  const [shownPassword, setShownPassword] = useState<string | null>(null);
   if (!store) return null;
   return (
     <Page title={storeName}>
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
-      {hasNewPassword && <PasswordReady store={store} onDone={() => setHasNewPassword(false)} />}
+      {shownPassword === store.password && <PasswordReady store={store} onDone={() => setShownPassword(null)} />}
       <div className={classes.grid}>
         <Card
           title="Store Information"
@@ -39,39 +38,37 @@ export function Component() {
         <StoreFinancialsCard storeId={store._id} />
         <StoreGamesCard storeId={store._id} />
         <StoreStaffCard storeId={store._id} />
-        <Actions
-          store={store}
-          onRefused={setProblem}
-          onNewPassword={() => {
-            setHasNewPassword(true);
-            focusHeading();
-          }}
-        />
+        <Actions store={store} onRefused={setProblem} onNewPassword={setShownPassword} />
       </div>
     </Page>
   );
 }
 
 function PasswordReady({ store, onDone }: { store: Store; onDone: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  // It was asked for at the other end of the screen.
+  useEffect(() => box.current?.focus(), [store.password]);
   return (
-    <ReadyPanel
-      title="The counter has a new password"
-      text="Everyone there is signed out. Sign in again with these; they stay under Store Information."
-      username={store.username}
-      secret={{ label: 'Password', value: store.password }}
-      owner={store.storeName}
-    >
-      <Button variant="default" onClick={onDone}>
-        Done
-      </Button>
-    </ReadyPanel>
+    <div ref={box} tabIndex={-1} className={classes.ready}>
+      <ReadyPanel
+        title="The counter has a new password"
+        text="Everyone there is signed out. Sign in again with these; they stay under Store Information."
+        username={store.username}
+        secret={{ label: 'Password', value: store.password }}
+        owner={store.storeName}
+      >
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
+      </ReadyPanel>
+    </div>
   );
 }
 
 interface ActionsProps {
   store: Store;
   onRefused: (message: string) => void;
-  onNewPassword: () => void;
+  onNewPassword: (password: string) => void;
 }
 
 function Actions({ store, onRefused, onNewPassword }: ActionsProps) {
@@ -85,7 +82,7 @@ function Actions({ store, onRefused, onNewPassword }: ActionsProps) {
         <Button component={Link} to={storePath('/store-history', store._id)} variant="default">
           History
         </Button>
-        <NewPassword store={store} onMade={onNewPassword} onRefused={onRefused} />
+        <NewPassword key={store.password} store={store} onMade={onNewPassword} onRefused={onRefused} />
         <DeleteStore store={store} label="Delete Store" onDeleted={() => navigate('/stores')} onRefused={onRefused} />
       </div>
       <p className={classes.hint}>
