@@ -34,7 +34,7 @@ export async function findOwnerByEmail(on: Queryable, email: string) {
   return owner;
 }
 
-interface CounterRow {
+export interface CounterRow {
   owner_id: string;
   store_id: string;
   staff_id: string | null;
@@ -54,6 +54,16 @@ export async function findCounter(on: Queryable, username: string): Promise<Coun
           and stores.is_active and stores.deleted_at is null`,
   );
   return found;
+}
+
+/** Whether the store still has the password that somebody just signed in with. It keeps it until the transaction ends. */
+export async function isStillPassword(tx: Queryable, counter: CounterRow): Promise<boolean> {
+  const found = await rows(
+    tx,
+    sql`select 1 from stores where owner_id = ${counter.owner_id} and id = ${counter.store_id} and is_active
+          and deleted_at is null and password_keyed_hash = ${counter.password_keyed_hash} for share`,
+  );
+  return found.length > 0;
 }
 
 /** Replaces earlier links of the same purpose: only the newest mail works. */

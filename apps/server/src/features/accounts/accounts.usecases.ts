@@ -14,6 +14,7 @@ import {
   findCounter,
   findOwnerByEmail,
   insertOwner,
+  isStillPassword,
   replaceEmailToken,
   sessionUser,
   verifyEmail,
@@ -104,19 +105,27 @@ export async function confirmEmail({ db }: AccountsDependencies, ownerId: string
 
 const equal = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Whom a name and a password stand for: an owner (the name is an e-mail address), a store's terminal, or one of its staff. */
-async function identify({ db, secrets }: AccountsDependencies, name: string, password: string) {
-  if (name.includes('@')) {
-    const owner = await findOwnerByEmail(db, name.normalize('NFC'));
-    if (!(await passwordMatches(owner?.passwordHash, password)) || !owner) throw wrongCredentials();
-    if (owner.emailVerifiedAt === null) throw notVerified();
-    return { ownerId: owner.id, storeId: null, staffId: null };
-  }
-  const counter = await findCounter(db, name);
-  // Terminals read passwords off a card: case does not matter there, and the alphabet has none.
-  const hash = secrets.keyedHash(password.trim().toLowerCase());
-  if (!counter || !equal(counter.password_keyed_hash, hash)) throw wrongCredentials();
-  return { ownerId: counter.owner_id, storeId: counter.store_id, staffId: counter.staff_id };
+/** An owner's session: the name is an e-mail address. */
+async function openOwnerSession({ db }: AccountsDependencies, name: string, password: string, userAgent: string) {
+  const owner = await findOwnerByEmail(db, name.normalize('NFC'));
+  if (!(await passwordMatches(owner?.passwordHash, password)) || !owner) throw wrongCredentials();
+  if (owner.emailVerifiedAt === null) throw notVerified();
+  const who = { ownerId: owner.id, storeId: null, staffId: null };
+  return { who, token: await openSession(db, { ...who, userAgent }) };
+}
+
+/** The session of a store's terminal, or of one of its staff. */
+function openCounterSession({ db, secrets }: AccountsDependencies, name: string, password: string, userAgent: string) {
+  return db.transaction(async (tx) => {
+    const counter = await findCounter(tx, name);
+    // Terminals read passwords off a card: case does not matter there, and the alphabet has none.
+    const hash = secrets.keyedHash(password.trim().toLowerCase());
+    if (!counter || !equal(counter.password_keyed_hash, hash)) throw wrongCredentials();
+    // A new password that is being made at this moment signs out everybody it finds: nobody may slip in behind it.
+    if (!(await isStillPassword(tx, counter))) throw wrongCredentials();
+    const who = { ownerId: counter.owner_id, storeId: counter.store_id, staffId: counter.staff_id };
+    return { who, token: await openSession(tx, { ...who, userAgent }) };
+  });
 }
 
 export async function signIn(
@@ -127,8 +136,8 @@ export async function signIn(
   const name = credentials.name.toLowerCase();
   await deps.limits.signInAddress.attempt(from.address);
   await deps.limits.signIn.attempt(name);
-  const who = await identify(deps, name, credentials.password);
+  const open = name.includes('@') ? openOwnerSession : openCounterSession;
+  const { who, token } = await open(deps, name, credentials.password, from.userAgent);
   await deps.limits.signIn.clear(name);
-  const token = await openSession(deps.db, { ...who, userAgent: from.userAgent });
   return { token, user: await sessionUser(deps.db, who) };
 }

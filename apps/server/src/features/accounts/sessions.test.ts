@@ -181,4 +181,18 @@ describe('the terminal of a store', () => {
     const { token } = dataOf(await signIn(store.username, store.password));
     expect((await server.call('GET /auth/user/fetch-user', undefined, token)).status).toBe(200);
   });
+
+  test('cannot slip in with the old password while a new one is made', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    const renew = () => owner.call('POST /stores/new-store-password', { _id: store._id });
+    const signIns = Array.from({ length: 8 }, () => () => signIn(store.username, store.password));
+    const answers = await server.atOnce([...signIns.slice(0, 4), renew, ...signIns.slice(4)]);
+    for (const { body } of answers) {
+      const { token } = (body.data ?? {}) as { token?: string };
+      if (token === undefined) continue;
+      expect((await server.call('GET /auth/user/fetch-user', undefined, token)).status).toBe(401);
+    }
+    expect((await signIn(store.username, store.password)).body).toEqual(WRONG);
+  });
 });

@@ -86,7 +86,7 @@ test('who deleted something twice is who did it last', async () => {
 });
 
 test('after 30 days it is listed no more, and a store or game does not come back', async () => {
-  const { owner, store, pier, game } = await anArcade();
+  const { owner, store, pier, game, staff, record } = await anArcade();
   await owner.call('POST /stores/delete-store', { _id: pier._id });
   const setBack = async (days: number) => {
     for (const table of ['stores', 'games', 'staff', 'financial_records']) {
@@ -106,6 +106,12 @@ test('after 30 days it is listed no more, and a store or game does not come back
   });
   expect((await owner.call('POST /games/restore-game', { _id: game._id, storeId: store._id })).body).toEqual({
     error: { _id: 'Game not found' },
+  });
+  expect((await owner.call('POST /staff/restore-staff', { _id: staff._id })).body).toEqual({
+    error: { staffId: 'Staff member not found' },
+  });
+  expect((await owner.call('POST /financials/restore-financial', { _id: record._id })).body).toEqual({
+    error: { _id: 'Financial record not found' },
   });
 });
 

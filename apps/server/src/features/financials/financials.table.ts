@@ -55,6 +55,9 @@ export const financialRecords = pgTable(
     index('financial_records_newest')
       .on(table.ownerId, table.storeId, table.businessDate, table.id)
       .where(sql`deleted_at is null`),
+    index('financial_records_deleted')
+      .on(table.ownerId, table.deletedAt)
+      .where(sql`deleted_at is not null`),
     foreignKey({ columns: [table.ownerId, table.createdByStaffId], foreignColumns: [staff.ownerId, staff.id] }),
     index('financial_records_creator')
       .on(table.ownerId, table.createdByStaffId)

@@ -1,3 +1,4 @@
+import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import type { BasisPoints } from '@quarterdeck/domain/commission';
 import type { DayTotals, ExpenseCategory } from '@quarterdeck/domain/financial-record';
 import { ZERO, type Cents } from '@quarterdeck/domain/money';
@@ -142,6 +143,7 @@ export async function setRecordDeleted(
     sql`update financial_records as records set deleted_at = case when ${deleted} then now() end
         from stores
         where records.owner_id = ${scope.ownerId} and records.id = ${recordId} and (records.deleted_at is null) = ${deleted}
+          and (records.deleted_at is null or records.deleted_at > now() - make_interval(days => ${DAYS_KEPT}::int))
           and stores.owner_id = records.owner_id and stores.id = records.store_id and stores.deleted_at is null`,
   );
   return changed.rowCount === 1;

@@ -116,7 +116,7 @@ export const createLoan = (deps: LoansDependencies, scope: Scope, form: z.output
     if (await isRepetition(tx, scope, loans, form)) return;
     if (owed(latest) > 0) throw loanNotPaid(nameOf(person));
     const dateIssued = dayOf(form, deps.now());
-    const dueDate = (form.dueDate) ?? defaultDueDate(dateIssued);
+    const dueDate = form.dueDate ?? defaultDueDate(dateIssued);
     if (dueDate < dateIssued) throw dueBeforeIssued();
     const loan = { amount: fromDollars(form.amount), notes, dateIssued, dueDate };
     const { ownerId } = scope;

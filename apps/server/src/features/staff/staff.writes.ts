@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
+import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database.ts';
 import type { Scope } from '../accounts/sessions.ts';
@@ -73,6 +74,9 @@ export async function updatePin(
   return updated.rowCount === 1;
 }
 
+// After that the nightly purge takes them, whenever it comes by.
+const isRestorable = gt(staff.deletedAt, sql`now() - make_interval(days => ${DAYS_KEPT}::int)`);
+
 /** @returns false when there is nobody in the state that the change starts from. */
 export async function setStaffDeleted(
   tx: Queryable,
@@ -83,7 +87,7 @@ export async function setStaffDeleted(
   const changed = await tx
     .update(staff)
     .set({ deletedAt: deleted ? sql`now()` : null, updatedAt: sql`now()` })
-    .where(and(one(scope, staffId), deleted ? isNull(staff.deletedAt) : isNotNull(staff.deletedAt)));
+    .where(and(one(scope, staffId), deleted ? isNull(staff.deletedAt) : isRestorable));
   return changed.rowCount === 1;
 }
 

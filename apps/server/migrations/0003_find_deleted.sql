@@ -1,0 +1,1 @@
+CREATE INDEX "financial_records_deleted" ON "financial_records" USING btree ("owner_id","deleted_at") WHERE deleted_at is not null;
