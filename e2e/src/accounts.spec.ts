@@ -147,7 +147,7 @@ visitorTest('a store terminal signs in and reaches only its own screens', async 
   await expect(page.getByText('January 5, 2026')).toBeVisible();
   await page.getByRole('link', { name: 'Details of January 5, 2026' }).click();
   await expect(page.getByRole('region', { name: 'Daily Summary' })).toContainText('$42.50');
-  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
   for (const path of ['/dashboard', '/stores', '/games', '/financials', '/manage-account']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/staff-dashboard/);

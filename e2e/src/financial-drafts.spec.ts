@@ -61,7 +61,10 @@ test('a save that was lost and changed since asks what to keep', async ({ page, 
 });
 
 test('a session that ends in the middle of a form loses nothing', async ({ page, owner }) => {
+  // The stream of changes finds a dead session by itself, when it opens: here the save has to.
+  const followed = page.waitForResponse('**/live');
   await openForm(page, owner);
+  await followed;
   await page.getByLabel('Neon Drift').fill('77');
   await count(page).fill('77');
   await owner.call('/auth/user/logout');
