@@ -102,7 +102,6 @@ async function save(ownerId: string, day: Day): Promise<unknown> {
     await run(client, statements.insert, { ...key, ...content });
     await run(client, statements.totals, { ownerId, recordId });
     const saved = await run<RecordRow>(client, statements.readBack, { ownerId, recordId });
-    await run(client, statements.audit, { ownerId, storeId, recordId, date });
     await client.query('commit');
     return saved.map(named)[0];
   } finally {

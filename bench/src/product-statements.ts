@@ -1,11 +1,9 @@
-import { addToAudit } from '@quarterdeck/server/features/audit/audit.writes';
 import { dashboardFigures } from '@quarterdeck/server/features/dashboard/dashboard.queries';
 import { findRecord, listStoreRecords } from '@quarterdeck/server/features/financials/financials.queries';
 import { gamesOfStore, insertRecord } from '@quarterdeck/server/features/financials/financials.writes';
 import { addRecordToTotals } from '@quarterdeck/server/features/financials/totals.queries';
 import { lockOwner } from '@quarterdeck/server/features/stores/stores.queries';
 import { openDatabase, type Queryable } from '@quarterdeck/server/platform/database';
-import { v7 as uuidv7 } from 'uuid';
 
 // The bare server runs the product's own SQL. It is not copied, which would go stale: each of the product's functions
 // is called once, with marks for values, on a database that notes what it would be sent.
@@ -51,12 +49,6 @@ async function statementOf(name: string, run: (on: Queryable) => Promise<unknown
   };
 }
 
-/** The product makes the id of an entry itself, so it is no value that could be given later. */
-const withItsOwnId = (statement: Statement): Statement => ({
-  ...statement,
-  bind: (values) => statement.bind(values).with(1, uuidv7()),
-});
-
 const scope = { ownerId: later<string>('ownerId'), storeId: null };
 const recordId = later<string>('recordId');
 const storeId = later<string>('storeId');
@@ -83,6 +75,10 @@ const record = {
   createdBy: { name: 'Admin', staffId: null },
   idempotencyKey: later<string>('idempotencyKey'),
   contentHash: later<string>('contentHash'),
+  trail: [
+    { what: 'Daily Profit', before: null, after: '$1,234.50' },
+    { what: 'Cash Counted', before: null, after: '$1,234.50' },
+  ],
   totalMoneyIn: later<never>('totalMoneyIn'),
   totalMoneyOut: later<never>('totalMoneyOut'),
   dailyProfit: later<never>('dailyProfit'),
@@ -93,20 +89,6 @@ const record = {
   expenses: [expense],
 };
 
-const entry = {
-  ownerId: scope.ownerId,
-  storeId,
-  kind: 'record' as const,
-  subjectId: recordId,
-  subject: later<string>('date'),
-  action: 'created' as const,
-  actor: 'Admin',
-  changes: [
-    { what: 'Daily Profit', before: null, after: '$1,234.50' },
-    { what: 'Cash Counted', before: null, after: '$1,234.50' },
-  ],
-};
-
 /** What the product runs to save a day, to list a store's records and for the dashboard. */
 export async function productStatements() {
   return {
@@ -114,7 +96,6 @@ export async function productStatements() {
     games: await statementOf('games', (on) => gamesOfStore(on, scope, storeId)),
     insert: await statementOf('insert', (on) => insertRecord(on, record)),
     totals: await statementOf('totals', (on) => addRecordToTotals(on, scope.ownerId, recordId, 1)),
-    audit: withItsOwnId(await statementOf('audit', (on) => addToAudit(on, entry))),
     readBack: await statementOf('read_back', (on) => findRecord(on, scope, recordId)),
     list: await statementOf('list', (on) => listStoreRecords(on, scope, storeId, { limit: later<never>('limit') }, {})),
     dashboard: await statementOf('dashboard', (on) => dashboardFigures(on, scope)),

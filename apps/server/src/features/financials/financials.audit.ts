@@ -3,6 +3,7 @@ import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import type { Facts } from '../audit/audit.writes.ts';
+import type { RecordContent } from './financials.writes.ts';
 
 const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
 
@@ -36,9 +37,9 @@ export const factsOf = (record: FinancialRecord): Facts => ({
 });
 
 /** What it says of a new one, which is there to be looked at: only what it comes to. */
-export const savedFacts = (record: FinancialRecord): AuditChange[] => [
-  { what: 'Daily Profit', before: null, after: usd(record.dailyProfit) },
-  { what: 'Cash Counted', before: null, after: usd(record.actualCashCount) },
+export const savedFacts = (record: Pick<RecordContent, 'dailyProfit' | 'actualCashCount'>): AuditChange[] => [
+  { what: 'Daily Profit', before: null, after: formatUsd(record.dailyProfit) },
+  { what: 'Cash Counted', before: null, after: formatUsd(record.actualCashCount) },
 ];
 
 export const entryOf = ({ _user, storeId, _id, date }: FinancialRecord) => ({

@@ -163,15 +163,15 @@ export async function createRecord(
     const { idempotencyKey } = form;
     const id = uuidv7();
     const contentHash = hashOf(form);
+    const trail = savedFacts(content);
     const isNew =
-      (await insertRecord(tx, { ...content, id, ownerId, idempotencyKey, createdBy, contentHash })) !== undefined;
+      (await insertRecord(tx, { ...content, id, ownerId, idempotencyKey, createdBy, contentHash, trail })) !==
+      undefined;
     const earlier = isNew ? undefined : await repeatedSave(tx, session, form);
     if (earlier) return earlier;
     const recordsThatDay = await addRecordToTotals(tx, ownerId, id, 1);
     if (recordsThatDay > 1 && !form.confirmSameDate) throw dateHasRecord(await otherRecordOfDate(tx, ownerId, id));
-    const record = await requireRecord(tx, session, id);
-    await addToAudit(tx, { ...entryOf(record), action: 'created', actor: createdBy.name, changes: savedFacts(record) });
-    return record;
+    return requireRecord(tx, session, id);
   });
 }
 

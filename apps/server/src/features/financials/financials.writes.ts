@@ -1,5 +1,6 @@
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import type { BasisPoints } from '@quarterdeck/domain/commission';
+import type { AuditChange } from '@quarterdeck/contract/audit';
 import type { DayTotals, ExpenseCategory } from '@quarterdeck/domain/financial-record';
 import { ZERO, type Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
@@ -82,11 +83,17 @@ interface NewRecord extends RecordContent {
   id: string;
   ownerId: string;
   createdBy: Author;
+  /** What the audit trail says of it; null leaves no entry. */
+  trail: AuditChange[] | null;
   idempotencyKey: string;
   contentHash: string;
 }
 
-/** @returns when it was created, or undefined when its idempotency key was used before. */
+/**
+ * Inserts a record with its lines and its entry in the audit trail, which is its first and takes the record's own id:
+ * one statement, because every save waits for it.
+ * @returns when it was created, or undefined when its idempotency key was used before.
+ */
 export async function insertRecord(tx: Queryable, record: NewRecord): Promise<string | undefined> {
   const [inserted] = await rows<{ created_at: string }>(
     tx,
@@ -99,7 +106,12 @@ export async function insertRecord(tx: Queryable, record: NewRecord): Promise<st
             ${record.dailyProfit}, ${record.openingFloat}, ${record.expectedCash}, ${record.actualCashCount}, ${record.notes},
             ${record.createdBy.name}, ${record.createdBy.staffId}, ${record.idempotencyKey}, ${record.contentHash})
           on conflict (owner_id, idempotency_key) do nothing
-          returning owner_id, id, created_at
+          returning owner_id, id, store_id, business_date, created_by, created_at
+        ), trail as (
+          insert into audit_entries (owner_id, id, store_id, kind, subject_id, subject, action, actor, changes)
+          select owner_id, id, store_id, 'record', id, business_date::text, 'created', created_by, trail.changes
+          from record, (select ${record.trail && JSON.stringify(record.trail)}::jsonb as changes) as trail
+          where trail.changes is not null
         ), ${insertLines(record)}
         select created_at from record`,
   );
