@@ -61,14 +61,14 @@ test('a save that was lost and changed since asks what to keep', async ({ page, 
 });
 
 test('a session that ends in the middle of a form loses nothing', async ({ page, owner }) => {
-  // The stream of changes finds a dead session by itself, when it opens: here the save has to.
-  const followed = page.waitForResponse('**/live');
   await openForm(page, owner);
-  await followed;
   await page.getByLabel('Neon Drift').fill('77');
   await count(page).fill('77');
   await owner.call('/auth/user/logout');
-  await save(page).click();
+  // Whoever asks the server first finds out: the save, or a refresh in the background, which leaves the form by itself.
+  void save(page)
+    .click()
+    .catch(() => undefined);
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/login');
   await page.getByLabel('Username').fill(owner.email);
