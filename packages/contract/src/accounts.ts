@@ -14,16 +14,45 @@ const newPassword = z
   .min(MIN_PASSWORD_LENGTH, `Password must have at least ${MIN_PASSWORD_LENGTH} characters`)
   .max(MAX_PASSWORD_LENGTH, `Password can have at most ${MAX_PASSWORD_LENGTH} characters`);
 
+const repeatedPassword = z
+  .string({ error: 'Confirm your password' })
+  .max(MAX_PASSWORD_LENGTH, 'Passwords do not match');
+
+/** A password that is there already: only compared, so nothing is asked of it but a length that can be hashed. */
+const presentPassword = (label: string) =>
+  z
+    .string({ error: `${label} is required` })
+    .min(1, `${label} is required`)
+    .max(MAX_PASSWORD_LENGTH, `${label} can have at most ${MAX_PASSWORD_LENGTH} characters`);
+
+const areEqual = (form: { password: string; password2: string }) => form.password === form.password2;
+const unequal = { path: ['password2'], message: 'Passwords do not match' };
+
+const optionalText = z.string().max(400).optional();
+/** What a browser says of itself, at most 4 KB. */
+export const device = z.object({
+  userAgent: optionalText,
+  platform: optionalText,
+  language: optionalText,
+  screen: optionalText,
+  timeZone: optionalText,
+});
+export type Device = z.infer<typeof device>;
+
 /** The person or terminal behind a session. */
 export const sessionUser = z.object({
   _id: id,
   username: z.string(),
   name: z.string(),
-  /** Empty for a store terminal: it never learns the owner's address. */
+  /** Empty at a counter: it never learns the owner's address. */
   email: z.string(),
   emailVerified: z.boolean(),
   bossCreds: z.boolean(),
   staffCreds: z.boolean(),
+  /** Whether the owner is HR. Says what the screens offer; the server asks again for every call. */
+  HR: z.boolean(),
+  /** Whether the owner accepted the terms; true at a counter, where nobody is asked. */
+  termsAccepted: z.boolean(),
   /** The one store a terminal or a staff member belongs to. */
   staffStore: z.object({ _id: id, storeName: z.string(), address: z.string(), openingFloat: amount }).nullable(),
   /** Who of the staff it is, where somebody signed in with a user name of their own. */
@@ -37,29 +66,71 @@ export const registration = z
     fullName: text('Name', 100).optional(),
     email,
     password: newPassword,
-    password2: z.string({ error: 'Confirm your password' }).max(MAX_PASSWORD_LENGTH, 'Passwords do not match'),
+    password2: repeatedPassword,
     affiliatceIntroCode: text('Intro code', 16).optional(),
     HR: z.boolean().optional(),
   })
-  .refine((form) => form.password === form.password2, { path: ['password2'], message: 'Passwords do not match' });
+  .refine(areEqual, unequal);
+
+/** A token this browser was given at an earlier sign-in of this owner. */
+const deviceToken = z.string().max(200).optional();
 
 export const login = z.object({
   /** An owner's e-mail address, or the user name of a store or of one of its staff, as typed. */
   email: requiredText('Username', 254),
-  password: z
-    .string({ error: 'Password is required' })
-    .min(1, 'Password is required')
-    .max(MAX_PASSWORD_LENGTH, `Password can have at most ${MAX_PASSWORD_LENGTH} characters`),
+  password: presentPassword('Password'),
+  deviceToken,
 });
 
-export const resendVerification = z.object({ email });
+/** What a sign-in answers: the session, and for an owner the token by which this browser is known from now on. */
+export const signedIn = z.object({ token: z.string(), user: sessionUser, deviceToken: z.string().nullable() });
+export type SignedIn = z.infer<typeof signedIn>;
+
+/**
+ * `data` beside the error `secondFactor`: the password was right, and the owner has a second factor. `challenge` goes
+ * with the answer to it, for ten minutes.
+ */
+export const secondFactorAsked = z.object({
+  challenge: z.string(),
+  /** An app's code or a recovery code is taken. */
+  code: z.boolean(),
+  /** What the browser asks a passkey for (PublicKeyCredentialRequestOptionsJSON); null where the owner has none. */
+  passkey: z.record(z.string(), z.unknown()).nullable(),
+});
+export type SecondFactorAsked = z.infer<typeof secondFactorAsked>;
+
+export const emailForm = z.object({ email });
+
+export const passwordReset = z
+  .object({ password: newPassword, password2: repeatedPassword, token: requiredText('Token', 200) })
+  .refine(areEqual, unequal);
+
+export const profileForm = z.object({ name: requiredText('Name', 100), email });
+
+export const passwordChange = z
+  .object({ currentPassword: presentPassword('Current password'), password: newPassword, password2: repeatedPassword })
+  .refine(areEqual, unequal);
+
+/** One signed-in browser. */
+export const signedInDevice = z.object({
+  _id: id,
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+  /** The store and the person at its counter; null for the owner's own. */
+  storeName: z.string().nullable(),
+  staffName: z.string().nullable(),
+  userAgent: z.string(),
+  device: device.nullable(),
+  createdAt: moment,
+  lastSeenAt: moment,
+});
+export type SignedInDevice = z.infer<typeof signedInDevice>;
+
+const deviceList = reply(z.array(signedInDevice));
 
 export const accounts = {
   register: call.public.route({ method: 'POST', path: '/auth/user/register' }).input(registration).output(message),
-  login: call.public
-    .route({ method: 'POST', path: '/auth/user/login' })
-    .input(login)
-    .output(reply(z.object({ token: z.string(), user: sessionUser }))),
+  login: call.public.route({ method: 'POST', path: '/auth/user/login' }).input(login).output(reply(signedIn)),
   logout: call.staff.route({ method: 'POST', path: '/auth/user/logout' }).output(message),
   fetchUser: call.staff.route({ method: 'GET', path: '/auth/user/fetch-user' }).output(reply(sessionUser)),
   verifyEmail: call.public
@@ -68,6 +139,38 @@ export const accounts = {
     .output(reply(z.object({ email: z.string() }))),
   resendVerification: call.public
     .route({ method: 'POST', path: '/auth/user/resend-verification-email' })
-    .input(resendVerification)
+    .input(emailForm)
     .output(message),
+  forgotPassword: call.public.route({ method: 'POST', path: '/auth/user/forgot' }).input(emailForm).output(message),
+  /** Signs out every browser of the owner. */
+  resetPassword: call.public.route({ method: 'POST', path: '/auth/user/reset' }).input(passwordReset).output(message),
+  /** Changes the name at once; a new address only once the PIN that is mailed there was typed. */
+  updateProfile: call.owner
+    .route({ method: 'PATCH', path: '/auth/user/update-user-profile' })
+    .input(profileForm)
+    .output(message),
+  verifyNewEmail: call.owner
+    .route({ method: 'POST', path: '/auth/user/verify-email-update-pin' })
+    .input(z.object({ pin: z.string({ error: 'Enter the PIN' }).regex(/^\d{6}$/, 'The PIN has 6 digits') }))
+    .output(reply(sessionUser)),
+  /** Signs out every other browser of the owner. */
+  updatePassword: call.owner
+    .route({ method: 'PATCH', path: '/auth/user/update-password-via-profile' })
+    .input(passwordChange)
+    .output(message),
+  deleteAccount: call.owner.route({ method: 'DELETE', path: '/auth/user/delete-account' }).output(message),
+  acceptTerms: call.owner
+    .route({ method: 'POST', path: '/auth/user/term-conditions' })
+    .input(z.object({ accepted: z.literal(true, { error: 'Accept the terms to go on' }) }))
+    .output(reply(sessionUser)),
+  registerDevice: call.staff.route({ method: 'POST', path: '/auth/device' }).input(device).output(message),
+  countVisit: call.staff.route({ method: 'PATCH', path: '/auth/user/visit-count' }).output(message),
+  /** Every signed-in browser: the owner's own, and those at the counters. Latest seen first. */
+  devices: call.owner.route({ method: 'GET', path: '/auth/user/devices' }).output(deviceList),
+  signOutDevice: call.owner
+    .route({ method: 'POST', path: '/auth/user/sign-out-device' })
+    .input(z.object({ _id: id }))
+    .output(deviceList),
+  /** Of the owner's own browsers, all but this one. */
+  signOutOthers: call.owner.route({ method: 'POST', path: '/auth/user/sign-out-others' }).output(deviceList),
 };

@@ -1,12 +1,28 @@
 import { accounts } from './accounts.ts';
+import { affiliates } from './affiliates.ts';
 import { audit } from './audit.ts';
 import { dashboard } from './dashboard.ts';
 import { deleted } from './deleted.ts';
 import { financials } from './financials.ts';
 import { games } from './games.ts';
+import { hr } from './hr.ts';
 import { loans } from './loans.ts';
+import { secondFactors } from './second-factor.ts';
 import { staff } from './staff.ts';
 import { stores } from './stores.ts';
 
 /** Every call of the product. A feature is registered here once, for the server and the web app alike. */
-export const contract = { accounts, stores, games, financials, dashboard, staff, loans, audit, deleted };
+export const contract = {
+  accounts,
+  stores,
+  games,
+  financials,
+  dashboard,
+  staff,
+  loans,
+  audit,
+  deleted,
+  affiliates,
+  hr,
+  secondFactors,
+};

@@ -5,9 +5,9 @@ import { z } from 'zod';
 
 /**
  * Who may call an endpoint. `staff` means: an owner, or a session of one store (its terminal or one of its staff);
- * `counter` only the latter.
+ * `counter` only the latter; `hr` an owner who is HR.
  */
-export type Access = 'public' | 'owner' | 'staff' | 'counter';
+export type Access = 'public' | 'owner' | 'staff' | 'counter' | 'hr';
 
 const base = oc.$meta<{ access: Access }>({ access: 'owner' });
 /** Starts the description of a call by its access. Every endpoint begins with one of these. */
@@ -16,6 +16,7 @@ export const call = {
   owner: base,
   staff: base.meta({ access: 'staff' }),
   counter: base.meta({ access: 'counter' }),
+  hr: base.meta({ access: 'hr' }),
 };
 
 /**

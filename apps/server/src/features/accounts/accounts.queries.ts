@@ -100,6 +100,8 @@ interface UserRow {
   full_name: string;
   email: string;
   email_verified: boolean;
+  is_hr: boolean;
+  terms_accepted: boolean;
   created_at: string;
   store_id: string | null;
   store_name: string | null;
@@ -115,6 +117,7 @@ export async function sessionUser(on: Queryable, session: Omit<Session, 'tokenHa
   const found = await row<UserRow>(
     on,
     sql`select owners.id, owners.full_name, owners.email, owners.email_verified_at is not null as email_verified,
+          owners.is_hr, owners.terms_accepted_at is not null as terms_accepted,
           coalesce(staff.created_at, stores.created_at, owners.created_at) as created_at,
           stores.id as store_id, stores.store_name, stores.address, stores.opening_float_cents,
           coalesce(staff.username, stores.username) as username,
@@ -133,6 +136,8 @@ export async function sessionUser(on: Queryable, session: Omit<Session, 'tokenHa
       emailVerified: found.email_verified,
       bossCreds: true,
       staffCreds: false,
+      HR: found.is_hr,
+      termsAccepted: found.terms_accepted,
       staffStore: null,
       staffCredentials: null,
       createdAt,
@@ -146,6 +151,8 @@ export async function sessionUser(on: Queryable, session: Omit<Session, 'tokenHa
     emailVerified: true,
     bossCreds: false,
     staffCreds: true,
+    HR: false,
+    termsAccepted: true,
     staffStore: {
       _id: found.store_id,
       storeName: found.store_name ?? '',

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { momentColumn } from '../../platform/columns.ts';
 
 export const owners = pgTable(
@@ -12,10 +12,47 @@ export const owners = pgTable(
     emailVerifiedAt: momentColumn('email_verified_at'),
     /** What the sign-up form asked for. It grants nothing. */
     hrRequested: boolean('hr_requested').notNull().default(false),
+    /** What the sign-up link said; whose it is, if anybody's, is in `affiliates`. */
     introCode: text('intro_code'),
+    termsAcceptedAt: momentColumn('terms_accepted_at'),
+    /** Starts of the app. */
+    visitCount: integer('visit_count').notNull().default(0),
+    /** Granted on the command line or by HR_EMAILS when the owner signs in; never by a form. */
+    isHr: boolean('is_hr').notNull().default(false),
+    /** What HR wrote about the account. */
+    hrNotes: text('hr_notes').notNull().default(''),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('owners_email').on(table.email)],
+);
+
+/** A new address that is not the owner's yet: the PIN that was mailed there, and how often a wrong one was typed. */
+export const emailChanges = pgTable('email_changes', {
+  ownerId: uuid('owner_id')
+    .primaryKey()
+    .references(() => owners.id, { onDelete: 'cascade' }),
+  newEmail: text('new_email').notNull(),
+  pinKeyedHash: text('pin_keyed_hash').notNull(),
+  wrongTries: integer('wrong_tries').notNull().default(0),
+  expiresAt: momentColumn('expires_at').notNull(),
+});
+
+/**
+ * Browsers an owner has signed in with. Tries from a known one are counted apart, so that nobody can lock the owner out
+ * by typing wrong passwords elsewhere; until `second_factor_until` it is not asked for the second factor again.
+ */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => owners.id, { onDelete: 'cascade' }),
+    secondFactorUntil: momentColumn('second_factor_until'),
+    createdAt: momentColumn('created_at').notNull().defaultNow(),
+    lastUsedAt: momentColumn('last_used_at').notNull().defaultNow(),
+  },
+  (table) => [index('known_devices_owner').on(table.ownerId)],
 );
 
 /** One-time links sent by mail. */
@@ -26,7 +63,7 @@ export const emailTokens = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['verify-email'] }).notNull(),
+    purpose: text('purpose', { enum: ['verify-email', 'reset-password'] }).notNull(),
     expiresAt: momentColumn('expires_at').notNull(),
     usedAt: momentColumn('used_at'),
   },

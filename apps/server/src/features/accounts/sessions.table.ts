@@ -1,4 +1,5 @@
-import { foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Device } from '@quarterdeck/contract/accounts';
 import { momentColumn } from '../../platform/columns.ts';
 import { staff } from '../staff/staff.table.ts';
 import { stores } from '../stores/stores.table.ts';
@@ -9,12 +10,16 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
+    /** Names the session where it is listed. */
+    id: uuid('id').notNull().defaultRandom(),
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
     storeId: uuid('store_id'),
     staffId: uuid('staff_id'),
     userAgent: text('user_agent').notNull(),
+    /** What the browser says of itself: platform, language, screen, time zone. */
+    device: jsonb('device').$type<Device>(),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
     lastSeenAt: momentColumn('last_seen_at').notNull().defaultNow(),
     expiresAt: momentColumn('expires_at').notNull(),
@@ -26,6 +31,7 @@ export const sessions = pgTable(
     foreignKey({ columns: [table.ownerId, table.staffId], foreignColumns: [staff.ownerId, staff.id] }).onDelete(
       'cascade',
     ),
+    uniqueIndex('sessions_id').on(table.ownerId, table.id),
     index('sessions_owner').on(table.ownerId),
     index('sessions_store').on(table.ownerId, table.storeId),
   ],

@@ -2,7 +2,7 @@ import type { Access } from '@quarterdeck/contract/wire';
 import { ORPCError, os } from '@orpc/server';
 import { sql } from 'drizzle-orm';
 import { rows, type Queryable } from '../../platform/database.ts';
-import { notAllowed, notAtCounter, notSignedIn } from '../../platform/failure.ts';
+import { notAllowed, notAtCounter, notHr, notSignedIn } from '../../platform/failure.ts';
 import { newToken, tokenHash } from '../../platform/secrets.ts';
 import { sessions } from './sessions.table.ts';
 
@@ -78,6 +78,10 @@ export async function findSession(db: Queryable, token: string): Promise<Session
   return { tokenHash: hash, ownerId: found.owner_id, storeId: found.store_id, staffId: found.staff_id };
 }
 
+async function isHr(db: Queryable, ownerId: string): Promise<boolean> {
+  return (await rows(db, sql`select 1 from owners where id = ${ownerId} and is_hr`)).length > 0;
+}
+
 /** Lets a call through only for the session its contract asks for, before its input is even looked at. */
 export const authorize = (db: Queryable) =>
   os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
@@ -85,7 +89,8 @@ export const authorize = (db: Queryable) =>
     if (access === 'public') throw new ORPCError('INTERNAL_SERVER_ERROR', { message: 'A public call has no session' });
     const session = context.bearerToken === undefined ? undefined : await findSession(db, context.bearerToken);
     if (!session) throw notSignedIn();
-    if (access === 'owner' && session.storeId !== null) throw notAllowed();
+    if ((access === 'owner' || access === 'hr') && session.storeId !== null) throw notAllowed();
     if (access === 'counter' && session.storeId === null) throw notAtCounter();
+    if (access === 'hr' && !(await isHr(db, session.ownerId))) throw notHr();
     return next({ context: { session } });
   });

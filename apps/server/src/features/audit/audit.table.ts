@@ -15,7 +15,8 @@ export const auditEntries = pgTable(
       .references(() => owners.id),
     /** UUIDv7: later entries sort after earlier ones. */
     id: uuid('id').notNull(),
-    storeId: uuid('store_id').notNull(),
+    /** Null for what concerns the account. */
+    storeId: uuid('store_id'),
     kind: text('kind').$type<AuditKind>().notNull(),
     subjectId: uuid('subject_id').notNull(),
     /** What it was called then: a name, or a day for a record. */

@@ -1,0 +1,59 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { momentColumn } from '../../platform/columns.ts';
+import { owners } from '../accounts/owners.table.ts';
+
+const ownerId = () =>
+  uuid('owner_id')
+    .notNull()
+    .references(() => owners.id, { onDelete: 'cascade' });
+
+/** An app that shows a new code every 30 seconds. One for each owner; it counts once it was confirmed by a code. */
+export const authenticators = pgTable('authenticators', {
+  ownerId: ownerId().primaryKey(),
+  secretSealed: text('secret_sealed').notNull(),
+  confirmedAt: momentColumn('confirmed_at'),
+  /** The time step of the last code that was taken: no code is taken twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+/** Codes on paper, each for one sign-in. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { ownerId: ownerId(), codeKeyedHash: text('code_keyed_hash').notNull(), usedAt: momentColumn('used_at') },
+  (table) => [primaryKey({ columns: [table.ownerId, table.codeKeyedHash] })],
+);
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    ownerId: ownerId(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    /** base64url, as WebAuthn names it. */
+    credentialId: text('credential_id').notNull(),
+    publicKey: text('public_key').notNull(),
+    signCount: bigint('sign_count', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    createdAt: momentColumn('created_at').notNull().defaultNow(),
+    lastUsedAt: momentColumn('last_used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.id] }),
+    uniqueIndex('passkeys_credential').on(table.credentialId),
+  ],
+);
+
+/** A sign-in that waits for its second factor, or a passkey that is being added: what was asked, and for how long it may be answered. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    ownerId: ownerId(),
+    purpose: text('purpose', { enum: ['sign-in', 'add-passkey'] }).notNull(),
+    /** What a passkey has to sign; null where none is asked for. */
+    challenge: text('challenge'),
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    expiresAt: momentColumn('expires_at').notNull(),
+  },
+  (table) => [index('challenges_owner').on(table.ownerId)],
+);

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { call, id, message, moment, reply } from './wire.ts';
+
+/** Four to sixteen letters and digits; upper and lower case are the same. */
+export const introCode = z
+  .string({ error: 'Enter a code' })
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{4,16}$/, 'The code needs 4 to 16 letters and digits');
+
+export const affiliateInfo = z.object({
+  /** When the owner said that they want to take part; null while they have not. */
+  appliedAt: moment.nullable(),
+  introCode: z.string().nullable(),
+  /** What to share: the sign-up page with the code. Null without a code. */
+  link: z.string().nullable(),
+  signedUp: z.number(),
+  verified: z.number(),
+  /** How many of them pay for a store. */
+  subscribed: z.number(),
+});
+export type AffiliateInfo = z.infer<typeof affiliateInfo>;
+
+export const affiliate = affiliateInfo.extend({ _id: id, name: z.string(), email: z.string() });
+export type Affiliate = z.infer<typeof affiliate>;
+
+export const affiliates = {
+  /** Says that the owner wants to refer others. */
+  apply: call.owner.route({ method: 'PATCH', path: '/auth/user/apply-to-intro' }).output(message),
+  /** Makes the owner's code: the wished one, or one that is made up. It stays. */
+  create: call.owner
+    .route({ method: 'PATCH', path: '/auth/user/create-affiliate' })
+    .input(z.object({ introCode: introCode.optional() }))
+    .output(message),
+  fetchInfo: call.owner.route({ method: 'POST', path: '/auth/user/fetch-affiliate-info' }).output(reply(affiliateInfo)),
+  /** All of them, most sign-ups first. */
+  list: call.hr.route({ method: 'GET', path: '/auth/user/fetch-affiliates' }).output(reply(z.array(affiliate))),
+};

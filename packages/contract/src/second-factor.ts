@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { MAX_PASSWORD_LENGTH, signedIn } from './accounts.ts';
+import { call, id, moment, reply, requiredText } from './wire.ts';
+
+export const passkey = z.object({ _id: id, name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() });
+
+/** What the owner has beside the password. */
+export const secondFactor = z.object({
+  authenticator: z.boolean(),
+  passkeys: z.array(passkey),
+  recoveryCodesLeft: z.number(),
+});
+export type SecondFactor = z.infer<typeof secondFactor>;
+
+/** Every change asks for the password: a browser that was left open must not be enough. */
+const currentPassword = z
+  .string({ error: 'Current password is required' })
+  .min(1, 'Current password is required')
+  .max(MAX_PASSWORD_LENGTH, `Current password can have at most ${MAX_PASSWORD_LENGTH} characters`);
+const confirmed = z.object({ currentPassword });
+
+/** An app's six digits, or a recovery code. Spaces and dashes do not matter. */
+const code = z
+  .string({ error: 'Enter the code' })
+  .transform((typed) => typed.replace(/[\s-]/g, '').toLowerCase())
+  .pipe(z.string().regex(/^(\d{6}|[a-z2-9]{10})$/, 'Enter the 6 digits of the app, or a recovery code'));
+
+/** What a browser's WebAuthn answers, as JSON. */
+const webAuthnAnswer = z.record(z.string(), z.unknown());
+
+/** The new recovery codes, shown once; null where those from before still count. */
+const changed = reply(secondFactor.extend({ recoveryCodes: z.array(z.string()).nullable() }));
+
+const answered = { challenge: requiredText('Challenge', 200), rememberDevice: z.boolean().default(false) };
+
+export const secondFactors = {
+  status: call.owner.route({ method: 'GET', path: '/auth/second-factor' }).output(reply(secondFactor)),
+  /** A secret for an app; it counts once a code of it was typed. */
+  startAuthenticator: call.owner
+    .route({ method: 'POST', path: '/auth/second-factor/start-authenticator' })
+    .input(confirmed)
+    .output(reply(z.object({ secret: z.string(), uri: z.string() }))),
+  confirmAuthenticator: call.owner
+    .route({ method: 'POST', path: '/auth/second-factor/confirm-authenticator' })
+    .input(z.object({ code }))
+    .output(changed),
+  removeAuthenticator: call.owner
+    .route({ method: 'POST', path: '/auth/second-factor/remove-authenticator' })
+    .input(confirmed)
+    .output(changed),
+  /** What the browser asks a new passkey for (PublicKeyCredentialCreationOptionsJSON). */
+  startPasskey: call.owner
+    .route({ method: 'POST', path: '/auth/second-factor/start-passkey' })
+    .input(confirmed)
+    .output(reply(z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }))),
+  addPasskey: call.owner
+    .route({ method: 'POST', path: '/auth/second-factor/add-passkey' })
+    .input(
+      z.object({ challenge: requiredText('Challenge', 200), name: requiredText('Name', 60), answer: webAuthnAnswer }),
+    )
+    .output(changed),
+  removePasskey: call.owner
+    .route({ method: 'POST', path: '/auth/second-factor/remove-passkey' })
+    .input(confirmed.extend({ _id: id }))
+    .output(changed),
+  /** Replaces the recovery codes; the old ones work no more. */
+  newRecoveryCodes: call.owner
+    .route({ method: 'POST', path: '/auth/second-factor/new-recovery-codes' })
+    .input(confirmed)
+    .output(changed),
+  /** The second step of a sign-in, by code. */
+  signInWithCode: call.public
+    .route({ method: 'POST', path: '/auth/user/second-factor-code' })
+    .input(z.object({ ...answered, code }))
+    .output(reply(signedIn)),
+  /** The second step of a sign-in, by passkey. */
+  signInWithPasskey: call.public
+    .route({ method: 'POST', path: '/auth/user/second-factor-passkey' })
+    .input(z.object({ ...answered, answer: webAuthnAnswer }))
+    .output(reply(signedIn)),
+};
