@@ -11,7 +11,8 @@ export type Facts = Record<string, string>;
 
 interface NewEntry {
   ownerId: string;
-  storeId: string;
+  /** Null for what concerns the account. */
+  storeId: string | null;
   kind: AuditKind;
   subjectId: string;
   /** What it is called: a name, or a day for a record. */
