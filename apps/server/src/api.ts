@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import type { AccountsDependencies } from './features/accounts/accounts.usecases.ts';
 import type { RequestContext } from './features/accounts/sessions.ts';
+import { affiliatesRoutes } from './features/affiliates/affiliates.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { deletedRoutes } from './features/deleted/deleted.routes.ts';
@@ -12,6 +13,7 @@ import { financialsRoutes } from './features/financials/financials.routes.ts';
 import type { FinancialsDependencies } from './features/financials/financials.usecases.ts';
 import { gamesRoutes } from './features/games/games.routes.ts';
 import type { GamesDependencies } from './features/games/games.usecases.ts';
+import { hrRoutes } from './features/hr/hr.routes.ts';
 import { loansRoutes } from './features/loans/loans.routes.ts';
 import type { LoansDependencies } from './features/loans/loans.usecases.ts';
 import type { PinDependencies } from './features/staff/pins.ts';
@@ -53,6 +55,8 @@ const implementContract = (deps: ApiDependencies) =>
       loans: loansRoutes(deps),
       audit: auditRoutes(deps),
       deleted: deletedRoutes(deps),
+      affiliates: affiliatesRoutes(deps),
+      hr: hrRoutes(deps),
     });
 
 /**

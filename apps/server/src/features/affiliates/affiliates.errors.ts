@@ -1,0 +1,7 @@
+import { Failure } from '../../platform/failure.ts';
+
+export const codeTaken = () => new Failure({ introCode: 'This code is taken. Please choose another.' });
+
+/** A code that was shared must go on leading to who shared it. */
+export const codeStays = (introCode: string) =>
+  new Failure({ introCode: `Your code is ${introCode}. Once made, it stays.` });

@@ -1,0 +1,24 @@
+import { implement } from '@orpc/server';
+import { affiliates } from '@quarterdeck/contract/affiliates';
+import { authorize, type RequestContext } from '../accounts/sessions.ts';
+import { affiliateInfo, listAffiliates, recordWish } from './affiliates.queries.ts';
+import { createCode, introLink, type AffiliatesDependencies } from './affiliates.usecases.ts';
+
+export function affiliatesRoutes(deps: AffiliatesDependencies) {
+  const { db } = deps;
+  const os = implement(affiliates).$context<RequestContext>().use(authorize(db));
+  return {
+    apply: os.apply.handler(async ({ context }) => {
+      await recordWish(db, context.session.ownerId);
+      return { success: 'You take part. Choose the code you want to share.' };
+    }),
+    create: os.create.handler(async ({ input, context }) => {
+      await createCode(deps, context.session.ownerId, input.introCode);
+      return { success: 'Your code is ready' };
+    }),
+    fetchInfo: os.fetchInfo.handler(async ({ context }) => ({
+      data: await affiliateInfo(db, context.session.ownerId, introLink(deps)),
+    })),
+    list: os.list.handler(async () => ({ data: await listAffiliates(db, introLink(deps)) })),
+  };
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { rows, type Queryable } from '../../platform/database.ts';
+import { findOwnerByEmail } from '../accounts/accounts.queries.ts';
+import { changeHr, grantHrByEmail } from './hr.queries.ts';
+
+/** The same for the owners that exist, when the server starts. */
+export const grantHrToKnown = (db: Queryable, hrEmails: readonly string[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    for (const email of hrEmails) {
+      const verified = await rows<{ id: string }>(
+        tx,
+        sql`select id from owners where email = ${email} and email_verified_at is not null`,
+      );
+      for (const { id } of verified) await grantHrByEmail(tx, id, email, hrEmails);
+    }
+  });
+
+/** Grants or revokes for the command line. @returns what happened, in a sentence. @throws Error when it cannot be. */
+export const setHrByCommand = (db: Queryable, email: string, isHr: boolean): Promise<string> =>
+  db.transaction(async (tx) => {
+    const owner = await findOwnerByEmail(tx, email.trim().normalize('NFC').toLowerCase());
+    if (!owner) throw new Error(`Nobody has an account with the address ${email}.`);
+    if (isHr && owner.emailVerifiedAt === null) throw new Error(`${email} is not verified yet: verify it first.`);
+    const changed = await changeHr(tx, owner.id, isHr, 'Operator (command line)');
+    if (isHr) return changed ? `${email} is HR now.` : `${email} is HR already.`;
+    return changed ? `${email} is no longer HR.` : `${email} is not HR.`;
+  });

@@ -1,0 +1,124 @@
+import { USERS_PAGE_SIZE, type UserInfo } from '@quarterdeck/contract/hr';
+import { sql, type SQL } from 'drizzle-orm';
+import { row, rows, type Queryable } from '../../platform/database.ts';
+import { addToAudit } from '../audit/audit.writes.ts';
+
+interface UserRow {
+  id: string;
+  full_name: string;
+  email: string;
+  email_verified: boolean;
+  hr_notes: string;
+  is_hr: boolean;
+  hr_requested: boolean;
+  visit_count: number;
+  stores: number;
+  created_at: string;
+  last_seen_at: string | null;
+}
+
+const usersWhere = async (on: Queryable, condition: SQL): Promise<UserInfo[]> => {
+  const found = await rows<UserRow>(
+    on,
+    sql`select id, full_name, email, email_verified_at is not null as email_verified, hr_notes, is_hr, hr_requested,
+          visit_count, created_at,
+          (select count(*) from stores where stores.owner_id = owners.id and deleted_at is null) as stores,
+          (select max(last_seen_at) from sessions where sessions.owner_id = owners.id and store_id is null) as last_seen_at
+        from owners where ${condition}
+        order by created_at desc, id desc limit ${USERS_PAGE_SIZE}`,
+  );
+  return found.map((user) => ({
+    _id: user.id,
+    name: user.full_name,
+    email: user.email,
+    emailVerified: user.email_verified,
+    notes: user.hr_notes,
+    HR: user.is_hr,
+    hrRequested: user.hr_requested,
+    stores: user.stores,
+    visitCount: user.visit_count,
+    createdAt: new Date(user.created_at).toISOString(),
+    lastSeenAt: user.last_seen_at === null ? null : new Date(user.last_seen_at).toISOString(),
+  }));
+};
+
+/** A page of the owners, latest first, and how many there are on all pages. What is searched is looked for as it is typed. */
+export async function listUsers(
+  on: Queryable,
+  { search = '', before }: { search?: string | undefined; before?: string | undefined },
+): Promise<{ users: UserInfo[]; total: number }> {
+  const matches = sql`(strpos(lower(full_name), lower(${search})) > 0 or strpos(email, lower(${search})) > 0)`;
+  const earlier =
+    before === undefined
+      ? sql`true`
+      : sql`(created_at, id) < (select known.created_at, known.id from owners as known where known.id = ${before})`;
+  const users = await usersWhere(on, sql`${matches} and ${earlier}`);
+  const { total } = await row<{ total: number }>(on, sql`select count(*) as total from owners where ${matches}`);
+  return { users, total };
+}
+
+export async function findUser(on: Queryable, ownerId: string): Promise<UserInfo | undefined> {
+  return (await usersWhere(on, sql`id = ${ownerId}`))[0];
+}
+
+/** Keeps others from changing the owner until the transaction ends. @returns whether there is one. */
+export async function lockUser(tx: Queryable, ownerId: string): Promise<boolean> {
+  return (await rows(tx, sql`select 1 from owners where id = ${ownerId} for update`)).length > 0;
+}
+
+/** All that HR may change. An address that is verified already keeps the moment when it was. */
+export async function updateUser(
+  tx: Queryable,
+  ownerId: string,
+  { name, emailVerified, notes }: Pick<UserInfo, 'name' | 'emailVerified' | 'notes'>,
+): Promise<void> {
+  await tx.execute(
+    sql`update owners set full_name = ${name}, hr_notes = ${notes},
+          email_verified_at = case when ${emailVerified} then coalesce(email_verified_at, now()) end
+        where id = ${ownerId}`,
+  );
+}
+
+export async function emailOf(on: Queryable, ownerId: string): Promise<string> {
+  return (await row<{ email: string }>(on, sql`select email from owners where id = ${ownerId}`)).email;
+}
+
+/** @returns the owner's name, or undefined where nothing changed. */
+async function setHr(tx: Queryable, ownerId: string, isHr: boolean): Promise<string | undefined> {
+  const [changed] = await rows<{ full_name: string }>(
+    tx,
+    sql`update owners set is_hr = ${isHr} where id = ${ownerId} and is_hr <> ${isHr} returning full_name`,
+  );
+  return changed?.full_name;
+}
+
+/** Makes an owner HR, or no longer, and says in the owner's trail who did. @returns whether something changed. */
+export async function changeHr(tx: Queryable, ownerId: string, isHr: boolean, actor: string): Promise<boolean> {
+  const name = await setHr(tx, ownerId, isHr);
+  if (name === undefined) return false;
+  const words = (yes: boolean) => (yes ? 'Yes' : 'No');
+  await addToAudit(tx, {
+    ownerId,
+    storeId: null,
+    kind: 'account',
+    subjectId: ownerId,
+    subject: name,
+    action: 'changed',
+    actor,
+    changes: [{ what: 'HR', before: words(!isHr), after: words(isHr) }],
+  });
+  return true;
+}
+
+/**
+ * Makes an owner HR whose verified address is among `hrEmails` (lower case); for who signs in, in that transaction.
+ * An address that left the list stays HR until it is revoked on the command line.
+ */
+export async function grantHrByEmail(
+  tx: Queryable,
+  ownerId: string,
+  email: string,
+  hrEmails: readonly string[],
+): Promise<void> {
+  if (hrEmails.includes(email)) await changeHr(tx, ownerId, true, 'Operator (HR_EMAILS)');
+}
