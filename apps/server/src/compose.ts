@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { cleanUpQueue } from './features/deleted/clean-up.ts';
+import { accountMailQueue } from './features/accounts/account-mails.ts';
 import { createHttpServer } from './http.ts';
 import { openDatabase, type Connection, type Database } from './platform/database.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
@@ -48,6 +49,10 @@ export async function compose(settings: Settings): Promise<Application> {
     settings.smtpUrl === undefined ? mailboxDelivery(db) : smtpDelivery(settings.smtpUrl, settings.mailFrom);
   const limits = {
     signIn: createRateLimit(pool, 'sign-in', { attempts: 10, perSeconds: QUARTER_HOUR }),
+    signInName: createRateLimit(pool, 'sign-in-name', { attempts: 100, perSeconds: QUARTER_HOUR }),
+    signInDevice: createRateLimit(pool, 'sign-in-device', { attempts: 10, perSeconds: QUARTER_HOUR }),
+    currentPassword: createRateLimit(pool, 'current-password', { attempts: 10, perSeconds: QUARTER_HOUR }),
+    linkAddress: createRateLimit(pool, 'link-address', { attempts: 50, perSeconds: QUARTER_HOUR }),
     signInAddress: createRateLimit(pool, 'sign-in-address', { attempts: 100, perSeconds: QUARTER_HOUR }),
     mail: createRateLimit(pool, 'mail', { attempts: 5, perSeconds: HOUR }),
     mailAddress: createRateLimit(pool, 'mail-address', { attempts: 50, perSeconds: HOUR }),
@@ -61,7 +66,11 @@ export async function compose(settings: Settings): Promise<Application> {
     database,
     jobs,
     secrets,
-    startJobs: (options) => jobs.start([mailQueue(deliver), cleanUpQueue(db, logger)], options),
+    startJobs: (options) =>
+      jobs.start(
+        [mailQueue(deliver), accountMailQueue({ db, jobs, appUrl: settings.appUrl }), cleanUpQueue(db, logger)],
+        options,
+      ),
     stop: async () => {
       // A request that never ends must not keep the server for ever.
       const patience = setTimeout(() => http.server.closeAllConnections(), DRAIN_LIMIT_MS);

@@ -15,6 +15,8 @@ export interface Queue<Data extends object> {
 export interface Jobs {
   /** Adds a job in the caller's transaction: it exists if and only if that commits. */
   add<Data extends object>(tx: Queryable, queue: Pick<Queue<Data>, 'name'>, data: Data): Promise<void>;
+  /** Removes what is queued, or kept of what is done, for somebody: their address is not to be found any more. */
+  forget(tx: Queryable, email: string): Promise<void>;
   /** Creates the queues and, where this node is a worker, starts working on them. */
   start(queues: Queue<never>[], options: { work: boolean }): Promise<void>;
   /** Lets running jobs finish; what does not finish in 20 s goes back to its queue. */
@@ -34,6 +36,9 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
   return {
     add: async (tx, queue, data) => {
       await boss.send(queue.name, data, { db: fromDrizzle(tx, sql) });
+    },
+    forget: async (tx, email) => {
+      await tx.execute(sql`delete from jobs.job where data->>'to' = ${email} or data->>'email' = ${email}`);
     },
     start: async (queues, { work }) => {
       await boss.start();

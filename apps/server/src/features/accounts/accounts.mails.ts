@@ -20,3 +20,62 @@ export const alreadyRegisteredMail = (to: string, url: string): Mail => ({
   ],
   action: { label: 'Sign in', url },
 });
+
+export const resetMail = (to: string, url: string): Mail => ({
+  to,
+  subject: `Reset your ${PRODUCT_NAME} password`,
+  paragraphs: [
+    'Somebody, probably you, asked for a new password. The link works once, for one hour.',
+    'If it was not you, you can ignore this mail; your password stays as it is.',
+  ],
+  action: { label: 'Choose a new password', url },
+});
+
+export const emailPinMail = (to: string, pin: string, url: string): Mail => ({
+  to,
+  subject: `${pin} is your ${PRODUCT_NAME} PIN`,
+  paragraphs: [
+    `You asked to use this address for your ${PRODUCT_NAME} account. Type this PIN on Manage Account: ${pin}`,
+    'It works for ten minutes. If it was not you, you can ignore this mail.',
+  ],
+  action: { label: 'Manage Account', url },
+});
+
+export const addressTakenMail = (to: string, url: string): Mail => ({
+  to,
+  subject: `This address has a ${PRODUCT_NAME} account already`,
+  paragraphs: [
+    'The owner of another account asked to use this email address. It belongs to an account of its own, so nothing was changed.',
+    'If it was not you, you can ignore this mail.',
+  ],
+  action: { label: 'Sign in', url },
+});
+
+const ifNotYou = 'If it was not you, choose a new password at once: whoever did it has access to your account.';
+
+export const emailChangedMail = (to: string, newEmail: string, url: string): Mail => ({
+  to,
+  subject: `Your ${PRODUCT_NAME} email address was changed`,
+  paragraphs: [
+    `Your account uses ${newEmail} from now on. This address gets no more mails of it.`,
+    'If it was not you, somebody else has access to your account. Please answer this mail at once.',
+  ],
+  action: { label: 'Sign in', url },
+});
+
+export const passwordChangedMail = (to: string, url: string): Mail => ({
+  to,
+  subject: `Your ${PRODUCT_NAME} password was changed`,
+  paragraphs: ['Your password was changed, and your other devices were signed out.', ifNotYou],
+  action: { label: 'Choose a new password', url },
+});
+
+export const accountDeletedMail = (to: string, url: string): Mail => ({
+  to,
+  subject: `Your ${PRODUCT_NAME} account was deleted`,
+  paragraphs: [
+    'Your account and everything in it were deleted: stores, games, records, staff and loans. Nothing of it can be brought back.',
+    'Thank you for having been here.',
+  ],
+  action: { label: PRODUCT_NAME, url },
+});

@@ -3,6 +3,7 @@ import { toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { row, rows, type Queryable } from '../../platform/database.ts';
 import { emailTokens, owners } from './owners.table.ts';
+import { notSignedIn } from '../../platform/failure.ts';
 import type { Session } from './sessions.ts';
 import { sessions } from './sessions.table.ts';
 
@@ -69,7 +70,7 @@ export async function isStillPassword(tx: Queryable, counter: CounterRow): Promi
 /** Replaces earlier links of the same purpose: only the newest mail works. */
 export async function replaceEmailToken(
   tx: Queryable,
-  token: { tokenHash: string; ownerId: string; purpose: 'verify-email'; lifetimeHours: number },
+  token: Pick<typeof emailTokens.$inferInsert, 'tokenHash' | 'ownerId' | 'purpose'> & { lifetimeHours: number },
 ): Promise<void> {
   const { lifetimeHours, ...values } = token;
   await tx
@@ -93,6 +94,42 @@ export async function verifyEmail(tx: Queryable, ownerId: string, tokenHash: str
         returning owners.email`,
   );
   return verified?.email;
+}
+
+/** Uses up a link and sets the password. Who got the mail has the address, so it counts as verified. */
+export async function resetPassword(
+  tx: Queryable,
+  tokenHash: string,
+  passwordHash: string,
+): Promise<{ id: string; email: string } | undefined> {
+  const [owner] = await rows<{ id: string; email: string }>(
+    tx,
+    sql`with used as (
+          update email_tokens set used_at = now()
+          where token_hash = ${tokenHash} and purpose = 'reset-password' and used_at is null and expires_at > now()
+          returning owner_id
+        )
+        update owners set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, now())
+        from used where owners.id = used.owner_id
+        returning owners.id, owners.email`,
+  );
+  return owner;
+}
+
+/** An owner who has a session. */
+export async function findOwner(on: Queryable, ownerId: string): Promise<typeof owners.$inferSelect> {
+  const [owner] = await on.select().from(owners).where(eq(owners.id, ownerId));
+  // The account was deleted a moment ago.
+  if (!owner) throw notSignedIn();
+  return owner;
+}
+
+/** Ends the owner's own sessions. Those at the counters have a password of their own. */
+export async function signOutOwner(tx: Queryable, ownerId: string, exceptTokenHash: string | null): Promise<void> {
+  await tx.execute(
+    sql`delete from sessions where owner_id = ${ownerId} and store_id is null
+          and token_hash is distinct from ${exceptTokenHash}::text`,
+  );
 }
 
 interface UserRow {

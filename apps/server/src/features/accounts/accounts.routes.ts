@@ -1,41 +1,109 @@
 import { implement } from '@orpc/server';
 import { accounts } from '@quarterdeck/contract/accounts';
-import { closeSession, sessionUser } from './accounts.queries.ts';
+import { deviceNotFound } from './accounts.errors.ts';
+import { closeSession, sessionUser, signOutOwner } from './accounts.queries.ts';
 import {
   CHECK_YOUR_MAIL,
   confirmEmail,
   LINK_SENT,
   register,
-  resendVerification,
   signIn,
   type AccountsDependencies,
 } from './accounts.usecases.ts';
-import { authorize, type RequestContext } from './sessions.ts';
+import { deleteAccount } from './delete-account.ts';
+import { endSession, listDevices } from './devices.queries.ts';
+import { confirmEmailChange } from './email-change.ts';
+import {
+  acceptTerms,
+  countVisit,
+  PASSWORD_UPDATED,
+  registerDevice,
+  updatePassword,
+  updateProfile,
+} from './profile.usecases.ts';
+import { PASSWORD_RESET, requestMail, RESET_SENT, useResetLink } from './recovery.usecases.ts';
+import { authorize, type RequestContext, type Session } from './sessions.ts';
 
-export function accountsRoutes(deps: AccountsDependencies) {
-  const open = implement(accounts).$context<RequestContext>();
-  const guarded = open.use(authorize(deps.db));
+/** What anybody may call. */
+function publicRoutes(deps: AccountsDependencies) {
+  const os = implement(accounts).$context<RequestContext>();
   return {
-    register: open.register.handler(async ({ input, context }) => {
+    register: os.register.handler(async ({ input, context }) => {
       await register(deps, input, context.address);
       return { success: CHECK_YOUR_MAIL };
     }),
-    login: open.login.handler(async ({ input, context }) => ({
-      data: await signIn(deps, { name: input.email, password: input.password }, context),
+    login: os.login.handler(async ({ input, context }) => {
+      const { email: name, password, deviceToken } = input;
+      return { data: await signIn(deps, { name, password, deviceToken }, context) };
+    }),
+    verifyEmail: os.verifyEmail.handler(async ({ input: { _id, token }, context }) => ({
+      data: { email: await confirmEmail(deps, { ownerId: _id, token }, context.address) },
     })),
-    verifyEmail: open.verifyEmail.handler(async ({ input }) => ({
-      data: { email: await confirmEmail(deps, input._id, input.token) },
-    })),
-    resendVerification: open.resendVerification.handler(async ({ input, context }) => {
-      await resendVerification(deps, input.email, context.address);
+    resendVerification: os.resendVerification.handler(async ({ input, context }) => {
+      await requestMail(deps, { purpose: 'verify-email', email: input.email }, context.address);
       return { success: LINK_SENT };
     }),
-    fetchUser: guarded.fetchUser.handler(async ({ context }) => ({
-      data: await sessionUser(deps.db, context.session),
-    })),
-    logout: guarded.logout.handler(async ({ context }) => {
-      await closeSession(deps.db, context.session.tokenHash);
+    forgotPassword: os.forgotPassword.handler(async ({ input, context }) => {
+      await requestMail(deps, { purpose: 'reset-password', email: input.email }, context.address);
+      return { success: RESET_SENT };
+    }),
+    resetPassword: os.resetPassword.handler(async ({ input, context }) => {
+      await useResetLink(deps, input, context.address);
+      return { success: PASSWORD_RESET };
+    }),
+  };
+}
+
+export function accountsRoutes(deps: AccountsDependencies) {
+  const { db } = deps;
+  const os = implement(accounts).$context<RequestContext>().use(authorize(db));
+  const user = async (session: Session) => ({ data: await sessionUser(db, session) });
+  const devices = async (session: Session) => ({ data: await listDevices(db, session) });
+  return {
+    ...publicRoutes(deps),
+    fetchUser: os.fetchUser.handler(({ context }) => user(context.session)),
+    logout: os.logout.handler(async ({ context }) => {
+      await closeSession(db, context.session.tokenHash);
       return { success: 'Signed out' };
+    }),
+    updateProfile: os.updateProfile.handler(async ({ input, context }) => ({
+      success: await updateProfile(deps, context.session, input, context.address),
+    })),
+    verifyNewEmail: os.verifyNewEmail.handler(async ({ input, context }) => {
+      await confirmEmailChange(deps, context.session.ownerId, input.pin);
+      return user(context.session);
+    }),
+    updatePassword: os.updatePassword.handler(async ({ input, context }) => {
+      await updatePassword(deps, context.session, input);
+      return { success: PASSWORD_UPDATED };
+    }),
+    deleteAccount: os.deleteAccount.handler(async ({ context }) => {
+      await deleteAccount(deps, context.session.ownerId);
+      return { success: 'Account deleted successfully' };
+    }),
+    acceptTerms: os.acceptTerms.handler(async ({ context }) => {
+      await acceptTerms(deps, context.session);
+      return user(context.session);
+    }),
+    registerDevice: os.registerDevice.handler(async ({ input, context }) => {
+      await registerDevice(deps, context.session, input);
+      return { success: 'Noted' };
+    }),
+    countVisit: os.countVisit.handler(async ({ context }) => {
+      await countVisit(deps, context.session);
+      return { success: 'Counted' };
+    }),
+    devices: os.devices.handler(({ context }) => devices(context.session)),
+    signOutDevice: os.signOutDevice.handler(async ({ input, context: { session } }) => {
+      const storeId = await endSession(db, session, input._id);
+      if (storeId === undefined) throw deviceNotFound();
+      // A counter's stream looks at its session again.
+      if (storeId !== null) deps.live.announce(session.ownerId, { storeId, topic: 'staff' });
+      return devices(session);
+    }),
+    signOutOthers: os.signOutOthers.handler(async ({ context: { session } }) => {
+      await signOutOwner(db, session.ownerId, session.tokenHash);
+      return devices(session);
     }),
   };
 }

@@ -1,0 +1,66 @@
+import type { Queryable } from '../../platform/database.ts';
+import type { Jobs, Queue } from '../../platform/jobs.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { newToken, tokenHash } from '../../platform/secrets.ts';
+import { resetMail, verificationMail } from './accounts.mails.ts';
+import { findOwnerByEmail, replaceEmailToken } from './accounts.queries.ts';
+
+const VERIFICATION_HOURS = 24;
+const RESET_HOURS = 1;
+
+interface Dependencies {
+  db: Queryable;
+  jobs: Jobs;
+  appUrl: string;
+}
+
+/** A mail somebody asked for by an address that may or may not have an account. */
+export interface MailRequest {
+  purpose: 'verify-email' | 'reset-password';
+  email: string;
+}
+
+export const ACCOUNT_MAILS = { name: 'account-mails' };
+
+/** Mails a link that proves whose the address is. */
+export async function sendVerification(
+  { jobs, appUrl }: Pick<Dependencies, 'jobs' | 'appUrl'>,
+  tx: Queryable,
+  owner: { id: string; email: string },
+): Promise<void> {
+  const token = newToken();
+  await replaceEmailToken(tx, {
+    tokenHash: tokenHash(token),
+    ownerId: owner.id,
+    purpose: 'verify-email',
+    lifetimeHours: VERIFICATION_HOURS,
+  });
+  const mail = verificationMail(owner.email, `${appUrl}/email-verified/${owner.id}?token=${token}`);
+  await jobs.add<Mail>(tx, { name: 'mail' }, mail);
+}
+
+async function sendReset(deps: Dependencies, tx: Queryable, owner: { id: string; email: string }): Promise<void> {
+  const token = newToken();
+  await replaceEmailToken(tx, {
+    tokenHash: tokenHash(token),
+    ownerId: owner.id,
+    purpose: 'reset-password',
+    lifetimeHours: RESET_HOURS,
+  });
+  await deps.jobs.add<Mail>(tx, { name: 'mail' }, resetMail(owner.email, `${deps.appUrl}/reset-password/${token}`));
+}
+
+/**
+ * Looks up the account behind such a request, away from the call that made it: that one does the same and takes as long
+ * whether there is an account or not.
+ */
+export const accountMailQueue = (deps: Dependencies): Queue<MailRequest> => ({
+  ...ACCOUNT_MAILS,
+  work: ({ purpose, email }) =>
+    deps.db.transaction(async (tx) => {
+      const owner = await findOwnerByEmail(tx, email);
+      if (!owner) return;
+      if (purpose === 'reset-password') await sendReset(deps, tx, owner);
+      else if (owner.emailVerifiedAt === null) await sendVerification(deps, tx, owner);
+    }),
+});

@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { rows, type Queryable } from '../../platform/database.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { emailPinMail, addressTakenMail, emailChangedMail } from './accounts.mails.ts';
+import { noEmailChange, tooManyWrongPins, wrongPin } from './accounts.errors.ts';
+import { findOwnerByEmail } from './accounts.queries.ts';
+import type { AccountsDependencies } from './accounts.usecases.ts';
+import { noteAccount } from './account-trail.ts';
+import { emailChanges } from './owners.table.ts';
+
+const PIN_MINUTES = 10;
+const WRONG_TRIES = 5;
+
+const pinHash = ({ secrets }: AccountsDependencies, ownerId: string, pin: string) =>
+  secrets.keyedHash(`email change ${ownerId} ${pin}`);
+
+/**
+ * Mails a PIN to the new address, which stays a wish until it is typed. An address that has an account gets a mail that
+ * says so instead; who asked learns nothing of it.
+ */
+export async function requestEmailChange(
+  deps: AccountsDependencies,
+  tx: Queryable,
+  ownerId: string,
+  newEmail: string,
+): Promise<void> {
+  const { jobs, appUrl } = deps;
+  const pin = String(randomInt(100_000, 1_000_000));
+  const pinKeyedHash = pinHash(deps, ownerId, pin);
+  const expiresAt = sql`now() + make_interval(mins => ${PIN_MINUTES})`;
+  await tx
+    .insert(emailChanges)
+    .values({ ownerId, newEmail, pinKeyedHash, expiresAt })
+    .onConflictDoUpdate({ target: emailChanges.ownerId, set: { newEmail, pinKeyedHash, expiresAt, wrongTries: 0 } });
+  const taken = await findOwnerByEmail(tx, newEmail);
+  const mail =
+    taken?.emailVerifiedAt instanceof Date
+      ? addressTakenMail(newEmail, `${appUrl}/login`)
+      : emailPinMail(newEmail, pin, `${appUrl}/manage-account`);
+  await jobs.add<Mail>(tx, { name: 'mail' }, mail);
+}
+
+interface ChangeRow {
+  new_email: string;
+  pin_keyed_hash: string;
+  wrong_tries: number;
+  is_expired: boolean;
+}
+
+type Outcome = 'none' | 'wrong' | 'too-many' | { newEmail: string };
+
+/** Looks at a PIN and counts it when it is wrong, also of several at the same moment. */
+function usePin(deps: AccountsDependencies, ownerId: string, pin: string): Promise<Outcome> {
+  return deps.db.transaction(async (tx): Promise<Outcome> => {
+    const [change] = await rows<ChangeRow>(
+      tx,
+      sql`select new_email, pin_keyed_hash, wrong_tries, expires_at <= now() as is_expired
+          from email_changes where owner_id = ${ownerId} for update`,
+    );
+    if (!change || change.is_expired) return 'none';
+    if (change.wrong_tries >= WRONG_TRIES) return 'too-many';
+    const taken = await findOwnerByEmail(tx, change.new_email);
+    const isRight = change.pin_keyed_hash === pinHash(deps, ownerId, pin);
+    if (!isRight || taken?.emailVerifiedAt instanceof Date) {
+      await tx.execute(sql`update email_changes set wrong_tries = wrong_tries + 1 where owner_id = ${ownerId}`);
+      return change.wrong_tries + 1 >= WRONG_TRIES ? 'too-many' : 'wrong';
+    }
+    await changeEmail(deps, tx, ownerId, change.new_email);
+    return { newEmail: change.new_email };
+  });
+}
+
+async function changeEmail(deps: AccountsDependencies, tx: Queryable, ownerId: string, newEmail: string) {
+  // Somebody signed up with it and never proved that it is theirs.
+  await tx.execute(sql`delete from owners where email = ${newEmail} and email_verified_at is null`);
+  const [before] = await rows<{ email: string }>(tx, sql`select email from owners where id = ${ownerId} for update`);
+  await tx.execute(sql`update owners set email = ${newEmail} where id = ${ownerId}`);
+  await tx.delete(emailChanges).where(eq(emailChanges.ownerId, ownerId));
+  if (!before) return;
+  const changes = [{ what: 'Email', before: before.email, after: newEmail }];
+  await noteAccount(tx, ownerId, 'Email', 'changed', changes);
+  await deps.jobs.add<Mail>(tx, { name: 'mail' }, emailChangedMail(before.email, newEmail, `${deps.appUrl}/login`));
+}
+
+/** The new address becomes the owner's. The old one is told. @throws Failure (`pin`). */
+export async function confirmEmailChange(deps: AccountsDependencies, ownerId: string, pin: string): Promise<void> {
+  const outcome = await usePin(deps, ownerId, pin);
+  if (outcome === 'none') throw noEmailChange();
+  if (outcome === 'wrong') throw wrongPin();
+  if (outcome === 'too-many') throw tooManyWrongPins();
+}

@@ -1,0 +1,89 @@
+import type { Device, passwordChange, profileForm } from '@quarterdeck/contract/accounts';
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { hashPassword, isCommonPassword, passwordMatches } from '../../platform/passwords.ts';
+import { commonPassword, wrongCurrentPassword } from './accounts.errors.ts';
+import { findOwner } from './accounts.queries.ts';
+import type { AccountsDependencies } from './accounts.usecases.ts';
+import { noteAccount } from './account-trail.ts';
+import { requestEmailChange } from './email-change.ts';
+import { owners } from './owners.table.ts';
+import { endSessionsAfterNewPassword } from './recovery.usecases.ts';
+import type { Session } from './sessions.ts';
+import { sessions } from './sessions.table.ts';
+
+export const NAME_UPDATED = 'Name updated successfully';
+export const PIN_SENT = 'A verification PIN has been sent to your new email address';
+export const PASSWORD_UPDATED = 'Password updated successfully';
+
+/** @returns what to tell the owner. */
+export async function updateProfile(
+  deps: AccountsDependencies,
+  { ownerId }: Session,
+  form: z.output<typeof profileForm>,
+  address: string,
+): Promise<string> {
+  const present = await findOwner(deps.db, ownerId);
+  const changesEmail = form.email !== present.email;
+  if (changesEmail) {
+    await deps.limits.mailAddress.attempt(address);
+    await deps.limits.mail.attempt(ownerId);
+  }
+  await deps.db.transaction(async (tx) => {
+    if (form.name !== present.fullName) {
+      await tx.update(owners).set({ fullName: form.name }).where(eq(owners.id, ownerId));
+      const changes = [{ what: 'Name', before: present.fullName, after: form.name }];
+      await noteAccount(tx, ownerId, 'Name', 'changed', changes);
+    }
+    if (changesEmail) await requestEmailChange(deps, tx, ownerId, form.email);
+  });
+  return changesEmail ? PIN_SENT : NAME_UPDATED;
+}
+
+/** @throws Failure (`currentPassword`), and 429 after too many wrong ones. */
+export async function requireCurrentPassword(
+  { db, limits }: Pick<AccountsDependencies, 'db' | 'limits'>,
+  ownerId: string,
+  currentPassword: string,
+): Promise<void> {
+  const { passwordHash } = await findOwner(db, ownerId);
+  await limits.currentPassword.attempt(ownerId);
+  if (!(await passwordMatches(passwordHash, currentPassword))) throw wrongCurrentPassword();
+  await limits.currentPassword.clear(ownerId);
+}
+
+/** Changes the password; every other browser of the owner is signed out. */
+export async function updatePassword(
+  deps: AccountsDependencies,
+  { ownerId, tokenHash }: Session,
+  form: z.output<typeof passwordChange>,
+): Promise<void> {
+  await requireCurrentPassword(deps, ownerId, form.currentPassword);
+  if (await isCommonPassword(form.password)) throw commonPassword();
+  const passwordHash = await hashPassword(form.password);
+  await deps.db.transaction(async (tx) => {
+    const { email } = await findOwner(tx, ownerId);
+    await tx.update(owners).set({ passwordHash }).where(eq(owners.id, ownerId));
+    await endSessionsAfterNewPassword(deps, tx, { id: ownerId, email }, tokenHash);
+  });
+}
+
+export async function acceptTerms({ db }: AccountsDependencies, { ownerId }: Session): Promise<void> {
+  await db
+    .update(owners)
+    .set({ termsAcceptedAt: sql`coalesce(${owners.termsAcceptedAt}, now())` })
+    .where(eq(owners.id, ownerId));
+}
+
+export async function registerDevice({ db }: AccountsDependencies, session: Session, device: Device): Promise<void> {
+  await db.update(sessions).set({ device }).where(eq(sessions.tokenHash, session.tokenHash));
+}
+
+/** Counts a start of the app by the owner; a counter starts it all day long. */
+export async function countVisit({ db }: AccountsDependencies, { ownerId, storeId }: Session): Promise<void> {
+  if (storeId !== null) return;
+  await db
+    .update(owners)
+    .set({ visitCount: sql`${owners.visitCount} + 1` })
+    .where(eq(owners.id, ownerId));
+}

@@ -1,0 +1,54 @@
+import type { Queryable } from '../../platform/database.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { hashPassword, isCommonPassword } from '../../platform/passwords.ts';
+import { tokenHash } from '../../platform/secrets.ts';
+import { ACCOUNT_MAILS, type MailRequest } from './account-mails.ts';
+import { badLink, commonPassword } from './accounts.errors.ts';
+import { passwordChangedMail } from './accounts.mails.ts';
+import { resetPassword, signOutOwner } from './accounts.queries.ts';
+import type { AccountsDependencies } from './accounts.usecases.ts';
+import { noteAccount } from './account-trail.ts';
+import { forgetDevices } from './known-devices.ts';
+
+export const RESET_SENT = 'If this address has an account, a mail with a link to choose a new password is on its way.';
+export const PASSWORD_RESET = 'Your password was changed. Please sign in with the new one.';
+
+/** Asks for a mail by an address. The answer is the same, and takes as long, whether it has an account or not. */
+export async function requestMail(
+  { db, jobs, limits }: AccountsDependencies,
+  request: MailRequest,
+  address: string,
+): Promise<void> {
+  await limits.mailAddress.attempt(address);
+  await limits.mail.attempt(request.email);
+  await db.transaction((tx) => jobs.add<MailRequest>(tx, ACCOUNT_MAILS, request));
+}
+
+/** Signs every browser of the owner out, and tells them. */
+export async function endSessionsAfterNewPassword(
+  { jobs, appUrl }: AccountsDependencies,
+  tx: Queryable,
+  owner: { id: string; email: string },
+  exceptTokenHash: string | null,
+): Promise<void> {
+  await signOutOwner(tx, owner.id, exceptTokenHash);
+  await forgetDevices(tx, owner.id);
+  await noteAccount(tx, owner.id, 'Password', 'changed');
+  await jobs.add<Mail>(tx, { name: 'mail' }, passwordChangedMail(owner.email, `${appUrl}/forgot-password`));
+}
+
+/** Uses up a link from a mail. Who got it has the address, so it is verified by that too. @throws Failure (`token`). */
+export async function useResetLink(
+  deps: AccountsDependencies,
+  { token, password }: { token: string; password: string },
+  address: string,
+): Promise<void> {
+  await deps.limits.linkAddress.attempt(address);
+  if (await isCommonPassword(password)) throw commonPassword();
+  const passwordHash = await hashPassword(password);
+  await deps.db.transaction(async (tx) => {
+    const owner = await resetPassword(tx, tokenHash(token), passwordHash);
+    if (!owner) throw badLink();
+    await endSessionsAfterNewPassword(deps, tx, owner, null);
+  });
+}
