@@ -155,13 +155,15 @@ export const visitorTest = base.extend<object, WorkerFixtures>({
 
 const PASSWORD = 'pier seven high score';
 
-/** An owner with a verified address and a session, and nothing else. */
+/** An owner with a verified address, who has accepted the terms, and a session; nothing else. */
 export async function createOwner({ db }: Database): Promise<Owner> {
   const id = randomUUID();
   const email = `owner-${id}@quarterdeck.test`;
   const passwordHash = await hashPassword(PASSWORD);
   const token = await db.transaction(async (tx) => {
-    await insertOwner(tx, { id, email, fullName: 'Maria Rivera', passwordHash, emailVerifiedAt: new Date() });
+    const now = new Date();
+    const profile = { id, email, fullName: 'Maria Rivera' };
+    await insertOwner(tx, { ...profile, passwordHash, emailVerifiedAt: now, termsAcceptedAt: now });
     return openSession(tx, { ownerId: id, storeId: null, userAgent: 'journey' });
   });
   return new Owner(email, PASSWORD, token);
@@ -181,14 +183,18 @@ interface Mail {
 
 const MAIL_LIMIT_MS = 15_000;
 
-/** Waits for a mail, the newest of at least `count` to that address. @returns the link in it, as a path. */
-export async function readMail(to: string, subject: string, count = 1): Promise<{ link: string }> {
+/**
+ * Waits for a mail, the newest of at least `count` to that address.
+ * @returns its text, and the link in it as a path; empty where it has none.
+ */
+export async function readMail(to: string, subject: string, count = 1): Promise<{ link: string; text: string }> {
   const deadline = Date.now() + MAIL_LIMIT_MS;
   for (;;) {
     const mails = (await (await fetch(`${url()}/dev/mailbox.json`)).json()) as Mail[];
     const found = mails.filter((mail) => mail.to === to && mail.subject.startsWith(subject));
-    const link = /https?:\/\/[^\s/]+(\/\S+)/.exec(found[0]?.text ?? '')?.[1];
-    if (found.length >= count && link !== undefined) return { link };
+    const text = found[0]?.text;
+    if (found.length >= count && text !== undefined)
+      return { text, link: /https?:\/\/[^\s/]+(\/\S+)/.exec(text)?.[1] ?? '' };
     if (Date.now() > deadline) throw new Error(`No mail "${subject}" to ${to}`);
     await sleep(200);
   }
