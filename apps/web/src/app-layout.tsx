@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { IconLogout } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { ownerNavigation, terminalNavigation } from './app-navigation.ts';
 import { storePath, useSelectedStore, useStores } from './features/stores/selected-store.ts';
@@ -17,6 +17,16 @@ import { UserMenu } from './ui/user-menu.tsx';
 
 const PRELOAD_AFTER_MS = 4_000;
 const LIVE_AFTER_MS = 500;
+const HELLO_AFTER_MS = 1_500;
+
+const Nothing = () => null;
+const TermsDialog = lazy<ComponentType>(() =>
+  import('./features/accounts/terms-dialog.tsx').then(
+    (loaded) => ({ default: loaded.TermsDialog }),
+    // They are then asked about at the next start: a failed import must not take the screen away.
+    () => ({ default: Nothing }),
+  ),
+);
 
 /** Without a connection the network-error screen could not be fetched any more, so it is fetched while there is one. */
 function usePreloadedNetworkError(): void {
@@ -50,10 +60,21 @@ function useLiveChanges(): void {
   }, []);
 }
 
+/** Says which browser it is and counts the visit, long after everything that somebody waits for. */
+function useHello(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void import('./features/accounts/arrival.ts').then(({ sayHello }) => sayHello()).catch(() => undefined);
+    }, HELLO_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 /** Around every screen behind the sign-in. */
 export function AppLayout() {
   usePreloadedNetworkError();
   useLiveChanges();
+  useHello();
   return (
     <UiProvider>
       <QueryClientProvider client={queryClient}>
@@ -88,6 +109,11 @@ function AppShell() {
       }
       backTo={backTarget(screen, user.staffCreds, storeId)}
     >
+      {user.termsAccepted === false && (
+        <Suspense>
+          <TermsDialog />
+        </Suspense>
+      )}
       <StoreGate need={screen.store ?? null}>
         <Outlet />
       </StoreGate>

@@ -32,6 +32,24 @@ const screens: Screen[] = [
   { path: '/login', title: 'Login', guard: 'guest', load: () => import('./features/accounts/login-screen.tsx') },
   { path: '/signup', title: 'Sign Up', guard: 'guest', load: () => import('./features/accounts/signup-screen.tsx') },
   {
+    path: '/forgot-password',
+    title: 'Reset Password',
+    guard: 'guest',
+    load: () => import('./features/accounts/forgot-password-screen.tsx'),
+  },
+  {
+    path: '/reset-password/:token',
+    title: 'Choose a New Password',
+    guard: 'public',
+    load: () => import('./features/accounts/reset-password-screen.tsx'),
+  },
+  {
+    path: '/terms',
+    title: 'Terms and Privacy',
+    guard: 'public',
+    load: () => import('./features/accounts/terms-screen.tsx'),
+  },
+  {
     path: '/email-verified/:id',
     title: 'Verify Email',
     guard: 'public',

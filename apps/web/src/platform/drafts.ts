@@ -70,3 +70,13 @@ export function findDrafts(form: string): FoundDraft[] {
     return [];
   }
 }
+
+/** Leaves nothing of what the user typed in this browser: for an account that is no more. */
+export function clearEveryDraft(): void {
+  const prefix = `draft:${currentUser()?._id ?? 'nobody'}:`;
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // A storage that cannot be written holds no draft.
+  }
+}

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
 import { useSyncExternalStore } from 'react';
 import { client, onSessionEnded } from './api.ts';
+import { forgetDeviceTold } from './device-told.ts';
 import { SessionEnded } from './failure.ts';
 import { queryClient } from './query-client.ts';
 import { onTokenChangedElsewhere, readToken, removeToken, writeToken } from './token.ts';
@@ -10,6 +11,7 @@ const SIGN_OUT_PATIENCE_MS = 2_000;
 let user: SessionUser | null = null;
 let check: Promise<SessionUser | null> | null = null;
 let checking = false;
+let isLeaving = false;
 const listeners = new Set<() => void>();
 
 function setUser(next: SessionUser | null): void {
@@ -48,8 +50,12 @@ export async function refreshUser(): Promise<void> {
   setUser(await client.accounts.fetchUser());
 }
 
+/** A call answered with the user as they are now. */
+export const userChanged: (changed: SessionUser) => void = setUser;
+
 export function signIn(token: string, signedIn: SessionUser): void {
   queryClient.clear();
+  forgetDeviceTold();
   writeToken(token);
   setUser(signedIn);
 }
@@ -69,8 +75,17 @@ export async function signOut(to = user?.staffCreds ? '/login' : '/'): Promise<v
   location.assign(to);
 }
 
+/** Leaves a session that the server has ended already, once what the screen says of it has been read. */
+export function leaveIn(milliseconds: number, to: string): void {
+  isLeaving = true;
+  setTimeout(() => {
+    forgetSession();
+    location.assign(to);
+  }, milliseconds);
+}
+
 onSessionEnded(() => {
-  if (checking) return;
+  if (checking || isLeaving) return;
   forgetSession();
   location.assign('/');
 });

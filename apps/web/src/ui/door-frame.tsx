@@ -30,3 +30,6 @@ export function DoorTitle({ title, children }: { title: string; children?: React
     </div>
   );
 }
+
+/** A text to be read, in a card as wide as a page of a book. */
+export const DoorText = ({ children }: { children: ReactNode }) => <div className={classes.text}>{children}</div>;

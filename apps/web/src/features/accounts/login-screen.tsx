@@ -1,39 +1,59 @@
-import type { login } from '@quarterdeck/contract/accounts';
+import type { SecondFactorAsked } from '@quarterdeck/contract/accounts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { z } from 'zod';
 import { client } from '../../platform/api.ts';
-import { NetworkFailure } from '../../platform/failure.ts';
-import { useFormFailure } from '../../platform/form-failure.ts';
+import { readDeviceToken, writeDeviceToken } from '../../platform/device-token.ts';
+import { Failure, NetworkFailure } from '../../platform/failure.ts';
 import { signIn } from '../../platform/session.ts';
 import { keepUnsent } from '../../platform/unsent.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
 import { DoorTitle } from '../../ui/door-frame.tsx';
 import { FormColumn } from '../../ui/form-column.tsx';
-import type { LoginState } from './login-state.ts';
+import { useAuthFailure } from './auth-failure.ts';
+import type { LoginState, SecondStepState } from './login-state.ts';
+import { unsentEmail } from './unsent-email.ts';
 
 const unsent = keepUnsent({ email: '', password: '' });
+
+/** What the server asks for beside a right password, null when the refusal is of another kind. */
+const secondFactorOf = (error: unknown): SecondFactorAsked | null =>
+  error instanceof Failure && 'secondFactor' in error.fields ? (error.data as SecondFactorAsked) : null;
 
 export function Component() {
   const navigate = useNavigate();
   const { message } = (useLocation().state ?? {}) as LoginState;
-  const form = useForm<z.input<typeof login>>({ defaultValues: unsent.values() });
-  const failure = useFormFailure(form);
+  const form = useForm({ defaultValues: unsent.values() });
+  const failure = useAuthFailure(form);
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (credentials) => {
     failure.dismiss();
     try {
-      const { token, user } = await client.accounts.login(credentials);
+      const { token, user, deviceToken } = await client.accounts.login({
+        ...credentials,
+        deviceToken: readDeviceToken(),
+      });
       unsent.clear();
+      writeDeviceToken(deviceToken);
       signIn(token, user);
       await navigate(user.staffCreds ? '/staff-dashboard' : '/dashboard', { replace: true });
     } catch (error) {
+      const asked = secondFactorOf(error);
+      if (asked) {
+        unsent.clear();
+        return navigate('/second-step', { state: { asked } satisfies SecondStepState });
+      }
       if (error instanceof NetworkFailure) unsent.keep(credentials);
       failure.show(error);
     }
   });
+
+  function handOnEmail(): void {
+    const email = form.getValues('email').trim();
+    // It may be the user name of a store, which has no mail.
+    if (email.includes('@')) unsentEmail.keep({ email });
+  }
 
   return (
     <>
@@ -41,7 +61,13 @@ export function Component() {
       <SuccessBanner message={failure.banner ? null : (message ?? null)} />
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss}>
         {failure.fields.includes('notVerified') && (
-          <Link to="/resend-verification-email" state={{ email: form.getValues('email') }} onClick={failure.dismiss}>
+          <Link
+            to="/resend-verification-email"
+            onClick={() => {
+              handOnEmail();
+              failure.dismiss();
+            }}
+          >
             Resend verification email
           </Link>
         )}
@@ -65,6 +91,11 @@ export function Component() {
           Login
         </Button>
       </FormColumn>
+      <p>
+        <Link to="/forgot-password" onClick={handOnEmail}>
+          Forgot your password?
+        </Link>
+      </p>
       <p>
         New here? <Link to="/signup">Sign Up</Link>
       </p>

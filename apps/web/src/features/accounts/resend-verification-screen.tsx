@@ -1,25 +1,26 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { client } from '../../platform/api.ts';
-import { useFormFailure } from '../../platform/form-failure.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
 import { useCountdown } from '../../ui/countdown.ts';
 import { DoorTitle } from '../../ui/door-frame.tsx';
 import { FormColumn } from '../../ui/form-column.tsx';
+import { useAuthFailure } from './auth-failure.ts';
+import { unsentEmail } from './unsent-email.ts';
 
 const REDIRECT_SECONDS = 3;
 
 export function Component() {
-  const { email = '' } = (useLocation().state ?? {}) as { email?: string };
   const [sent, setSent] = useState<string | null>(null);
-  const form = useForm({ defaultValues: { email: email.includes('@') ? email : '' } });
-  const failure = useFormFailure(form);
+  const form = useForm({ defaultValues: unsentEmail.values() });
+  const failure = useAuthFailure(form, 'Failed to resend verification email');
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
     failure.dismiss();
+    unsentEmail.keep(values);
     try {
       const { success } = await client.accounts.resendVerification(values);
       setSent(success);

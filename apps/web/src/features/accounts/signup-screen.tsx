@@ -1,13 +1,14 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { client } from '../../platform/api.ts';
-import { useFormFailure } from '../../platform/form-failure.ts';
 import { keepUnsent } from '../../platform/unsent.ts';
 import { ErrorBanner, Note } from '../../ui/banner.tsx';
 import { DoorTitle } from '../../ui/door-frame.tsx';
 import { FormColumn } from '../../ui/form-column.tsx';
+import { useAuthFailure } from './auth-failure.ts';
 import type { LoginState } from './login-state.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 const unsent = keepUnsent({ email: '', password: '', password2: '' });
 
@@ -15,7 +16,7 @@ export function Component() {
   const navigate = useNavigate();
   const introCode = useSearchParams()[0].get('intro')?.trim() ?? '';
   const form = useForm({ defaultValues: unsent.values() });
-  const failure = useFormFailure(form);
+  const failure = useAuthFailure(form);
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
@@ -50,25 +51,16 @@ export function Component() {
           error={errors.email?.message}
           {...form.register('email', { required: 'Email is required' })}
         />
-        <PasswordInput
-          label="Password"
-          description="At least 6 characters"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...form.register('password', { required: 'Password is required' })}
-        />
-        <PasswordInput
-          label="Confirm Password"
-          autoComplete="new-password"
-          error={errors.password2?.message}
-          {...form.register('password2', { required: 'Confirm your password' })}
-        />
+        <NewPasswordFields form={form} label="Password" repeatedLabel="Confirm Password" />
         <Button type="submit" loading={isSubmitting}>
           Sign Up
         </Button>
       </FormColumn>
       <p>
         Already have an account? <Link to="/login">Login</Link>
+      </p>
+      <p>
+        What you and we agree on: <Link to="/terms">Terms and Privacy</Link>
       </p>
     </>
   );

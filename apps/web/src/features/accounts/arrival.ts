@@ -1,0 +1,42 @@
+import type { Device } from '@quarterdeck/contract/accounts';
+import { client } from '../../platform/api.ts';
+import { isDeviceTold, noteDeviceTold } from '../../platform/device-told.ts';
+
+const LONGEST = 400;
+
+let isVisitCounted = false;
+
+/** Chromium's word for the system; other browsers have only the older property. */
+const platform = (): string =>
+  (navigator as { userAgentData?: { platform?: string } }).userAgentData?.platform || navigator.platform;
+
+/** What this browser says of itself. */
+function thisDevice(): Device {
+  const said: Required<Device> = {
+    userAgent: navigator.userAgent,
+    platform: platform(),
+    language: navigator.language,
+    screen: `${screen.width}×${screen.height}`,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+  return Object.fromEntries(Object.entries(said).map(([name, text]) => [name, text.slice(0, LONGEST)]));
+}
+
+/**
+ * Says which browser it is, once per sign-in, and counts the visit, once per start of the app. Nobody waits for it, and
+ * nobody hears when it fails: it is then said the next time.
+ */
+export async function sayHello(): Promise<void> {
+  try {
+    if (!isVisitCounted) {
+      isVisitCounted = true;
+      await client.accounts.countVisit();
+    }
+    if (!isDeviceTold()) {
+      await client.accounts.registerDevice(thisDevice());
+      noteDeviceTold();
+    }
+  } catch {
+    // A visit that is not counted costs nobody anything.
+  }
+}

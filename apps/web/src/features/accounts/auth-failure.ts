@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { Failure } from '../../platform/failure.ts';
+import { useFormFailure } from '../../platform/form-failure.ts';
+
+/** What a refusal of an account call may speak of; the first of them that is there is said in the banner. */
+const KEYS = ['email', 'password', 'password2', 'notVerified', 'token', 'pin', 'currentPassword'];
+
+const firstText = ({ fields, message }: Failure): string => {
+  const key = KEYS.find((name) => name in fields);
+  return (key && fields[key]) || message;
+};
+
+/**
+ * As `useFormFailure`, but that the banner always says the first text, also where it stands on a field.
+ * @param breakdownText said when it broke in a way nobody expected; without it such an error is thrown on.
+ */
+export function useAuthFailure<Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+  breakdownText?: string,
+) {
+  const failure = useFormFailure(form);
+  const [banner, setBanner] = useState<string | null>(null);
+
+  function show(error: unknown): void {
+    try {
+      failure.show(error);
+      if (error instanceof Failure) setBanner(firstText(error));
+    } catch (bug) {
+      if (breakdownText === undefined) throw bug;
+      console.error(bug);
+      setBanner(breakdownText);
+    }
+  }
+
+  function dismiss(): void {
+    failure.dismiss();
+    setBanner(null);
+  }
+
+  return { banner, fields: failure.fields, show, dismiss };
+}

@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { client } from '../../platform/api.ts';
+import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
+import { DoorTitle } from '../../ui/door-frame.tsx';
+import { FormColumn } from '../../ui/form-column.tsx';
+import { useAuthFailure } from './auth-failure.ts';
+import { unsentEmail } from './unsent-email.ts';
+
+export function Component() {
+  const [sent, setSent] = useState<string | null>(null);
+  const form = useForm({ defaultValues: unsentEmail.values() });
+  const failure = useAuthFailure(form);
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    failure.dismiss();
+    setSent(null);
+    unsentEmail.keep(values);
+    try {
+      const { success } = await client.accounts.forgotPassword(values);
+      setSent(success);
+    } catch (error) {
+      failure.show(error);
+    }
+  });
+
+  return (
+    <>
+      <DoorTitle title="Reset Password">Tell us your email, and we send you a link to choose a new password.</DoorTitle>
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <SuccessBanner message={sent} />
+      <FormColumn onSubmit={submit}>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email', { required: 'Email is required' })}
+        />
+        <Button type="submit" loading={isSubmitting} variant={sent === null ? 'filled' : 'default'}>
+          {sent === null ? 'Send Reset Link' : 'Send Again'}
+        </Button>
+      </FormColumn>
+      <p>
+        Remembered it? <Link to="/login">Back to Login</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { MIN_PASSWORD_LENGTH } from '@quarterdeck/contract/accounts';
+import { PasswordInput } from '@mantine/core';
+import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
+
+interface NewPassword {
+  password: string;
+  password2: string;
+}
+
+const TOO_SHORT = `Password must have at least ${MIN_PASSWORD_LENGTH} characters`;
+
+interface NewPasswordFieldsProps<Values extends FieldValues & NewPassword> {
+  form: UseFormReturn<Values>;
+  label: string;
+  repeatedLabel: string;
+  /** Whether the browser checks the length as well, or leaves it to the server. */
+  isLengthChecked?: boolean;
+}
+
+/** A password that is chosen now, and once more. Whether both are the same is for the server to say. */
+export function NewPasswordFields<Values extends FieldValues & NewPassword>({
+  form,
+  label,
+  repeatedLabel,
+  isLengthChecked = false,
+}: NewPasswordFieldsProps<Values>) {
+  const { control, register } = form as unknown as UseFormReturn<NewPassword>;
+  const { errors } = useFormState({ control });
+  const length = isLengthChecked && { minLength: { value: MIN_PASSWORD_LENGTH, message: TOO_SHORT } };
+  return (
+    <>
+      <PasswordInput
+        label={label}
+        description={`At least ${MIN_PASSWORD_LENGTH} characters; a few words that only you would put together are best.`}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password', { required: 'Password is required', ...length })}
+      />
+      <PasswordInput
+        label={repeatedLabel}
+        autoComplete="new-password"
+        error={errors.password2?.message}
+        {...register('password2', { required: 'Confirm your password', ...length })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import { signOut, userChanged } from '../../platform/session.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { FormButtons } from '../../ui/form-column.tsx';
+import classes from './terms-dialog.module.css';
+
+const stay = () => undefined;
+
+/** Stands before the app until an owner has accepted the terms. The only other way leads out. */
+export function TermsDialog() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const accept = useMutation({
+    ...api.accounts.acceptTerms.mutationOptions(),
+    onSuccess: userChanged,
+    onError: (error) => reportFailure(error, setProblem),
+  });
+  return (
+    <Modal
+      opened
+      onClose={stay}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={<span className={classes.title}>Before you start</span>}
+    >
+      <div className={classes.body}>
+        <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
+        <p>
+          What you enter is yours and you can delete it all at any time. We do not sell it and do not track you. You
+          answer for your records and keep your passwords safe.
+        </p>
+        <p>
+          <a href="/terms" target="_blank" rel="noopener">
+            Read the Terms and Privacy <span className="visually-hidden">(opens in a new tab)</span>
+          </a>
+        </p>
+        <FormButtons>
+          <Button data-autofocus loading={accept.isPending} onClick={() => accept.mutate({ accepted: true })}>
+            Accept Terms
+          </Button>
+          <Button variant="default" onClick={() => void signOut()}>
+            Sign Out
+          </Button>
+        </FormButtons>
+      </div>
+    </Modal>
+  );
+}
