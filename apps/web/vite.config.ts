@@ -50,7 +50,7 @@ function htmlHead(): Plugin {
   };
 }
 
-const CALLS = '^/(auth|stores|games|financials|dashboard|staff|api|audit|deleted|live|health|dev)(/|$)';
+const CALLS = '^/(auth|stores|games|financials|dashboard|staff|api|audit|deleted|users-info|live|health|dev)(/|$)';
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
 
 /** `/stores` is a screen and `/stores/user-stores` a call: what asks for HTML stays here, everything else goes to the server. */

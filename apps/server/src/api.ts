@@ -27,7 +27,7 @@ export type ApiDependencies = AccountsDependencies &
   GamesDependencies &
   FinancialsDependencies &
   PinDependencies &
-  LoansDependencies & { logger: Logger };
+  LoansDependencies & { logger: Logger; hrEmails: readonly string[] };
 
 const contextOf = (request: FastifyRequest): RequestContext => ({
   bearerToken: bearerToken(request.headers.authorization),
@@ -40,6 +40,13 @@ function inputOf(request: FastifyRequest): unknown {
   const given: unknown = request.method === 'GET' ? request.query : request.body;
   return given ?? {};
 }
+
+/**
+ * Somebody opens the address in a browser: `/users-info` is a screen too. Such a request carries no token and could
+ * not be a call, so it gets what every address of the web app gets.
+ */
+const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers.authorization === undefined && (headers.accept?.includes('text/html') ?? false);
 
 /** Every feature's calls. The types demand that each call of the contract is here. */
 const implementContract = (deps: ApiDependencies) =>
@@ -82,6 +89,7 @@ export function registerApi(
       url: path,
       exposeHeadRoute: false,
       handler: (request, reply) => {
+        if (isNavigation(request)) return reply.callNotFound();
         // Answers hold an owner's figures and passwords: no cache on the way or in the browser keeps them.
         void reply.header('cache-control', 'no-store');
         return call(procedure, inputOf(request), { context: contextOf(request) });

@@ -18,6 +18,8 @@ export interface Settings {
   smtpUrl: string | undefined;
   mailFrom: string;
   trustProxy: number | string | false;
+  /** Lower case. Owners with these addresses become HR when they sign in. */
+  hrEmails: readonly string[];
   logger: Logger;
 }
 
@@ -58,7 +60,17 @@ export async function compose(settings: Settings): Promise<Application> {
     mailAddress: createRateLimit(pool, 'mail-address', { attempts: 50, perSeconds: HOUR }),
   };
   const http = await createHttpServer(
-    { db, jobs, live, secrets, appUrl: settings.appUrl, limits, now: () => new Date(), logger },
+    {
+      db,
+      jobs,
+      live,
+      secrets,
+      appUrl: settings.appUrl,
+      limits,
+      hrEmails: settings.hrEmails,
+      now: () => new Date(),
+      logger,
+    },
     { production: settings.production, keepsMails, trustProxy: settings.trustProxy },
   );
   return {

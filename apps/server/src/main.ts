@@ -2,15 +2,12 @@ import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { compose } from './compose.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { grantHrToKnown } from './features/hr/grants.ts';
+import { openEmbedded } from './platform/embedded-database.ts';
 import { readEnvironment, type Environment } from './platform/environment.ts';
 import { generatedSecrets } from './platform/generated-secrets.ts';
-import { lockDataDir } from './platform/instance-lock.ts';
 import { createLogger } from './platform/logger.ts';
-import type { Connection } from './platform/database.ts';
-import { createDatabase, migrate } from './platform/migrate.ts';
-
-const DATABASE = 'quarterdeck';
+import { migrate } from './platform/migrate.ts';
 
 /** What has to be undone when the server ends, last first. */
 const onExit: (() => Promise<void>)[] = [];
@@ -31,16 +28,6 @@ async function requireFreePort({ port, host }: Environment): Promise<void> {
   });
 }
 
-async function openEmbedded(dataDir: string): Promise<Connection> {
-  const lock = await lockDataDir(dataDir);
-  onExit.push(lock.release);
-  const { databasePassword } = await generatedSecrets(dataDir);
-  const { stop, ...cluster } = await startEmbeddedPostgres({ dataDir, password: databasePassword });
-  onExit.push(stop);
-  await createDatabase(cluster, DATABASE);
-  return { ...cluster, database: DATABASE };
-}
-
 function readOrExit(): Environment {
   try {
     return readEnvironment(process.env);
@@ -59,11 +46,13 @@ async function start(environment: Environment, { demo }: { demo: boolean }): Pro
   const dataDir = demo ? join(environment.dataDir, 'demo') : environment.dataDir;
   if (environment.serves) await requireFreePort(environment);
   const { databaseUrl } = environment;
-  const connection = databaseUrl === undefined ? await openEmbedded(dataDir) : { connectionString: databaseUrl };
+  const connection =
+    databaseUrl === undefined ? await openEmbedded(dataDir, onExit) : { connectionString: databaseUrl };
   await migrate(connection);
   const appSecret = environment.appSecret ?? (await generatedSecrets(dataDir)).appSecret;
   const application = await compose({ ...environment, connection, appSecret, logger });
   onExit.push(application.stop);
+  await grantHrToKnown(application.database.db, environment.hrEmails);
   await application.startJobs({ work: environment.works });
   const notes: string[] = [];
   if (demo) {

@@ -48,6 +48,13 @@ export async function anOwner(server: TestServer): Promise<Owner> {
   return { ownerId, email, ...callerWith(server, token) };
 }
 
+/** An owner who is HR. */
+export async function anHr(server: TestServer): Promise<Owner> {
+  const owner = await anOwner(server);
+  await server.sql('update owners set is_hr = true where id = $1', [owner.ownerId]);
+  return owner;
+}
+
 /** The owner's first store. */
 export async function aStore(owner: Owner, form: { storeName?: string; address?: string } = {}): Promise<Store> {
   const { stores, storeId } = dataOf(

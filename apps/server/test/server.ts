@@ -55,6 +55,7 @@ export async function startTestServer(settings: Partial<Settings> = {}): Promise
     smtpUrl: undefined,
     mailFrom: 'no-reply@arcade.example',
     trustProxy: false,
+    hrEmails: [],
     logger: pino({ level: 'error' }),
     ...settings,
   });

@@ -26,14 +26,17 @@ const SOCKET_PORT = 5432;
 /** The unprivileged `nobody` of Linux and its group: PostgreSQL refuses to run as root. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-export interface EmbeddedPostgres {
+export interface EmbeddedPostgres extends ClusterAddress {
+  /** Stops the cluster after what is running has finished. */
+  stop: () => Promise<void>;
+}
+
+interface ClusterAddress {
   /** The folder of the Unix socket. The cluster listens nowhere else. */
   host: string;
   port: number;
   user: string;
   password: string;
-  /** Stops the cluster after what is running has finished. */
-  stop: () => Promise<void>;
 }
 
 interface Options {
@@ -63,7 +66,7 @@ export async function startEmbeddedPostgres({
   password,
   throwaway = false,
 }: Options): Promise<EmbeddedPostgres> {
-  const account: Account = process.getuid?.() === 0 ? NOBODY : {};
+  const account = clusterAccount();
   await mkdir(dataDir, { recursive: true });
   const cluster = await clusterFolder(dataDir, account);
   const socketDir = await socketFolder(cluster, account);
@@ -104,20 +107,33 @@ export async function startEmbeddedPostgres({
     });
   }
   return {
-    host: socketDir,
-    port: SOCKET_PORT,
-    user: SUPERUSER,
-    password,
+    ...addressOf(socketDir, password),
     stop: async () => {
       await control('stop', '--wait', '--silent', '--mode', 'fast');
     },
   };
 }
 
+/** Where the cluster of a data folder is reached that another process runs. Nothing is started. */
+export async function runningEmbeddedPostgres({ dataDir, password }: Omit<Options, 'throwaway'>) {
+  const account = clusterAccount();
+  const cluster = await clusterFolder(dataDir, account);
+  return addressOf(await socketFolder(cluster, account), password);
+}
+
+const addressOf = (socketDir: string, password: string): ClusterAddress => ({
+  host: socketDir,
+  port: SOCKET_PORT,
+  user: SUPERUSER,
+  password,
+});
+
 interface Account {
   uid?: number;
   gid?: number;
 }
+
+const clusterAccount = (): Account => (process.getuid?.() === 0 ? NOBODY : {});
 
 const exists = (path: string) =>
   stat(path).then(

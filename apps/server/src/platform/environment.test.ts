@@ -23,6 +23,7 @@ test('nothing has to be set to begin', () => {
     mailFrom: 'no-reply@localhost',
     sandboxPort: 3001,
     logLevel: 'warn',
+    hrEmails: [],
     trustProxy: false,
     serves: true,
     works: true,

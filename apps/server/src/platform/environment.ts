@@ -3,6 +3,13 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 
+/** Addresses with commas between them, in the form that accounts have. */
+const emails = z
+  .string()
+  .transform((list) => list.split(',').map((email) => email.trim().normalize('NFC').toLowerCase()))
+  .transform((list) => list.filter((email) => email !== ''))
+  .pipe(z.array(z.email('must be e-mail addresses with commas between them')));
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
@@ -16,6 +23,7 @@ const schema = z.object({
   SANDBOX_PORT: port.optional(),
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  HR_EMAILS: emails.default([]),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
 });
 
@@ -34,6 +42,8 @@ export interface Environment {
   /** Reserved for the payments sandbox. */
   sandboxPort: number;
   logLevel: string;
+  /** Lower case. Owners with these addresses, once verified, are HR. */
+  hrEmails: string[];
   /** Which proxies may say whom they speak for: how many of them, or their addresses. False: none. */
   trustProxy: number | string | false;
   serves: boolean;
@@ -68,6 +78,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     mailFrom: env.MAIL_FROM ?? 'no-reply@localhost',
     sandboxPort: env.SANDBOX_PORT ?? env.PORT + 1,
     logLevel: env.LOG_LEVEL,
+    hrEmails: env.HR_EMAILS,
     trustProxy: /^\d+$/.test(env.TRUST_PROXY ?? '') ? Number(env.TRUST_PROXY) : (env.TRUST_PROXY ?? false),
     serves: env.ROLE !== 'worker',
     works: env.ROLE !== 'web',

@@ -12,13 +12,17 @@ const answers = (path: string) =>
       .once('close', () => probe.destroy());
   });
 
-const inUse = (dataDir: string) =>
-  new Error(`The data folder ${dataDir} is in use by another Quarterdeck. Stop that one, or set DATA_DIR.`);
+export class DataDirInUse extends Error {
+  constructor(dataDir: string) {
+    super(`The data folder ${dataDir} is in use by another Quarterdeck. Stop that one, or set DATA_DIR.`);
+    this.name = 'DataDirInUse';
+  }
+}
 
 /**
  * Takes a data folder for this process. The lock is a listening socket: it ends with the process, however
  * that ends, so a killed server leaves nothing to clean up.
- * @throws Error when another server has the folder.
+ * @throws DataDirInUse when another server has the folder.
  */
 export async function lockDataDir(dataDir: string): Promise<{ release: () => Promise<void> }> {
   await mkdir(dataDir, { recursive: true });
@@ -29,13 +33,15 @@ export async function lockDataDir(dataDir: string): Promise<{ release: () => Pro
   const path = isLinux ? `\0${name}` : join(tmpdir(), `${name}.lock`);
   if (!isLinux) {
     // Elsewhere a killed server leaves the file. Two servers that find it in the same instant both get past this.
-    if (await answers(path)) throw inUse(dataDir);
+    if (await answers(path)) throw new DataDirInUse(dataDir);
     await rm(path, { force: true });
   }
   const server = createServer((socket) => socket.end());
   await new Promise<void>((resolve, reject) => {
     server
-      .once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? inUse(dataDir) : error))
+      .once('error', (error: NodeJS.ErrnoException) =>
+        reject(error.code === 'EADDRINUSE' ? new DataDirInUse(dataDir) : error),
+      )
       .listen(path, resolve);
   });
   server.unref();

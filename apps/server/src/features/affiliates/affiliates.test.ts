@@ -1,0 +1,167 @@
+import type { Affiliate, AffiliateInfo } from '@quarterdeck/contract/affiliates';
+import { expect, test } from 'vitest';
+import { aFurtherStore, anHr, anOwner, aStore, dataOf, type Owner } from '../../../test/builders.ts';
+import { startTestServer } from '../../../test/server.ts';
+
+const server = await startTestServer();
+
+const infoOf = async (owner: Owner) => dataOf(await owner.call<AffiliateInfo>('POST /auth/user/fetch-affiliate-info'));
+const apply = (owner: Owner) => owner.call('PATCH /auth/user/apply-to-intro');
+const create = (owner: Owner, introCode?: string) =>
+  owner.call('PATCH /auth/user/create-affiliate', introCode === undefined ? {} : { introCode });
+
+let codes = 0;
+/** A code that nobody has. */
+const aCode = () => `CODE${(codes += 1)}X${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
+
+/** Somebody who signed up by a link. */
+async function referredBy(introCode: string, { verified = true } = {}): Promise<Owner> {
+  const owner = await anOwner(server);
+  await server.sql(`update owners set intro_code = $1, email_verified_at = case when $2 then now() end where id = $3`, [
+    introCode,
+    verified,
+    owner.ownerId,
+  ]);
+  return owner;
+}
+
+test('who never applied has no code, no link and no counts', async () => {
+  const nothing = { appliedAt: null, introCode: null, link: null, signedUp: 0, verified: 0, subscribed: 0 };
+  expect(await infoOf(await anOwner(server))).toEqual(nothing);
+});
+
+test('applying is recorded once', async () => {
+  const owner = await anOwner(server);
+  expect((await apply(owner)).body).toEqual({ success: 'You take part. Choose the code you want to share.' });
+  const { appliedAt, introCode } = await infoOf(owner);
+  expect(appliedAt).not.toBeNull();
+  expect(introCode).toBeNull();
+  await apply(owner);
+  expect((await infoOf(owner)).appliedAt).toBe(appliedAt);
+});
+
+test('a code of one’s own is kept in upper case, with the link to share; it needs no application before', async () => {
+  const owner = await anOwner(server);
+  const code = aCode();
+  expect((await create(owner, ` ${code.toLowerCase()} `)).body).toEqual({ success: 'Your code is ready' });
+  const info = await infoOf(owner);
+  expect(info).toMatchObject({ introCode: code, link: `https://arcade.example/signup?intro=${code}` });
+  expect(info.appliedAt).not.toBeNull();
+});
+
+test('without a wish a readable code is made', async () => {
+  const owner = await anOwner(server);
+  await create(owner);
+  expect((await infoOf(owner)).introCode).toMatch(/^[A-Z]{5,8}\d{4}$/);
+});
+
+test('once made it stays: asking again is harmless, asking for another is refused', async () => {
+  const owner = await anOwner(server);
+  const code = aCode();
+  await create(owner, code);
+  for (const again of [code, code.toLowerCase(), undefined]) {
+    expect((await create(owner, again)).body).toEqual({ success: 'Your code is ready' });
+  }
+  expect((await create(owner, aCode())).body).toEqual({
+    error: { introCode: `Your code is ${code}. Once made, it stays.` },
+  });
+  expect((await infoOf(owner)).introCode).toBe(code);
+});
+
+test.each(['abc', 'a'.repeat(17), 'has space', 'under_score', 'ÄÖÜß', '<b>1</b>', ''])(
+  '%j is no code',
+  async (introCode) => {
+    const owner = await anOwner(server);
+    expect((await create(owner, introCode)).body).toEqual({
+      error: { introCode: 'The code needs 4 to 16 letters and digits' },
+    });
+    expect((await infoOf(owner)).introCode).toBeNull();
+  },
+);
+
+test('a code somebody has is refused, however it is written', async () => {
+  const code = aCode();
+  await create(await anOwner(server), code);
+  const late = await anOwner(server);
+  for (const wish of [code, code.toLowerCase()]) {
+    expect((await create(late, wish)).body).toEqual({
+      error: { introCode: 'This code is taken. Please choose another.' },
+    });
+  }
+  expect((await infoOf(late)).introCode).toBeNull();
+});
+
+test('of many who wish the same code at once, exactly one gets it', async () => {
+  const owners = await Promise.all(Array.from({ length: 8 }, () => anOwner(server)));
+  const code = aCode();
+  const answers = await server.atOnce(owners.map((owner) => () => create(owner, code)));
+  expect(answers.filter(({ body }) => body.success !== undefined)).toHaveLength(1);
+  const refused = answers.filter(({ body }) => body.error !== undefined);
+  for (const { body } of refused) {
+    expect(body.error).toEqual({ introCode: 'This code is taken. Please choose another.' });
+  }
+  expect(refused).toHaveLength(7);
+  const held = await Promise.all(owners.map(infoOf));
+  expect(held.filter(({ introCode }) => introCode === code)).toHaveLength(1);
+});
+
+test('one owner who asks for several codes at once has one of them', async () => {
+  const owner = await anOwner(server);
+  const wishes = [aCode(), aCode(), aCode()];
+  const answers = await server.atOnce(wishes.map((wish) => () => create(owner, wish)));
+  expect(answers.filter(({ body }) => body.success !== undefined)).toHaveLength(1);
+  expect(wishes).toContain((await infoOf(owner)).introCode);
+});
+
+test('counts who signed up, verified and pays for a store, and nobody else', async () => {
+  const owner = await anOwner(server);
+  const code = aCode();
+  await create(owner, code);
+  await referredBy(code, { verified: false });
+  await referredBy(code.toLowerCase());
+  const free = await referredBy(code);
+  await aStore(free);
+  const paying = await referredBy(code);
+  await aFurtherStore(server, paying, 'Pier');
+  await aFurtherStore(server, paying, 'Beach');
+  const left = await referredBy(code);
+  const { _id } = await aFurtherStore(server, left, 'Gone');
+  await left.call('POST /stores/delete-store', { _id });
+  await referredBy(`${code}9`);
+  // An owner does not refer themselves.
+  await server.sql('update owners set intro_code = $1 where id = $2', [code, owner.ownerId]);
+  expect(await infoOf(owner)).toMatchObject({ signedUp: 5, verified: 4, subscribed: 1 });
+});
+
+test('a sign-up keeps a code that belongs to nobody; it is harmless, and counts once it is somebody’s', async () => {
+  const code = aCode();
+  const email = `${code.toLowerCase()}@owners.example`;
+  const [password, password2] = ['a long and quiet evening', 'a long and quiet evening'];
+  const form = { email, password, password2, affiliatceIntroCode: code.toLowerCase() };
+  const answer = await server.call('POST /auth/user/register', form);
+  expect(answer.body.success).toBeDefined();
+  const owner = await anOwner(server);
+  await create(owner, code);
+  expect(await infoOf(owner)).toMatchObject({ signedUp: 1, verified: 0, subscribed: 0 });
+});
+
+test('HR sees all who take part, most sign-ups first, and nobody else does', async () => {
+  const hr = await anHr(server);
+  const [few, many, none] = [await anOwner(server), await anOwner(server), await anOwner(server)];
+  const [codeOfFew, codeOfMany] = [aCode(), aCode()];
+  await apply(none);
+  await create(few, codeOfFew);
+  await create(many, codeOfMany);
+  for (const code of [codeOfFew, codeOfMany, codeOfMany]) await referredBy(code);
+  const all = dataOf(await hr.call<Affiliate[]>('GET /auth/user/fetch-affiliates'));
+  const ours = all.filter(({ _id }) => [few, many, none].some(({ ownerId }) => ownerId === _id));
+  expect(ours.map(({ email, introCode, signedUp }) => [email, introCode, signedUp])).toEqual([
+    [many.email, codeOfMany, 2],
+    [few.email, codeOfFew, 1],
+    [none.email, null, 0],
+  ]);
+  expect(all.map(({ signedUp }) => signedUp)).toEqual(all.map(({ signedUp }) => signedUp).toSorted((a, b) => b - a));
+  expect((await many.call('GET /auth/user/fetch-affiliates')).body).toEqual({
+    error: { forbidden: 'Only HR can do this' },
+  });
+});
