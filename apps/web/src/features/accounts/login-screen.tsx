@@ -20,12 +20,10 @@ const unsent = keepUnsent({ email: '', password: '' });
 const secondFactorOf = (error: unknown): SecondFactorAsked | null =>
   error instanceof Failure && 'secondFactor' in error.fields ? (error.data as SecondFactorAsked) : null;
 
-export function Component() {
+function useLogin() {
   const navigate = useNavigate();
-  const { message } = (useLocation().state ?? {}) as LoginState;
   const form = useForm({ defaultValues: unsent.values() });
   const failure = useAuthFailure(form);
-  const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (credentials) => {
     failure.dismiss();
@@ -49,25 +47,27 @@ export function Component() {
     }
   });
 
+  /** To the forms that mail a link. */
   function handOnEmail(): void {
     const email = form.getValues('email').trim();
     // It may be the user name of a store, which has no mail.
     if (email.includes('@')) unsentEmail.keep({ email });
   }
 
+  return { form, failure, submit, handOnEmail };
+}
+
+export function Component() {
+  const { message } = (useLocation().state ?? {}) as LoginState;
+  const { form, failure, submit, handOnEmail } = useLogin();
+  const { errors, isSubmitting } = form.formState;
   return (
     <>
       <DoorTitle title="Login">Owners sign in with their email, stores with their username.</DoorTitle>
       <SuccessBanner message={failure.banner ? null : (message ?? null)} />
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss}>
         {failure.fields.includes('notVerified') && (
-          <Link
-            to="/resend-verification-email"
-            onClick={() => {
-              handOnEmail();
-              failure.dismiss();
-            }}
-          >
+          <Link to="/resend-verification-email" onClick={handOnEmail}>
             Resend verification email
           </Link>
         )}
