@@ -18,8 +18,18 @@ export const mailsTo = (server: TestServer, to: string, count: number): Promise<
     return received.length >= count && received;
   });
 
-/** The mails to somebody that are or were in the queue, oldest first. They are there with the answer: nobody waits, not even for none. */
+/** Waits until every mail that was asked for by an address has been looked into. */
+const requestsDone = (server: TestServer) =>
+  until('the requests for mails are done', async () => {
+    const [open] = await server.sql(
+      `select 1 from jobs.job where name = 'account-mails' and state in ('created', 'active', 'retry')`,
+    );
+    return open === undefined;
+  });
+
+/** The mails to somebody that are or were in the queue, oldest first. */
 export async function queuedMailsTo(server: TestServer, to: string): Promise<Mail[]> {
+  await requestsDone(server);
   const jobs = await server.sql<{ data: Mail }>(
     `select data from jobs.job where name = 'mail' and data->>'to' = $1 order by created_on`,
     [to],

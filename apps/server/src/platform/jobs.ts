@@ -24,6 +24,8 @@ export interface Jobs {
 }
 
 const POLL_SECONDS = 1;
+/** Of each queue and node: a mail server that takes a second for a mail must not make the others wait. */
+const WORKERS = 4;
 // A mail server that is down for a day must not lose a mail: 12 tries, doubling from 5 s up to an hour.
 const RETRIES = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 };
 // A mail may hold a link that opens an account: what was sent is not kept.
@@ -50,7 +52,7 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
           await boss.schedule(queue.name, queue.schedule, {}, { tz: 'UTC', missed: 'once' });
         }
         if (!work) continue;
-        await boss.work(queue.name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
+        await boss.work(queue.name, { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: WORKERS }, async (batch) => {
           for (const job of batch) await queue.work(job.data as never);
         });
       }

@@ -9,6 +9,7 @@ import type { Mail } from '../../platform/mail.ts';
 import { hashPassword, isCommonPassword, passwordMatches } from '../../platform/passwords.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import { tokenHash, type Secrets } from '../../platform/secrets.ts';
+import { grantHrByEmail } from '../hr/hr.queries.ts';
 import { sendVerification } from './account-mails.ts';
 import { badLink, commonPassword, notVerified, wrongCredentials } from './accounts.errors.ts';
 import { alreadyRegisteredMail } from './accounts.mails.ts';
@@ -29,6 +30,8 @@ export interface AccountsDependencies {
   secrets: Secrets;
   live: LiveEvents;
   appUrl: string;
+  /** Whose owners become HR when they sign in. Lower case. */
+  hrEmails: readonly string[];
   limits: {
     /** A name from an address, a name from anywhere, and an address with any name. */
     signIn: RateLimit;
@@ -96,11 +99,14 @@ async function openOwnerSession(
   if (!(await passwordMatches(owner?.passwordHash, password)) || !owner) throw wrongCredentials();
   if (owner.emailVerifiedAt === null) throw notVerified();
   const who = { ownerId: owner.id, storeId: null, staffId: null };
-  return deps.db.transaction(async (tx) => ({
-    who,
-    token: await openSession(tx, { ...who, userAgent }),
-    deviceToken: await rememberDevice(tx, owner.id, deviceToken),
-  }));
+  return deps.db.transaction(async (tx) => {
+    await grantHrByEmail(tx, owner.id, owner.email, deps.hrEmails);
+    return {
+      who,
+      token: await openSession(tx, { ...who, userAgent }),
+      deviceToken: await rememberDevice(tx, owner.id, deviceToken),
+    };
+  });
 }
 
 /** The session of a store's terminal, or of one of its staff. */

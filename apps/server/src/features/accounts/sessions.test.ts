@@ -125,6 +125,7 @@ describe('the terminal of a store', () => {
     const shouted = await signIn(` ${store.username.toUpperCase()} `, ` ${store.password.toUpperCase()} `);
     expect(shouted.body.data).toEqual({
       token: expect.any(String) as string,
+      deviceToken: null,
       user: {
         _id: store._id,
         username: store.username,
@@ -133,6 +134,8 @@ describe('the terminal of a store', () => {
         emailVerified: true,
         bossCreds: false,
         staffCreds: true,
+        HR: false,
+        termsAccepted: true,
         staffStore: { _id: store._id, storeName: 'Boardwalk', address: '1 Ocean Drive', openingFloat: 0 },
         staffCredentials: null,
         createdAt: store.createdAt,

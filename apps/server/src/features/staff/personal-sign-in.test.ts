@@ -36,6 +36,8 @@ describe('signing in personally', () => {
       emailVerified: true,
       bossCreds: false,
       staffCreds: true,
+      HR: false,
+      termsAccepted: true,
       staffStore: { _id: store._id, storeName: store.storeName, address: store.address, openingFloat: 0 },
       staffCredentials: { staffId: member._id },
       createdAt: member.createdAt,

@@ -1,0 +1,243 @@
+import type { SessionUser, SignedInDevice } from '@quarterdeck/contract/accounts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  anOwner,
+  aPerson,
+  aStaffMember,
+  aStore,
+  aTerminal,
+  callerWith,
+  dataOf,
+  type Caller,
+  type Owner,
+} from '../../../test/builders.ts';
+import { queuedMailsTo } from '../../../test/mails.ts';
+import { startTestServer } from '../../../test/server.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { openSession } from './sessions.ts';
+
+const server = await startTestServer();
+beforeEach(() => server.sql('delete from rate_limits'));
+
+const PASSWORD = 'pier seven high score';
+
+async function anOwnerWithPassword(): Promise<Owner> {
+  const owner = await anOwner(server);
+  await server.sql('update owners set password_hash = $1 where id = $2', [await hashPassword(PASSWORD), owner.ownerId]);
+  return owner;
+}
+
+const anotherBrowser = async ({ ownerId }: Owner): Promise<Caller> =>
+  callerWith(server, await openSession(server.database.db, { ownerId, storeId: null, userAgent: 'another' }));
+const update = (owner: Owner, form: object) =>
+  owner.call('PATCH /auth/user/update-user-profile', { name: 'Olive Owner', email: owner.email, ...form });
+const typePin = (owner: Owner, pin: unknown) =>
+  owner.call<SessionUser>('POST /auth/user/verify-email-update-pin', { pin });
+const fetchUser = async (caller: Caller) => dataOf(await caller.call<SessionUser>('GET /auth/user/fetch-user'));
+const isSignedIn = async (caller: Caller) => (await caller.call('GET /auth/user/fetch-user')).status === 200;
+
+const PIN_SENT = { success: 'A verification PIN has been sent to your new email address' };
+
+async function pinFor(email: string): Promise<string> {
+  const mail = (await queuedMailsTo(server, email)).at(-1);
+  const pin = /^(\d{6}) is your/.exec(mail?.subject ?? '')?.[1];
+  if (pin === undefined) throw new Error(`There is no PIN in ${JSON.stringify(mail)}`);
+  return pin;
+}
+
+const wrong = (pin: string) => (pin === '111111' ? '222222' : '111111');
+
+describe('the profile', () => {
+  test('takes a new name at once', async () => {
+    const owner = await anOwner(server);
+    expect((await update(owner, { name: '  Ada Arcade ' })).body).toEqual({ success: 'Name updated successfully' });
+    expect(await fetchUser(owner)).toMatchObject({ name: 'Ada Arcade', email: owner.email });
+    expect((await update(owner, { name: ' ' })).body).toEqual({ error: { name: 'Name is required' } });
+  });
+
+  test('takes a new address once its PIN was typed, and tells the old one', async () => {
+    const owner = await anOwner(server);
+    const email = `new-${owner.email}`;
+    expect((await update(owner, { email: email.toUpperCase() })).body).toEqual(PIN_SENT);
+    expect((await fetchUser(owner)).email).toBe(owner.email);
+    const pin = await pinFor(email);
+    expect((await typePin(owner, wrong(pin))).body).toEqual({ error: { pin: 'Invalid PIN' } });
+    expect(dataOf(await typePin(owner, pin)).email).toBe(email);
+    expect((await typePin(owner, pin)).body.error).toHaveProperty('pin');
+    const [told] = await queuedMailsTo(server, owner.email);
+    expect(told?.subject).toBe('Your Quarterdeck email address was changed');
+    expect(told?.paragraphs.join(' ')).toContain(email);
+  });
+
+  test.each(['12345', '1234567', 'abcdef', '12 345', '', null, 123456])('%j is no PIN and no try', async (pin) => {
+    const owner = await anOwner(server);
+    const email = `new-${owner.email}`;
+    await update(owner, { email });
+    for (let tries = 0; tries < 6; tries += 1) expect((await typePin(owner, pin)).body.error).toHaveProperty('pin');
+    expect((await typePin(owner, await pinFor(email))).body.error).toBeUndefined();
+  });
+
+  test('a PIN cannot be guessed: after five wrong ones the right one works no more', async () => {
+    const owner = await anOwner(server);
+    const email = `new-${owner.email}`;
+    await update(owner, { email });
+    const pin = await pinFor(email);
+    const answers = await server.atOnce(Array.from({ length: 12 }, () => () => typePin(owner, wrong(pin))));
+    expect(answers.filter(({ body }) => JSON.stringify(body.error).includes('Invalid PIN'))).toHaveLength(4);
+    expect((await typePin(owner, pin)).body.error).toEqual({
+      pin: 'Too many wrong PINs. Please change the email address again to get a new one.',
+    });
+    expect((await fetchUser(owner)).email).toBe(owner.email);
+  });
+
+  test('a PIN works for ten minutes, the newest one only, and for nobody else', async () => {
+    const owner = await anOwner(server);
+    const email = `new-${owner.email}`;
+    await update(owner, { email });
+    const older = await pinFor(email);
+    await update(owner, { email });
+    const pin = await pinFor(email);
+    if (older !== pin) expect((await typePin(owner, older)).body).toEqual({ error: { pin: 'Invalid PIN' } });
+    const stranger = await anOwner(server);
+    expect((await typePin(stranger, pin)).body.error).toHaveProperty('pin');
+    await server.sql(`update email_changes set expires_at = expires_at - interval '10 minutes' where owner_id = $1`, [
+      owner.ownerId,
+    ]);
+    expect((await typePin(owner, pin)).body).toEqual({
+      error: { pin: 'This PIN has expired. Please change the email address again.' },
+    });
+  });
+
+  test('an address with an account is not given away, and nobody learns that it has one', async () => {
+    const owner = await anOwner(server);
+    const other = await anOwner(server);
+    expect((await update(owner, { email: other.email })).body).toEqual(PIN_SENT);
+    const mails = await queuedMailsTo(server, other.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['This address has a Quarterdeck account already']);
+    for (const pin of ['111111', '222222'])
+      expect((await typePin(owner, pin)).body).toEqual({ error: { pin: 'Invalid PIN' } });
+    expect((await fetchUser(other)).email).toBe(other.email);
+  });
+
+  test.each(['a@b\r\nBcc: all@example.com', 'x@example.com\nSubject: hi', '"<script>"@example.com', 'no-at-sign'])(
+    '%j is no address',
+    async (email) => {
+      const owner = await anOwner(server);
+      expect((await update(owner, { email })).body.error).toEqual({ email: 'Enter a valid email address' });
+    },
+  );
+});
+
+describe('the password', () => {
+  const change = (caller: Caller, form: object = {}) =>
+    caller.call('PATCH /auth/user/update-password-via-profile', {
+      currentPassword: PASSWORD,
+      password: 'another-good-one',
+      password2: 'another-good-one',
+      ...form,
+    });
+
+  test('is changed, and every other browser is signed out', async () => {
+    const owner = await anOwnerWithPassword();
+    const other = await anotherBrowser(owner);
+    expect((await change(owner)).body).toEqual({ success: 'Password updated successfully' });
+    expect([await isSignedIn(owner), await isSignedIn(other)]).toEqual([true, false]);
+    const [mail] = await queuedMailsTo(server, owner.email);
+    expect(mail?.subject).toBe('Your Quarterdeck password was changed');
+    expect((await change(owner)).body).toEqual({ error: { currentPassword: 'The current password is wrong' } });
+  });
+
+  test.each([
+    [{ currentPassword: 'wrong' }, { currentPassword: 'The current password is wrong' }],
+    [{ currentPassword: '' }, { currentPassword: 'Current password is required' }],
+    [{ password2: 'different' }, { password2: 'Passwords do not match' }],
+    [{ password: 'short', password2: 'short' }, { password: 'Password must have at least 6 characters' }],
+  ])('with %j stays as it is', async (form, error) => {
+    const owner = await anOwnerWithPassword();
+    expect((await change(owner, form)).body).toEqual({ error });
+    expect((await change(owner)).body.error).toBeUndefined();
+  });
+
+  test('cannot be guessed in a browser that was left open', async () => {
+    const owner = await anOwnerWithPassword();
+    for (let tries = 0; tries < 10; tries += 1) await change(owner, { currentPassword: 'wrong' });
+    expect((await change(owner)).status).toBe(429);
+  });
+});
+
+describe('signed-in devices', () => {
+  const list = async (caller: Caller) => dataOf(await caller.call<SignedInDevice[]>('GET /auth/user/devices'));
+
+  test('are listed with what they say of themselves, and signed out one by one', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    const member = await aStaffMember(owner, store);
+    const person = await aPerson(server, owner, member);
+    const terminal = await aTerminal(server, owner, store);
+    const other = await anotherBrowser(owner);
+    const device = { platform: 'iPad', language: 'en-US', screen: '1024x768', timeZone: 'America/New_York' };
+    expect((await terminal.call('POST /auth/device', device)).body).toEqual({ success: 'Noted' });
+    const devices = await list(owner);
+    expect(devices).toHaveLength(4);
+    expect(devices.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ storeName: null, userAgent: 'tests' }]);
+    expect(devices.find((one) => one.device !== null)).toMatchObject({
+      storeName: 'Boardwalk',
+      staffName: null,
+      device,
+    });
+    const staffed = devices.find(({ staffName }) => staffName === 'Sam Lee');
+    const after = dataOf(await owner.call<SignedInDevice[]>('POST /auth/user/sign-out-device', { _id: staffed?._id }));
+    expect(after).toHaveLength(3);
+    expect([await isSignedIn(person), await isSignedIn(terminal), await isSignedIn(other)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect((await owner.call('POST /auth/user/sign-out-device', { _id: staffed?._id })).body).toEqual({
+      error: { _id: 'This device is not signed in any more' },
+    });
+  });
+
+  test('are all signed out but this one and the counters', async () => {
+    const owner = await anOwner(server);
+    const terminal = await aTerminal(server, owner, await aStore(owner));
+    const others = [await anotherBrowser(owner), await anotherBrowser(owner)];
+    expect(dataOf(await owner.call<SignedInDevice[]>('POST /auth/user/sign-out-others'))).toHaveLength(2);
+    for (const other of others) expect(await isSignedIn(other)).toBe(false);
+    expect([await isSignedIn(owner), await isSignedIn(terminal)]).toEqual([true, true]);
+  });
+
+  test('of another owner cannot be seen or signed out', async () => {
+    const owner = await anOwner(server);
+    const stranger = await anOwner(server);
+    const [device] = await list(stranger);
+    const answer = await owner.call('POST /auth/user/sign-out-device', { _id: device?._id });
+    expect(answer.body).toEqual({ error: { _id: 'This device is not signed in any more' } });
+    expect(await isSignedIn(stranger)).toBe(true);
+  });
+
+  test('say no more of themselves than has room', async () => {
+    const owner = await anOwner(server);
+    expect((await owner.call('POST /auth/device', { userAgent: 'x'.repeat(401) })).body.error).toHaveProperty(
+      'userAgent',
+    );
+    await owner.call('POST /auth/device', { platform: 'Linux', secret: 'x'.repeat(5_000) });
+    expect((await list(owner))[0]?.device).toEqual({ platform: 'Linux' });
+  });
+});
+
+test('the terms are accepted once, and a start of the app is counted', async () => {
+  const owner = await anOwner(server);
+  expect((await fetchUser(owner)).termsAccepted).toBe(false);
+  expect((await owner.call('POST /auth/user/term-conditions', { accepted: false })).body.error).toEqual({
+    accepted: 'Accept the terms to go on',
+  });
+  expect(
+    dataOf(await owner.call<SessionUser>('POST /auth/user/term-conditions', { accepted: true })).termsAccepted,
+  ).toBe(true);
+  const terminal = await aTerminal(server, owner, await aStore(owner));
+  for (const caller of [owner, owner, terminal]) await caller.call('PATCH /auth/user/visit-count');
+  expect(await server.sql('select visit_count from owners where id = $1', [owner.ownerId])).toEqual([
+    { visit_count: 2 },
+  ]);
+});
