@@ -16,6 +16,8 @@ import type { GamesDependencies } from './features/games/games.usecases.ts';
 import { hrRoutes } from './features/hr/hr.routes.ts';
 import { loansRoutes } from './features/loans/loans.routes.ts';
 import type { LoansDependencies } from './features/loans/loans.usecases.ts';
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
+import type { SecondFactorDependencies } from './features/second-factor/second-factor.usecases.ts';
 import type { PinDependencies } from './features/staff/pins.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { storesRoutes } from './features/stores/stores.routes.ts';
@@ -27,6 +29,7 @@ export type ApiDependencies = AccountsDependencies &
   GamesDependencies &
   FinancialsDependencies &
   PinDependencies &
+  SecondFactorDependencies &
   LoansDependencies & { logger: Logger; hrEmails: readonly string[] };
 
 const contextOf = (request: FastifyRequest): RequestContext => ({
@@ -62,6 +65,7 @@ const implementContract = (deps: ApiDependencies) =>
       loans: loansRoutes(deps),
       audit: auditRoutes(deps),
       deleted: deletedRoutes(deps),
+      secondFactors: secondFactorRoutes(deps),
       affiliates: affiliatesRoutes(deps),
       hr: hrRoutes(deps),
     });

@@ -58,6 +58,8 @@ export async function compose(settings: Settings): Promise<Application> {
     signInAddress: createRateLimit(pool, 'sign-in-address', { attempts: 100, perSeconds: QUARTER_HOUR }),
     mail: createRateLimit(pool, 'mail', { attempts: 5, perSeconds: HOUR }),
     mailAddress: createRateLimit(pool, 'mail-address', { attempts: 50, perSeconds: HOUR }),
+    secondFactor: createRateLimit(pool, 'second-factor', { attempts: 20, perSeconds: QUARTER_HOUR }),
+    secondFactorAddress: createRateLimit(pool, 'second-factor-address', { attempts: 100, perSeconds: QUARTER_HOUR }),
   };
   const http = await createHttpServer(
     {

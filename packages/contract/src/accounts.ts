@@ -73,7 +73,7 @@ export const registration = z
   .refine(areEqual, unequal);
 
 /** A token this browser was given at an earlier sign-in of this owner. */
-const deviceToken = z.string().max(200).optional();
+export const deviceToken = z.string().max(200).optional();
 
 export const login = z.object({
   /** An owner's e-mail address, or the user name of a store or of one of its staff, as typed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PASSWORD_LENGTH, signedIn } from './accounts.ts';
+import { deviceToken, MAX_PASSWORD_LENGTH, signedIn } from './accounts.ts';
 import { call, id, moment, reply, requiredText } from './wire.ts';
 
 export const passkey = z.object({ _id: id, name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() });
@@ -31,7 +31,7 @@ const webAuthnAnswer = z.record(z.string(), z.unknown());
 /** The new recovery codes, shown once; null where those from before still count. */
 const changed = reply(secondFactor.extend({ recoveryCodes: z.array(z.string()).nullable() }));
 
-const answered = { challenge: requiredText('Challenge', 200), rememberDevice: z.boolean().default(false) };
+const answered = { challenge: requiredText('Challenge', 200), rememberDevice: z.boolean().default(false), deviceToken };
 
 export const secondFactors = {
   status: call.owner.route({ method: 'GET', path: '/auth/second-factor' }).output(reply(secondFactor)),

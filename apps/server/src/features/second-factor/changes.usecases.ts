@@ -1,0 +1,209 @@
+import type { SecondFactor } from '@quarterdeck/contract/second-factor';
+import type { AuditChange } from '@quarterdeck/contract/audit';
+import type { Queryable } from '../../platform/database.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { passwordMatches } from '../../platform/passwords.ts';
+import { readablePassword } from '../../platform/secrets.ts';
+import { noteAccount } from '../accounts/account-trail.ts';
+import { newSecret, secretUri, stepOf } from './authenticator-codes.ts';
+import { closeChallenge, dropChallenges, openChallenge } from './challenges.queries.ts';
+import { checkNewPasskey, creationOptions, type WebAuthnAnswer } from './passkeys.ts';
+import {
+  addingOver,
+  authenticatorNotStarted,
+  authenticatorThere,
+  nothingToRecover,
+  passkeyNotFound,
+  passkeyThere,
+  tooManyPasskeys,
+  wrongCode,
+  wrongPassword,
+} from './second-factor.errors.ts';
+import { secondFactorChangedMail } from './second-factor.mails.ts';
+import {
+  authenticatorOf,
+  confirmAuthenticator,
+  deleteAuthenticator,
+  deletePasskey,
+  findOwner,
+  forgetRememberedFactors,
+  holdOwner,
+  insertPasskey,
+  passkeysOf,
+  replaceRecoveryCodes,
+  secondFactorOf,
+  startAuthenticator,
+  type OwnerRow,
+} from './second-factor.queries.ts';
+import { recoveryHash, type SecondFactorDependencies } from './second-factor.usecases.ts';
+
+const RECOVERY_CODES = 10;
+const MAX_PASSKEYS = 10;
+
+/** @throws Failure (`currentPassword`) for a wrong one, and 429 when there were too many. */
+async function requirePassword(
+  { db, limits }: SecondFactorDependencies,
+  ownerId: string,
+  password: string,
+): Promise<OwnerRow> {
+  await limits.secondFactor.attempt(`password ${ownerId}`);
+  const owner = await findOwner(db, ownerId);
+  if (!(await passwordMatches(owner.passwordHash, password))) throw wrongPassword();
+  await limits.secondFactor.clear(`password ${ownerId}`);
+  return owner;
+}
+
+/** What an owner has now, and the new recovery codes: to be shown once. */
+export type Changed = SecondFactor & { recoveryCodes: string[] | null };
+
+/** What a change did: for the trail, and as a sentence for the mail. */
+interface Change {
+  entry: AuditChange;
+  sentence: string;
+  /** The recovery codes from before must not count any more. */
+  renewsCodes?: boolean;
+}
+
+async function newRecoveryCodes({ secrets }: SecondFactorDependencies, tx: Queryable, ownerId: string) {
+  const codes = Array.from({ length: RECOVERY_CODES }, readablePassword);
+  const hashes = codes.map((code) => recoveryHash(secrets, ownerId, code.replace('-', '')));
+  await replaceRecoveryCodes(tx, ownerId, hashes);
+  return codes;
+}
+
+/** Whoever has a factor has recovery codes; without one nothing of it stays, and no browser is remembered. */
+async function settle(deps: SecondFactorDependencies, tx: Queryable, ownerId: string, renewsCodes: boolean) {
+  const { authenticator, passkeys, recoveryCodesLeft } = await secondFactorOf(tx, ownerId);
+  if (authenticator || passkeys.length > 0) {
+    return renewsCodes || recoveryCodesLeft === 0 ? newRecoveryCodes(deps, tx, ownerId) : null;
+  }
+  await replaceRecoveryCodes(tx, ownerId, []);
+  await forgetRememberedFactors(tx, ownerId);
+  await dropChallenges(tx, ownerId);
+  return null;
+}
+
+/** Makes a change, notes it in the trail and tells the owner by mail, all in one transaction. */
+async function change(
+  deps: SecondFactorDependencies,
+  ownerId: string,
+  make: (tx: Queryable) => Promise<Change | null>,
+): Promise<Changed> {
+  const recoveryCodes = await deps.db.transaction(async (tx) => {
+    const { email } = await holdOwner(tx, ownerId);
+    const made = await make(tx);
+    if (made === null) return null;
+    const codes = await settle(deps, tx, ownerId, made.renewsCodes ?? false);
+    await noteAccount(tx, ownerId, 'Second factor', 'changed', [made.entry]);
+    const mail = secondFactorChangedMail(email, made.sentence, `${deps.appUrl}/second-factor`);
+    await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
+    return codes;
+  });
+  return { ...(await secondFactorOf(deps.db, ownerId)), recoveryCodes };
+}
+
+/** A secret for an app. It counts once it was confirmed; until then a further one takes its place. */
+export async function beginAuthenticator(
+  deps: SecondFactorDependencies,
+  ownerId: string,
+  password: string,
+): Promise<{ secret: string; uri: string }> {
+  const { email } = await requirePassword(deps, ownerId, password);
+  const secret = newSecret();
+  if (!(await startAuthenticator(deps.db, ownerId, deps.secrets.encrypt(secret)))) throw authenticatorThere();
+  return { secret, uri: secretUri(secret, email) };
+}
+
+/** @throws Failure (`code`) for a wrong one. */
+export async function addAuthenticator(
+  deps: SecondFactorDependencies,
+  ownerId: string,
+  code: string,
+): Promise<Changed> {
+  const { secrets, now, limits } = deps;
+  await limits.secondFactor.attempt(`confirm ${ownerId}`);
+  return change(deps, ownerId, async (tx) => {
+    const started = await authenticatorOf(tx, ownerId);
+    if (!started) throw authenticatorNotStarted();
+    if (started.confirmedAt) throw authenticatorThere();
+    const step = code.length === 6 ? stepOf(secrets.decrypt(started.secretSealed), code, now()) : null;
+    if (step === null) throw wrongCode();
+    await confirmAuthenticator(tx, ownerId, step);
+    return {
+      entry: { what: 'Authenticator app', before: 'Off', after: 'On' },
+      sentence: 'An authenticator app was added.',
+    };
+  });
+}
+
+/** Removing what is not there changes nothing. */
+export async function removeAuthenticator(
+  deps: SecondFactorDependencies,
+  ownerId: string,
+  password: string,
+): Promise<Changed> {
+  await requirePassword(deps, ownerId, password);
+  return change(deps, ownerId, async (tx) => {
+    if (!(await deleteAuthenticator(tx, ownerId))) return null;
+    return {
+      entry: { what: 'Authenticator app', before: 'On', after: 'Off' },
+      sentence: 'The authenticator app was removed.',
+    };
+  });
+}
+
+/** What the browser asks a new passkey for, for ten minutes. */
+export async function beginPasskey(deps: SecondFactorDependencies, ownerId: string, password: string) {
+  const owner = await requirePassword(deps, ownerId, password);
+  const options = await creationOptions(deps.appUrl, owner, await passkeysOf(deps.db, ownerId));
+  const challenge = await openChallenge(deps.db, { ownerId, purpose: 'add-passkey', challenge: options.challenge });
+  return { challenge, options: { ...options } };
+}
+
+/** @throws Failure (`challenge`) when it is to be started again, (`passkey`) when this one is not taken. */
+export function addPasskey(
+  deps: SecondFactorDependencies,
+  ownerId: string,
+  { challenge: token, name, answer }: { challenge: string; name: string; answer: WebAuthnAnswer },
+): Promise<Changed> {
+  return change(deps, ownerId, async (tx) => {
+    const asked = await closeChallenge(tx, { ownerId, purpose: 'add-passkey', token });
+    if (!asked?.challenge) throw addingOver();
+    const passkey = await checkNewPasskey(deps.appUrl, asked.challenge, answer);
+    if ((await passkeysOf(tx, ownerId)).length >= MAX_PASSKEYS) throw tooManyPasskeys(MAX_PASSKEYS);
+    if (!(await insertPasskey(tx, ownerId, { name, ...passkey }))) throw passkeyThere();
+    return { entry: { what: 'Passkey', before: null, after: name }, sentence: 'A passkey was added.' };
+  });
+}
+
+/** @throws Failure (`_id`) for one that is not the owner's. */
+export async function removePasskey(
+  deps: SecondFactorDependencies,
+  ownerId: string,
+  { _id, currentPassword }: { _id: string; currentPassword: string },
+): Promise<Changed> {
+  await requirePassword(deps, ownerId, currentPassword);
+  return change(deps, ownerId, async (tx) => {
+    const name = await deletePasskey(tx, ownerId, _id);
+    if (name === undefined) throw passkeyNotFound();
+    return { entry: { what: 'Passkey', before: name, after: null }, sentence: 'A passkey was removed.' };
+  });
+}
+
+/** @throws Failure (`recoveryCodes`) when there is nothing to recover. */
+export async function renewRecoveryCodes(
+  deps: SecondFactorDependencies,
+  ownerId: string,
+  password: string,
+): Promise<Changed> {
+  await requirePassword(deps, ownerId, password);
+  return change(deps, ownerId, async (tx) => {
+    const { authenticator, passkeys, recoveryCodesLeft } = await secondFactorOf(tx, ownerId);
+    if (!authenticator && passkeys.length === 0) throw nothingToRecover();
+    return {
+      entry: { what: 'Recovery codes', before: `${recoveryCodesLeft} left`, after: `${RECOVERY_CODES} new` },
+      sentence: 'There are new recovery codes; those from before work no more.',
+      renewsCodes: true,
+    };
+  });
+}

@@ -1,0 +1,161 @@
+import type { SecondFactor } from '@quarterdeck/contract/second-factor';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { row, rows, type Queryable } from '../../platform/database.ts';
+import { tokenHash } from '../../platform/secrets.ts';
+import { knownDevices } from '../accounts/owners.table.ts';
+import type { Credential } from './passkeys.ts';
+import { authenticators, passkeys, recoveryCodes } from './second-factor.table.ts';
+
+const REMEMBERED_DAYS = 30;
+
+/** What the owner has beside the password. */
+export async function secondFactorOf(on: Queryable, ownerId: string): Promise<SecondFactor> {
+  const { authenticator, codes_left } = await row<{ authenticator: boolean; codes_left: number }>(
+    on,
+    sql`select exists (select 1 from authenticators where owner_id = ${ownerId} and confirmed_at is not null) as authenticator,
+          (select count(*) from recovery_codes where owner_id = ${ownerId} and used_at is null) as codes_left`,
+  );
+  const found = await passkeysOf(on, ownerId);
+  return {
+    authenticator,
+    passkeys: found.map(({ id, name, createdAt, lastUsedAt }) => ({
+      _id: id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft: codes_left,
+  };
+}
+
+export const passkeysOf = (on: Queryable, ownerId: string) =>
+  on.select().from(passkeys).where(eq(passkeys.ownerId, ownerId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+
+export interface OwnerRow {
+  id: string;
+  email: string;
+  fullName: string;
+  passwordHash: string;
+}
+
+/** The owner, kept from other changes of their second factor until the transaction ends. */
+export const holdOwner = (tx: Queryable, ownerId: string): Promise<OwnerRow> =>
+  row<OwnerRow>(tx, sql`${ownerColumns} where id = ${ownerId} for no key update`);
+
+export const findOwner = (on: Queryable, ownerId: string): Promise<OwnerRow> =>
+  row<OwnerRow>(on, sql`${ownerColumns} where id = ${ownerId}`);
+
+const ownerColumns = sql`select id, email, full_name as "fullName", password_hash as "passwordHash" from owners`;
+
+/** Puts a secret in the place of one that was not confirmed. @returns false when one was. */
+export async function startAuthenticator(tx: Queryable, ownerId: string, secretSealed: string): Promise<boolean> {
+  const started = await tx
+    .insert(authenticators)
+    .values({ ownerId, secretSealed })
+    .onConflictDoUpdate({
+      target: authenticators.ownerId,
+      set: { secretSealed },
+      setWhere: sql`${authenticators.confirmedAt} is null`,
+    });
+  return started.rowCount === 1;
+}
+
+export async function authenticatorOf(on: Queryable, ownerId: string) {
+  const [found] = await on.select().from(authenticators).where(eq(authenticators.ownerId, ownerId));
+  return found;
+}
+
+export async function confirmAuthenticator(tx: Queryable, ownerId: string, step: number): Promise<void> {
+  await tx
+    .update(authenticators)
+    .set({ confirmedAt: sql`now()`, lastStep: step })
+    .where(eq(authenticators.ownerId, ownerId));
+}
+
+/** Takes the code of a step. @returns false when one of it, or of a later one, was taken before. */
+export async function useStep(tx: Queryable, ownerId: string, step: number): Promise<boolean> {
+  const used = await rows(
+    tx,
+    sql`update authenticators set last_step = ${step}
+        where owner_id = ${ownerId} and confirmed_at is not null and last_step < ${step} returning 1`,
+  );
+  return used.length > 0;
+}
+
+/** @returns whether it was confirmed. */
+export async function deleteAuthenticator(tx: Queryable, ownerId: string): Promise<boolean> {
+  const [deleted] = await tx.delete(authenticators).where(eq(authenticators.ownerId, ownerId)).returning();
+  return deleted !== undefined && deleted.confirmedAt !== null;
+}
+
+/** @returns false when somebody has this passkey already. */
+export async function insertPasskey(
+  tx: Queryable,
+  ownerId: string,
+  passkey: Credential & { name: string },
+): Promise<boolean> {
+  const added = await tx
+    .insert(passkeys)
+    .values({ ownerId, id: uuidv7(), ...passkey })
+    .onConflictDoNothing();
+  return added.rowCount === 1;
+}
+
+/** Notes that a passkey signed. @returns false when it counted less than before: it may be a copy. */
+export async function usePasskey(tx: Queryable, ownerId: string, id: string, signCount: number): Promise<boolean> {
+  const used = await rows(
+    tx,
+    sql`update passkeys set sign_count = ${signCount}, last_used_at = now()
+        where owner_id = ${ownerId} and id = ${id}
+          and (sign_count < ${signCount} or (sign_count = 0 and ${signCount} = 0)) returning 1`,
+  );
+  return used.length > 0;
+}
+
+/** @returns its name. */
+export async function deletePasskey(tx: Queryable, ownerId: string, id: string): Promise<string | undefined> {
+  const [deleted] = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.ownerId, ownerId), eq(passkeys.id, id)))
+    .returning({ name: passkeys.name });
+  return deleted?.name;
+}
+
+export async function replaceRecoveryCodes(tx: Queryable, ownerId: string, keyedHashes: string[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.ownerId, ownerId));
+  if (keyedHashes.length === 0) return;
+  await tx.insert(recoveryCodes).values(keyedHashes.map((codeKeyedHash) => ({ ownerId, codeKeyedHash })));
+}
+
+/** Uses up a recovery code. @returns false for a wrong or used one. */
+export async function useRecoveryCode(tx: Queryable, ownerId: string, codeKeyedHash: string): Promise<boolean> {
+  const used = await rows(
+    tx,
+    sql`update recovery_codes set used_at = now()
+        where owner_id = ${ownerId} and code_keyed_hash = ${codeKeyedHash} and used_at is null returning 1`,
+  );
+  return used.length > 0;
+}
+
+/** Whether the browser that presents this token answered for a second factor lately, and said to remember it. */
+export async function isRemembered(on: Queryable, ownerId: string, deviceToken: string): Promise<boolean> {
+  const found = await rows(
+    on,
+    sql`select 1 from known_devices where token_hash = ${tokenHash(deviceToken)} and owner_id = ${ownerId}
+          and second_factor_until > now()`,
+  );
+  return found.length > 0;
+}
+
+export async function rememberFactor(tx: Queryable, ownerId: string, deviceToken: string): Promise<void> {
+  await tx
+    .update(knownDevices)
+    .set({ secondFactorUntil: sql`now() + make_interval(days => ${REMEMBERED_DAYS})` })
+    .where(and(eq(knownDevices.tokenHash, tokenHash(deviceToken)), eq(knownDevices.ownerId, ownerId)));
+}
+
+/** Every browser is asked for a second factor again, once there is one. */
+export async function forgetRememberedFactors(tx: Queryable, ownerId: string): Promise<void> {
+  await tx.update(knownDevices).set({ secondFactorUntil: null }).where(eq(knownDevices.ownerId, ownerId));
+}

@@ -1,0 +1,159 @@
+import type { SecondFactorAsked, SignedIn } from '@quarterdeck/contract/accounts';
+import type { Queryable } from '../../platform/database.ts';
+import type { Failure } from '../../platform/failure.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Mail } from '../../platform/mail.ts';
+import type { RateLimit } from '../../platform/rate-limits.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { noteAccount } from '../accounts/account-trail.ts';
+import { sessionUser } from '../accounts/accounts.queries.ts';
+import { rememberDevice } from '../accounts/known-devices.ts';
+import { openSession } from '../accounts/sessions.ts';
+import { stepOf } from './authenticator-codes.ts';
+import { closeChallenge, openChallenge, takeTry, type Try } from './challenges.queries.ts';
+import { checkPasskey, requestOptions, type WebAuthnAnswer } from './passkeys.ts';
+import { passkeyRefused, signInOver, tooManyWrongCodes, wrongCode } from './second-factor.errors.ts';
+import { recoveryCodeUsedMail, wrongCodesMail } from './second-factor.mails.ts';
+import {
+  authenticatorOf,
+  findOwner,
+  isRemembered,
+  passkeysOf,
+  rememberFactor,
+  secondFactorOf,
+  usePasskey,
+  useRecoveryCode,
+  useStep,
+} from './second-factor.queries.ts';
+
+export interface SecondFactorDependencies {
+  db: Queryable;
+  jobs: Jobs;
+  secrets: Secrets;
+  appUrl: string;
+  now: () => Date;
+  limits: {
+    /** Per owner and what it is for, and per address. */
+    secondFactor: RateLimit;
+    secondFactorAddress: RateLimit;
+  };
+}
+
+/** The same code of another owner has another hash. `code` is in lower case, without the dash. */
+export const recoveryHash = (secrets: Secrets, ownerId: string, code: string): string =>
+  secrets.keyedHash(`recovery ${ownerId} ${code}`);
+
+/**
+ * What a sign-in with the right password still needs. Null when the owner has no second factor, or this browser answered
+ * for it in the last 30 days. Not for a transaction that the refusal rolls back: what was asked has to be kept.
+ */
+export async function askSecondFactor(
+  { db, appUrl }: Pick<SecondFactorDependencies, 'db' | 'appUrl'>,
+  ownerId: string,
+  deviceToken: string | undefined,
+): Promise<SecondFactorAsked | null> {
+  const { authenticator, passkeys, recoveryCodesLeft } = await secondFactorOf(db, ownerId);
+  if (!authenticator && passkeys.length === 0) return null;
+  if (deviceToken !== undefined && (await isRemembered(db, ownerId, deviceToken))) return null;
+  const options = passkeys.length === 0 ? null : await requestOptions(appUrl, await passkeysOf(db, ownerId));
+  const challenge = await openChallenge(db, { ownerId, purpose: 'sign-in', challenge: options?.challenge ?? null });
+  return { challenge, code: authenticator || recoveryCodesLeft > 0, passkey: options && { ...options } };
+}
+
+interface Answer {
+  challenge: string;
+  rememberDevice: boolean;
+  deviceToken?: string | undefined;
+}
+
+interface From {
+  address: string;
+  userAgent: string;
+}
+
+/** One way to answer: whether it is right, which uses it up, and what to say when it is not. */
+interface Way {
+  accepts(tx: Queryable, asked: Try): Promise<boolean>;
+  wrong: () => Failure;
+}
+
+/** Somebody knows the password and not the second factor: the owner should hear of it. */
+async function tellOfWrongCodes({ db, jobs, appUrl }: SecondFactorDependencies, ownerId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { email } = await findOwner(tx, ownerId);
+    await jobs.add<Mail>(tx, { name: 'mail' }, wrongCodesMail(email, `${appUrl}/forgot-password`));
+  });
+}
+
+async function answerWith(deps: SecondFactorDependencies, way: Way, answer: Answer, from: From): Promise<SignedIn> {
+  const { db, limits } = deps;
+  await limits.secondFactorAddress.attempt(from.address);
+  const asked = await takeTry(db, answer.challenge);
+  if (!asked) throw signInOver();
+  const { ownerId } = asked;
+  await limits.secondFactor.attempt(`sign-in ${ownerId}`);
+  const opened = await db.transaction(async (tx) => {
+    if (!(await way.accepts(tx, asked))) return null;
+    if (!(await closeChallenge(tx, { ownerId, purpose: 'sign-in', token: answer.challenge }))) throw signInOver();
+    const deviceToken = await rememberDevice(tx, ownerId, answer.deviceToken);
+    if (answer.rememberDevice) await rememberFactor(tx, ownerId, deviceToken);
+    return { deviceToken, token: await openSession(tx, { ownerId, storeId: null, userAgent: from.userAgent }) };
+  });
+  if (opened) return { ...opened, user: await sessionUser(db, { ownerId, storeId: null, staffId: null }) };
+  if (!asked.isLast) throw way.wrong();
+  await tellOfWrongCodes(deps, ownerId);
+  throw tooManyWrongCodes();
+}
+
+async function acceptsCode({ secrets, now }: SecondFactorDependencies, tx: Queryable, ownerId: string, code: string) {
+  const app = await authenticatorOf(tx, ownerId);
+  if (!app?.confirmedAt) return false;
+  const step = stepOf(secrets.decrypt(app.secretSealed), code, now());
+  return step !== null && useStep(tx, ownerId, step);
+}
+
+async function acceptsRecoveryCode(deps: SecondFactorDependencies, tx: Queryable, ownerId: string, code: string) {
+  const { jobs, secrets, appUrl } = deps;
+  if (!(await useRecoveryCode(tx, ownerId, recoveryHash(secrets, ownerId, code)))) return false;
+  const { recoveryCodesLeft: left } = await secondFactorOf(tx, ownerId);
+  const { email } = await findOwner(tx, ownerId);
+  await noteAccount(tx, ownerId, 'Second factor', 'changed', [
+    { what: 'Recovery codes', before: `${left + 1} left`, after: `${left} left` },
+  ]);
+  await jobs.add<Mail>(tx, { name: 'mail' }, recoveryCodeUsedMail(email, left, `${appUrl}/second-factor`));
+  return true;
+}
+
+/**
+ * The second step of a sign-in, by an app's code or a recovery code.
+ * @throws Failure (`code`) for a wrong one, (`challenge`) when the password has to be typed again, and 429.
+ */
+export const signInWithCode = (
+  deps: SecondFactorDependencies,
+  { code, ...answer }: Answer & { code: string },
+  from: From,
+): Promise<SignedIn> => {
+  const accepts = code.length === 6 ? acceptsCode : acceptsRecoveryCode;
+  const way: Way = { accepts: (tx, { ownerId }) => accepts(deps, tx, ownerId, code), wrong: wrongCode };
+  return answerWith(deps, way, answer, from);
+};
+
+async function acceptsPasskey(appUrl: string, tx: Queryable, { ownerId, challenge }: Try, answer: WebAuthnAnswer) {
+  const passkey = (await passkeysOf(tx, ownerId)).find(({ credentialId }) => credentialId === answer['id']);
+  if (!passkey || challenge === null) return false;
+  const signCount = await checkPasskey(appUrl, challenge, passkey, answer);
+  return signCount !== undefined && usePasskey(tx, ownerId, passkey.id, signCount);
+}
+
+/**
+ * The second step of a sign-in, by passkey.
+ * @throws Failure (`passkey`) for a wrong one, (`challenge`) when the password has to be typed again, and 429.
+ */
+export const signInWithPasskey = (
+  deps: SecondFactorDependencies,
+  { answer: signed, ...answer }: Answer & { answer: WebAuthnAnswer },
+  from: From,
+): Promise<SignedIn> => {
+  const way: Way = { accepts: (tx, asked) => acceptsPasskey(deps.appUrl, tx, asked, signed), wrong: passkeyRefused };
+  return answerWith(deps, way, answer, from);
+};
