@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-import { createInterface } from 'node:readline';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
 
 export interface MailServer {
@@ -12,37 +13,30 @@ export interface MailServer {
   isFull: boolean;
 }
 
-/** A mail server that speaks as much SMTP as is needed to send it a mail. */
+/** A mail server that takes every mail, unless it is full. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: MailServer = { url: '', accepted: [], refused: 0, isFull: false };
-  const server = createServer((socket) => {
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    let body: string[] | undefined;
-    socket.on('error', () => socket.destroy());
-    createInterface({ input: socket }).on('line', (line) => {
-      if (body) {
-        if (line !== '.') return void body.push(line);
-        mails.accepted.push(body.join('\n'));
-        body = undefined;
-        return say('250 accepted');
-      }
-      const command = line.slice(0, 4).toUpperCase();
-      if (command === 'MAIL' && mails.isFull) {
-        mails.refused += 1;
-        return say('452 no room at the moment');
-      }
-      if (command === 'DATA') {
-        body = [];
-        return say('354 go on');
-      }
-      if (command === 'QUIT') return socket.end('221 bye\r\n');
-      return say('250 fine');
-    });
-    say('220 mail.example');
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onMailFrom: (_address, _session, done) => {
+      if (!mails.isFull) return done();
+      mails.refused += 1;
+      done(Object.assign(new Error('no room at the moment'), { responseCode: 452 }));
+    },
+    onData: (stream, _session, done) => {
+      text(stream).then(
+        (mail) => {
+          mails.accepted.push(mail.replaceAll('\r\n', '\n'));
+          done();
+        },
+        (error: Error) => done(error),
+      );
+    },
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterAll(() => void server.close());
-  mails.url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  afterAll(() => void smtp.close());
+  mails.url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
   return mails;
 }
