@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@quarterdeck/contract/audit';
 import { recordSummary, type FinancialRecord } from '@quarterdeck/contract/financials';
 import { describe, expect, test } from 'vitest';
 import {
@@ -29,6 +30,15 @@ const restore = (_id: string) => owner.call('POST /financials/restore-financial'
 const NOT_FOUND = { error: { _id: 'Financial record not found' } };
 
 describe('an edit', () => {
+  test('that changes nothing leaves the record, its version and its history as they are', async () => {
+    const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate(), notes: 'First' });
+    const history = () => owner.call<AuditEntry[]>('POST /audit/subject', { subjectId: record._id });
+    const before = (await history()).body;
+    expect(dataOf(await editDay(owner, record))).toEqual(record);
+    expect((await history()).body).toEqual(before);
+    expect(dataOf(await editDay(owner, record, { notes: 'Second' })).version).toBe(record.version + 1);
+  });
+
   test('replaces the record, works out its totals anew and counts as a version', async () => {
     const [pacman, claw] = [await aGame(owner, store, { gameName: 'Pac-Man' }), await aGame(owner, store)];
     const expenses = [{ description: 'Bulbs', amount: 5 }];

@@ -179,7 +179,10 @@ export async function createRecord(
 const isRepeatedEdit = (current: FinancialRecord, form: z.output<typeof editedRecord>): boolean =>
   current.version === form.version + 1 && hashOf(current) === hashOf(form);
 
-/** Replaces a record made from `form.version`. Games it has keep the name, representative and percent of its day, and its float stays. */
+/**
+ * Replaces a record made from `form.version`. Games it has keep the name, representative and percent of its day, and its
+ * float stays. What changes nothing makes no version and leaves no trace.
+ */
 export async function editRecord(
   deps: FinancialsDependencies,
   session: Session,
@@ -197,6 +200,7 @@ export async function editRecord(
       games.set(gameId, { gameId, gameName, repName, rate: fromPercent(commission) });
     }
     const content = toContent(form, { games, openingFloat: fromDollars(current.openingFloat) }, deps.now());
+    if (hashOf(current) === hashOf(form)) return current;
     await addRecordToTotals(tx, ownerId, form._id, -1);
     await replaceRecord(tx, session, form._id, content, author.name);
     const recordsThatDay = await addRecordToTotals(tx, ownerId, form._id, 1);
