@@ -23,7 +23,6 @@ import {
   savedBefore,
   todayIsWrong,
 } from './loans.errors.ts';
-import { loanPayments, loans } from './loans.table.ts';
 import {
   deleteLoan,
   deletePayment,
@@ -31,7 +30,8 @@ import {
   insertPayment,
   isEarlierPayment,
   lockLatestLoan,
-  madeBefore,
+  loanMadeBefore,
+  paymentMadeBefore,
   updateLoan,
   type LockedLoan,
 } from './loans.writes.ts';
@@ -55,16 +55,18 @@ function dayOf({ today }: Repeatable, now: Date): BusinessDate {
   return today as BusinessDate;
 }
 
-/** Whether this was done before under the same key. @throws Failure when that was another amount. */
+/** Whether this was done before under the same key. @throws Failure when that was another amount, or somebody else's. */
 async function isRepetition(
   tx: Queryable,
   scope: Scope,
-  table: typeof loans | typeof loanPayments,
-  { amount, idempotencyKey }: Repeatable & { amount: number },
+  findEarlier: typeof loanMadeBefore,
+  { staffId, amount, idempotencyKey }: Repeatable & { amount: number },
 ): Promise<boolean> {
-  const earlier = await madeBefore(tx, scope, table, idempotencyKey ?? null);
-  if (earlier !== undefined && earlier !== fromDollars(amount)) throw savedBefore(earlier);
-  return earlier !== undefined;
+  if (idempotencyKey === undefined) return false;
+  const earlier = await findEarlier(tx, scope, idempotencyKey);
+  if (!earlier) return false;
+  if (earlier.amount !== fromDollars(amount) || earlier.staffId !== staffId) throw savedBefore(earlier.amount);
+  return true;
 }
 
 type Balance = Pick<LockedLoan, 'amount' | 'paid'>;
@@ -113,7 +115,7 @@ async function changeLoans(
 export const createLoan = (deps: LoansDependencies, scope: Scope, form: z.output<typeof loanForm> & Repeatable) =>
   changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
     const { staffId, notes, idempotencyKey = null } = form;
-    if (await isRepetition(tx, scope, loans, form)) return;
+    if (await isRepetition(tx, scope, loanMadeBefore, form)) return;
     if (owed(latest) > 0) throw loanNotPaid(nameOf(person));
     const dateIssued = dayOf(form, deps.now());
     const dueDate = form.dueDate ?? defaultDueDate(dateIssued);
@@ -153,7 +155,7 @@ export const editLoan = (
 export const addPayment = (deps: LoansDependencies, scope: Scope, form: z.output<typeof paymentForm> & Repeatable) =>
   changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
     const { notes, idempotencyKey = null } = form;
-    if (await isRepetition(tx, scope, loanPayments, form)) return;
+    if (await isRepetition(tx, scope, paymentMadeBefore, form)) return;
     const before = owed(latest);
     if (!latest || before === 0) throw noActiveLoan(nameOf(person));
     const amount = fromDollars(form.amount);

@@ -24,19 +24,29 @@ export async function lockLatestLoan(tx: Queryable, scope: Scope, staffId: strin
   return found;
 }
 
-/** The amount of the loan or payment that was made under this key before. */
-export async function madeBefore(
-  tx: Queryable,
-  scope: Scope,
-  table: typeof loans | typeof loanPayments,
-  key: string | null,
-): Promise<Cents | undefined> {
-  if (key === null) return undefined;
-  const [found] = await tx
-    .select({ amount: table.amountCents })
-    .from(table)
-    .where(and(eq(table.ownerId, scope.ownerId), eq(table.idempotencyKey, key)));
-  return found?.amount;
+/** What was made before under the key of a form. */
+export interface MadeBefore {
+  amount: Cents;
+  staffId: string;
+}
+
+export async function loanMadeBefore(tx: Queryable, scope: Scope, key: string): Promise<MadeBefore | undefined> {
+  const [found] = await rows<MadeBefore>(
+    tx,
+    sql`select amount_cents as amount, staff_id as "staffId" from loans
+        where owner_id = ${scope.ownerId} and idempotency_key = ${key}`,
+  );
+  return found;
+}
+
+export async function paymentMadeBefore(tx: Queryable, scope: Scope, key: string): Promise<MadeBefore | undefined> {
+  const [found] = await rows<MadeBefore>(
+    tx,
+    sql`select payments.amount_cents as amount, loans.staff_id as "staffId"
+        from loan_payments as payments join loans on loans.owner_id = payments.owner_id and loans.id = payments.loan_id
+        where payments.owner_id = ${scope.ownerId} and payments.idempotency_key = ${key}`,
+  );
+  return found;
 }
 
 export async function insertLoan(tx: Queryable, loan: typeof loans.$inferInsert): Promise<void> {

@@ -1,4 +1,5 @@
 import type { staffForm } from '@quarterdeck/contract/staff';
+import { formatMedium } from '@quarterdeck/domain/business-date';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { HIGHEST_PIN, LOWEST_PIN } from '@quarterdeck/domain/staff';
 import { randomInt } from 'node:crypto';
@@ -69,7 +70,7 @@ const factsOf = (person: StaffDetails & { isActive: boolean }): Facts => ({
   Email: person.email,
   Phone: person.phone,
   Position: person.position,
-  'Start Date': person.startDate,
+  'Start Date': formatMedium(person.startDate),
   'Hourly Rate': formatUsd(person.hourlyRateCents),
   Pay: `${formatUsd(person.paymentValueCents)} ${person.paymentTerms}, ${person.paymentMethod}`,
   Active: yesNo(person.isActive),
