@@ -25,9 +25,9 @@ async function run(options: string[]): Promise<string> {
   if (email === undefined || emails.length > 1 || email.startsWith('-')) throw new Error(USAGE);
   const connection = await connect(readEnvironment(process.env));
   await migrate(connection);
-  const { db, close } = openDatabase(connection, (error) => console.error(error.message));
-  onExit.push(close);
-  return setHrByCommand(db, email, !options.includes('--revoke'));
+  const database = openDatabase(connection, (error) => console.error(error.message));
+  onExit.push(() => database.close());
+  return setHrByCommand(database.db, email, !options.includes('--revoke'));
 }
 
 try {

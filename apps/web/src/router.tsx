@@ -236,6 +236,27 @@ const screens: Screen[] = [
     load: () => import('./features/accounts/manage-account-screen.tsx'),
   },
   {
+    path: '/refer',
+    title: 'Refer an Arcade',
+    guard: 'owner',
+    back: '/manage-account',
+    load: () => import('./features/affiliates/refer-screen.tsx'),
+  },
+  {
+    path: '/affiliates',
+    title: 'Affiliates',
+    guard: 'hr',
+    back: '/manage-account',
+    load: () => import('./features/affiliates/affiliates-screen.tsx'),
+  },
+  {
+    path: '/users-info',
+    title: 'Users',
+    guard: 'hr',
+    back: '/manage-account',
+    load: () => import('./features/hr/users-screen.tsx'),
+  },
+  {
     path: '*',
     title: 'Page Not Found',
     guard: 'public',

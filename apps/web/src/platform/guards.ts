@@ -4,7 +4,7 @@ import { NetworkFailure } from './failure.ts';
 import { rememberPlace } from './network-flag.ts';
 import { checkSession } from './session.ts';
 
-export type Guard = 'public' | 'guest' | 'owner' | 'terminal' | 'signed-in';
+export type Guard = 'public' | 'guest' | 'owner' | 'hr' | 'terminal' | 'signed-in';
 
 const TERMINAL_HOME = '/staff-dashboard';
 const OWNER_HOME = '/dashboard';
@@ -22,7 +22,8 @@ export async function admit(guard: Guard, url: string): Promise<Response | null>
   }
   if (guard === 'guest') return user ? redirect(user.staffCreds ? TERMINAL_HOME : OWNER_HOME) : null;
   if (!user) return redirect('/');
-  if (guard === 'owner' && user.staffCreds) return redirect(TERMINAL_HOME);
+  if ((guard === 'owner' || guard === 'hr') && user.staffCreds) return redirect(TERMINAL_HOME);
+  if (guard === 'hr' && !user.HR) return redirect(OWNER_HOME);
   if (guard === 'terminal' && !user.staffCreds) return redirect(OWNER_HOME);
   return null;
 }

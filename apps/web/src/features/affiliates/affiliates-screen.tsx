@@ -1,0 +1,89 @@
+import type { Affiliate } from '@quarterdeck/contract/affiliates';
+import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { useQuery } from '@tanstack/react-query';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SEARCHED_FROM, SearchBar } from '../../ui/search-bar.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import classes from './affiliates-screen.module.css';
+
+/** For HR: everybody who refers others. */
+export function Component() {
+  const affiliates = useQuery(api.affiliates.list.queryOptions());
+  return (
+    <Page title="Affiliates" subtitle="Owners who refer others, most sign-ups first">
+      {affiliates.isPending && <RowSkeletons />}
+      {affiliates.isLoadingError && <LoadFailed error={affiliates.error} onRetry={() => void affiliates.refetch()} />}
+      {affiliates.data?.length === 0 && (
+        <EmptyState
+          icon={<IconUserPlus size={28} />}
+          title="Nobody takes part yet"
+          text="An owner who applies under Refer an Arcade appears here."
+        />
+      )}
+      {affiliates.data && affiliates.data.length > 0 && <List affiliates={affiliates.data} />}
+    </Page>
+  );
+}
+
+const matches = ({ name, email, introCode }: Affiliate, searched: string) =>
+  `${name} ${email} ${introCode ?? ''}`.toLowerCase().includes(searched.trim().toLowerCase());
+
+function List({ affiliates }: { affiliates: Affiliate[] }) {
+  const [searched, setSearched] = useState('');
+  const found = affiliates.filter((affiliate) => matches(affiliate, searched));
+  return (
+    <>
+      <SearchBar
+        what="Find a name, email or code"
+        searched={searched}
+        onSearch={affiliates.length > SEARCHED_FROM || searched !== '' ? setSearched : null}
+      >
+        {searched.trim()
+          ? `${found.length} of ${affiliates.length} affiliates`
+          : `${affiliates.length} ${affiliates.length === 1 ? 'affiliate' : 'affiliates'}`}
+      </SearchBar>
+      {found.length === 0 ? (
+        <EmptyState title="No match" text={`Nobody here matches “${searched.trim()}”.`} />
+      ) : (
+        <ul className={classes.list}>
+          {found.map((affiliate) => (
+            <Row key={affiliate._id} affiliate={affiliate} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Row({ affiliate }: { affiliate: Affiliate }) {
+  const { name, email, introCode, appliedAt, signedUp, verified, subscribed } = affiliate;
+  return (
+    <li className={classes.row}>
+      <div className={classes.who}>
+        <h2 className={classes.name}>{name}</h2>
+        <p className={classes.quiet}>{email}</p>
+        <p className={classes.quiet}>
+          {introCode === null ? 'No code yet' : <span className={classes.code}>{introCode}</span>}
+          {appliedAt !== null && ` · applied ${formatMedium(localDate(new Date(appliedAt)))}`}
+        </p>
+      </div>
+      <dl className={classes.counts}>
+        <Count label="Signed up" count={signedUp} />
+        <Count label="Verified" count={verified} />
+        <Count label="Subscribed" count={subscribed} />
+      </dl>
+    </li>
+  );
+}
+
+const Count = ({ label, count }: { label: string; count: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{count}</dd>
+  </div>
+);

@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { introCode } from '@quarterdeck/contract/affiliates';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { client } from '../../platform/api.ts';
+import { defineDraft } from '../../platform/drafts.ts';
+import { useFormDraft } from '../../platform/form-draft.ts';
+import { useFormFailure } from '../../platform/form-failure.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import { affiliateChanged } from './after-change.ts';
+import classes from './choose-code.module.css';
+
+const typedCode = z.object({ introCode });
+const drafts = defineDraft<z.input<typeof typedCode>>('intro-code');
+
+/** A code of one's own, or one that is made up. */
+export function ChooseCode() {
+  const form = useForm({ defaultValues: { introCode: '' }, resolver: zodResolver(typedCode) });
+  const failure = useFormFailure(form);
+  const draft = useFormDraft(form, drafts, 'new');
+  const [isMakingUp, setMakingUp] = useState(false);
+  const { errors, isSubmitting } = form.formState;
+
+  async function create(wish: { introCode?: string }) {
+    failure.dismiss();
+    try {
+      const { success } = await client.affiliates.create(wish);
+      draft.clear();
+      showMessage(success);
+      focusHeading();
+    } catch (error) {
+      failure.show(error);
+    }
+    // Somebody may have made the code in another window.
+    await affiliateChanged();
+  }
+
+  async function makeUp() {
+    setMakingUp(true);
+    await create({});
+    setMakingUp(false);
+  }
+
+  return (
+    <>
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <FormColumn onSubmit={form.handleSubmit(create)}>
+        <TextInput
+          label="Code"
+          description="4 to 16 letters and digits, such as the name of your arcade"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={16}
+          classNames={{ input: classes.code ?? '' }}
+          error={errors.introCode?.message}
+          {...form.register('introCode')}
+        />
+        <FormButtons>
+          <Button type="submit" loading={isSubmitting} disabled={isMakingUp}>
+            Create Code
+          </Button>
+          <Button variant="default" loading={isMakingUp} disabled={isSubmitting} onClick={() => void makeUp()}>
+            Make One Up for Me
+          </Button>
+        </FormButtons>
+      </FormColumn>
+    </>
+  );
+}

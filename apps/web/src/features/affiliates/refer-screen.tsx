@@ -1,0 +1,70 @@
+import type { AffiliateInfo } from '@quarterdeck/contract/affiliates';
+import { Button } from '@mantine/core';
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api, client } from '../../platform/api.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Page } from '../../ui/page.tsx';
+import { CardSkeletons } from '../../ui/skeletons.tsx';
+import { affiliateChanged } from './after-change.ts';
+import { ChooseCode } from './choose-code.tsx';
+import { ReferralCounts } from './referral-counts.tsx';
+import { ShareLink } from './share-link.tsx';
+
+export function Component() {
+  const info = useQuery(api.affiliates.fetchInfo.queryOptions());
+  return (
+    <Page title="Refer an Arcade" subtitle={`Tell other owners about ${PRODUCT_NAME}`}>
+      {info.isPending && <CardSkeletons count={1} />}
+      {info.isLoadingError && <LoadFailed error={info.error} onRetry={() => void info.refetch()} />}
+      {info.data && <NextStep info={info.data} />}
+    </Page>
+  );
+}
+
+/** First the wish to take part, then the code, then the link and what came of it. */
+function NextStep({ info }: { info: AffiliateInfo }) {
+  if (info.introCode !== null && info.link !== null)
+    return (
+      <>
+        <ShareLink introCode={info.introCode} link={info.link} />
+        <ReferralCounts info={info} />
+      </>
+    );
+  if (info.appliedAt === null) return <Apply />;
+  return (
+    <Card title="Your code" note="It goes into the link that you share. Once made, it stays.">
+      <ChooseCode />
+    </Card>
+  );
+}
+
+function Apply() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const applying = useMutation({
+    mutationFn: () => client.affiliates.apply(),
+    onSuccess: affiliateChanged,
+    onError: (error) => reportFailure(error, setProblem),
+  });
+  return (
+    <>
+      <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
+      <EmptyState
+        icon={<IconUserPlus size={28} />}
+        title="Do you know somebody who runs an arcade?"
+        text="Take part, choose a code and share a link with it. Here you see how many signed up by your link, verified their address and pay for a store."
+        action={
+          <Button loading={applying.isPending} onClick={() => applying.mutate()}>
+            Apply
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { AffiliateInfo } from '@quarterdeck/contract/affiliates';
+import { StatCard, StatRow } from '../../ui/stat-card.tsx';
+
+/** What came of the link so far. */
+export function ReferralCounts({ info: { signedUp, verified, subscribed } }: { info: AffiliateInfo }) {
+  return (
+    <section aria-label="By your link">
+      <StatRow>
+        <StatCard
+          label="Signed up"
+          value={signedUp}
+          comparison={signedUp === 0 ? 'Nobody yet: share your link' : 'by your link'}
+        />
+        <StatCard label="Verified" value={verified} comparison="opened the link in our email" />
+        <StatCard label="Subscribed" value={subscribed} comparison="pay for a store" />
+      </StatRow>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { userInfoForm, type UserInfo } from '@quarterdeck/contract/hr';
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { api, client } from '../../platform/api.ts';
+import { defineDraft } from '../../platform/drafts.ts';
+import { useFormDraft } from '../../platform/form-draft.ts';
+import { useFormFailure } from '../../platform/form-failure.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { DraftRestored } from '../../ui/draft-restored.tsx';
+import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import classes from './edit-user.module.css';
+
+const typedUser = userInfoForm.extend({ notes: userInfoForm.shape.notes.unwrap() });
+type UserValues = z.input<typeof typedUser>;
+
+const drafts = defineDraft<UserValues>('user-info');
+
+/** The dialog in which HR changes what it may of an owner. Open while there is a user. */
+export function EditUser({ user, onClose }: { user: UserInfo | null; onClose: () => void }) {
+  return (
+    <Modal opened={user !== null} onClose={onClose} title={<span className={classes.title}>Edit User</span>}>
+      {user && <UserForm key={user._id} user={user} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function UserForm({ user, onClose }: { user: UserInfo; onClose: () => void }) {
+  const { _id, name, email, emailVerified, notes } = user;
+  const form = useForm<UserValues>({
+    defaultValues: { name, emailVerified, notes },
+    resolver: zodResolver(typedUser),
+  });
+  const failure = useFormFailure(form);
+  const draft = useFormDraft(form, drafts, _id);
+
+  const submit = form.handleSubmit(async (values) => {
+    failure.dismiss();
+    try {
+      await client.hr.updateUser({ _id, ...values });
+    } catch (error) {
+      return failure.show(error);
+    }
+    draft.clear();
+    onClose();
+    showMessage('User saved');
+    await queryClient.invalidateQueries({ queryKey: api.hr.key() });
+  });
+
+  function cancel() {
+    draft.clear();
+    onClose();
+  }
+
+  return (
+    <div className={classes.body}>
+      <p className={classes.email}>{email}</p>
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
+      <FormColumn onSubmit={submit}>
+        <Fields form={form} />
+        <Buttons form={form} onCancel={cancel} />
+      </FormColumn>
+    </div>
+  );
+}
+
+type Form = UseFormReturn<UserValues>;
+
+function Fields({ form: { control, register } }: { form: Form }) {
+  const { errors } = useFormState({ control });
+  return (
+    <>
+      <TextInput label="Name" required data-autofocus error={errors.name?.message} {...register('name')} />
+      <SwitchField
+        control={control}
+        name="emailVerified"
+        label="Email verified"
+        description="Switched off, the owner cannot sign in until the address is verified again"
+      />
+      <Textarea
+        label="Notes"
+        description="For HR only; the owner does not see them"
+        rows={5}
+        error={errors.notes?.message}
+        {...register('notes')}
+      />
+    </>
+  );
+}
+
+function Buttons({ form: { control }, onCancel }: { form: Form; onCancel: () => void }) {
+  const { isSubmitting } = useFormState({ control });
+  return (
+    <FormButtons>
+      <Button type="submit" loading={isSubmitting}>
+        Save Changes
+      </Button>
+      <Button variant="subtle" onClick={onCancel}>
+        Cancel
+      </Button>
+    </FormButtons>
+  );
+}

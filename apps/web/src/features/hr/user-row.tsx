@@ -1,0 +1,52 @@
+import type { UserInfo } from '@quarterdeck/contract/hr';
+import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { Button } from '@mantine/core';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './user-row.module.css';
+
+const dayOf = (moment: string) => formatMedium(localDate(new Date(moment)));
+
+/** An owner, as HR sees them. */
+export function UserRow({ user, onEdit }: { user: UserInfo; onEdit: () => void }) {
+  const { name, email, notes, stores, visitCount, createdAt, lastSeenAt } = user;
+  return (
+    <li className={classes.row}>
+      <div className={classes.who}>
+        <h2 className={classes.name}>{name}</h2>
+        <p className={classes.quiet}>{email}</p>
+        <Badges user={user} />
+        {notes !== '' && <p className={classes.notes}>{notes}</p>}
+      </div>
+      <dl className={classes.facts}>
+        <Fact label="Stores" value={stores.toLocaleString('en-US')} />
+        <Fact label="Visits" value={visitCount.toLocaleString('en-US')} />
+        <Fact label="Joined" value={dayOf(createdAt)} />
+        <Fact label="Last seen" value={lastSeenAt === null ? 'Signed out' : dayOf(lastSeenAt)} />
+      </dl>
+      <Button className={classes.action} variant="default" aria-label={`Edit ${name}, ${email}`} onClick={onEdit}>
+        Edit
+      </Button>
+    </li>
+  );
+}
+
+function Badges({ user: { emailVerified, HR, hrRequested } }: { user: UserInfo }) {
+  return (
+    <p className={classes.badges}>
+      {emailVerified ? (
+        <StatusBadge tone="good">Verified</StatusBadge>
+      ) : (
+        <StatusBadge tone="caution">Not verified</StatusBadge>
+      )}
+      {HR && <StatusBadge tone="quiet">HR</StatusBadge>}
+      {hrRequested && !HR && <StatusBadge tone="quiet">Asked for HR</StatusBadge>}
+    </p>
+  );
+}
+
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);

@@ -1,0 +1,71 @@
+import { USERS_PAGE_SIZE, type UserInfo } from '@quarterdeck/contract/hr';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { SearchBar } from '../../ui/search-bar.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { EditUser } from './edit-user.tsx';
+import { UserRow } from './user-row.tsx';
+import classes from './users-screen.module.css';
+
+/** Long enough not to ask at every key. */
+const TYPING_PAUSE_MS = 250;
+const MAX_SEARCH_LENGTH = 100;
+
+const useUsers = (search: string) =>
+  useInfiniteQuery(
+    api.hr.users.infiniteOptions({
+      input: (before: string | undefined) => ({ search: search || undefined, before }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ users }) => (users.length === USERS_PAGE_SIZE ? users.at(-1)?._id : undefined),
+      // The list stays while the next search is on its way.
+      placeholderData: keepPreviousData,
+    }),
+  );
+
+/** For HR: the owners, and what HR may change of them. */
+export function Component() {
+  const [typed, setTyped] = useState('');
+  const [searched] = useDebouncedValue(typed.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE_MS);
+  const [edited, setEdited] = useState<UserInfo | null>(null);
+  const found = useUsers(searched);
+  const users = found.data?.pages.flatMap((page) => page.users) ?? [];
+  const total = found.data?.pages.at(-1)?.total ?? 0;
+  return (
+    <Page title="Users" subtitle="Owners, latest first">
+      <SearchBar what="Find a name or email" searched={typed} onSearch={setTyped}>
+        {found.data && describe(total, searched)}
+      </SearchBar>
+      {found.isPending && <RowSkeletons />}
+      {found.isLoadingError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && users.length === 0 && (
+        <EmptyState title="No match" text={`No owner’s name or email has “${searched}” in it.`} />
+      )}
+      {users.length > 0 && (
+        <ul className={classes.list}>
+          {users.map((user) => (
+            <UserRow key={user._id} user={user} onEdit={() => setEdited(user)} />
+          ))}
+        </ul>
+      )}
+      {found.hasNextPage && (
+        <div>
+          <PlainButton look="quiet" isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            Show more
+          </PlainButton>
+        </div>
+      )}
+      <EditUser user={edited} onClose={() => setEdited(null)} />
+    </Page>
+  );
+}
+
+function describe(total: number, searched: string): string {
+  const owners = `${total.toLocaleString('en-US')} ${total === 1 ? 'owner' : 'owners'}`;
+  return searched === '' ? owners : `${owners} found`;
+}
