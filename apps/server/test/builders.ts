@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { insertOwner } from '../src/features/accounts/accounts.queries.ts';
 import { openSession } from '../src/features/accounts/sessions.ts';
 import { addStore } from '../src/features/stores/stores.usecases.ts';
+import { hashPassword } from '../src/platform/passwords.ts';
 import type { Answer, Route, TestServer } from './server.ts';
 
 /** Somebody with a session. */
@@ -32,6 +33,9 @@ export function dataOf<Data>({ body, text }: Answer<Data>): Data {
   return body.data;
 }
 
+export const OWNER_PASSWORD = 'insert coin twice';
+const ownerPasswordHash = hashPassword(OWNER_PASSWORD);
+
 /** A verified owner, signed in. Straight into the tables: signing up is what the accounts tests are about. */
 export async function anOwner(server: TestServer): Promise<Owner> {
   const { db } = server.database;
@@ -41,7 +45,7 @@ export async function anOwner(server: TestServer): Promise<Owner> {
     id: ownerId,
     email,
     fullName: 'Olive Owner',
-    passwordHash: '-',
+    passwordHash: await ownerPasswordHash,
     emailVerifiedAt: new Date(),
   });
   const token = await openSession(db, { ownerId, storeId: null, userAgent: 'tests' });

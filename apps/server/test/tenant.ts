@@ -4,10 +4,12 @@ import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { Store } from '@quarterdeck/contract/stores';
 import { replaceEmailToken } from '../src/features/accounts/accounts.queries.ts';
 import { newToken, tokenHash } from '../src/platform/secrets.ts';
+import { appCode, SoftwarePasskey } from './authenticator.ts';
 import {
   aDay,
   aFurtherStore,
   aGame,
+  anHr,
   anOwner,
   aPerson,
   aStaffMember,
@@ -18,6 +20,7 @@ import {
   dayForm,
   gameForm,
   type Owner,
+  OWNER_PASSWORD,
   staffForm,
 } from './builders.ts';
 import type { Route, TestServer } from './server.ts';
@@ -44,6 +47,9 @@ export interface Ids {
   /** Of somebody who may edit and delete. No id, but what a counter is asked for beside them. */
   pin: string;
   auditEntry: string;
+  passkey: string;
+  /** Of a passkey that is being added. */
+  passkeyChallenge: string;
 }
 
 export interface Tenant {
@@ -51,6 +57,8 @@ export interface Tenant {
   /** The terminal of `ids.store`, and somebody signed in there personally. */
   terminal: Caller;
   person: Caller;
+  /** Another owner, who is HR. */
+  hr: Owner;
   ids: Ids;
   /** The same of the owner's other store, which the terminal must not learn of. */
   otherStoreIds: Ids;
@@ -75,6 +83,8 @@ export const unknownIds = (): Ids => ({
   deletedStaff: crypto.randomUUID(),
   pin: '0000',
   auditEntry: crypto.randomUUID(),
+  passkey: crypto.randomUUID(),
+  passkeyChallenge: newToken(),
 });
 
 const PAY = { paymentValue: 4321.09, hourlyRate: 17.31, editFinancialEnabled: true, deleteFinancialEnabled: true };
@@ -135,6 +145,30 @@ async function someOfEverything(owner: Owner, store: Store) {
   };
 }
 
+const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/** A passkey, one that is being added, and an app that is not confirmed yet. What is to be signed is the challenge's own name. */
+async function someSecondFactor(server: TestServer, { ownerId }: Owner) {
+  const { id: credentialId } = new SoftwarePasskey();
+  const passkey = crypto.randomUUID();
+  await server.sql(
+    `insert into passkeys (owner_id, id, name, credential_id, public_key, sign_count, transports)
+     values ($1, $2, 'Phone', $3, '-', 0, '[]')`,
+    [ownerId, passkey, credentialId],
+  );
+  await server.sql('insert into authenticators (owner_id, secret_sealed) values ($1, $2)', [
+    ownerId,
+    server.secrets.encrypt(APP_SECRET),
+  ]);
+  const passkeyChallenge = newToken();
+  await server.sql(
+    `insert into challenges (token_hash, owner_id, purpose, challenge, expires_at)
+     values ($1, $2, 'add-passkey', $3, now() + interval '10 minutes')`,
+    [tokenHash(passkeyChallenge), ownerId, passkeyChallenge],
+  );
+  return { passkey, passkeyChallenge };
+}
+
 /** An owner with two stores, each with games, records and staff, and of everything something that was deleted. */
 export async function aTenant(server: TestServer, place = 'Shown Shore'): Promise<Tenant> {
   const owner = await anOwner(server);
@@ -148,7 +182,12 @@ export async function aTenant(server: TestServer, place = 'Shown Shore'): Promis
   const store = await aStore(owner, { storeName: place });
   const other = await aFurtherStore(server, owner, `Hidden near ${place}`);
   const deleted = await aFurtherStore(server, owner, `Gone from ${place}`);
-  const own = { owner: owner.ownerId, emailToken, deletedStore: deleted._id };
+  const own = {
+    owner: owner.ownerId,
+    emailToken,
+    deletedStore: deleted._id,
+    ...(await someSecondFactor(server, owner)),
+  };
   const first = await someOfEverything(owner, store);
   const second = await someOfEverything(owner, other);
   const shown: Ids = { ...own, ...first.ids };
@@ -174,10 +213,11 @@ export async function aTenant(server: TestServer, place = 'Shown Shore'): Promis
     ...[...first.people, ...second.people].map(({ pin }) => `"${pin}"`),
     hidden.auditEntry,
   ];
-  return { owner, terminal, person, ids: shown, otherStoreIds: hidden, hiddenFromTerminal };
+  return { owner, terminal, person, hr: await anHr(server), ids: shown, otherStoreIds: hidden, hiddenFromTerminal };
 }
 
 const address = '2 Pier Road';
+const currentPassword = OWNER_PASSWORD;
 
 /**
  * What an endpoint is called with when everything is right; more than one input where there are several ways. Whatever
@@ -185,6 +225,20 @@ const address = '2 Pier Road';
  */
 export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /auth/user/email-verified': ({ owner, emailToken }) => [{ _id: owner, token: emailToken }],
+  'POST /auth/second-factor/start-authenticator': () => [{ currentPassword }],
+  'POST /auth/second-factor/confirm-authenticator': () => [{ code: appCode(APP_SECRET) }],
+  'POST /auth/second-factor/remove-authenticator': () => [{ currentPassword }],
+  'POST /auth/second-factor/start-passkey': () => [{ currentPassword }],
+  'POST /auth/second-factor/add-passkey': ({ passkeyChallenge }) => [
+    { challenge: passkeyChallenge, name: 'Laptop', answer: new SoftwarePasskey().created(passkeyChallenge) },
+  ],
+  'POST /auth/second-factor/remove-passkey': ({ passkey }) => [{ _id: passkey, currentPassword }],
+  'POST /auth/second-factor/new-recovery-codes': () => [{ currentPassword }],
+  'PATCH /auth/user/create-affiliate': () => [{ introCode: 'Pinball42' }, {}],
+  'GET /users-info': ({ owner }) => [{ search: 'Olive', before: owner }, {}],
+  'PATCH /auth/user/hr/update-users-info': ({ owner }) => [
+    { _id: owner, name: 'New Name', emailVerified: true, notes: 'Called' },
+  ],
   'POST /stores/create-store': () => [{ storeName: 'Shown Shore', address }],
   'POST /stores/edit-store': ({ store }) => [{ _id: store, storeName: 'New Name', address, isActive: true }],
   'POST /stores/delete-store': ({ store }) => [{ _id: store }, { storeId: store }],
