@@ -109,7 +109,7 @@ function AppShell() {
       }
       backTo={backTarget(screen, user.staffCreds, storeId)}
     >
-      {user.termsAccepted === false && (
+      {!user.termsAccepted && (
         <Suspense>
           <TermsDialog />
         </Suspense>

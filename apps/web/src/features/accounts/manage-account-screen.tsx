@@ -1,55 +1,34 @@
-import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core';
-import { formatLong, localDate } from '@quarterdeck/domain/business-date';
-import { signOut, useUser } from '../../platform/session.ts';
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { Card } from '../../ui/card.tsx';
 import { SCHEMES } from '../../ui/color-scheme.ts';
-import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { AccountLinks } from './account-links.tsx';
+import { BillingSection } from './billing-section.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { DangerZone } from './danger-zone.tsx';
 import classes from './manage-account-screen.module.css';
+import { ProfileSection } from './profile-section.tsx';
+import { SignedInDevices } from './signed-in-devices.tsx';
+import { YourStores } from './your-stores.tsx';
 
 export function Component() {
   return (
     <Page title="Manage Account">
-      <div className={classes.column}>
-        <Profile />
-        <Appearance />
-        <Card title="Session" note="Ends your session on this device.">
-          <div>
-            <Button variant="default" onClick={() => void signOut()}>
-              Sign Out
-            </Button>
-          </div>
-        </Card>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <ProfileSection />
+          <ChangePassword />
+          <Appearance />
+        </div>
+        <div className={classes.column}>
+          <BillingSection />
+          <SignedInDevices />
+          <AccountLinks />
+        </div>
       </div>
+      <YourStores />
+      <DangerZone />
     </Page>
-  );
-}
-
-function Profile() {
-  const user = useUser();
-  return (
-    <Card title="Profile Information">
-      <Facts
-        facts={[
-          { label: 'Name', value: user.name },
-          {
-            label: 'Email',
-            value: (
-              <span className={classes.email}>
-                {user.email}
-                {user.emailVerified ? (
-                  <StatusBadge tone="good">Verified</StatusBadge>
-                ) : (
-                  <StatusBadge tone="caution">Not verified</StatusBadge>
-                )}
-              </span>
-            ),
-          },
-          { label: 'Member since', value: formatLong(localDate(new Date(user.createdAt))) },
-        ]}
-      />
-    </Card>
   );
 }
 

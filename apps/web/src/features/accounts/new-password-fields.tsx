@@ -15,6 +15,8 @@ interface NewPasswordFieldsProps<Values extends FieldValues & NewPassword> {
   repeatedLabel: string;
   /** Whether the browser checks the length as well, or leaves it to the server. */
   isLengthChecked?: boolean;
+  /** Where one switch shows and hides all passwords of the form. */
+  visibility?: { visible: boolean; onVisibilityChange: (visible: boolean) => void };
 }
 
 /** A password that is chosen now, and once more. Whether both are the same is for the server to say. */
@@ -23,6 +25,7 @@ export function NewPasswordFields<Values extends FieldValues & NewPassword>({
   label,
   repeatedLabel,
   isLengthChecked = false,
+  visibility,
 }: NewPasswordFieldsProps<Values>) {
   const { control, register } = form as unknown as UseFormReturn<NewPassword>;
   const { errors } = useFormState({ control });
@@ -34,12 +37,14 @@ export function NewPasswordFields<Values extends FieldValues & NewPassword>({
         description={`At least ${MIN_PASSWORD_LENGTH} characters; a few words that only you would put together are best.`}
         autoComplete="new-password"
         error={errors.password?.message}
+        {...visibility}
         {...register('password', { required: 'Password is required', ...length })}
       />
       <PasswordInput
         label={repeatedLabel}
         autoComplete="new-password"
         error={errors.password2?.message}
+        {...visibility}
         {...register('password2', { required: 'Confirm your password', ...length })}
       />
     </>

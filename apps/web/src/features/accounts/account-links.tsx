@@ -1,0 +1,37 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useUser } from '../../platform/session.ts';
+import { Card } from '../../ui/card.tsx';
+import classes from './account-links.module.css';
+
+const LINKS = [
+  { to: '/second-factor', title: 'Two-step sign-in', text: 'A passkey or a code beside your password.' },
+  { to: '/refer', title: 'Refer an arcade', text: 'Your own link, and who signed up with it.' },
+];
+
+const HR_LINKS = [
+  { to: '/users-info', title: 'Users', text: 'Everyone who has an account. For HR only.' },
+  { to: '/affiliates', title: 'Affiliates', text: 'Who refers others, and how many came. For HR only.' },
+];
+
+/** To what belongs to the account and has a screen of its own. */
+export function AccountLinks() {
+  const { HR } = useUser();
+  return (
+    <Card title="More">
+      <ul className={classes.list}>
+        {[...LINKS, ...(HR ? HR_LINKS : [])].map(({ to, title, text }) => (
+          <li key={to}>
+            <Link to={to} className={classes.link}>
+              <span>
+                <span className={classes.title}>{title}</span>
+                <span className={classes.text}>{text}</span>
+              </span>
+              <IconChevronRight size={20} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, client } from '../../platform/api.ts';
+import { NetworkFailure } from '../../platform/failure.ts';
+import { KEEP_FIELDS } from '../../platform/form-draft.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { keepUnsent } from '../../platform/unsent.ts';
+import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
+import { useAuthFailure } from './auth-failure.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+const EMPTY = { currentPassword: '', password: '', password2: '' };
+const unsent = keepUnsent(EMPTY);
+
+function usePasswordForm() {
+  const form = useForm({ defaultValues: unsent.values() });
+  const failure = useAuthFailure(form);
+  const [said, setSaid] = useState<string | null>(null);
+
+  const submit = form.handleSubmit(async (values) => {
+    failure.dismiss();
+    setSaid(null);
+    try {
+      const { success } = await client.accounts.updatePassword(values);
+      unsent.clear();
+      form.reset(EMPTY, KEEP_FIELDS);
+      setSaid(success);
+      // It has signed the other browsers out.
+      void queryClient.invalidateQueries({ queryKey: api.accounts.devices.key() });
+    } catch (error) {
+      if (error instanceof NetworkFailure) unsent.keep(values);
+      failure.show(error);
+    }
+  });
+
+  return { form, failure, said, submit };
+}
+
+export function ChangePassword() {
+  const { form, failure, said, submit } = usePasswordForm();
+  const [isShown, setShown] = useState(false);
+  const { errors, isSubmitting } = form.formState;
+  const visibility = { visible: isShown, onVisibilityChange: setShown };
+  return (
+    <Card title="Change Password" note="It signs out every other device you are signed in on.">
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <SuccessBanner message={said} />
+      <FormColumn onSubmit={submit}>
+        <PasswordInput
+          label="Current Password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...visibility}
+          {...form.register('currentPassword', { required: 'Current password is required' })}
+        />
+        <NewPasswordFields
+          form={form}
+          label="New Password"
+          repeatedLabel="Confirm New Password"
+          visibility={visibility}
+        />
+        <FormButtons>
+          <Button type="submit" variant="default" loading={isSubmitting}>
+            Change Password
+          </Button>
+          <Button variant="subtle" color="gray" onClick={() => setShown(!isShown)}>
+            {isShown ? 'Hide Passwords' : 'Show Passwords'}
+          </Button>
+        </FormButtons>
+      </FormColumn>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import type { SignedInDevice } from '@quarterdeck/contract/accounts';
+import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { parse } from 'bowser';
+
+export interface DeviceWords {
+  /** "Chrome on Windows". */
+  name: string;
+  kind: 'phone' | 'tablet' | 'computer';
+}
+
+/** What a browser and its system are called, as far as its user agent tells. */
+export function describeDevice({ userAgent, device }: SignedInDevice): DeviceWords {
+  const said = device?.userAgent ?? userAgent;
+  // The library refuses an empty one.
+  const { browser, os, platform } = said === '' ? { browser: {}, os: {}, platform: {} } : parse(said);
+  const system = os.name ?? device?.platform;
+  const kind = platform.type === 'mobile' ? 'phone' : platform.type === 'tablet' ? 'tablet' : 'computer';
+  return { name: (browser.name || 'Unknown browser') + (system ? ` on ${system}` : ''), kind };
+}
+
+/** Who is signed in there: "You", or at which counter. */
+export function whoIsThere({ storeName, staffName }: SignedInDevice): string {
+  if (storeName === null) return 'You';
+  return staffName === null ? `Counter of ${storeName}` : `${staffName}, at the counter of ${storeName}`;
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+/** "Last seen today at 1:38 PM", "Last seen Nov 3, 2026". */
+export function lastSeen({ lastSeenAt }: SignedInDevice, now: Date): string {
+  const moment = new Date(lastSeenAt);
+  const day = localDate(moment);
+  return `Last seen ${day === localDate(now) ? `today at ${clock.format(moment)}` : formatMedium(day)}`;
+}

@@ -1,0 +1,85 @@
+import type { SignedInDevice } from '@quarterdeck/contract/accounts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { InlineConfirm } from '../../ui/confirm.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import { DeviceRow } from './device-row.tsx';
+import classes from './signed-in-devices.module.css';
+
+export function SignedInDevices() {
+  const devices = useQuery(api.accounts.devices.queryOptions());
+  return (
+    <Card title="Signed-in devices" note="Where your account and your counters are signed in.">
+      {devices.isPending && <RowSkeletons count={2} />}
+      {devices.isLoadingError && <LoadFailed error={devices.error} onRetry={() => void devices.refetch()} />}
+      {devices.data && <Devices devices={devices.data} seenAt={devices.dataUpdatedAt} />}
+    </Card>
+  );
+}
+
+/** @param onEnded where the focus goes when what had it is gone. */
+function useSignOuts(onEnded: () => void) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const ended = (message: string) => (left: SignedInDevice[]) => {
+    queryClient.setQueryData(api.accounts.devices.queryKey(), left);
+    setProblem(null);
+    showMessage(message);
+    onEnded();
+  };
+  function refused(error: unknown): void {
+    reportFailure(error, setProblem);
+    // Most likely the list is not what it was.
+    void queryClient.invalidateQueries({ queryKey: api.accounts.devices.key() });
+  }
+  const one = useMutation({
+    ...api.accounts.signOutDevice.mutationOptions(),
+    onSuccess: ended('Signed out'),
+    onError: refused,
+  });
+  const others = useMutation({
+    ...api.accounts.signOutOthers.mutationOptions(),
+    onSuccess: ended('Signed out everywhere else'),
+    onError: refused,
+  });
+  return { problem, dismiss: () => setProblem(null), one, others };
+}
+
+function Devices({ devices, seenAt }: { devices: SignedInDevice[]; seenAt: number }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { problem, dismiss, one, others } = useSignOuts(() => list.current?.focus({ preventScroll: true }));
+  const hasOthers = devices.some(({ isCurrent, storeName }) => !isCurrent && storeName === null);
+  return (
+    <>
+      <ErrorBanner message={problem} onDismiss={dismiss} />
+      <ul className={classes.list} ref={list} tabIndex={-1} aria-label="Signed-in devices">
+        {devices.map((device) => (
+          <DeviceRow
+            key={device._id}
+            device={device}
+            now={new Date(seenAt)}
+            isBusy={one.isPending && one.variables._id === device._id}
+            onSignOut={() => one.mutate({ _id: device._id })}
+          />
+        ))}
+      </ul>
+      {hasOthers && (
+        <div className={classes.others}>
+          <InlineConfirm
+            label="Sign out all others"
+            question="Sign out everywhere but here? The counters stay signed in."
+            confirmLabel="Sign Out"
+            isBusy={others.isPending}
+            onConfirm={() => others.mutate(undefined)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
