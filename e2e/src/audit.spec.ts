@@ -62,6 +62,27 @@ test('the history of a store is filtered by kind and goes back page by page', as
   await expect(page).toHaveURL(/\/store-details/);
 });
 
+test('a person and a game lead to their own history', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
+  const sam = await owner.addStaff(storeId);
+  await owner.addStaff(storeId, { firstName: 'Jade' });
+  await owner.call('/staff/create-loan', { staffId: sam._id, amount: 120.5 });
+  await page.goto(`/staff?store=${storeId}`);
+  await page.getByRole('link', { name: 'History of Sam Okafor' }).click();
+  await expect(page.getByText('Admin issued a loan to Sam Okafor')).toBeVisible();
+  await expect(page.getByText('Admin added Sam Okafor')).toBeVisible();
+  const entries = page.getByRole('listitem').filter({ hasText: 'Admin' });
+  await expect(entries).toHaveCount(2);
+
+  await page.goto(`/games?store=${storeId}`);
+  await page.getByRole('link', { name: 'History of Claw King' }).click();
+  await expect(page.getByText('Admin added the game Claw King')).toBeVisible();
+  await expect(entries).toHaveCount(1);
+  await page.getByRole('link', { name: 'All of the store' }).click();
+  await expect(page.getByText('Admin added the game Neon Drift')).toBeVisible();
+});
+
 test('a new password is made on the store’s details: it is shown, the old one is not in the history', async ({
   page,
   owner,

@@ -5,6 +5,7 @@ import {
   IconCoin,
   IconDeviceGamepad,
   IconLock,
+  IconUserCircle,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
@@ -18,6 +19,7 @@ const ICONS: Record<AuditKind, Icon> = {
   loan: IconCoin,
   game: IconDeviceGamepad,
   store: IconBuildingStore,
+  account: IconUserCircle,
 };
 
 /** More than these are shown when somebody asks for them. */

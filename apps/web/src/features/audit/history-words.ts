@@ -14,6 +14,7 @@ export const KIND_NAMES: Record<AuditKind, string> = {
   loan: 'Loans',
   game: 'Games',
   store: 'Store',
+  account: 'Account',
 };
 
 type Verbs = Partial<Record<AuditAction, string>>;
@@ -45,6 +46,7 @@ const VERBS: Record<AuditKind, Verbs> = {
     deleted: 'deleted the store',
     restored: 'brought back the store',
   },
+  account: {},
 };
 
 export const verbOf = ({ kind, action }: AuditEntry): string => VERBS[kind][action] ?? action;

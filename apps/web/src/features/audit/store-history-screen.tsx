@@ -14,6 +14,9 @@ import { HistoryEntry } from './history-entry.tsx';
 import { dayName, dayOf, KIND_NAMES, subjectOf } from './history-words.ts';
 import classes from './store-history-screen.module.css';
 
+/** What happens to the account happens in no store. */
+const STORE_KINDS = AUDIT_KINDS.filter((kind) => kind !== 'account');
+
 const nextPage = (page: AuditEntry[]) => (page.length === AUDIT_PAGE_SIZE ? page.at(-1)?._id : undefined);
 
 /** The whole trail of a store, one kind of it, or what happened to one thing: `?kind=`, `?subject=`. */
@@ -40,7 +43,7 @@ function useHistory(storeId: string, kind: AuditKind | undefined, subjectId: str
 export function Component() {
   const { _id: storeId, storeName } = useStore();
   const [parameters] = useSearchParams();
-  const kind = AUDIT_KINDS.find((one) => one === parameters.get('kind'));
+  const kind = STORE_KINDS.find((one) => one === parameters.get('kind'));
   const subjectId = parameters.get('subject');
   const history = useHistory(storeId, kind, subjectId);
   const entries = history.data?.pages.flat() ?? [];
@@ -77,7 +80,7 @@ function KindFilter({ storeId, chosen }: { storeId: string; chosen: AuditKind | 
   return (
     <nav aria-label="Kinds of changes">
       <ul className={classes.kinds}>
-        {[undefined, ...AUDIT_KINDS].map((kind) => (
+        {[undefined, ...STORE_KINDS].map((kind) => (
           <li key={kind ?? 'all'}>
             <Link
               replace

@@ -1,7 +1,9 @@
 import type { Game } from '@quarterdeck/contract/games';
 import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { PhoneLink } from '../../ui/contact-link.tsx';
+import { IconLink } from '../../ui/icon-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { storePath } from '../stores/selected-store.ts';
 import { DeleteGame } from './delete-game.tsx';
@@ -34,6 +36,11 @@ export function GameRow({ game, onRefused }: { game: Game; onRefused: (message: 
         </div>
       </dl>
       <div className={classes.status}>
+        <IconLink
+          to={storePath('/store-history', storeId, { subject: _id })}
+          label={`History of ${gameName}`}
+          icon={<IconHistory size={20} aria-hidden="true" />}
+        />
         <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>
       </div>
       <div className={classes.actions}>

@@ -3,8 +3,10 @@ import type { StaffMember } from '@quarterdeck/contract/staff';
 import { businessDate, localDate } from '@quarterdeck/domain/business-date';
 import { daysOverdue, describeDue } from '@quarterdeck/domain/loan';
 import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
+import { IconLink } from '../../ui/icon-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -20,20 +22,25 @@ interface StaffCardProps {
 }
 
 export function StaffCard({ member, storeName, onRefused }: StaffCardProps) {
-  const { _id: id, isActive, position } = member;
+  const { _id: id, storeId, isActive, position } = member;
   const name = fullName(member);
   return (
     <article className={classes.card} aria-labelledby={`staff-${id}`}>
       <div className={classes.head}>
-        <div>
-          <h2 id={`staff-${id}`} className={classes.name}>
-            {name}
-          </h2>
-          <p className={classes.place}>
-            {position} · {storeName}
-          </p>
-        </div>
-        <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>
+        <h2 id={`staff-${id}`} className={classes.name}>
+          {name}
+        </h2>
+        <span className={classes.marks}>
+          <IconLink
+            to={storePath('/store-history', storeId, { subject: id })}
+            label={`History of ${name}`}
+            icon={<IconHistory size={20} aria-hidden="true" />}
+          />
+          <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>
+        </span>
+        <p className={classes.place}>
+          {position} · {storeName}
+        </p>
       </div>
       <p className={classes.pay}>{describePay(member)}</p>
       <StaffFacts member={member} />
