@@ -245,6 +245,32 @@ test('a connection lost while saving loses nothing', async ({ page, counter }) =
   await expect(page.getByRole('link', { name: /^Details of/ })).toHaveCount(1);
 });
 
+test('a counter that stays open over midnight shows the new day', async ({ page, counter }) => {
+  await counter.owner.addDay(counter.storeId, counter.games, { date: '2026-03-05', sum: 5 });
+  const ofToday = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Today' }) });
+  await page.clock.install({ time: new Date('2026-03-05T23:59:00') });
+  await atTerminal(page, counter);
+  await expect(page.getByRole('heading', { name: 'Thursday, Mar 5' })).toBeVisible();
+  await expect(ofToday.getByText('March 5, 2026')).toBeVisible();
+  await page.clock.fastForward('02:00');
+  await expect(page.getByRole('heading', { name: 'Friday, Mar 6' })).toBeVisible();
+  await expect(ofToday.getByText('Nothing is saved for today yet.')).toBeVisible();
+});
+
+test('a lock of PINs that has ended is no longer shown', async ({ page, counter }) => {
+  await page.clock.install();
+  await atTerminal(page, counter);
+  let answered: string | null = new Date(Date.now() + 60_000).toISOString();
+  await page.route('**/staff/counter', (route) =>
+    route.fulfill({ json: { data: { hasActiveLoan: false, pinLockedUntil: answered } } }),
+  );
+  await page.reload();
+  await expect(page.getByText('PIN entry is locked until')).toBeVisible();
+  answered = null;
+  await page.clock.fastForward('01:30');
+  await expect(page.getByText('PIN entry is locked until')).toHaveCount(0);
+});
+
 test('the screens of the owner lead back to the counter', async ({ page, counter }) => {
   await atTerminal(page, counter);
   for (const path of ['/dashboard', '/stores', '/staff', '/financials', '/manage-account', '/recently-deleted']) {

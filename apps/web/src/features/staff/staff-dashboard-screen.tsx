@@ -1,5 +1,5 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
-import { formatLong, formatWeekday, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatLong, formatWeekday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { Button } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { usePerson } from '../../platform/person.ts';
 import { signOut } from '../../platform/session.ts';
+import { useToday } from '../../platform/today.ts';
 import { Note } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,9 +26,10 @@ const RECENT = 10;
 /** What a store's counter starts from. */
 export function Component() {
   const store = useStore();
+  const today = useToday();
   return (
     <Page
-      title={formatWeekday(localDate(new Date()))}
+      title={formatWeekday(today)}
       subtitle={store.storeName}
       actions={
         <>
@@ -61,8 +63,15 @@ function AddEntry() {
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
+/** A lock ends by itself, and nobody announces it. */
+const LOCK_ASKED_AGAIN_MS = 30_000;
+
 function PinLock() {
-  const { data } = useQuery(api.staff.counter.queryOptions());
+  const { data } = useQuery(
+    api.staff.counter.queryOptions({
+      refetchInterval: ({ state }) => (state.data?.pinLockedUntil ? LOCK_ASKED_AGAIN_MS : false),
+    }),
+  );
   if (!data?.pinLockedUntil) return null;
   return (
     <Note tone="caution">
@@ -74,9 +83,9 @@ function PinLock() {
 
 function Entries({ storeId }: { storeId: string }) {
   const entries = useQuery(api.financials.listRecords.queryOptions({ input: { storeId, limit: RECENT } }));
+  const today = useToday();
   if (entries.isPending) return <RowSkeletons count={5} />;
   if (entries.isLoadingError) return <LoadFailed error={entries.error} onRetry={() => void entries.refetch()} />;
-  const today = localDate(new Date());
   const ofToday = entries.data.filter(({ date }) => date === today);
   const earlier = entries.data.filter(({ date }) => date !== today);
   return (
