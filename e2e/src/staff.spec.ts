@@ -202,7 +202,9 @@ test('locked PIN entry is shown to the owner, who allows it again', async ({ pag
   for (let tries = 0; tries < 5; tries += 1)
     await expect(terminal.call('/staff/identify', { pin: wrong })).rejects.toThrow();
   await expect(terminal.call('/staff/identify', { pin: sam.pin })).rejects.toThrow('Too many wrong PINs');
-  await page.goto(`/staff?store=${storeId}`);
+  await page.goto(`/store-details?store=${storeId}`);
+  await expect(page.getByText('PIN entry is locked at the counter')).toBeVisible();
+  await page.getByRole('link', { name: 'View All Staff' }).click();
   await expect(page.getByText(/PIN entry is locked at one terminal of this store until \d+:\d\d [AP]M/)).toBeVisible();
   await page.getByRole('button', { name: 'Allow PINs again' }).click();
   await expect(page.getByText('PIN entry is locked')).toHaveCount(0);

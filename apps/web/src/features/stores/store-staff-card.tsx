@@ -2,14 +2,24 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { Note } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { storePath } from './selected-store.ts';
 import classes from './store-details-screen.module.css';
 
-/** How many people work in the store. */
+/** A lock ends by itself, and nobody announces it. */
+const LOCK_ASKED_AGAIN_MS = 30_000;
+
+/** How many people work in the store, and whether wrong PINs have locked its counter. */
 export function StoreStaffCard({ storeId }: { storeId: string }) {
   const staff = useQuery(api.staff.fetchStoreStaff.queryOptions({ input: { storeId } }));
+  const lock = useQuery(
+    api.staff.pinLock.queryOptions({
+      input: { storeId },
+      refetchInterval: ({ state }) => (state.data ? LOCK_ASKED_AGAIN_MS : false),
+    }),
+  );
   return (
     <Card title="Staff">
       {staff.isPending && <Skeleton height={56} />}
@@ -29,6 +39,11 @@ export function StoreStaffCard({ storeId }: { storeId: string }) {
             <dd>{staff.data.filter((one) => one.position === 'Manager').length}</dd>
           </div>
         </dl>
+      )}
+      {lock.data && (
+        <Note tone="caution">
+          PIN entry is locked at the counter after too many wrong PINs. View All Staff lets you allow it again.
+        </Note>
       )}
       <div className={classes.actions}>
         <Button component={Link} to={storePath('/staff', storeId)} variant="default">
