@@ -15,7 +15,8 @@ const forHr = endpoints.filter((endpoint) => endpoint.access === 'hr');
 const forOwners = endpoints.filter(({ access }) => access === 'owner' || access === 'hr');
 const forCounters = endpoints.filter((endpoint) => endpoint.access === 'counter');
 const forTerminals = endpoints.filter(({ access }) => access === 'staff' || access === 'counter');
-const logoutLast = guarded.toSorted((a, b) => Number(a.route.endsWith('logout')) - Number(b.route.endsWith('logout')));
+const endsTheSession = ({ route }: Endpoint) => Number(/(logout|delete-account)$/.test(route));
+const endingLast = guarded.toSorted((a, b) => endsTheSession(a) - endsTheSession(b));
 const withIds = (some: Endpoint[]) => some.filter((endpoint) => endpoint.idNames.length > 0);
 
 /** Every row but the mails that were delivered: those of changes before may still be on their way. */
@@ -133,7 +134,7 @@ describe.each(['terminal', 'person'] as const)('with the session of a %s', (who)
   test('no answer holds a password, a PIN, pay, a loan, the owner’s address or anything of another store', async () => {
     const { [who]: caller, ids, otherStoreIds, hiddenFromTerminal } = await aTenant(server);
     const answers: string[] = [];
-    for (const endpoint of logoutLast) {
+    for (const endpoint of endingLast) {
       for (const input of [ids, { ...otherStoreIds, pin: ids.pin }].flatMap((each) => inputsOf(endpoint, each))) {
         answers.push((await caller.call(endpoint.route, input)).text);
       }
@@ -167,7 +168,7 @@ describe('with the session of an owner', () => {
   test('no answer holds anything of another owner', async () => {
     const { owner, ids } = await aTenant(server);
     const answers: string[] = [];
-    for (const endpoint of logoutLast) {
+    for (const endpoint of endingLast) {
       for (const input of inputsOf(endpoint, ids)) answers.push((await owner.call(endpoint.route, input)).text);
     }
     const all = answers.join('\n');
@@ -251,16 +252,31 @@ describe('with the ids of another owner', () => {
 });
 
 describe('with a session and nonsense', () => {
-  test.each(endpoints.filter((endpoint) => endpoint.takesInput))(
+  const isGet = ({ route }: Endpoint) => route.startsWith('GET');
+
+  test.each(endpoints.filter((endpoint) => endpoint.takesInput && (isGet(endpoint) || !endpoint.acceptsNothing)))(
     '$route says what is wrong, and nothing changes',
     async (endpoint) => {
       const before = await kept();
-      for (const input of HOSTILE_INPUTS) {
+      // Null is how nothing travels.
+      const nonsense = HOSTILE_INPUTS.filter((input) => input !== null || !endpoint.acceptsNothing);
+      for (const input of nonsense) {
         const answer = await tenant.owner.call(endpoint.route, input);
         expect(answer.status, answer.text).toBe(200);
-        if (!endpoint.route.startsWith('GET')) expect(answer.body.error, answer.text).toBeDefined();
+        if (!isGet(endpoint)) expect(answer.body.error, answer.text).toBeDefined();
       }
       expect(await kept()).toEqual(before);
+    },
+  );
+
+  test.each(endpoints.filter((endpoint) => endpoint.takesInput && endpoint.acceptsNothing))(
+    '$route needs nothing, and takes nothing that it does not know',
+    async (endpoint) => {
+      const { owner } = await aTenant(server);
+      for (const input of HOSTILE_INPUTS) {
+        const answer = await owner.call(endpoint.route, input);
+        expect(answer.status, answer.text).toBe(200);
+      }
     },
   );
 });
