@@ -34,6 +34,28 @@ describe('an address where nothing is', () => {
   });
 });
 
+describe('an address that is a screen and a call', () => {
+  const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  const get = (path: string, headers: Record<string, string>) => server.send(path, { headers });
+
+  test.each(['/users-info', '/stores/user-stores'])('%s gives who opens it the web app', async (path) => {
+    const [opened, screen] = [await get(path, asBrowser), await get('/dashboard', asBrowser)];
+    expect({ status: opened.status, text: opened.text }).toEqual({ status: screen.status, text: screen.text });
+    expect(opened.text).not.toContain('Please sign in');
+  });
+
+  test.each(['/users-info', '/stores/user-stores'])('%s gives who calls it an answer', async (path) => {
+    for (const accept of ['*/*', 'application/json']) {
+      expect(await get(path, { accept })).toMatchObject({ status: 401, body: { error: 'Please sign in' } });
+    }
+    for (const headers of [asOwner, { ...asOwner, ...asBrowser }]) {
+      const answer = await get(path, headers);
+      expect(answer.headers.get('content-type')).toContain('application/json');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+});
+
 describe('a body that cannot be read', () => {
   test.each([
     ['broken JSON', json, '{"email": '],

@@ -1,62 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { aFreePort, aPlace, isRunning, runProgram, type Started } from '../test/program.ts';
 import { until } from '../test/until.ts';
 
-interface Started {
-  url: string;
-  /** What it wrote so far, both streams. */
-  output(): string;
-  end(signal: NodeJS.Signals): Promise<number | null>;
-  exited: Promise<number | null>;
-}
+const run = (variables: Record<string, string>, ...options: string[]) => runProgram('main.ts', variables, ...options);
 
-async function aFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** A place for an installation, which the account of its database may enter. */
-async function aPlace(): Promise<{ DATA_DIR: string; TMPDIR: string }> {
-  const place = await mkdtemp(join(tmpdir(), 'main-'));
-  onTestFinished(() => rm(place, { recursive: true }));
-  await chmod(place, 0o755);
-  await mkdir(join(place, 'tmp'));
-  return { DATA_DIR: join(place, 'data'), TMPDIR: join(place, 'tmp') };
-}
-
-/** Runs the program as `npm start` does, but for building the web app. */
-function run(variables: Record<string, string>, ...options: string[]): Started {
-  const env = { PATH: process.env['PATH'] ?? '', ...variables };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...options], { env });
-  const chunks: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
-  const exited = once(child, 'close').then(([code]) => code as number | null);
-  const end = (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    return exited;
-  };
-  onTestFinished(async () => {
-    await end('SIGTERM');
-  });
-  return { url: `http://127.0.0.1:${variables['PORT']}`, output: () => chunks.join(''), end, exited };
-}
-
-const isRunning = async (started: Started) => {
-  const ended = started.exited.then(() => {
-    throw new Error(`It ended, and said: ${started.output()}`);
-  });
-  await Promise.race([until('it runs', () => Promise.resolve(started.output().includes('is running'))), ended]);
-};
 const isReady = async ({ url }: Started) => (await fetch(`${url}/health/ready`)).status === 200;
 
 const productionVariables = {

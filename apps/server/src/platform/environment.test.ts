@@ -69,6 +69,14 @@ test('the proxies that are trusted are counted or named', () => {
   expect(readEnvironment({ TRUST_PROXY: '' }).trustProxy).toBe(false);
 });
 
+test('addresses of HR are read in the form that accounts have', () => {
+  expect(readEnvironment({ HR_EMAILS: ' Ada@Example.com,, ben@example.com ,' }).hrEmails).toEqual([
+    'ada@example.com',
+    'ben@example.com',
+  ]);
+  expect(() => readEnvironment({ HR_EMAILS: 'ada@example.com; ben' })).toThrow('HR_EMAILS');
+});
+
 describe('production', () => {
   test('names everything that is missing at once', () => {
     expect(() => readEnvironment({ NODE_ENV: 'production' })).toThrow(
