@@ -12,7 +12,7 @@ const totp = (secret: string, label = ''): TOTP => new TOTP({ issuer: PRODUCT_NA
 /** What the QR code says. */
 export const secretUri = (secret: string, email: string): string => totp(secret, email).toString();
 
-/** The time step that a code belongs to; null for a wrong one. */
+/** The time step that a code of ASCII letters or digits belongs to; null for a wrong one. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const app = totp(secret);
   const timestamp = now.getTime();

@@ -7,11 +7,14 @@ import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL, isoUint8Array } from '@simplewebauthn/server/helpers';
+import { COSEALG, decodeAttestationObject, isoBase64URL, isoUint8Array } from '@simplewebauthn/server/helpers';
 import { passkeyRefused } from './second-factor.errors.ts';
 
 /** As long as the challenge that it answers is kept. */
 const PATIENCE_MS = 10 * 60_000;
+
+/** What today's authenticators sign with. Left to itself, the library asks Node for signatures that are an experiment there. */
+const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 /** What a browser sent, not yet looked at. */
 export type WebAuthnAnswer = Record<string, unknown>;
@@ -52,6 +55,7 @@ export async function creationOptions(
     // The password was typed before: the key need not know who its owner is, nor ask for a finger.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
     timeout: PATIENCE_MS,
+    supportedAlgorithmIDs,
   });
 }
 
@@ -79,6 +83,7 @@ async function verifyNew(appUrl: string, challenge: string, response: Registrati
     expectedChallenge: challenge,
     ...partyOf(appUrl),
     requireUserVerification: false,
+    supportedAlgorithmIDs,
   });
 }
 

@@ -9,6 +9,7 @@ import { noteAccount } from '../accounts/account-trail.ts';
 import { sessionUser } from '../accounts/accounts.queries.ts';
 import { rememberDevice } from '../accounts/known-devices.ts';
 import { openSession } from '../accounts/sessions.ts';
+import { grantHrByEmail } from '../hr/hr.queries.ts';
 import { stepOf } from './authenticator-codes.ts';
 import { closeChallenge, openChallenge, takeTry, type Try } from './challenges.queries.ts';
 import { checkPasskey, requestOptions, type WebAuthnAnswer } from './passkeys.ts';
@@ -31,6 +32,8 @@ export interface SecondFactorDependencies {
   jobs: Jobs;
   secrets: Secrets;
   appUrl: string;
+  /** Lower case. Owners with these addresses become HR when they sign in. */
+  hrEmails: readonly string[];
   now: () => Date;
   limits: {
     /** Per owner and what it is for, and per address. */
@@ -95,6 +98,8 @@ async function answerWith(deps: SecondFactorDependencies, way: Way, answer: Answ
   const opened = await db.transaction(async (tx) => {
     if (!(await way.accepts(tx, asked))) return null;
     if (!(await closeChallenge(tx, { ownerId, purpose: 'sign-in', token: answer.challenge }))) throw signInOver();
+    const { email } = await findOwner(tx, ownerId);
+    await grantHrByEmail(tx, ownerId, email, deps.hrEmails);
     const deviceToken = await rememberDevice(tx, ownerId, answer.deviceToken);
     if (answer.rememberDevice) await rememberFactor(tx, ownerId, deviceToken);
     return { deviceToken, token: await openSession(tx, { ownerId, storeId: null, userAgent: from.userAgent }) };

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { appCode, SoftwarePasskey } from '../../../test/authenticator.ts';
+import { anOwner, dataOf, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
+import {
+  anApp,
+  aPasskey,
+  asked,
+  forgetLastCode,
+  showPasskey,
+  typeCode,
+  typePassword,
+} from '../../../test/second-factor.ts';
+import { startTestServer, type Answer } from '../../../test/server.ts';
+
+const server = await startTestServer();
+
+const TOO_OFTEN = { challenge: 'That was wrong too often. Please sign in again, with the newest code.' };
+
+const isIn = ({ body }: Answer) => body.error === undefined;
+
+async function anOwnerWithApp() {
+  const owner = await anOwner(server);
+  return { owner, ...(await anApp(server, owner)) };
+}
+
+async function anOwnerWithPasskey(passkey = new SoftwarePasskey()) {
+  const owner = await anOwner(server);
+  return { owner, ...(await aPasskey(owner, passkey)) };
+}
+
+/** What the passkey has to sign. */
+const challengeOf = ({ passkey }: Awaited<ReturnType<typeof asked>>): string => {
+  const challenge = passkey?.['challenge'];
+  if (typeof challenge !== 'string') throw new Error('No passkey was asked for');
+  return challenge;
+};
+
+describe('a passkey', () => {
+  test('opens the session, and was used then', async () => {
+    const { owner, passkey } = await anOwnerWithPasskey();
+    const ask = await asked(server, owner);
+    expect(ask.passkey).toMatchObject({ rpId: 'arcade.example', userVerification: 'preferred' });
+    expect(ask.passkey?.['allowCredentials']).toMatchObject([{ id: passkey.id, transports: ['internal'] }]);
+    const { token } = dataOf(await showPasskey(server, ask.challenge, passkey.signed(challengeOf(ask))));
+    const { body } = await server.call('GET /auth/second-factor', undefined, token);
+    expect(body.data).toMatchObject({ passkeys: [{ lastUsedAt: expect.any(String) as string }] });
+  });
+
+  test('is not the only way: a recovery code is one too', async () => {
+    const { owner, changed } = await anOwnerWithPasskey();
+    const ask = await asked(server, owner);
+    expect(ask.code).toBe(true);
+    expect(isIn(await typeCode(server, ask.challenge, changed.recoveryCodes?.[0] ?? ''))).toBe(true);
+  });
+
+  test.each([
+    ['for another site', { origin: 'https://arcade.example.evil' }],
+    ['for a page without encryption', { origin: 'http://arcade.example' }],
+    ['for another host', { host: 'evil.example' }],
+  ])('that signed %s is refused', async (_title, circumstances) => {
+    const { owner, passkey } = await anOwnerWithPasskey();
+    const ask = await asked(server, owner);
+    const answer = passkey.signed(challengeOf(ask), circumstances);
+    expect((await showPasskey(server, ask.challenge, answer)).body.error).toHaveProperty('passkey');
+  });
+
+  test('that signed another challenge, or is somebody else’s, is refused', async () => {
+    const { owner, passkey } = await anOwnerWithPasskey();
+    const other = await anOwnerWithPasskey();
+    const [older, ask] = [await asked(server, owner), await asked(server, owner)];
+    const refused = async (answer: object) =>
+      expect((await showPasskey(server, ask.challenge, answer)).body.error).toHaveProperty('passkey');
+    await refused(passkey.signed(challengeOf(older)));
+    await refused(other.passkey.signed(challengeOf(ask)));
+    const forged = new SoftwarePasskey().signed(challengeOf(ask));
+    await refused({ ...forged, id: passkey.id, rawId: passkey.id });
+    await refused({ id: passkey.id });
+    expect((await showPasskey(server, ask.challenge, {})).body.error).toEqual(TOO_OFTEN);
+  });
+
+  test('that has signed less often than before is refused: it may be a copy', async () => {
+    const passkey = new SoftwarePasskey();
+    passkey.signCount = 7;
+    const { owner } = await anOwnerWithPasskey(passkey);
+    const show = async (signCount: number) => {
+      passkey.signCount = signCount;
+      const ask = await asked(server, owner);
+      return isIn(await showPasskey(server, ask.challenge, passkey.signed(challengeOf(ask))));
+    };
+    expect(await show(7)).toBe(false);
+    expect(await show(0)).toBe(false);
+    expect(await show(9)).toBe(true);
+    expect(await show(8)).toBe(false);
+    expect(await show(10)).toBe(true);
+  });
+
+  test('and its copy at the same moment: one gets in', async () => {
+    const passkey = new SoftwarePasskey();
+    passkey.signCount = 1;
+    const { owner } = await anOwnerWithPasskey(passkey);
+    passkey.signCount = 2;
+    const asks = [await asked(server, owner), await asked(server, owner), await asked(server, owner)];
+    const answers = await server.atOnce(
+      asks.map((ask) => () => showPasskey(server, ask.challenge, passkey.signed(challengeOf(ask)))),
+    );
+    expect(answers.filter(isIn)).toHaveLength(1);
+  });
+
+  test('that does not count is asked once for each challenge', async () => {
+    const { owner, passkey } = await anOwnerWithPasskey();
+    const ask = await asked(server, owner);
+    const answer = passkey.signed(challengeOf(ask));
+    const answers = await server.atOnce(
+      Array.from({ length: 4 }, () => () => showPasskey(server, ask.challenge, answer)),
+    );
+    expect(answers.filter(isIn)).toHaveLength(1);
+  });
+
+  test('that was removed is refused', async () => {
+    const { owner, passkey } = await anOwnerWithPasskey();
+    const { changed } = await aPasskey(owner, new SoftwarePasskey(), 'Laptop');
+    const ask = await asked(server, owner);
+    await owner.call('POST /auth/second-factor/remove-passkey', {
+      _id: changed.passkeys[0]?._id,
+      currentPassword: OWNER_PASSWORD,
+    });
+    const answer = passkey.signed(challengeOf(ask));
+    expect((await showPasskey(server, ask.challenge, answer)).body.error).toHaveProperty('passkey');
+  });
+});
+
+const age = ({ ownerId }: Owner, by: string) =>
+  server.sql(
+    `update known_devices set second_factor_until = second_factor_until - interval '${by}' where owner_id = $1`,
+    [ownerId],
+  );
+
+describe('a browser', () => {
+  test('that is to be remembered is not asked again for 30 days', async () => {
+    const { owner, secret } = await anOwnerWithApp();
+    const { challenge } = await asked(server, owner);
+    const { deviceToken } = dataOf(await typeCode(server, challenge, appCode(secret), { rememberDevice: true }));
+    const device = deviceToken ?? '';
+    expect((await typePassword(server, owner, device)).body).toHaveProperty('data.token');
+    await asked(server, owner);
+    await age(owner, '29 days 23 hours');
+    expect((await typePassword(server, owner, device)).body).toHaveProperty('data.token');
+    await age(owner, '1 hour');
+    const again = await asked(server, owner, device);
+    await forgetLastCode(server, owner);
+    const { deviceToken: same } = dataOf(
+      await typeCode(server, again.challenge, appCode(secret), { deviceToken: device }),
+    );
+    expect(same).toBe(device);
+    await asked(server, owner, device);
+  });
+
+  test('that is not to be remembered is asked again', async () => {
+    const { owner, secret } = await anOwnerWithApp();
+    const { challenge } = await asked(server, owner);
+    const { deviceToken } = dataOf(await typeCode(server, challenge, appCode(secret)));
+    await asked(server, owner, deviceToken ?? '');
+  });
+
+  test('that is remembered for another owner, or says so itself, is asked', async () => {
+    const { owner, secret } = await anOwnerWithApp();
+    const other = await anOwnerWithApp();
+    const { challenge } = await asked(server, owner);
+    const { deviceToken } = dataOf(await typeCode(server, challenge, appCode(secret), { rememberDevice: true }));
+    await asked(server, other.owner, deviceToken ?? '');
+    const made = 'a token the browser made up';
+    const theirs = await asked(server, other.owner, made);
+    const kept = dataOf(
+      await typeCode(server, theirs.challenge, appCode(other.secret), { rememberDevice: true, deviceToken: made }),
+    );
+    expect(kept.deviceToken).not.toBe(made);
+    await asked(server, other.owner, made);
+  });
+});

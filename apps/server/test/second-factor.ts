@@ -1,0 +1,61 @@
+import type { SecondFactorAsked, SignedIn } from '@quarterdeck/contract/accounts';
+import type { SecondFactor } from '@quarterdeck/contract/second-factor';
+import { appCode, SoftwarePasskey } from './authenticator.ts';
+import { dataOf, OWNER_PASSWORD, type Owner } from './builders.ts';
+import type { Answer, TestServer } from './server.ts';
+
+export type Changed = SecondFactor & { recoveryCodes: string[] | null };
+
+const currentPassword = OWNER_PASSWORD;
+
+/** Turns on an app. @returns its secret, and the recovery codes that came with it. */
+export async function anApp(server: TestServer, owner: Owner) {
+  const { secret } = dataOf(
+    await owner.call<{ secret: string; uri: string }>('POST /auth/second-factor/start-authenticator', {
+      currentPassword,
+    }),
+  );
+  const changed = dataOf(
+    await owner.call<Changed>('POST /auth/second-factor/confirm-authenticator', { code: appCode(secret) }),
+  );
+  await forgetLastCode(server, owner);
+  return { secret, recoveryCodes: changed.recoveryCodes ?? [] };
+}
+
+/** As if the code that an app shows now had not been typed yet. */
+export const forgetLastCode = (server: TestServer, { ownerId }: Owner) =>
+  server.sql('update authenticators set last_step = 0 where owner_id = $1', [ownerId]);
+
+export const startPasskey = async (owner: Owner) =>
+  dataOf(
+    await owner.call<{ challenge: string; options: { challenge: string } & Record<string, unknown> }>(
+      'POST /auth/second-factor/start-passkey',
+      { currentPassword },
+    ),
+  );
+
+/** Adds a passkey. */
+export async function aPasskey(owner: Owner, passkey = new SoftwarePasskey(), name = 'Phone') {
+  const { challenge, options } = await startPasskey(owner);
+  const answer = passkey.created(options.challenge);
+  const changed = dataOf(
+    await owner.call<Changed>('POST /auth/second-factor/add-passkey', { challenge, name, answer }),
+  );
+  return { passkey, changed };
+}
+
+export const typePassword = (server: TestServer, { email }: Owner, deviceToken?: string): Promise<Answer> =>
+  server.call('POST /auth/user/login', { email, password: OWNER_PASSWORD, deviceToken });
+
+/** Types the right password. @returns what is asked for then. */
+export async function asked(server: TestServer, owner: Owner, deviceToken?: string): Promise<SecondFactorAsked> {
+  const { body } = await typePassword(server, owner, deviceToken);
+  if (typeof body.error !== 'object' || !('secondFactor' in body.error)) throw new Error('Nothing was asked for');
+  return body.data as SecondFactorAsked;
+}
+
+export const typeCode = (server: TestServer, challenge: string, code: string, more: object = {}) =>
+  server.call<SignedIn>('POST /auth/user/second-factor-code', { challenge, code, ...more });
+
+export const showPasskey = (server: TestServer, challenge: string, answer: object, more: object = {}) =>
+  server.call<SignedIn>('POST /auth/user/second-factor-passkey', { challenge, answer, ...more });
