@@ -3,7 +3,8 @@ import { anOwner } from '../test/builders.ts';
 import { endpoints, type Endpoint } from '../test/endpoints.ts';
 import { everyRow } from '../test/rows.ts';
 import { startTestServer, type Answer } from '../test/server.ts';
-import { aTenant, unknownIds, validInputs, type Ids } from '../test/tenant.ts';
+import { aTenant, unknownIds, type Ids } from '../test/tenant.ts';
+import { validInputs } from '../test/valid-inputs.ts';
 
 const server = await startTestServer();
 // What is refused changes nothing, so all tests of that share these two.
@@ -77,10 +78,10 @@ describe('the description of the endpoints', () => {
   test('has every one that needs a session or takes ids, with all its ids', () => {
     for (const endpoint of endpoints) {
       if (!endpoint.takesInput || (endpoint.access === 'public' && endpoint.idNames.length === 0)) continue;
-      expect(Object.keys(validInputs), 'add it to validInputs in test/tenant.ts').toContain(endpoint.route);
+      expect(Object.keys(validInputs), 'add it in test/valid-inputs.ts').toContain(endpoint.route);
       const described = JSON.stringify(inputsOf(endpoint, unknownIds()));
       for (const name of endpoint.idNames) {
-        expect(described, `${endpoint.route} takes ${name}: add it in test/tenant.ts`).toContain(`"${name}":`);
+        expect(described, `${endpoint.route} takes ${name}: add it in test/valid-inputs.ts`).toContain(`"${name}":`);
       }
     }
   });

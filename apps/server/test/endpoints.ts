@@ -8,8 +8,6 @@ export interface Endpoint {
   route: Route;
   access: Access;
   takesInput: boolean;
-  /** Nothing is input enough: every part of it may be left out. */
-  acceptsNothing: boolean;
   /** Whether it may be called without any input, so that any object will do. */
   acceptsNothing: boolean;
   /** The names of the properties of its input that hold ids, such as `gameId`. */
@@ -54,7 +52,6 @@ function findEndpoints(): Endpoint[] {
       route: `${route.method} ${route.path}`,
       access: meta.access,
       takesInput: inputSchema !== undefined,
-      acceptsNothing: inputSchema?.safeParse({}).success ?? true,
       acceptsNothing: inputSchema?.safeParse({}).success ?? true,
       idNames: inputSchema ? idNamesIn(z.toJSONSchema(inputSchema, { io: 'input' }) as JsonSchema) : [],
     });

@@ -3,8 +3,9 @@ import type { StaffLoans } from '@quarterdeck/contract/loans';
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { Store } from '@quarterdeck/contract/stores';
 import { replaceEmailToken } from '../src/features/accounts/accounts.queries.ts';
+import { openSession } from '../src/features/accounts/sessions.ts';
 import { newToken, tokenHash } from '../src/platform/secrets.ts';
-import { appCode, SoftwarePasskey } from './authenticator.ts';
+import { SoftwarePasskey } from './authenticator.ts';
 import {
   aDay,
   aFurtherStore,
@@ -17,13 +18,9 @@ import {
   aTerminal,
   type Caller,
   dataOf,
-  dayForm,
-  gameForm,
   type Owner,
-  OWNER_PASSWORD,
-  staffForm,
 } from './builders.ts';
-import type { Route, TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
 
 /** One of everything that has an id. */
 export interface Ids {
@@ -31,6 +28,8 @@ export interface Ids {
   emailToken: string;
   store: string;
   game: string;
+  /** Another browser of the owner. */
+  device: string;
   record: string;
   /** Somebody with a loan, and a payment on it. */
   staff: string;
@@ -71,6 +70,7 @@ export const unknownIds = (): Ids => ({
   emailToken: newToken(),
   store: crypto.randomUUID(),
   game: crypto.randomUUID(),
+  device: crypto.randomUUID(),
   record: crypto.randomUUID(),
   staff: crypto.randomUUID(),
   payment: crypto.randomUUID(),
@@ -145,7 +145,7 @@ async function someOfEverything(owner: Owner, store: Store) {
   };
 }
 
-const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+export const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 /** A passkey, one that is being added, and an app that is not confirmed yet. What is to be signed is the challenge's own name. */
 async function someSecondFactor(server: TestServer, { ownerId }: Owner) {
@@ -169,6 +169,25 @@ async function someSecondFactor(server: TestServer, { ownerId }: Owner) {
   return { passkey, passkeyChallenge };
 }
 
+/** @returns the id of its session. */
+async function anotherDevice(server: TestServer, { ownerId }: Owner): Promise<string> {
+  await openSession(server.database.db, { ownerId, storeId: null, userAgent: 'another' });
+  const [session] = await server.sql<{ id: string }>(
+    `select id from sessions where owner_id = $1 and user_agent = 'another'`,
+    [ownerId],
+  );
+  return session?.id ?? '';
+}
+
+export const EMAIL_PIN = '271828';
+
+/** Lets the owner wait for a PIN that was mailed to a new address. */
+const awaitEmailPin = (server: TestServer, { ownerId, email }: Owner) =>
+  server.sql(
+    `insert into email_changes (owner_id, new_email, pin_keyed_hash, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
+    [ownerId, `new-${email}`, server.secrets.keyedHash(`email change ${ownerId} ${EMAIL_PIN}`)],
+  );
+
 /** An owner with two stores, each with games, records and staff, and of everything something that was deleted. */
 export async function aTenant(server: TestServer, place = 'Shown Shore'): Promise<Tenant> {
   const owner = await anOwner(server);
@@ -186,8 +205,10 @@ export async function aTenant(server: TestServer, place = 'Shown Shore'): Promis
     owner: owner.ownerId,
     emailToken,
     deletedStore: deleted._id,
+    device: await anotherDevice(server, owner),
     ...(await someSecondFactor(server, owner)),
   };
+  await awaitEmailPin(server, owner);
   const first = await someOfEverything(owner, store);
   const second = await someOfEverything(owner, other);
   const shown: Ids = { ...own, ...first.ids };
@@ -215,74 +236,3 @@ export async function aTenant(server: TestServer, place = 'Shown Shore'): Promis
   ];
   return { owner, terminal, person, hr: await anHr(server), ids: shown, otherStoreIds: hidden, hiddenFromTerminal };
 }
-
-const address = '2 Pier Road';
-const currentPassword = OWNER_PASSWORD;
-
-/**
- * What an endpoint is called with when everything is right; more than one input where there are several ways. Whatever
- * takes ids or needs a session has to be described here.
- */
-export const validInputs: Record<Route, (ids: Ids) => object[]> = {
-  'POST /auth/user/email-verified': ({ owner, emailToken }) => [{ _id: owner, token: emailToken }],
-  'POST /auth/second-factor/start-authenticator': () => [{ currentPassword }],
-  'POST /auth/second-factor/confirm-authenticator': () => [{ code: appCode(APP_SECRET) }],
-  'POST /auth/second-factor/remove-authenticator': () => [{ currentPassword }],
-  'POST /auth/second-factor/start-passkey': () => [{ currentPassword }],
-  'POST /auth/second-factor/add-passkey': ({ passkeyChallenge }) => [
-    { challenge: passkeyChallenge, name: 'Laptop', answer: new SoftwarePasskey().created(passkeyChallenge) },
-  ],
-  'POST /auth/second-factor/remove-passkey': ({ passkey }) => [{ _id: passkey, currentPassword }],
-  'POST /auth/second-factor/new-recovery-codes': () => [{ currentPassword }],
-  'PATCH /auth/user/create-affiliate': () => [{ introCode: 'Pinball42' }, {}],
-  'GET /users-info': ({ owner }) => [{ search: 'Olive', before: owner }, {}],
-  'PATCH /auth/user/hr/update-users-info': ({ owner }) => [
-    { _id: owner, name: 'New Name', emailVerified: true, notes: 'Called' },
-  ],
-  'POST /stores/create-store': () => [{ storeName: 'Shown Shore', address }],
-  'POST /stores/edit-store': ({ store }) => [{ _id: store, storeName: 'New Name', address, isActive: true }],
-  'POST /stores/delete-store': ({ store }) => [{ _id: store }, { storeId: store }],
-  'POST /stores/new-store-password': ({ store }) => [{ _id: store }],
-  'POST /stores/restore-store': ({ deletedStore }) => [{ _id: deletedStore }],
-  'POST /games/create-game': ({ store }) => [{ ...gameForm, storeId: store }],
-  'POST /games/fetch-store-games': ({ store }) => [{ storeId: store }],
-  'POST /games/edit-game': ({ store, game }) => [{ ...gameForm, _id: game, storeId: store }],
-  'POST /games/delete-game': ({ store, game }) => [{ _id: game, storeId: store }],
-  'POST /games/restore-game': ({ store, deletedGame }) => [{ _id: deletedGame, storeId: store }],
-  'GET /financials/user-financials': ({ record }) => [{ before: record, limit: '5' }, {}],
-  'POST /financials/fetch-store-financials': ({ store, record }) => [{ storeId: store, before: record }],
-  'POST /financials/list-records': ({ store, record }) => [{ storeId: store, before: record }],
-  'POST /financials/store-summary': ({ store }) => [
-    { storeId: store, from: '2026-03-01', to: '2026-03-31', compareFrom: '2026-02-01', compareTo: '2026-02-28' },
-  ],
-  'POST /financials/commission-summary': ({ store }) => [{ storeId: store, from: '2026-02-15', to: '2026-04-15' }],
-  'POST /financials/fetch-financial': ({ record }) => [{ _id: record }],
-  'POST /financials/create-financial': ({ store, game, pin }) => [
-    { ...dayForm({ _id: store }, [{ _id: game }], { date: '2026-03-09' }), pin },
-  ],
-  'PATCH /financials/edit-financial': ({ store, game, record, pin }) => [
-    { ...dayForm({ _id: store }, [{ _id: game }], { date: '2026-03-09' }), _id: record, version: 1, pin },
-  ],
-  'POST /financials/delete-financial': ({ record, pin }) => [{ _id: record, pin }],
-  'POST /financials/restore-financial': ({ deletedRecord, pin }) => [{ _id: deletedRecord, pin }],
-  'GET /staff/user-staff': () => [{}],
-  'POST /staff/fetch-store-staff': ({ store }) => [{ storeId: store }],
-  'POST /staff/create-staff': ({ store }) => [{ ...staffForm, storeId: store }],
-  'POST /staff/edit-staff': ({ staff }) => [{ ...staffForm, _id: staff, lastName: 'Other' }],
-  'POST /staff/delete-staff': ({ staff }) => [{ _id: staff }],
-  'POST /staff/restore-staff': ({ deletedStaff }) => [{ _id: deletedStaff }],
-  'POST /staff/new-pin': ({ staff }) => [{ _id: staff }],
-  'POST /api/curriculum-vitae/view': ({ staff }) => [{ staffId: staff }],
-  'POST /staff/pin-lock': ({ store }) => [{ storeId: store }],
-  'POST /staff/lift-pin-lock': ({ store }) => [{ storeId: store }],
-  'POST /staff/identify': ({ pin }) => [{ pin }],
-  'POST /staff/check-loan': ({ pin }) => [{ pin }],
-  'POST /staff/create-loan': ({ debtless }) => [{ staffId: debtless, amount: 50 }],
-  'POST /staff/edit-loan': ({ staff }) => [{ staffId: staff, dueDate: '2040-01-01', notes: 'Later' }],
-  'POST /staff/add-loan-payment': ({ staff }) => [{ staffId: staff, amount: 10 }],
-  'POST /staff/remove-loan-payment': ({ staff, payment }) => [{ staffId: staff, paymentId: payment }],
-  'POST /staff/remove-loan': ({ borrower, loan }) => [{ staffId: borrower, loanId: loan }],
-  'POST /staff/outstanding-loans': ({ store }) => [{ storeId: store }],
-  'POST /audit/store': ({ store, auditEntry }) => [{ storeId: store }, { storeId: store, before: auditEntry }],
-  'POST /audit/subject': ({ record, auditEntry }) => [{ subjectId: record }, { subjectId: record, before: auditEntry }],
-};

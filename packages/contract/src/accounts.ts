@@ -30,7 +30,7 @@ const unequal = { path: ['password2'], message: 'Passwords do not match' };
 
 const optionalText = z.string().max(400).optional();
 /** What a browser says of itself, at most 4 KB. */
-export const device = z.object({
+export const device = z.strictObject({
   userAgent: optionalText,
   platform: optionalText,
   language: optionalText,

@@ -1,3 +1,4 @@
+import type { SecondFactorAsked } from '@quarterdeck/contract/accounts';
 import { Failure } from '../../platform/failure.ts';
 
 export const commonPassword = () =>
@@ -5,6 +6,10 @@ export const commonPassword = () =>
 
 /** The same for an unknown name, a wrong password, and whoever may not sign in. */
 export const wrongCredentials = () => new Failure({ password: 'Wrong username or password' });
+
+/** The password was right. `data` says what is still to be answered. */
+export const secondFactorNeeded = (asked: SecondFactorAsked) =>
+  new Failure({ secondFactor: 'Please confirm that it is you' }, { data: asked });
 
 export const notVerified = () => new Failure({ notVerified: 'Email address not yet verified' });
 

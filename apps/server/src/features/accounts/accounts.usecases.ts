@@ -10,8 +10,9 @@ import { hashPassword, isCommonPassword, passwordMatches } from '../../platform/
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import { tokenHash, type Secrets } from '../../platform/secrets.ts';
 import { grantHrByEmail } from '../hr/hr.queries.ts';
+import { askSecondFactor } from '../second-factor/second-factor.usecases.ts';
 import { sendVerification } from './account-mails.ts';
-import { badLink, commonPassword, notVerified, wrongCredentials } from './accounts.errors.ts';
+import { badLink, commonPassword, notVerified, secondFactorNeeded, wrongCredentials } from './accounts.errors.ts';
 import { alreadyRegisteredMail } from './accounts.mails.ts';
 import {
   findCounter,
@@ -98,6 +99,8 @@ async function openOwnerSession(
   const owner = await findOwnerByEmail(deps.db, name.normalize('NFC'));
   if (!(await passwordMatches(owner?.passwordHash, password)) || !owner) throw wrongCredentials();
   if (owner.emailVerifiedAt === null) throw notVerified();
+  const asked = await askSecondFactor(deps, owner.id, deviceToken);
+  if (asked) throw secondFactorNeeded(asked);
   const who = { ownerId: owner.id, storeId: null, staffId: null };
   return deps.db.transaction(async (tx) => {
     await grantHrByEmail(tx, owner.id, owner.email, deps.hrEmails);

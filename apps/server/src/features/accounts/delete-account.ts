@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/database.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { lockOwner } from '../stores/stores.queries.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
@@ -21,6 +21,15 @@ async function removeEverything(tx: Queryable, ownerId: string): Promise<void> {
   await tx.execute(sql`delete from owners where id = ${ownerId}`);
 }
 
+/** A new address that was never confirmed. */
+async function wishedAddresses(tx: Queryable, ownerId: string): Promise<string[]> {
+  const found = await rows<{ new_email: string }>(
+    tx,
+    sql`select new_email from email_changes where owner_id = ${ownerId}`,
+  );
+  return found.map((change) => change.new_email);
+}
+
 /**
  * Deletes an account with all that is its own, at once and for good. What is left is one mail that says so, until it is
  * sent.
@@ -29,9 +38,12 @@ export async function deleteAccount({ db, jobs, appUrl }: AccountsDependencies, 
   await db.transaction(async (tx) => {
     await lockOwner(tx, ownerId);
     const { email } = await findOwner(tx, ownerId);
+    const addresses = [email, ...(await wishedAddresses(tx, ownerId))];
     await removeEverything(tx, ownerId);
-    await jobs.forget(tx, email);
-    await tx.execute(sql`delete from mailbox where to_address = ${email}`);
+    for (const address of addresses) {
+      await jobs.forget(tx, address);
+      await tx.execute(sql`delete from mailbox where to_address = ${address}`);
+    }
     await jobs.add<Mail>(tx, { name: 'mail' }, accountDeletedMail(email, appUrl));
   });
 }

@@ -3,6 +3,7 @@ import type { Store } from '@quarterdeck/contract/stores';
 import { toDollars, type Cents } from '@quarterdeck/domain/money';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { row, rows, type Queryable } from '../../platform/database.ts';
+import { notSignedIn } from '../../platform/failure.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Scope } from '../accounts/sessions.ts';
 import { stores } from './stores.table.ts';
@@ -12,7 +13,9 @@ import { stores } from './stores.table.ts';
  * Everything that adds to the owner's totals takes this first, so two such changes never deadlock or miss each other.
  */
 export async function lockOwner(tx: Queryable, ownerId: string): Promise<void> {
-  await row(tx, sql`select 1 from owner_totals where owner_id = ${ownerId} for update`);
+  const locked = await rows(tx, sql`select 1 from owner_totals where owner_id = ${ownerId} for update`);
+  // The account was deleted a moment ago.
+  if (locked.length === 0) throw notSignedIn();
 }
 
 interface StoreRow {

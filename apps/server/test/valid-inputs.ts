@@ -1,0 +1,83 @@
+import { appCode, SoftwarePasskey } from './authenticator.ts';
+import { dayForm, gameForm, OWNER_PASSWORD, staffForm } from './builders.ts';
+import type { Route } from './server.ts';
+import { APP_SECRET, EMAIL_PIN, type Ids } from './tenant.ts';
+
+const address = '2 Pier Road';
+const currentPassword = OWNER_PASSWORD;
+
+/**
+ * What an endpoint is called with when everything is right; more than one input where there are several ways. Whatever
+ * takes ids or needs a session has to be described here.
+ */
+export const validInputs: Record<Route, (ids: Ids) => object[]> = {
+  'POST /auth/user/email-verified': ({ owner, emailToken }) => [{ _id: owner, token: emailToken }],
+  'POST /auth/second-factor/start-authenticator': () => [{ currentPassword }],
+  'POST /auth/second-factor/confirm-authenticator': () => [{ code: appCode(APP_SECRET) }],
+  'POST /auth/second-factor/remove-authenticator': () => [{ currentPassword }],
+  'POST /auth/second-factor/start-passkey': () => [{ currentPassword }],
+  'POST /auth/second-factor/add-passkey': ({ passkeyChallenge }) => [
+    { challenge: passkeyChallenge, name: 'Laptop', answer: new SoftwarePasskey().created(passkeyChallenge) },
+  ],
+  'POST /auth/second-factor/remove-passkey': ({ passkey }) => [{ _id: passkey, currentPassword }],
+  'POST /auth/second-factor/new-recovery-codes': () => [{ currentPassword }],
+  'PATCH /auth/user/create-affiliate': () => [{ introCode: 'Pinball42' }, {}],
+  'GET /users-info': ({ owner }) => [{ search: 'Olive', before: owner }, {}],
+  'PATCH /auth/user/hr/update-users-info': ({ owner }) => [
+    { _id: owner, name: 'New Name', emailVerified: true, notes: 'Called' },
+  ],
+  'PATCH /auth/user/update-user-profile': () => [{ name: 'Other Name', email: 'other@owners.example' }],
+  'POST /auth/user/verify-email-update-pin': () => [{ pin: EMAIL_PIN }],
+  'PATCH /auth/user/update-password-via-profile': () => [
+    { currentPassword, password: 'another-good-one', password2: 'another-good-one' },
+  ],
+  'POST /auth/user/term-conditions': () => [{ accepted: true }],
+  'POST /auth/device': () => [{ platform: 'Linux', language: 'en' }],
+  'POST /auth/user/sign-out-device': ({ device }) => [{ _id: device }],
+  'POST /stores/create-store': () => [{ storeName: 'Shown Shore', address }],
+  'POST /stores/edit-store': ({ store }) => [{ _id: store, storeName: 'New Name', address, isActive: true }],
+  'POST /stores/delete-store': ({ store }) => [{ _id: store }, { storeId: store }],
+  'POST /stores/new-store-password': ({ store }) => [{ _id: store }],
+  'POST /stores/restore-store': ({ deletedStore }) => [{ _id: deletedStore }],
+  'POST /games/create-game': ({ store }) => [{ ...gameForm, storeId: store }],
+  'POST /games/fetch-store-games': ({ store }) => [{ storeId: store }],
+  'POST /games/edit-game': ({ store, game }) => [{ ...gameForm, _id: game, storeId: store }],
+  'POST /games/delete-game': ({ store, game }) => [{ _id: game, storeId: store }],
+  'POST /games/restore-game': ({ store, deletedGame }) => [{ _id: deletedGame, storeId: store }],
+  'GET /financials/user-financials': ({ record }) => [{ before: record, limit: '5' }, {}],
+  'POST /financials/fetch-store-financials': ({ store, record }) => [{ storeId: store, before: record }],
+  'POST /financials/list-records': ({ store, record }) => [{ storeId: store, before: record }],
+  'POST /financials/store-summary': ({ store }) => [
+    { storeId: store, from: '2026-03-01', to: '2026-03-31', compareFrom: '2026-02-01', compareTo: '2026-02-28' },
+  ],
+  'POST /financials/commission-summary': ({ store }) => [{ storeId: store, from: '2026-02-15', to: '2026-04-15' }],
+  'POST /financials/fetch-financial': ({ record }) => [{ _id: record }],
+  'POST /financials/create-financial': ({ store, game, pin }) => [
+    { ...dayForm({ _id: store }, [{ _id: game }], { date: '2026-03-09' }), pin },
+  ],
+  'PATCH /financials/edit-financial': ({ store, game, record, pin }) => [
+    { ...dayForm({ _id: store }, [{ _id: game }], { date: '2026-03-09' }), _id: record, version: 1, pin },
+  ],
+  'POST /financials/delete-financial': ({ record, pin }) => [{ _id: record, pin }],
+  'POST /financials/restore-financial': ({ deletedRecord, pin }) => [{ _id: deletedRecord, pin }],
+  'GET /staff/user-staff': () => [{}],
+  'POST /staff/fetch-store-staff': ({ store }) => [{ storeId: store }],
+  'POST /staff/create-staff': ({ store }) => [{ ...staffForm, storeId: store }],
+  'POST /staff/edit-staff': ({ staff }) => [{ ...staffForm, _id: staff, lastName: 'Other' }],
+  'POST /staff/delete-staff': ({ staff }) => [{ _id: staff }],
+  'POST /staff/restore-staff': ({ deletedStaff }) => [{ _id: deletedStaff }],
+  'POST /staff/new-pin': ({ staff }) => [{ _id: staff }],
+  'POST /api/curriculum-vitae/view': ({ staff }) => [{ staffId: staff }],
+  'POST /staff/pin-lock': ({ store }) => [{ storeId: store }],
+  'POST /staff/lift-pin-lock': ({ store }) => [{ storeId: store }],
+  'POST /staff/identify': ({ pin }) => [{ pin }],
+  'POST /staff/check-loan': ({ pin }) => [{ pin }],
+  'POST /staff/create-loan': ({ debtless }) => [{ staffId: debtless, amount: 50 }],
+  'POST /staff/edit-loan': ({ staff }) => [{ staffId: staff, dueDate: '2040-01-01', notes: 'Later' }],
+  'POST /staff/add-loan-payment': ({ staff }) => [{ staffId: staff, amount: 10 }],
+  'POST /staff/remove-loan-payment': ({ staff, payment }) => [{ staffId: staff, paymentId: payment }],
+  'POST /staff/remove-loan': ({ borrower, loan }) => [{ staffId: borrower, loanId: loan }],
+  'POST /staff/outstanding-loans': ({ store }) => [{ storeId: store }],
+  'POST /audit/store': ({ store, auditEntry }) => [{ storeId: store }, { storeId: store, before: auditEntry }],
+  'POST /audit/subject': ({ record, auditEntry }) => [{ subjectId: record }, { subjectId: record, before: auditEntry }],
+};
