@@ -1,24 +1,5 @@
-import type { Page } from '@playwright/test';
 import { createOwner, expect, readMail, test, visitorTest } from './journey.ts';
-
-const PASSWORD = 'pier seven high score';
-let addresses = 0;
-const newAddress = (worker: number) => `visitor-${worker}-${Date.now()}-${(addresses += 1)}@quarterdeck.test`;
-
-async function signUp(page: Page, email: string, password = PASSWORD, confirmation = password) {
-  await page.goto('/signup');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm Password').fill(confirmation);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-}
-
-async function logIn(page: Page, name: string, password: string) {
-  await page.goto('/login');
-  await page.getByLabel('Username').fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
+import { logIn, newAddress, PASSWORD, signUp } from './sign-in-screens.ts';
 
 visitorTest('the landing page and pricing are there before any script runs', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
@@ -31,17 +12,47 @@ visitorTest('the landing page and pricing are there before any script runs', asy
   await context.close();
 });
 
-visitorTest('signing up says what is wrong on its field', async ({ page }, { workerIndex }) => {
+visitorTest('signing up says what is wrong on its field and in the banner', async ({ page }, { workerIndex }) => {
+  const banner = page.getByRole('alert');
   await signUp(page, 'not an address', PASSWORD);
-  await expect(page.getByText('Enter a valid email address')).toBeVisible();
+  await expect(banner).toContainText('Enter a valid email address');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter a valid email address');
+  await banner.getByRole('button').click();
+  await expect(banner).toHaveCount(0);
   await signUp(page, newAddress(workerIndex), 'short');
-  await expect(page.getByText('Password must have at least 6 characters')).toBeVisible();
+  await expect(banner).toContainText('Password must have at least 6 characters');
   await signUp(page, newAddress(workerIndex), PASSWORD, 'something else');
-  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(banner).toContainText('Passwords do not match');
   await signUp(page, newAddress(workerIndex), 'password1');
-  await expect(page.getByText(/among the most used ones/)).toBeVisible();
+  await expect(banner).toContainText('among the most used ones');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('password1');
 });
+
+visitorTest('of several errors the banner says the first', async ({ page }) => {
+  await signUp(page, 'not an address', 'short', 'other');
+  await expect(page.getByRole('alert')).toContainText('Enter a valid email address');
+  await expect(page.getByRole('alert')).not.toContainText('Password must have');
+  await expect(page.getByText('Password must have at least 6 characters')).toBeVisible();
+});
+
+visitorTest(
+  'the code of the link one came by is sent along, and the terms can be read',
+  async ({ page, database }, { workerIndex }) => {
+    const email = newAddress(workerIndex);
+    await page.goto('/signup?intro=PIER7');
+    await expect(page.getByText('You were invited with the code PIER7')).toBeVisible();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    const { rows } = await database.db.execute(`select intro_code from owners where email = '${email}'`);
+    expect(rows).toEqual([{ intro_code: 'PIER7' }]);
+    await page.goto('/signup');
+    await page.getByRole('link', { name: 'Terms and Privacy' }).click();
+    await expect(page.getByRole('heading', { name: 'Terms and Privacy' })).toBeVisible();
+  },
+);
 
 visitorTest('an unverified address cannot sign in, and gets a new link', async ({ page }, { workerIndex }) => {
   const email = newAddress(workerIndex);
@@ -51,6 +62,7 @@ visitorTest('an unverified address cannot sign in, and gets a new link', async (
   await logIn(page, email, PASSWORD);
   await expect(page.getByText('Email address not yet verified')).toBeVisible();
   await page.getByRole('link', { name: /resend/i }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Email').fill('');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Please enter your email address')).toBeVisible();
@@ -72,10 +84,11 @@ test('a wrong password and an unknown name read the same', async ({ page, owner,
   await context.clearCookies();
   await page.goto('/login');
   await page.evaluate(() => localStorage.clear());
+  const banner = page.getByRole('alert');
   await logIn(page, owner.email, 'wrong');
-  await expect(page.getByText('Wrong username or password')).toBeVisible();
+  await expect(banner).toContainText('Wrong username or password');
   await logIn(page, `nobody-${owner.email}`, 'wrong');
-  await expect(page.getByText('Wrong username or password')).toBeVisible();
+  await expect(banner).toContainText('Wrong username or password');
   await expect(page.getByLabel('Username')).toHaveValue(`nobody-${owner.email}`);
 });
 
@@ -94,7 +107,7 @@ visitorTest('a visitor reaches no screen behind the sign-in', async ({ page }) =
 });
 
 test('an owner who is signed in is led past login and sign-up, and away from the terminal', async ({ page }) => {
-  for (const path of ['/login', '/signup', '/staff-dashboard']) {
+  for (const path of ['/login', '/signup', '/forgot-password', '/staff-dashboard']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard/);
   }

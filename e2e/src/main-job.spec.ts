@@ -49,6 +49,8 @@ visitorTest('the main job, by keyboard alone: sign up, first arcade, games, a da
 
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByText('Start here!')).toBeVisible();
+  await press(page, 'button', 'Accept Terms');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await press(page, 'link', /Total Stores/i);
   await expect(page).toHaveURL(/\/add-store/);
   await typeInto(page, 'Store Name', 'Boardwalk Pier 7');

@@ -1,0 +1,86 @@
+import { createOwner, expect, readMail, test, visitorTest, type Owner } from './journey.ts';
+import { logIn, newAddress, PASSWORD, signUp } from './sign-in-screens.ts';
+
+const termsOf = async (owner: Owner) => {
+  const user = await owner.call<{ termsAccepted: boolean }>('/auth/user/fetch-user', undefined, 'GET');
+  return user.termsAccepted;
+};
+
+visitorTest('a new owner accepts the terms once', async ({ page, database, browser }, { workerIndex }) => {
+  const email = newAddress(workerIndex);
+  await signUp(page, email);
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto((await readMail(email, 'Verify your email')).link);
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
+  await logIn(page, email, PASSWORD);
+  const dialog = page.getByRole('dialog', { name: 'Before you start' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('link', { name: /Terms and Privacy/ })).toHaveAttribute('href', '/terms');
+  await dialog.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+
+  await logIn(page, email, PASSWORD);
+  await dialog.getByRole('button', { name: 'Accept Terms' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Start here!')).toBeVisible();
+  await page.waitForResponse('**/auth/user/visit-count');
+  await expect(dialog).toHaveCount(0);
+
+  const accepted = await createOwner(database);
+  expect(await termsOf(accepted)).toBe(true);
+  const elsewhere = await accepted.openBrowser(browser);
+  await elsewhere.goto('/dashboard');
+  await elsewhere.waitForResponse('**/auth/user/visit-count');
+  await expect(elsewhere.getByRole('dialog')).toHaveCount(0);
+  await elsewhere.context().close();
+});
+
+test('a start of the app is counted once, and the browser is named once per sign-in', async ({
+  page,
+  owner,
+  database,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/auth/device' || pathname === '/auth/user/visit-count') calls.push(pathname);
+  });
+  await page.goto('/dashboard');
+  await page.waitForResponse('**/auth/device');
+  await page.getByRole('link', { name: 'Stores', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Arcade Stores' })).toBeVisible();
+  await page.reload();
+  await page.waitForResponse('**/auth/user/visit-count');
+  expect(calls.toSorted()).toEqual(['/auth/device', '/auth/user/visit-count', '/auth/user/visit-count']);
+  const { rows } = await database.db.execute(`select visit_count from owners where email = '${owner.email}'`);
+  expect(rows).toEqual([{ visit_count: 2 }]);
+});
+
+test('a device that cannot be named and a visit that cannot be counted disturb nobody', async ({ page }) => {
+  await page.route(/\/auth\/(device|user\/visit-count)$/, (route) => route.abort('internetdisconnected'));
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto('/dashboard');
+  await failed;
+  await page.getByRole('link', { name: 'Stores', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Arcade Stores' })).toBeVisible();
+});
+
+visitorTest('a browser is known again after signing out', async ({ page, database }) => {
+  const owner = await createOwner(database);
+  const device = () => page.evaluate(() => localStorage.getItem('device'));
+  await logIn(page, owner.email, owner.password);
+  await expect(page).toHaveURL(/\/dashboard/);
+  const given = await device();
+  expect(given).toBeTruthy();
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await device()).toBe(given);
+  await logIn(page, owner.email, owner.password);
+  await expect(page).toHaveURL(/\/dashboard/);
+  expect(await device()).toBe(given);
+});

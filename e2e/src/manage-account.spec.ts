@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test';
+import { expect, readMail, signIn, test, url } from './journey.ts';
+import { logIn, newAddress } from './sign-in-screens.ts';
+
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+const isAlive = (token: string) =>
+  fetch(`${url()}/auth/user/fetch-user`, { headers: { authorization: `Bearer ${token}` } }).then(
+    ({ status }) => status === 200,
+  );
+
+async function changeEmail(page: Page, email: string) {
+  await page.goto('/manage-account');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('A verification PIN has been sent to your new email address')).toBeVisible();
+}
+
+const pinIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? '';
+const otherThan = (pin: string) => (pin === '111111' ? '222222' : '111111');
+
+async function confirmationNumber(page: Page) {
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const label = await page.getByText(/To confirm, type \d{6}/).innerText();
+  return /\d{6}/.exec(label)?.[0] ?? '';
+}
+
+test('a name is changed, and shown everywhere at once', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.goto('/manage-account');
+  const profile = card(page, 'Profile Information');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.getByLabel('Name', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Marisol Vega');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Name updated successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused();
+  await expect(profile).toContainText('Marisol Vega');
+  await expect(page.getByRole('button', { name: /Account menu/ })).toContainText('MV');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Somebody else');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(profile).toContainText('Marisol Vega');
+  await page.reload();
+  await expect(profile).toContainText('Marisol Vega');
+});
+
+test('a half-changed name is offered back', async ({ page }) => {
+  await page.goto('/manage-account');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Marisol Vega');
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Marisol Vega');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Maria Rivera').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+});
+
+test('a new address counts once its PIN was typed, and the old one is told', async ({ page, owner }, {
+  workerIndex,
+}) => {
+  const email = newAddress(workerIndex);
+  await changeEmail(page, email);
+  const { text } = await readMail(email, '');
+  const pin = pinIn(text);
+  const field = page.getByLabel('Verification PIN');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('maxlength', '6');
+  await page.getByRole('button', { name: 'Verify PIN' }).click();
+  await expect(page.getByText('Enter the PIN')).toBeVisible();
+  await field.fill('12');
+  await page.getByRole('button', { name: 'Verify PIN' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The PIN has 6 digits' })).toBeVisible();
+  await field.fill(otherThan(pin));
+  await page.getByRole('button', { name: 'Verify PIN' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid PIN' })).toBeVisible();
+
+  // The tab is thrown away while its owner reads the mail.
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await field.fill(pin);
+  await page.getByRole('button', { name: 'Verify PIN' }).click();
+  await expect(page.getByText(`Your email address is now ${email}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  await readMail(owner.email, 'Your Quarterdeck email address was changed');
+  expect(await signIn(email, owner.password)).toBeTruthy();
+});
+
+test('a PIN that is guessed too often is worth nothing', async ({ page }, { workerIndex }) => {
+  const email = newAddress(workerIndex);
+  await changeEmail(page, email);
+  const pin = pinIn((await readMail(email, '')).text);
+  for (let tries = 0; tries < 5; tries += 1) {
+    await page.getByLabel('Verification PIN').fill(otherThan(pin));
+    const answer = page.waitForResponse('**/verify-email-update-pin');
+    await page.getByRole('button', { name: 'Verify PIN' }).click();
+    await answer;
+  }
+  await page.getByLabel('Verification PIN').fill(pin);
+  await page.getByRole('button', { name: 'Verify PIN' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /PIN/ })).toContainText('change the email address again');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card(page, 'Profile Information')).not.toContainText(email);
+});
+
+test('a new password signs the other browsers out', async ({ page, owner, browser }) => {
+  const context = await browser.newContext({ baseURL: url(), storageState: { cookies: [], origins: [] } });
+  const other = await context.newPage();
+  await logIn(other, owner.email, owner.password);
+  await expect(other.getByText('Start here!')).toBeVisible();
+  await page.goto('/manage-account');
+  const password = card(page, 'Change Password');
+  const submit = password.getByRole('button', { name: 'Change Password' });
+  await submit.click();
+  await expect(password.getByText('Current password is required')).toBeVisible();
+
+  await password.getByLabel('Current Password').fill('not it');
+  await password.getByLabel('New Password', { exact: true }).fill('tilt at the midnight pier');
+  await password.getByLabel('Confirm New Password').fill('something else');
+  await password.getByRole('button', { name: 'Show Passwords' }).click();
+  for (const label of ['Current Password', 'New Password', 'Confirm New Password'])
+    await expect(password.getByLabel(label, { exact: true })).toHaveAttribute('type', 'text');
+  await submit.click();
+  await expect(password.getByRole('alert')).toContainText('Passwords do not match');
+  await password.getByLabel('Confirm New Password').fill('tilt at the midnight pier');
+  await submit.click();
+  await expect(password.getByRole('alert')).toContainText('The current password is wrong');
+  await password.getByRole('alert').getByRole('button').click();
+  await expect(password.getByRole('alert')).toHaveCount(0);
+  await password.getByRole('button', { name: 'Hide Passwords' }).click();
+  await expect(password.getByLabel('Current Password')).toHaveAttribute('type', 'password');
+
+  await password.getByLabel('Current Password').fill(owner.password);
+  await submit.click();
+  await expect(password.getByText('Password updated successfully')).toBeVisible();
+  await expect(password.getByLabel('Current Password')).toHaveValue('');
+  await other.goto('/stores');
+  await expect(other).toHaveURL(/\/$/);
+  expect(await isAlive(owner.token)).toBe(true);
+  await readMail(owner.email, 'Your Quarterdeck password was changed');
+  await context.close();
+});
+
+test('the plan and the stores are shown as they are', async ({ page, owner }) => {
+  await page.goto('/manage-account');
+  await expect(page.getByText('No stores yet')).toBeVisible();
+  const { storeId } = await owner.addStore();
+  await page.reload();
+  const billing = card(page, 'Billing & Subscription');
+  for (const [label, value] of Object.entries({
+    'Current plan': 'Free Tier',
+    'Next billing date': '–',
+    'Store limit': '3',
+    'Total stores': '1',
+    'Active stores': '1',
+    'Paid subscriptions': '0',
+  }))
+    await expect(billing.locator('dl > div').filter({ hasText: label })).toHaveText(label + value);
+  await expect(billing).not.toContainText(/payment issues/i);
+  const stores = card(page, 'Your Stores & Subscriptions');
+  for (const text of ['Boardwalk Pier 7', 'ACTIVE', '7 Pier Road', 'Free Tier', 'N/A', 'Keys with Sam.'])
+    await expect(stores).toContainText(text);
+  await expect(stores).not.toContainText('Subscription ID');
+  const store = { _id: storeId, storeName: 'Boardwalk Pier 7', address: '7 Pier Road, Atlantic City', isActive: false };
+  await owner.call('/stores/edit-store', store);
+  await page.reload();
+  await expect(stores).toContainText('INACTIVE');
+  await expect(billing.locator('dl > div').filter({ hasText: 'Active stores' })).toHaveText('Active stores0');
+});
+
+test('signed-in devices are listed, and signed out one by one or all', async ({ page, owner }) => {
+  const { staffCredentials } = await owner.addStore();
+  const counter = await signIn(staffCredentials.username, staffCredentials.password);
+  const [first, second, third] = [
+    await signIn(owner.email, owner.password),
+    await signIn(owner.email, owner.password),
+    await signIn(owner.email, owner.password),
+  ];
+  await page.goto('/dashboard');
+  // Which browser it is, it says itself.
+  await page.waitForResponse('**/auth/device');
+  await page.goto('/manage-account');
+  const devices = card(page, 'Signed-in devices');
+  const rows = devices.getByRole('listitem');
+  await expect(rows).toHaveCount(5);
+  await expect(rows.filter({ hasText: 'This device' })).toContainText(/Chrom.* on Linux/);
+  await expect(rows.filter({ hasText: 'Counter of Boardwalk Pier 7' })).toHaveCount(1);
+
+  const atCounter = rows.filter({ hasText: 'Counter of Boardwalk Pier 7' });
+  await atCounter.getByRole('button', { name: /Sign Out/ }).click();
+  await atCounter.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rows).toHaveCount(5);
+  await atCounter.getByRole('button', { name: /Sign Out/ }).click();
+  await atCounter.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await expect(rows).toHaveCount(4);
+  expect(await isAlive(counter)).toBe(false);
+
+  await devices.getByRole('button', { name: 'Sign out all others' }).click();
+  await devices.getByRole('button', { name: 'Sign Out', exact: true }).last().click();
+  await expect(rows).toHaveCount(1);
+  for (const token of [first, second, third]) expect(await isAlive(token)).toBe(false);
+  expect(await isAlive(owner.token)).toBe(true);
+  await rows.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await isAlive(owner.token)).toBe(false);
+});
+
+test('an account is deleted only with the number that is shown', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.goto('/manage-account');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Left as a draft');
+  const number = await confirmationNumber(page);
+  expect(number).toMatch(/^\d{6}$/);
+  await expect(page.getByText('Nothing of it can be brought back.')).toBeVisible();
+  const field = page.getByLabel(/To confirm, type/);
+  await expect(field).toBeFocused();
+  await field.fill(otherThan(number));
+  await page.getByRole('button', { name: 'Confirm Delete' }).click();
+  await expect(field).toHaveValue('');
+  expect(await isAlive(owner.token)).toBe(true);
+  await card(page, 'Danger Zone').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Delete Account' })).toBeFocused();
+
+  const again = await confirmationNumber(page);
+  await page.getByLabel(/To confirm, type/).fill(again);
+  await page.getByRole('button', { name: 'Confirm Delete' }).click();
+  await expect(page.getByText('Account deleted successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await isAlive(owner.token)).toBe(false);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^token|^draft/.test(key)))).toEqual([]);
+  await logIn(page, owner.email, owner.password);
+  await expect(page.getByRole('alert')).toContainText('Wrong username or password');
+});
+
+test('why an account cannot be deleted is said', async ({ page, owner }) => {
+  await page.goto('/manage-account');
+  await page.route('**/auth/user/delete-account', (route) =>
+    route.fulfill({ json: { error: 'The subscription could not be cancelled. Nothing was deleted.' } }),
+  );
+  const number = await confirmationNumber(page);
+  await page.getByLabel(/To confirm, type/).fill(number);
+  await page.getByRole('button', { name: 'Confirm Delete' }).click();
+  await expect(page.getByText('The subscription could not be cancelled. Nothing was deleted.')).toBeVisible();
+  expect(await isAlive(owner.token)).toBe(true);
+});

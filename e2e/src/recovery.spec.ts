@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { createOwner, expect, readMail, test, visitorTest, type Owner } from './journey.ts';
+import { logIn } from './sign-in-screens.ts';
+
+const SENT = 'If this address has an account, a mail with a link to choose a new password is on its way.';
+const DEAD_LINK = 'This link has expired or was used already';
+const NEW_PASSWORD = 'tilt at the midnight pier';
+
+async function askForLink(page: Page, email: string) {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('status').getByText(SENT)).toBeVisible();
+}
+
+async function chooseNew(page: Page, password: string, confirmation = password) {
+  await page.getByLabel('New Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm New Password').fill(confirmation);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+}
+
+const isSignedIn = (owner: Owner) =>
+  owner.call('/auth/user/fetch-user', undefined, 'GET').then(
+    () => true,
+    () => false,
+  );
+
+visitorTest('a forgotten password: mail, new password, everything old is signed out', async ({ page, database }) => {
+  const owner = await createOwner(database);
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(owner.email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(owner.email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+
+  const { link } = await readMail(owner.email, 'Reset your');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await chooseNew(page, 'short');
+  await expect(page.getByText('Password must have at least 6 characters').first()).toBeVisible();
+  await chooseNew(page, NEW_PASSWORD, 'another one');
+  await expect(page.getByRole('alert')).toContainText('Passwords do not match');
+  await page.getByRole('alert').getByRole('button').click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  expect(await isSignedIn(owner)).toBe(true);
+  await chooseNew(page, NEW_PASSWORD);
+  await expect(page.getByText('Your password was changed. Please sign in with the new one.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await isSignedIn(owner)).toBe(false);
+  await readMail(owner.email, 'Your Quarterdeck password was changed');
+
+  await logIn(page, owner.email, owner.password);
+  await expect(page.getByRole('alert')).toContainText('Wrong username or password');
+  await logIn(page, owner.email, NEW_PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+visitorTest('a used link says so, and leads to a new one', async ({ page, database }) => {
+  const owner = await createOwner(database);
+  await askForLink(page, owner.email.toUpperCase());
+  const { link } = await readMail(owner.email, 'Reset your');
+  await page.goto(link);
+  await chooseNew(page, NEW_PASSWORD);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto(link);
+  await chooseNew(page, 'and once more with feeling');
+  await expect(page.getByRole('alert')).toContainText(DEAD_LINK);
+  await page.getByRole('link', { name: 'Send a new link' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
+  await logIn(page, owner.email, NEW_PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+visitorTest('an expired and an invented link change nothing', async ({ page, database }) => {
+  const owner = await createOwner(database);
+  await askForLink(page, owner.email);
+  const { link } = await readMail(owner.email, 'Reset your');
+  await database.db.execute(
+    `update email_tokens set expires_at = now() - interval '1 second'
+     where owner_id = (select id from owners where email = '${owner.email}')`,
+  );
+  for (const address of [link, '/reset-password/invented']) {
+    await page.goto(address);
+    await chooseNew(page, NEW_PASSWORD);
+    await expect(page.getByRole('alert')).toContainText(DEAD_LINK);
+  }
+  expect(await isSignedIn(owner)).toBe(true);
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await logIn(page, owner.email, owner.password);
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+visitorTest('an address without an account reads the same, and no address is none', async ({ page }) => {
+  await askForLink(page, `nobody-${Date.now()}@quarterdeck.test`);
+  await page.goto('/forgot-password');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter a valid email address');
+});
+
+visitorTest('too many requests say when to come back', async ({ page }) => {
+  const email = `eager-${Date.now()}@quarterdeck.test`;
+  await page.goto('/forgot-password');
+  await page.route('**/auth/user/forgot', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '60' },
+      json: { error: 'Too many tries. Please try again in 1 minute.' },
+    }),
+  );
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('alert')).toContainText('Too many tries. Please try again in 1 minute.');
+});
+
+visitorTest('a new password that was typed survives a lost connection', async ({ page, database }) => {
+  const owner = await createOwner(database);
+  await askForLink(page, owner.email);
+  const { link } = await readMail(owner.email, 'Reset your');
+  await page.goto(link);
+  await page.route('**/auth/user/reset', (route) => route.abort('internetdisconnected'));
+  await chooseNew(page, NEW_PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Network Error' })).toBeVisible();
+  await page.unroute('**/auth/user/reset');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('New Password', { exact: true })).toHaveValue(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('somebody who is signed in is led past asking for a link', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await expect(page).toHaveURL(/\/dashboard/);
+});
