@@ -87,8 +87,9 @@ export const unknownIds = (): Ids => ({
   passkeyChallenge: newToken(),
 });
 
-const PAY = { paymentValue: 4321.09, hourlyRate: 17.31, editFinancialEnabled: true, deleteFinancialEnabled: true };
-const LOAN = 777.77;
+// Numbers that no moment has in it: `…:17.312Z` is a time.
+const PAY = { paymentValue: 4321.09, hourlyRate: 6173.31, editFinancialEnabled: true, deleteFinancialEnabled: true };
+const LOAN = 77777.77;
 
 /** The people of a store: one with a loan and a payment, one with a loan, one without, one deleted. */
 async function someStaff(owner: Owner, store: Store) {
@@ -230,7 +231,7 @@ export async function aTenant(server: TestServer, place = 'Shown Shore'): Promis
     hidden.debtless,
     hidden.payment,
     hidden.deletedStaff,
-    ...['4321.09', '17.31', '777.77', '770.7', 'A secret loan', 'sam@staff.example', '555-0142'],
+    ...['4321.09', '6173.31', '77777.77', '77770.7', 'A secret loan', 'sam@staff.example', '555-0142'],
     ...[...first.people, ...second.people].map(({ pin }) => `"${pin}"`),
     hidden.auditEntry,
   ];
