@@ -88,6 +88,8 @@ test('a day is saved at the counter under the name of the PIN, and not under a w
   await expect(page.getByText('Invalid PIN')).toBeVisible();
   await typePin(page, wrongPin(counter), 'Save day');
   await expect(page.getByText('Invalid PIN')).toBeVisible();
+  await expect(page.getByRole('dialog').getByLabel('PIN')).toHaveValue('');
+  await expect(page.getByRole('dialog').getByLabel('PIN')).toBeFocused();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByLabel('Neon Drift')).toHaveValue('40.25');

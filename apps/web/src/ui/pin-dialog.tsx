@@ -1,6 +1,6 @@
 import { PIN_LENGTH } from '@quarterdeck/domain/staff';
 import { Button, Modal, TextInput } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import classes from './pin-dialog.module.css';
 
 interface PinDialogProps {
@@ -32,6 +32,11 @@ type PinFormProps = Omit<PinDialogProps, 'isOpen' | 'title'>;
 function PinForm({ confirmLabel, isDangerous, problem, isBusy, onSubmit, onClose, children }: PinFormProps) {
   const [pin, setPin] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // The next try is typed at once, wherever the last one was confirmed.
+  useEffect(() => {
+    if (problem !== null && !isBusy) field.current?.focus();
+  }, [problem, isBusy]);
 
   function submit(event: React.FormEvent): void {
     event.preventDefault();
@@ -39,13 +44,17 @@ function PinForm({ confirmLabel, isDangerous, problem, isBusy, onSubmit, onClose
     event.stopPropagation();
     if (isBusy) return;
     setMissing(pin === '');
-    if (pin !== '') onSubmit(pin);
+    if (pin === '') return;
+    // It has four places: a wrong PIN left in it would have to be taken out first.
+    setPin('');
+    onSubmit(pin);
   }
 
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       {children}
       <TextInput
+        ref={field}
         label="PIN"
         type="password"
         inputMode="numeric"
