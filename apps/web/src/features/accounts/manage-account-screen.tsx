@@ -18,12 +18,12 @@ export function Component() {
         <div className={classes.column}>
           <ProfileSection />
           <ChangePassword />
-          <Appearance />
+          <AccountLinks />
         </div>
         <div className={classes.column}>
           <BillingSection />
           <SignedInDevices />
-          <AccountLinks />
+          <Appearance />
         </div>
       </div>
       <YourStores />

@@ -1,4 +1,5 @@
 import type { SignedInDevice } from '@quarterdeck/contract/accounts';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
@@ -12,6 +13,9 @@ import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
 import { DeviceRow } from './device-row.tsx';
 import classes from './signed-in-devices.module.css';
+
+/** More than these are shown when somebody asks for them. The latest come first. */
+const SHOWN_AT_ONCE = 5;
 
 export function SignedInDevices() {
   const devices = useQuery(api.accounts.devices.queryOptions());
@@ -53,13 +57,21 @@ function useSignOuts(onEnded: () => void) {
 
 function Devices({ devices, seenAt }: { devices: SignedInDevice[]; seenAt: number }) {
   const list = useRef<HTMLUListElement>(null);
-  const { problem, dismiss, one, others } = useSignOuts(() => list.current?.focus({ preventScroll: true }));
+  const focusList = () => list.current?.focus({ preventScroll: true });
+  const { problem, dismiss, one, others } = useSignOuts(focusList);
+  const [isWhole, setWhole] = useState(devices.length <= SHOWN_AT_ONCE);
   const hasOthers = devices.some(({ isCurrent, storeName }) => !isCurrent && storeName === null);
+
+  function showAll(): void {
+    setWhole(true);
+    focusList();
+  }
+
   return (
     <>
       <ErrorBanner message={problem} onDismiss={dismiss} />
       <ul className={classes.list} ref={list} tabIndex={-1} aria-label="Signed-in devices">
-        {devices.map((device) => (
+        {(isWhole ? devices : devices.slice(0, SHOWN_AT_ONCE)).map((device) => (
           <DeviceRow
             key={device._id}
             device={device}
@@ -69,8 +81,13 @@ function Devices({ devices, seenAt }: { devices: SignedInDevice[]; seenAt: numbe
           />
         ))}
       </ul>
-      {hasOthers && (
-        <div className={classes.others}>
+      <div className={classes.others}>
+        {!isWhole && devices.length > SHOWN_AT_ONCE && (
+          <Button variant="default" onClick={showAll}>
+            Show all {devices.length}
+          </Button>
+        )}
+        {hasOthers && (
           <InlineConfirm
             label="Sign out all others"
             question="Sign out everywhere but here? The counters stay signed in."
@@ -78,8 +95,8 @@ function Devices({ devices, seenAt }: { devices: SignedInDevice[]; seenAt: numbe
             isBusy={others.isPending}
             onConfirm={() => others.mutate(undefined)}
           />
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }
