@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { localDate } from '@quarterdeck/domain/business-date';
 import type { Page } from '@playwright/test';
 import { createOwner, expect, test, visitorTest, type Owner } from './journey.ts';
+import { makeHr, referredBy } from './owners.ts';
 
 const SIZES = [
   { width: 360, height: 780 },
@@ -160,4 +161,23 @@ visitorTest('the terminal is accessible', async ({ page, database }) => {
   await page.getByRole('button', { name: 'Check Loans' }).click();
   await expect(page.getByRole('dialog').getByLabel('PIN')).toBeVisible();
   await expectAccessible(page, 'the dialog of a PIN');
+});
+
+test('the screens of affiliates and HR are accessible', async ({ page, owner, database }) => {
+  await checkAll(page, ['/refer']);
+  await owner.call('/auth/user/apply-to-intro', undefined, 'PATCH');
+  await checkAll(page, ['/refer']);
+  const introCode = `WIDE${Date.now().toString(36).toUpperCase()}`;
+  await owner.call('/auth/user/create-affiliate', { introCode }, 'PATCH');
+  const referred = await referredBy(database, introCode);
+  await makeHr(database, owner);
+  await database.pool.query(`update owners set full_name = $1, hr_notes = $2, hr_requested = true where email = $3`, [
+    'An_unbroken_name_without_any_place_to_break_the_line_at_all',
+    'Called.\nAn_unbroken_word_without_any_place_to_break_the_line_at_all',
+    referred.email,
+  ]);
+  await checkAll(page, ['/refer', '/affiliates', '/users-info']);
+  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible();
+  await expectAccessible(page, 'the dialog of a user');
 });

@@ -1,0 +1,61 @@
+import { createOwner, expect, test } from './journey.ts';
+import { makeHr, referredBy } from './owners.ts';
+
+test('an owner applies, chooses a code, and sees who came by the link', async ({ page, owner, database, browser }) => {
+  const code = `PIER${Date.now().toString(36).toUpperCase()}`;
+  await page.goto('/refer');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByLabel('Code', { exact: true }).fill('no!');
+  await page.getByRole('button', { name: 'Create Code' }).click();
+  await expect(page.getByText('The code needs 4 to 16 letters and digits')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Create Code' }).click();
+  const link = page.getByText(`/signup?intro=${code}`);
+  await expect(link).toBeVisible();
+  await expect(page.getByText('Nobody yet: share your link')).toBeVisible();
+
+  const visitor = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const signUp = await visitor.newPage();
+  await signUp.goto((await link.textContent()) ?? '');
+  await expect(signUp.getByText(`You were invited with the code ${code}`)).toBeVisible();
+  await signUp.getByLabel('Email').fill(`invited-${code.toLowerCase()}@quarterdeck.test`);
+  await signUp.getByLabel('Password', { exact: true }).fill('pier seven high score');
+  await signUp.getByLabel('Confirm Password').fill('pier seven high score');
+  await signUp.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(signUp).toHaveURL(/\/login/);
+  await visitor.close();
+
+  await referredBy(database, code.toLowerCase());
+  await page.reload();
+  const counts = page.getByRole('region', { name: 'By your link' });
+  await expect(counts).toContainText(/Signed up\s*2/);
+  await expect(counts).toContainText(/Verified\s*1/);
+  await expect(counts).toContainText(/Subscribed\s*0/);
+  await expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/manage-account/);
+
+  await makeHr(database, owner);
+  await page.goto('/affiliates');
+  const row = page.getByRole('listitem').filter({ hasText: owner.email });
+  await expect(row).toContainText(code);
+  await expect(row).toContainText(/Signed up\s*2/);
+});
+
+test('a code that is taken is refused on its field; one can be made up', async ({ page, owner, database }) => {
+  const other = await createOwner(database);
+  const code = `TAKEN${Date.now().toString(36).toUpperCase()}`;
+  await other.call('/auth/user/create-affiliate', { introCode: code }, 'PATCH');
+  await owner.call('/auth/user/apply-to-intro', undefined, 'PATCH');
+  await page.goto('/refer');
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Create Code' }).click();
+  await expect(page.getByText('This code is taken. Please choose another.')).toBeVisible();
+  await page.getByRole('button', { name: 'Make One Up for Me' }).click();
+  await expect(page.getByText(/\/signup\?intro=[A-Z]{5,8}\d{4}$/)).toBeVisible();
+});
+
+test('who is not HR is led away from the list of affiliates', async ({ page }) => {
+  await page.goto('/affiliates');
+  await expect(page).toHaveURL(/\/dashboard/);
+});

@@ -1,0 +1,87 @@
+import type { Database } from '@quarterdeck/server/platform/database';
+import { createOwner, expect, test } from './journey.ts';
+import { makeHr } from './owners.ts';
+
+async function rename({ pool }: Database, email: string, name: string) {
+  await pool.query('update owners set full_name = $1 where email = $2', [name, email]);
+}
+
+test('HR finds an owner, changes the name and the notes, and the owner’s trail says so', async ({
+  page,
+  owner,
+  database,
+}) => {
+  await makeHr(database, owner);
+  const other = await createOwner(database);
+  const mark = other.email.slice(6, 24);
+  await page.goto('/manage-account');
+  await page.getByRole('link', { name: 'Users' }).click();
+  await expect(page).toHaveURL(/\/users-info/);
+  await page.getByRole('searchbox').fill(mark);
+  await expect(page.getByText('1 owner found')).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: other.email });
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit User' });
+  await expect(dialog.getByText(other.email)).toBeVisible();
+  await dialog.getByLabel('Name').fill('');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByText('Name is required')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Nina New');
+  await dialog.getByLabel('Email verified').uncheck();
+  await dialog.getByLabel('Notes').fill('Called about the second store.');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('Nina New');
+  await expect(row).toContainText('Not verified');
+  await expect(row).toContainText('Called about the second store.');
+
+  const { rows } = await database.pool.query<{ actor: string }>(
+    `select actor from audit_entries join owners on owners.id = audit_entries.subject_id where owners.email = $1`,
+    [other.email],
+  );
+  expect(rows).toEqual([{ actor: `HR: ${owner.email}` }]);
+});
+
+test('what HR typed and did not save is kept until it is discarded', async ({ page, owner, database }) => {
+  await makeHr(database, owner);
+  await page.goto('/users-info');
+  await page.getByRole('searchbox').fill(owner.email);
+  await expect(page.getByText('1 owner found')).toBeVisible();
+  const edit = page.getByRole('button', { name: /^Edit/ });
+  await edit.click();
+  const notes = page.getByRole('dialog').getByLabel('Notes');
+  await notes.fill('Half a thou');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(edit).toBeFocused();
+  await edit.click();
+  await expect(notes).toHaveValue('Half a thou');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await edit.click();
+  await expect(notes).toHaveValue('');
+});
+
+test('the owners come page by page', async ({ page, owner, database }) => {
+  await makeHr(database, owner);
+  const mark = `Paged ${owner.email.slice(6, 24)}`;
+  const others = await Promise.all(Array.from({ length: 32 }, () => createOwner(database)));
+  for (const { email } of others) await rename(database, email, mark);
+  await page.goto('/users-info');
+  await page.getByRole('searchbox').fill(mark);
+  await expect(page.getByText('32 owners found')).toBeVisible();
+  const rows = page.getByRole('listitem').filter({ hasText: mark });
+  await expect(rows).toHaveCount(30);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(32);
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  await page.getByRole('searchbox').fill(`${mark} and nobody else`);
+  await expect(page.getByRole('heading', { name: 'No match' })).toBeVisible();
+});
+
+test('who is not HR is led to the dashboard, and sees no way there', async ({ page }) => {
+  await page.goto('/users-info');
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto('/manage-account');
+  await expect(page.getByRole('link', { name: /Refer an arcade/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
+});
