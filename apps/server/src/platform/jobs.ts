@@ -8,8 +8,8 @@ export interface Queue<Data extends object> {
   name: string;
   /** When to add a job by itself, as cron has it, in UTC: once over all nodes, and afterwards when none was running then. */
   schedule?: string;
-  /** @throws to have the job tried again. */
-  work(data: Data): Promise<void>;
+  /** `jobId` stays the same over all tries. @throws to have the job tried again. */
+  work(data: Data, jobId: string): Promise<void>;
 }
 
 export interface Jobs {
@@ -52,9 +52,13 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
           await boss.schedule(queue.name, queue.schedule, {}, { tz: 'UTC', missed: 'once' });
         }
         if (!work) continue;
-        await boss.work(queue.name, { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: WORKERS }, async (batch) => {
-          for (const job of batch) await queue.work(job.data as never);
-        });
+        await boss.work(
+          queue.name,
+          { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: WORKERS },
+          async (batch) => {
+            for (const job of batch) await queue.work(job.data as never, job.id);
+          },
+        );
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),

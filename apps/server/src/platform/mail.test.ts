@@ -62,6 +62,19 @@ describe('a mail in the queue', () => {
   });
 });
 
+test('a mail that is sent again, because its sending was not noted, is the same mail', async () => {
+  await server.jobs.add(db, queue, mailTo('cy@example.com'));
+  await until('it is sent', async () => (await jobOf('cy@example.com'))?.state === 'completed');
+  await server.sql(`update jobs.job set state = 'retry', start_after = now() where data->>'to' = 'cy@example.com'`);
+  const sent = await until('it is sent again', () => {
+    const copies = mailServer.accepted.filter((mail) => mail.includes('To: cy@example.com'));
+    return Promise.resolve(copies.length === 2 && copies);
+  });
+  const [first, second] = sent.map((mail) => /^Message-ID: <\S+@arcade\.example>$/im.exec(mail)?.[0]);
+  expect(first).toBeDefined();
+  expect(second).toBe(first);
+});
+
 describe('what is sent', () => {
   test('is the same as text and as HTML, in which nothing of it is markup', () => {
     const { subject, text, html } = render(mailTo('ann@example.com'));

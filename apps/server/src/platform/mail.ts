@@ -20,12 +20,16 @@ interface Deliverable {
 }
 
 /** Sends, or throws so that the job is tried again. */
-export type Deliver = (mail: Deliverable) => Promise<void>;
+export type Deliver = (mail: Deliverable, jobId: string) => Promise<void>;
 
 export function smtpDelivery(smtpUrl: string, from: string): Deliver {
   const transport = createTransport(smtpUrl);
-  return async (mail) => {
-    await transport.sendMail({ from: { name: PRODUCT_NAME, address: from }, ...mail });
+  const domain = from.split('@').at(-1);
+  return async (mail, jobId) => {
+    // Whoever dies between the server's "accepted" and our own note of it sends a mail again: under the same id, so that
+    // mail programs show it once.
+    const messageId = `<${jobId}@${domain}>`;
+    await transport.sendMail({ from: { name: PRODUCT_NAME, address: from }, messageId, ...mail });
   };
 }
 
@@ -36,7 +40,10 @@ export const mailboxDelivery =
     await db.insert(mailbox).values(mail);
   };
 
-export const mailQueue = (deliver: Deliver): Queue<Mail> => ({ name: 'mail', work: (mail) => deliver(render(mail)) });
+export const mailQueue = (deliver: Deliver): Queue<Mail> => ({
+  name: 'mail',
+  work: (mail, jobId) => deliver(render(mail), jobId),
+});
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string): string =>

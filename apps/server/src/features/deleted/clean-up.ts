@@ -5,10 +5,11 @@ import type { Logger } from 'pino';
 import { rows, type Queryable } from '../../platform/database.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import { rateLimits } from '../../platform/rate-limits.table.ts';
-import { emailTokens } from '../accounts/owners.table.ts';
+import { emailChanges, emailTokens, knownDevices } from '../accounts/owners.table.ts';
 import { sessions } from '../accounts/sessions.table.ts';
 import { financialRecords } from '../financials/financials.table.ts';
 import { games } from '../games/games.table.ts';
+import { challenges } from '../second-factor/second-factor.table.ts';
 import { staff } from '../staff/staff.table.ts';
 import { wrongPins } from '../staff/wrong-pins.table.ts';
 
@@ -84,6 +85,9 @@ export async function cleanUp(db: Queryable): Promise<Record<string, number>> {
     games: await remove(db, games, isPurgeable()),
     staff: await removeStaff(db),
     sessions: await remove(db, sessions, sql`expires_at < now()`),
+    emailChanges: await remove(db, emailChanges, sql`expires_at < now()`),
+    challenges: await remove(db, challenges, sql`expires_at < now()`),
+    knownDevices: await remove(db, knownDevices, sql`last_used_at < now() - interval '180 days'`),
     emailTokens: await remove(db, emailTokens, sql`used_at is not null or expires_at < now()`),
     rateLimits: await remove(db, rateLimits, sql`expire < extract(epoch from now()) * 1000`),
     wrongPins: await remove(db, wrongPins, sql`typed_at < now() - interval '1 day'`),
