@@ -9,7 +9,7 @@ import { StoreBlock } from './features/stores/store-block.tsx';
 import { StoreGate } from './features/stores/store-gate.tsx';
 import { queryClient } from './platform/query-client.ts';
 import { signOut, useUser } from './platform/session.ts';
-import type { Screen } from './router.tsx';
+import type { Screen } from './screen.ts';
 import { RailButton } from './ui/rail-button.tsx';
 import { Shell } from './ui/shell.tsx';
 import { UiProvider } from './ui/ui-provider.tsx';

@@ -3,7 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { onNetworkFailure } from './platform/network-flag.ts';
-import { routes, type Screen } from './router.tsx';
+import { routes } from './router.tsx';
+import type { Screen } from './screen.ts';
 
 /** Starts everything but the prerendered pages: the router with the screen of the present address. */
 export function startApp(container: HTMLElement): void {

@@ -1,36 +1,21 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
-import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { bareScreens } from './bare-screens.ts';
-import type { StoreNeed } from './features/stores/store-gate.tsx';
-import type { Guard } from './platform/guards.ts';
 import { loadChunk } from './platform/load-chunk.ts';
+import type { Screen } from './screen.ts';
 import { ErrorScreen } from './ui/error-screen.tsx';
 import { LoadingScreen } from './ui/loading-screen.tsx';
-
-/** A screen's file exports its component as `Component`. */
-interface ScreenModule {
-  Component: ComponentType;
-}
-
-export interface Screen {
-  path: string;
-  /** In the browser's tab; a screen's own heading is its `Page` title. */
-  title: string;
-  guard: Guard;
-  /** Where the owner's back button leads. Staff always go back to their dashboard. */
-  back?: string;
-  /** The screen is about one store, `?store=<id>`. Says what happens when there is none. */
-  store?: StoreNeed;
-  /** Made for paper, in a window of its own: no shell around it. */
-  isPaper?: true;
-  load: () => Promise<ScreenModule>;
-}
 
 /** Every screen of the product but the two of bare-screens.ts. */
 const screens: Screen[] = [
   { path: '/login', title: 'Login', guard: 'guest', load: () => import('./features/accounts/login-screen.tsx') },
   { path: '/signup', title: 'Sign Up', guard: 'guest', load: () => import('./features/accounts/signup-screen.tsx') },
+  {
+    path: '/second-step',
+    title: 'Is It You?',
+    guard: 'guest',
+    load: () => import('./features/second-factor/second-step-screen.tsx'),
+  },
   {
     path: '/forgot-password',
     title: 'Reset Password',
@@ -234,6 +219,13 @@ const screens: Screen[] = [
     guard: 'owner',
     back: '/dashboard',
     load: () => import('./features/accounts/manage-account-screen.tsx'),
+  },
+  {
+    path: '/second-factor',
+    title: 'Two-step Sign-in',
+    guard: 'owner',
+    back: '/manage-account',
+    load: () => import('./features/second-factor/second-factor-screen.tsx'),
   },
   {
     path: '/refer',

@@ -1,5 +1,6 @@
 import type { SecondFactorAsked } from '@quarterdeck/contract/accounts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { client } from '../../platform/api.ts';
@@ -20,13 +21,19 @@ const unsent = keepUnsent({ email: '', password: '' });
 const secondFactorOf = (error: unknown): SecondFactorAsked | null =>
   error instanceof Failure && 'secondFactor' in error.fields ? (error.data as SecondFactorAsked) : null;
 
-function useLogin() {
+function useLogin(problem: string | null) {
   const navigate = useNavigate();
+  const [broughtAlong, setBroughtAlong] = useState(problem);
   const form = useForm({ defaultValues: unsent.values() });
   const failure = useAuthFailure(form);
 
-  const submit = form.handleSubmit(async (credentials) => {
+  function dismiss(): void {
     failure.dismiss();
+    setBroughtAlong(null);
+  }
+
+  const submit = form.handleSubmit(async (credentials) => {
+    dismiss();
     try {
       const { token, user, deviceToken } = await client.accounts.login({
         ...credentials,
@@ -54,19 +61,19 @@ function useLogin() {
     if (email.includes('@')) unsentEmail.keep({ email });
   }
 
-  return { form, failure, submit, handOnEmail };
+  return { form, banner: failure.banner ?? broughtAlong, fields: failure.fields, dismiss, submit, handOnEmail };
 }
 
 export function Component() {
-  const { message } = (useLocation().state ?? {}) as LoginState;
-  const { form, failure, submit, handOnEmail } = useLogin();
+  const { message, problem } = (useLocation().state ?? {}) as LoginState;
+  const { form, banner, fields, dismiss, submit, handOnEmail } = useLogin(problem ?? null);
   const { errors, isSubmitting } = form.formState;
   return (
     <>
       <DoorTitle title="Login">Owners sign in with their email, stores with their username.</DoorTitle>
-      <SuccessBanner message={failure.banner ? null : (message ?? null)} />
-      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss}>
-        {failure.fields.includes('notVerified') && (
+      <SuccessBanner message={banner ? null : (message ?? null)} />
+      <ErrorBanner message={banner} onDismiss={dismiss}>
+        {fields.includes('notVerified') && (
           <Link to="/resend-verification-email" onClick={handOnEmail}>
             Resend verification email
           </Link>

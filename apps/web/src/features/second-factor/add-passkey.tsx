@@ -1,0 +1,61 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { client } from '../../platform/api.ts';
+import { useFormFailure } from '../../platform/form-failure.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
+import { createPasskey } from './passkeys.ts';
+import type { Changed } from './task.tsx';
+
+interface AddPasskeyProps {
+  onCancel: () => void;
+  onDone: (changed: Changed) => void;
+}
+
+/** Names a passkey, confirms with the password, and lets the browser make it. */
+export function AddPasskey({ onCancel, onDone }: AddPasskeyProps) {
+  const form = useForm({ defaultValues: { name: '', currentPassword: '' } });
+  const failure = useFormFailure(form);
+  const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus('name'), [setFocus]);
+
+  const submit = form.handleSubmit(async ({ name, currentPassword }) => {
+    failure.dismiss();
+    try {
+      const { challenge, options } = await client.secondFactors.startPasskey({ currentPassword });
+      onDone(await client.secondFactors.addPasskey({ challenge, name, answer: await createPasskey(options) }));
+    } catch (error) {
+      failure.show(error);
+    }
+  });
+
+  return (
+    <FormColumn onSubmit={submit}>
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <TextInput
+        label="Name"
+        description="Where the passkey is, such as “Office laptop”."
+        autoComplete="off"
+        maxLength={60}
+        error={errors.name?.message}
+        {...form.register('name', { required: 'Name is required' })}
+      />
+      <PasswordInput
+        label="Current Password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword', { required: 'Current password is required' })}
+      />
+      <FormButtons>
+        <Button type="submit" loading={isSubmitting}>
+          Add Passkey
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </FormButtons>
+    </FormColumn>
+  );
+}

@@ -1,0 +1,50 @@
+import { client } from '../../platform/api.ts';
+import { Card } from '../../ui/card.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { AuthenticatorSetup } from './authenticator-setup.tsx';
+import { ConfirmPassword } from './confirm-password.tsx';
+import { Task, type Work } from './task.tsx';
+
+interface AuthenticatorCardProps {
+  isOn: boolean;
+  /** Whether there is no second factor yet, so that this is the way to begin. */
+  isFirst: boolean;
+  work: Work;
+}
+
+export function AuthenticatorCard({ isOn, isFirst, work }: AuthenticatorCardProps) {
+  const remove = async (currentPassword: string) =>
+    work.finish(await client.secondFactors.removeAuthenticator({ currentPassword }), 'Authenticator app removed');
+  return (
+    <Card
+      title="Authenticator app"
+      note="An app on your phone shows a new code every 30 seconds."
+      actions={<StatusBadge tone={isOn ? 'good' : 'quiet'}>{isOn ? 'On' : 'Off'}</StatusBadge>}
+    >
+      {isOn ? (
+        <Task work={work} name="remove-app" label="Remove" ariaLabel="Remove the authenticator app">
+          <ConfirmPassword
+            text="Codes of the app will work no more."
+            action="Remove App"
+            isDanger
+            onConfirm={remove}
+            onCancel={work.cancel}
+          />
+        </Task>
+      ) : (
+        <Task
+          work={work}
+          name="app"
+          label="Set Up"
+          ariaLabel="Set Up an authenticator app"
+          look={isFirst && work.isIdle ? 'filled' : 'default'}
+        >
+          <AuthenticatorSetup
+            onCancel={work.cancel}
+            onDone={(changed) => work.finish(changed, 'Authenticator app turned on')}
+          />
+        </Task>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { client } from '../../platform/api.ts';
+import { useFormFailure } from '../../platform/form-failure.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
+import classes from './authenticator-setup.module.css';
+import { ConfirmPassword } from './confirm-password.tsx';
+import { QrCode } from './qr-code.tsx';
+import type { Changed } from './task.tsx';
+
+/** For an app, and as it says it itself. */
+interface Started {
+  secret: string;
+  uri: string;
+}
+
+interface AuthenticatorSetupProps {
+  onCancel: () => void;
+  onDone: (changed: Changed) => void;
+}
+
+/** From the password over the QR code to the first code of the app. */
+export function AuthenticatorSetup({ onCancel, onDone }: AuthenticatorSetupProps) {
+  const [started, setStarted] = useState<Started | null>(null);
+  const start = async (currentPassword: string) =>
+    setStarted(await client.secondFactors.startAuthenticator({ currentPassword }));
+  if (!started) return <ConfirmPassword action="Continue" onConfirm={start} onCancel={onCancel} />;
+  return (
+    <div className={classes.steps}>
+      <ScanStep {...started} />
+      <CodeStep onCancel={onCancel} onDone={onDone} />
+    </div>
+  );
+}
+
+function ScanStep({ secret, uri }: Started) {
+  return (
+    <>
+      <p>Scan this code with the app, such as Google Authenticator, 1Password or Aegis.</p>
+      <QrCode text={uri} label="QR code for your authenticator app" />
+      <p className={classes.byHand}>
+        Or <a href={uri}>open the app on this device</a>, or type this key into it:
+        <span className={classes.key}>
+          <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+          <CopyButton text={secret} what="key for the app" />
+        </span>
+      </p>
+    </>
+  );
+}
+
+function CodeStep({ onCancel, onDone }: AuthenticatorSetupProps) {
+  const form = useForm({ defaultValues: { code: '' } });
+  const failure = useFormFailure(form);
+  const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus('code', { shouldSelect: true }), [setFocus]);
+
+  const submit = form.handleSubmit(async (values) => {
+    failure.dismiss();
+    try {
+      onDone(await client.secondFactors.confirmAuthenticator(values));
+    } catch (error) {
+      failure.show(error);
+    }
+  });
+
+  return (
+    <FormColumn onSubmit={submit}>
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <TextInput
+        label="Code"
+        description="The 6 digits that the app shows now."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={errors.code?.message}
+        {...form.register('code', { required: 'Enter the code' })}
+      />
+      <FormButtons>
+        <Button type="submit" loading={isSubmitting}>
+          Turn On
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </FormButtons>
+    </FormColumn>
+  );
+}

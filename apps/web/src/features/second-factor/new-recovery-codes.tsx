@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { useEffect, useRef } from 'react';
+import { saveFile } from '../../platform/save-file.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { FormButtons } from '../../ui/form-column.tsx';
+import classes from './new-recovery-codes.module.css';
+
+interface NewRecoveryCodesProps {
+  codes: string[];
+  onDone: () => void;
+}
+
+/** The codes in plain sight, the only time: they are to be taken along. */
+export function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const text = codes.join('\n');
+  const download = () =>
+    saveFile(
+      `${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`,
+      `${PRODUCT_NAME} recovery codes\n\n${text}\n`,
+      'text/plain',
+    );
+  return (
+    <section className={classes.panel} aria-labelledby="recovery-codes">
+      <div>
+        <h2 id="recovery-codes" ref={heading} tabIndex={-1} className={classes.title}>
+          Keep your {PRODUCT_NAME} recovery codes
+        </h2>
+        <p className={classes.note}>
+          They are shown only now. When your phone or passkey is lost, each of them signs you in once. Keep them where
+          the phone is not.
+        </p>
+      </div>
+      <ol className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.ways}>
+        <CopyButton text={text} what="recovery codes" />
+        <Button variant="default" onClick={download}>
+          Download
+        </Button>
+        <Button variant="default" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <FormButtons>
+        <Button onClick={onDone}>I Have Kept Them</Button>
+      </FormButtons>
+    </section>
+  );
+}

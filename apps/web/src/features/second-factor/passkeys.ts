@@ -1,0 +1,43 @@
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { Failure } from '../../platform/failure.ts';
+
+/** What the server asks the browser for, and what that answers. */
+type Json = Record<string, unknown>;
+
+export const canUsePasskeys = (): boolean => browserSupportsWebAuthn();
+
+/** Closes the question of a passkey that is on the screen. */
+export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
+
+const TEXTS: Record<string, string> = {
+  NotAllowedError: 'No passkey was chosen, or it took too long. Try again when you are ready.',
+  InvalidStateError: 'This device has a passkey of your account already.',
+};
+const UNUSABLE = 'This browser cannot use a passkey here. Please take another way.';
+
+/** The question was closed by us: nobody needs to hear of it. */
+export const isStopped = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+async function answered(answer: Promise<object>): Promise<Json> {
+  try {
+    return { ...(await answer) };
+  } catch (error) {
+    if (isStopped(error) || !(error instanceof Error)) throw error;
+    throw new Failure({ passkey: TEXTS[error.name] ?? UNUSABLE });
+  }
+}
+
+/** @throws Failure (`passkey`) with what the person can do. */
+export const createPasskey = (options: Json): Promise<Json> =>
+  answered(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }));
+
+/** @throws Failure (`passkey`) with what the person can do; an error that `isStopped` when something else came up. */
+export const askPasskey = (options: Json): Promise<Json> =>
+  answered(startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }));

@@ -1,0 +1,28 @@
+import { client } from '../../platform/api.ts';
+import { Card } from '../../ui/card.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ConfirmPassword } from './confirm-password.tsx';
+import { Task, type Work } from './task.tsx';
+
+const FEW = 3;
+
+export function RecoveryCodesCard({ left, work }: { left: number; work: Work }) {
+  const renew = async (currentPassword: string) =>
+    work.finish(await client.secondFactors.newRecoveryCodes({ currentPassword }), 'New recovery codes made');
+  return (
+    <Card
+      title="Recovery codes"
+      note="For the day your phone is lost. Each signs you in once."
+      actions={<StatusBadge tone={left > FEW ? 'good' : 'caution'}>{left} left</StatusBadge>}
+    >
+      <Task work={work} name="codes" label="New Codes" ariaLabel="New recovery codes">
+        <ConfirmPassword
+          text="The codes you have now will work no more."
+          action="Make New Codes"
+          onConfirm={renew}
+          onCancel={work.cancel}
+        />
+      </Task>
+    </Card>
+  );
+}

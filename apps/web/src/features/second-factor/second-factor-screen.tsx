@@ -1,0 +1,74 @@
+import type { SecondFactor } from '@quarterdeck/contract/second-factor';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { Note } from '../../ui/banner.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Page } from '../../ui/page.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import { AuthenticatorCard } from './authenticator-card.tsx';
+import { NewRecoveryCodes } from './new-recovery-codes.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
+import { RecoveryCodesCard } from './recovery-codes-card.tsx';
+import type { Work } from './task.tsx';
+
+export function Component() {
+  const status = useQuery(api.secondFactors.status.queryOptions());
+  return (
+    <Page title="Two-step sign-in" width="form">
+      {status.isPending && <FormSkeleton fields={3} />}
+      {status.isLoadingError && <LoadFailed error={status.error} onRetry={() => void status.refetch()} />}
+      {status.data && <Ways has={status.data} />}
+    </Page>
+  );
+}
+
+function useWork() {
+  const [task, setTask] = useState<string | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const work: Work = {
+    task,
+    isIdle: task === null && codes === null,
+    begin(next) {
+      // Whoever goes on has seen them.
+      setCodes(null);
+      setTask(next);
+    },
+    cancel: () => setTask(null),
+    finish({ recoveryCodes, ...has }, message) {
+      queryClient.setQueryData(api.secondFactors.status.queryKey(), has);
+      setTask(null);
+      setCodes(recoveryCodes);
+      showMessage(message);
+    },
+  };
+  return { work, codes, dismissCodes: () => setCodes(null) };
+}
+
+function Ways({ has: { authenticator, passkeys, recoveryCodesLeft } }: { has: SecondFactor }) {
+  const { work, codes, dismissCodes } = useWork();
+  const isOn = authenticator || passkeys.length > 0;
+  return (
+    <>
+      <Note>
+        {isOn ? (
+          <>
+            <strong>On.</strong> After your password we ask for a code or a passkey. A device that you tell us to
+            remember is asked again after 30 days.
+          </>
+        ) : (
+          <>
+            <strong>Off.</strong> Your password alone signs you in. With an app or a passkey, nobody gets in who only
+            knows your password.
+          </>
+        )}
+      </Note>
+      {codes && <NewRecoveryCodes codes={codes} onDone={dismissCodes} />}
+      <AuthenticatorCard isOn={authenticator} isFirst={!isOn} work={work} />
+      <PasskeysCard passkeys={passkeys} work={work} />
+      {isOn && <RecoveryCodesCard left={recoveryCodesLeft} work={work} />}
+    </>
+  );
+}

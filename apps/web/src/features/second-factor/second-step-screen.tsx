@@ -1,0 +1,130 @@
+import type { SecondFactorAsked, SignedIn } from '@quarterdeck/contract/accounts';
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { client } from '../../platform/api.ts';
+import { readDeviceToken, writeDeviceToken } from '../../platform/device-token.ts';
+import { Failure } from '../../platform/failure.ts';
+import { useFormFailure } from '../../platform/form-failure.ts';
+import { signIn } from '../../platform/session.ts';
+import { ErrorBanner, Note } from '../../ui/banner.tsx';
+import { DoorTitle } from '../../ui/door-frame.tsx';
+import { FormColumn } from '../../ui/form-column.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { askPasskey, canUsePasskeys, isStopped, stopAsking } from './passkeys.ts';
+
+/** The second step of a sign-in. What is asked for travels with the navigation from the login. */
+export function Component() {
+  const { asked } = (useLocation().state ?? {}) as { asked?: SecondFactorAsked };
+  return asked ? <SecondStep asked={asked} /> : <Navigate to="/login" replace />;
+}
+
+function useSecondStep({ challenge, passkey }: SecondFactorAsked) {
+  const navigate = useNavigate();
+  const form = useForm({ defaultValues: { code: '', rememberDevice: false } });
+  const failure = useFormFailure(form);
+  const [isAsking, setAsking] = useState(false);
+
+  async function enter({ token, user, deviceToken }: SignedIn): Promise<void> {
+    writeDeviceToken(deviceToken);
+    signIn(token, user);
+    await navigate('/dashboard', { replace: true });
+  }
+
+  async function refuse(error: unknown): Promise<void> {
+    const over = error instanceof Failure ? error.fields['challenge'] : undefined;
+    if (over === undefined) return failure.show(error);
+    await navigate('/login', { replace: true, state: { problem: over } });
+  }
+
+  const answered = () => ({
+    challenge,
+    rememberDevice: form.getValues('rememberDevice'),
+    deviceToken: readDeviceToken(),
+  });
+
+  const submitCode = form.handleSubmit(async ({ code }) => {
+    failure.dismiss();
+    stopAsking();
+    try {
+      await enter(await client.secondFactors.signInWithCode({ ...answered(), code }));
+    } catch (error) {
+      await refuse(error);
+    }
+  });
+
+  /** @param isUnasked some browsers want a tap first, and people may want to type: that is not worth a word. */
+  async function showPasskey({ isUnasked }: { isUnasked: boolean }): Promise<void> {
+    if (passkey === null) return;
+    failure.dismiss();
+    setAsking(true);
+    try {
+      const answer = await askPasskey(passkey);
+      await enter(await client.secondFactors.signInWithPasskey({ ...answered(), answer }));
+    } catch (error) {
+      if (isStopped(error)) return;
+      if (isUnasked && error instanceof Failure && error.data === undefined && 'passkey' in error.fields) return;
+      await refuse(error);
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  return { form, failure, isAsking, submitCode, showPasskey };
+}
+
+function SecondStep({ asked }: { asked: SecondFactorAsked }) {
+  const { form, failure, isAsking, submitCode, showPasskey } = useSecondStep(asked);
+  const { errors, isSubmitting } = form.formState;
+  const hasPasskey = asked.passkey !== null && canUsePasskeys();
+
+  const offer = useEffectEvent(() => {
+    if (hasPasskey) void showPasskey({ isUnasked: true });
+    else if (asked.code) form.setFocus('code');
+  });
+  useEffect(() => {
+    offer();
+    return stopAsking;
+  }, []);
+
+  return (
+    <>
+      <DoorTitle title="Is it you?">Your password was right. One more step.</DoorTitle>
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <FormColumn onSubmit={submitCode}>
+        {hasPasskey && (
+          <Button loading={isAsking} onClick={() => void showPasskey({ isUnasked: false })}>
+            Use a Passkey
+          </Button>
+        )}
+        {asked.code && (
+          <TextInput
+            label="Code"
+            description="The 6 digits in your authenticator app, or a recovery code."
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={20}
+            error={errors.code?.message}
+            {...form.register('code', { required: 'Enter the code' })}
+          />
+        )}
+        {!hasPasskey && !asked.code && (
+          <Note tone="caution">
+            This browser cannot use passkeys. Please sign in on the device that has your passkey.
+          </Note>
+        )}
+        <SwitchField control={form.control} name="rememberDevice" label="Remember this device for 30 days" />
+        {asked.code && (
+          <Button type="submit" variant={hasPasskey ? 'default' : 'filled'} loading={isSubmitting}>
+            Continue
+          </Button>
+        )}
+      </FormColumn>
+      <p>
+        Not you? <Link to="/login">Back to Login</Link>
+      </p>
+    </>
+  );
+}

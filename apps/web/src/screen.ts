@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+import type { StoreNeed } from './features/stores/store-gate.tsx';
+import type { Guard } from './platform/guards.ts';
+
+/** A screen's file exports its component as `Component`. */
+interface ScreenModule {
+  Component: ComponentType;
+}
+
+export interface Screen {
+  path: string;
+  /** In the browser's tab; a screen's own heading is its `Page` title. */
+  title: string;
+  guard: Guard;
+  /** Where the owner's back button leads. Staff always go back to their dashboard. */
+  back?: string;
+  /** The screen is about one store, `?store=<id>`. Says what happens when there is none. */
+  store?: StoreNeed;
+  /** Made for paper, in a window of its own: no shell around it. */
+  isPaper?: true;
+  load: () => Promise<ScreenModule>;
+}
