@@ -42,6 +42,25 @@ test.describe('on a phone', () => {
     await page.keyboard.type('7');
     await expect(field).toHaveValue('7');
   });
+
+  test('a notice covers nothing of a question', async ({ page, owner }) => {
+    await openForm(page, owner);
+    await count(page).fill('0');
+    await save(page).tap();
+    await expect(page.getByText(/is saved$/)).toBeVisible();
+    await page.getByRole('link', { name: /^Details of/ }).tap();
+    await page.getByRole('button', { name: 'Delete' }).tap();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeVisible();
+    const levels = await page.evaluate(() =>
+      ['.mantine-Modal-inner', '.mantine-Notifications-root'].map((part) => {
+        const element = document.querySelector(part);
+        return element ? Number(getComputedStyle(element).zIndex) : NaN;
+      }),
+    );
+    expect(levels[1]).toBeGreaterThan(0);
+    expect(levels[0]).toBeGreaterThan(levels[1] ?? NaN);
+  });
 });
 
 test('a day is entered, looked at, changed, deleted and brought back', async ({ page, owner }) => {
