@@ -1,7 +1,6 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
 import { useSyncExternalStore } from 'react';
 import { client, onSessionEnded } from './api.ts';
-import { forgetDeviceTold } from './device-told.ts';
 import { SessionEnded } from './failure.ts';
 import { queryClient } from './query-client.ts';
 import { onTokenChangedElsewhere, readToken, removeToken, writeToken } from './token.ts';
@@ -55,7 +54,6 @@ export const userChanged: (changed: SessionUser) => void = setUser;
 
 export function signIn(token: string, signedIn: SessionUser): void {
   queryClient.clear();
-  forgetDeviceTold();
   writeToken(token);
   setUser(signedIn);
 }

@@ -1,4 +1,5 @@
 const KEY = 'token';
+const TOLD_KEY = 'device-told';
 
 /** The session token of this browser, or null when nobody is signed in. */
 export function readToken(): string | null {
@@ -11,6 +12,7 @@ export function readToken(): string | null {
 
 export function writeToken(token: string): void {
   localStorage.setItem(KEY, token);
+  localStorage.removeItem(TOLD_KEY);
 }
 
 export function removeToken(): void {
@@ -18,6 +20,23 @@ export function removeToken(): void {
     localStorage.removeItem(KEY);
   } catch {
     // Closed storage holds no token either.
+  }
+}
+
+/** Whether the server was told what browser the session is in. */
+export function isDeviceTold(): boolean {
+  try {
+    return localStorage.getItem(TOLD_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function noteDeviceTold(): void {
+  try {
+    localStorage.setItem(TOLD_KEY, 'yes');
+  } catch {
+    // It is then told once more.
   }
 }
 
