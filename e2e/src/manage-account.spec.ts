@@ -147,6 +147,22 @@ test('a new password signs the other browsers out', async ({ page, owner, browse
   await context.close();
 });
 
+test('passwords that were typed survive a lost connection', async ({ page, owner }) => {
+  await page.goto('/manage-account');
+  const password = card(page, 'Change Password');
+  await page.route('**/update-password-via-profile', (route) => route.abort('internetdisconnected'));
+  await password.getByLabel('Current Password').fill(owner.password);
+  await password.getByLabel('New Password', { exact: true }).fill('tilt at the midnight pier');
+  await password.getByLabel('Confirm New Password').fill('tilt at the midnight pier');
+  await password.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Network Error' })).toBeVisible();
+  await page.unroute('**/update-password-via-profile');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(password.getByLabel('Confirm New Password')).toHaveValue('tilt at the midnight pier');
+  await password.getByRole('button', { name: 'Change Password' }).click();
+  await expect(password.getByText('Password updated successfully')).toBeVisible();
+});
+
 test('the plan and the stores are shown as they are', async ({ page, owner }) => {
   await page.goto('/manage-account');
   await expect(page.getByText('No stores yet')).toBeVisible();

@@ -74,7 +74,7 @@ visitorTest('the public screens are accessible in both schemes, on a phone and a
 });
 
 test('an empty account is accessible', async ({ page }) => {
-  await checkAll(page, ['/dashboard', '/stores', '/add-store', '/manage-account', '/staff', '/recently-deleted']);
+  await checkAll(page, ['/dashboard', '/stores', '/add-store', '/manage-account', '/second-factor', '/staff', '/recently-deleted']);
 });
 
 test('the screens of stores and games are accessible', async ({ page, owner }) => {
@@ -138,6 +138,22 @@ test('the screens of staff and loans are accessible', async ({ page, owner }) =>
     ...['/edit-staff', '/staff-loans', '/curriculum-vitae'].map((path) => `${path}?store=${storeId}&staff=${staffId}`),
     `/staff-loans?store=${storeId}&staff=${other}`,
   ]);
+});
+
+test('Manage Account is accessible, also while something is changed', async ({ page, owner, database }) => {
+  await fill(owner);
+  await checkAll(page, ['/manage-account']);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Email').fill(`new-${owner.email}`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByLabel('Verification PIN')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('button', { name: 'Confirm Delete' }).click();
+  await expectAccessible(page, 'the open forms of Manage Account');
+  await database.db.execute(`update owners set terms_accepted_at = null where email = '${owner.email}'`);
+  await page.reload();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept Terms' })).toBeVisible();
+  await expectAccessible(page, 'the dialog of the terms');
 });
 
 visitorTest('the terminal is accessible', async ({ page, database }) => {
