@@ -163,7 +163,7 @@ describe('the night’s clean-up', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('removes what has expired: sessions, used and old links, limits, wrong PINs', async () => {
+  test('removes what has expired: sessions, used and old links, limits, wrong PINs, PINs for addresses, challenges, devices', async () => {
     const { owner, boardwalk } = await anArcade();
     const { ownerId } = owner;
     await server.sql(`insert into sessions (token_hash, owner_id, user_agent, expires_at)
@@ -177,8 +177,15 @@ describe('the night’s clean-up', () => {
     await server.sql(`insert into wrong_pins (owner_id, store_id, token_hash, typed_at)
       values ('${ownerId}', '${boardwalk.store._id}', 'old', now() - interval '25 hours'),
         ('${ownerId}', '${boardwalk.store._id}', 'new', now() - interval '23 hours')`);
+    await server.sql(`insert into challenges (token_hash, owner_id, purpose, expires_at)
+      values ('old', '${ownerId}', 'sign-in', now() - interval '1 minute'), ('new', '${ownerId}', 'sign-in', now() + interval '1 minute')`);
+    await server.sql(`insert into known_devices (token_hash, owner_id, last_used_at)
+      values ('old', '${ownerId}', now() - interval '181 days'), ('new', '${ownerId}', now() - interval '179 days')`);
+    await server.sql(`insert into email_changes (owner_id, new_email, pin_keyed_hash, expires_at)
+      values ('${ownerId}', 'old@example.com', '', now() - interval '1 minute')`);
     await cleanUp(db);
-    for (const table of ['sessions', 'email_tokens', 'wrong_pins']) {
+    expect(await server.sql('select 1 from email_changes where owner_id = $1', [ownerId])).toEqual([]);
+    for (const table of ['sessions', 'email_tokens', 'wrong_pins', 'challenges', 'known_devices']) {
       const left = await server.sql<{ token_hash: string }>(
         `select token_hash from ${table} where token_hash in ('old', 'used', 'new')`,
       );
