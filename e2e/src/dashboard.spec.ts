@@ -8,6 +8,7 @@ test('an empty account is led to its first store', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Quarterdeck Dashboard' })).toBeVisible();
   await expect(page.getByText('Start here!')).toBeVisible();
   await expect(page.getByText('N/A')).toBeVisible();
+  for (const figure of ['Total Revenue', 'Avg Daily Revenue']) await expect(page.getByText(figure)).toBeVisible();
   await page.getByRole('link', { name: /Total Stores/i }).click();
   await expect(page).toHaveURL(/\/add-store/);
 });

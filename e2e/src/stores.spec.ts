@@ -28,6 +28,20 @@ test('the first store is free and its sign-in is shown; a second one says why no
   await expect(page.getByLabel('Store Name')).toHaveValue('Mall Level 3');
 });
 
+test('a store that cannot be created for a reason nobody expected says so for five seconds', async ({ page }) => {
+  await page.route('**/stores/create-store', (route) => route.fulfill({ json: { data: null } }));
+  await page.clock.install();
+  await page.goto('/add-store');
+  await page.getByLabel('Store Name').fill('Boardwalk Pier 7');
+  await page.getByLabel('Address').fill('7 Pier Road, Atlantic City');
+  await page.getByRole('button', { name: 'Add Store' }).click();
+  const text = page.getByText('An error occurred while creating the store. Please try again.');
+  await expect(text).toBeVisible();
+  await page.clock.fastForward(5_100);
+  await expect(text).toHaveCount(0);
+  await expect(page.getByLabel('Store Name')).toHaveValue('Boardwalk Pier 7');
+});
+
 test('a card masks the password until it is asked for', async ({ page, owner }) => {
   const { staffCredentials } = await owner.addStore();
   await page.goto('/stores');

@@ -1,0 +1,46 @@
+import { expect, test } from './journey.ts';
+
+test('Back leads from each screen to the one above it', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  const record = await owner.addDay(storeId, games, { date: '2026-03-05', sum: 10 });
+  const sam = await owner.addStaff(storeId);
+  const targets = {
+    '/stores': '/dashboard',
+    '/store-details': '/stores',
+    '/edit-store': '/stores',
+    '/add-store': '/stores',
+    '/games': '/store-details',
+    '/financials': '/store-details',
+    '/staff': '/store-details',
+    '/add-game': '/games',
+    [`/edit-game?game=${games[0]?._id}`]: '/games',
+    '/add-financial': '/financials',
+    [`/financial-detail?record=${record._id}`]: '/financials',
+    [`/edit-financial?record=${record._id}`]: '/financials',
+    '/add-staff': '/staff',
+    [`/edit-staff?staff=${sam._id}`]: '/staff',
+    [`/staff-loans?staff=${sam._id}`]: '/staff',
+    [`/curriculum-vitae?staff=${sam._id}`]: '/staff',
+    '/store-history': '/store-details',
+    '/recently-deleted': '/stores',
+  };
+  for (const [path, target] of Object.entries(targets)) {
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}store=${storeId}`);
+    const back = page.getByRole('link', { name: 'Back' });
+    await expect(back, path).toHaveAttribute('href', new RegExp(`^${target}(\\?|$)`));
+  }
+});
+
+test('Back takes away what a screen had to complain about', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  await page.goto(`/financials?store=${storeId}&period=all`);
+  await page.getByRole('button', { name: /Print Report/ }).click();
+  await expect(page.getByText('No data to print')).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/store-details/);
+  await expect(page.getByText('No data to print')).toHaveCount(0);
+  await page.getByRole('link', { name: 'View Financials' }).click();
+  await expect(page.getByText('No Financial Records Found')).toBeVisible();
+  await expect(page.getByText('No data to print')).toHaveCount(0);
+});
