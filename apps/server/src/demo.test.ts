@@ -10,7 +10,6 @@ import { seedDemo } from './demo.ts';
 
 const server = await startTestServer();
 
-// Two years of three stores take their time.
 test(
   'the demonstration has something of everything, and starting it again adds nothing',
   { timeout: 120_000 },
