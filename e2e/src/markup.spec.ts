@@ -1,0 +1,259 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import { openSession } from '@quarterdeck/server/features/accounts/sessions';
+import { randomUUID } from 'node:crypto';
+import { expect, signIn, test, url } from './journey.ts';
+import { makeHr } from './owners.ts';
+
+// The session's token lies in local storage: whatever else ran on a page could read it. So nothing may.
+
+/** Fits a name of at most 100 characters. */
+const NAME = `<img src=x onerror=ran(1)>{{7*7}}</script><script>ran(2)</script>`;
+const FORMULA = '=HYPERLINK("javascript:ran(3)","Win")';
+const TEXT = `${FORMULA} "'><svg onload=ran(4)> javascript:ran(5) \${7*7} ${NAME}`;
+
+/** Reports every script that is not ours, on every page and window from now on. */
+async function watch(context: BrowserContext): Promise<string[]> {
+  const ran: string[] = [];
+  await context.exposeFunction('ran', (number: unknown) => ran.push(`script ${String(number)}`));
+  context.on('page', (page) => watchPage(page, ran));
+  for (const page of context.pages()) watchPage(page, ran);
+  return ran;
+}
+
+function watchPage(page: Page, ran: string[]) {
+  page.on('pageerror', (error) => ran.push(`error: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    ran.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+}
+
+/** Nothing that was typed became an element, an attribute that runs, or an address that does. */
+async function expectNoMarkup(page: Page) {
+  const made =
+    'img[src="x"], svg[onload], [onerror], [href^="javascript:" i], [src^="javascript:" i], script:not([src])';
+  await expect(page.locator(made)).toHaveCount(0);
+}
+
+/** Opens a screen, and finds each of the texts on it as it was typed, in a field or outside. */
+async function expectTyped(page: Page, path: string, texts: string[]) {
+  await page.goto(path);
+  await expect(page.locator('h1').first()).toBeVisible();
+  for (const text of texts) {
+    await expect
+      .poll(
+        () =>
+          page.evaluate((typed) => {
+            const flat = (shown: string) => shown.replace(/\s+/g, ' ');
+            const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
+            return [document.body.textContent, ...fields.map(({ value }) => value)].some((shown) =>
+              flat(shown).includes(flat(typed)),
+            );
+          }, text),
+        { message: `${path} shows ${text}` },
+      )
+      .toBe(true);
+  }
+  await expectNoMarkup(page);
+}
+
+async function addStore(page: Page): Promise<string> {
+  await page.goto('/add-store');
+  await page.getByLabel('Store Name').fill(NAME);
+  await page.getByLabel('Address').fill(TEXT);
+  await page.getByLabel('Notes').fill(TEXT);
+  await page.locator('button[type=submit]').click();
+  await expect(page).toHaveURL(/\/stores/);
+  await page.goto('/store-details');
+  await expect(page).toHaveURL(/store=/);
+  return new URL(page.url()).searchParams.get('store') ?? '';
+}
+
+async function addGame(page: Page, storeId: string) {
+  await page.goto(`/add-game?store=${storeId}`);
+  await page.getByLabel('Game Name').fill(NAME);
+  await page.getByLabel('Quantity').fill('1');
+  await page.getByLabel('Commission').fill('10');
+  await page.getByLabel('Representative Name').fill(NAME);
+  await page.getByLabel('Representative Phone').fill(NAME.slice(0, 30));
+  await page.getByRole('button', { name: 'Add Game' }).click();
+  await expect(page.getByText(/Phone may have/)).toBeVisible();
+  await page.getByLabel('Representative Phone').fill('555-0101');
+  await page.getByRole('button', { name: 'Add Game' }).click();
+  await expect(page).toHaveURL(/\/games/);
+}
+
+async function addPerson(page: Page, storeId: string) {
+  await page.goto(`/add-staff?store=${storeId}`);
+  await page.getByLabel('First Name').fill(NAME);
+  await page.getByLabel('Last Name').fill(FORMULA);
+  await page.getByLabel('Email').fill(`"<img src=x onerror=ran(6)>"@x.example`);
+  await page.getByLabel('Phone').fill('555-0140');
+  await page.getByRole('button', { name: 'Add Staff Member' }).click();
+  await expect(page.getByText('Enter a valid email address')).toBeVisible();
+  await page.getByLabel('Email').fill('sam@x.example');
+  await page.getByRole('button', { name: 'Add Staff Member' }).click();
+  await expect(page).toHaveURL(/\/staff\?/);
+}
+
+async function addDay(page: Page, storeId: string) {
+  await page.goto(`/add-financial?store=${storeId}`);
+  await page.getByRole('list', { name: 'Games' }).getByRole('textbox').first().fill('10');
+  await page.getByRole('button', { name: /Add Expense/i }).click();
+  await page.getByLabel('Description').fill(FORMULA + NAME);
+  await page.getByLabel('Amount', { exact: true }).fill('1');
+  await page.getByLabel('Actual cash count').fill('9');
+  await page.getByLabel('Notes').fill(TEXT);
+  await page.getByRole('button', { name: 'Save day' }).click();
+  await expect(page).not.toHaveURL(/add-financial/);
+}
+
+test('markup in any field is shown as it was typed, on every screen, and nothing of it runs', async ({
+  page,
+  context,
+  owner,
+  database,
+}) => {
+  test.setTimeout(300_000);
+  const ran = await watch(context);
+  const storeId = await addStore(page);
+  await addGame(page, storeId);
+  await addPerson(page, storeId);
+  await addDay(page, storeId);
+
+  const [game] = await owner.call<{ _id: string }[]>('/games/fetch-store-games', { storeId });
+  const [member] = await owner.call<{ _id: string; pin: string }[]>('/staff/fetch-store-staff', { storeId });
+  const [record] = await owner.call<{ _id: string }[]>('/financials/fetch-store-financials', { storeId });
+  const [gameId, staffId, recordId] = [game?._id ?? '', member?._id ?? '', record?._id ?? ''];
+  await owner.call('/staff/create-loan', { staffId, amount: 50, notes: TEXT });
+  await owner.call('/staff/add-loan-payment', { staffId, amount: 5, notes: TEXT });
+  await owner.call('/auth/user/update-user-profile', { name: NAME, email: owner.email }, 'PATCH');
+  await owner.call('/auth/device', { userAgent: NAME, platform: NAME, language: NAME, screen: NAME, timeZone: NAME });
+  const me = await owner.call<{ _id: string }>('/auth/user/fetch-user', undefined, 'GET');
+  await openSession(database.db, { ownerId: me._id, storeId: null, userAgent: TEXT });
+  await database.pool.query(
+    `insert into passkeys (owner_id, id, name, credential_id, public_key, sign_count, transports)
+     values ($1, gen_random_uuid(), $2, $3, '-', 0, '[]')`,
+    [me._id, NAME, randomUUID()],
+  );
+  await makeHr(database, owner);
+  await owner.call(
+    '/auth/user/hr/update-users-info',
+    { _id: me._id, name: NAME, emailVerified: true, notes: TEXT },
+    'PATCH',
+  );
+  await owner.call('/auth/user/apply-to-intro', undefined, 'PATCH');
+
+  const ofStore = `store=${storeId}`;
+  const person = `${NAME} ${FORMULA}`;
+  const screens: [path: string, texts: string[]][] = [
+    ['/dashboard', [NAME]],
+    ['/stores', [NAME, TEXT]],
+    [`/store-details?${ofStore}`, [NAME, TEXT]],
+    [`/edit-store?${ofStore}`, [NAME, TEXT]],
+    [`/games?${ofStore}`, [NAME]],
+    [`/edit-game?${ofStore}&game=${gameId}`, [NAME]],
+    [`/staff?${ofStore}`, [person]],
+    [`/edit-staff?${ofStore}&staff=${staffId}`, [NAME, FORMULA]],
+    [`/curriculum-vitae?${ofStore}&staff=${staffId}`, [person, NAME]],
+    [`/staff-loans?${ofStore}&staff=${staffId}`, [person, TEXT]],
+    [`/financials?${ofStore}`, [NAME]],
+    [`/financial-report?${ofStore}&period=all`, [NAME]],
+    [`/financial-detail?${ofStore}&record=${recordId}`, [NAME, TEXT, FORMULA + NAME]],
+    [`/edit-financial?${ofStore}&record=${recordId}`, [NAME, TEXT, FORMULA + NAME]],
+    [`/store-history?${ofStore}`, [NAME, person, TEXT]],
+    ['/manage-account', [NAME]],
+    ['/users-info', [NAME, TEXT]],
+    ['/affiliates', [NAME]],
+    ['/refer', []],
+  ];
+  for (const [path, texts] of screens) await expectTyped(page, path, texts);
+
+  // What a person searches for is shown to them again.
+  await page.goto('/users-info');
+  await page.getByRole('searchbox').fill(`${NAME}?`);
+  await expect(page.getByText(`No owner’s name or email has “${NAME}?” in it.`)).toBeVisible();
+  await expectNoMarkup(page);
+
+  // So is what a link says.
+  const inAddress = encodeURIComponent(NAME);
+  for (const path of [
+    `/financials?store=${inAddress}`,
+    `/store-history?${ofStore}&subject=${inAddress}&kind=${inAddress}`,
+    `/email-verified/${inAddress}?token=${inAddress}`,
+    `/reset-password/${inAddress}`,
+    `/no-such-page/${inAddress}?${inAddress}#${inAddress}`,
+  ]) {
+    await expectTyped(page, path, []);
+  }
+
+  await page.goto(`/financials?${ofStore}&period=all`);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const csv = await readFile(await (await downloading).path(), 'utf8');
+  expect(csv).toContain(`"'=HYPERLINK(""javascript:ran(3)""`);
+  expect(csv).not.toMatch(/(^|,|\n)"?=HYPERLINK/);
+
+  await owner.call('/financials/delete-financial', { _id: recordId });
+  await owner.call('/games/delete-game', { _id: gameId, storeId });
+  await owner.call('/staff/delete-staff', { _id: staffId });
+  await expectTyped(page, '/recently-deleted', [NAME, person]);
+  await expectTyped(page, `/store-history?${ofStore}`, [NAME, person]);
+
+  expect(ran).toEqual([]);
+});
+
+test('markup in a store’s name and staff’s names does not run at the counter or before signing in', async ({
+  owner,
+  browser,
+}) => {
+  const { storeId, staffCredentials } = await owner.addStore(NAME);
+  await owner.addGames(storeId, [NAME]);
+  await owner.addStaff(storeId, { firstName: NAME, lastName: FORMULA });
+  const token = await signIn(staffCredentials.username, staffCredentials.password);
+  const origins = [{ origin: url(), localStorage: [{ name: 'token', value: token }] }];
+  const counter = await browser.newContext({ baseURL: url(), storageState: { cookies: [], origins } });
+  const ran = await watch(counter);
+  const page = await counter.newPage();
+  await expectTyped(page, '/staff-dashboard', [NAME]);
+  await expectTyped(page, '/add-financial', [NAME]);
+  await counter.close();
+
+  const outside = await browser.newContext({ baseURL: url(), storageState: { cookies: [], origins: [] } });
+  const ranOutside = await watch(outside);
+  const visitor = await outside.newPage();
+  await expectTyped(visitor, `/signup?intro=${encodeURIComponent(NAME)}`, []);
+  await expectTyped(visitor, `/login?message=${encodeURIComponent(NAME)}`, []);
+  await outside.close();
+  expect([...ran, ...ranOutside]).toEqual([]);
+});
+
+test('even markup that got into a page would not run: only our own files do', async ({ page, context }) => {
+  const ran = await watch(context);
+  await page.goto('/dashboard');
+  await expect(page.locator('h1').first()).toBeVisible();
+  const refused = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const directives: string[] = [];
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+          directives.push(effectiveDirective);
+          if (directives.length === 3) resolve(directives.sort());
+        });
+        document.body.insertAdjacentHTML(
+          'beforeend',
+          '<img src="data:," onerror="ran(1)"><a href="javascript:ran(2)">x</a>',
+        );
+        const script = document.createElement('script');
+        script.textContent = 'ran(3)';
+        document.body.append(script);
+        document.body.querySelector<HTMLAnchorElement>('a[href^="javascript:"]')?.click();
+      }),
+  );
+  expect(await refused).toEqual(['script-src-attr', 'script-src-elem', 'script-src-elem']);
+  expect(ran).toEqual([]);
+  // What watches does notice: a script of the test’s own, which no policy keeps away.
+  await page.evaluate(() => (window as unknown as { ran(number: number): void }).ran(4));
+  expect(ran).toEqual(['script 4']);
+});
