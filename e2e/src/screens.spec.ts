@@ -74,7 +74,15 @@ visitorTest('the public screens are accessible in both schemes, on a phone and a
 });
 
 test('an empty account is accessible', async ({ page }) => {
-  await checkAll(page, ['/dashboard', '/stores', '/add-store', '/manage-account', '/second-factor', '/staff', '/recently-deleted']);
+  await checkAll(page, [
+    '/dashboard',
+    '/stores',
+    '/add-store',
+    '/manage-account',
+    '/second-factor',
+    '/staff',
+    '/recently-deleted',
+  ]);
 });
 
 test('the screens of stores and games are accessible', async ({ page, owner }) => {

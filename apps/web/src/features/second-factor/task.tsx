@@ -26,16 +26,17 @@ interface TaskProps {
   children: ReactNode;
 }
 
-/** A button, and in its place what it begins. The focus comes back to it. */
+/** A button, and in its place what it begins. The focus comes back to it, unless there is something new to look at. */
 export function Task({ work, name, label, ariaLabel, look = 'default', children }: TaskProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = work.task === name;
+  const { isIdle } = work;
   const wasOpen = useRef(false);
 
   useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.focus();
+    if (wasOpen.current && !isOpen && isIdle) button.current?.focus();
     wasOpen.current = isOpen;
-  }, [isOpen]);
+  }, [isOpen, isIdle]);
 
   if (isOpen) return children;
   return (

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import type { Database } from '@quarterdeck/server/platform/database';
+import { readFile } from 'node:fs/promises';
+import { TOTP } from 'otpauth';
+import { expect, readMail, test, type Owner } from './journey.ts';
+
+const codeOf = (secret: string) => new TOTP({ secret }).generate();
+
+/** As if the code that the app shows now had not been typed yet: nobody waits half a minute for the next. */
+const forgetLastCode = ({ db }: Database, { email }: Owner) =>
+  db.execute(
+    `update authenticators set last_step = 0 from owners where owners.id = owner_id and owners.email = '${email}'`,
+  );
+
+async function typePassword(page: Page, owner: Owner) {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Maria Rivera' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+async function confirmPassword(page: Page, owner: Owner, action: string) {
+  await page.getByLabel('Current Password').fill(owner.password);
+  await page.getByRole('button', { name: action, exact: true }).click();
+}
+
+const code = (page: Page) => page.getByLabel('Code', { exact: true });
+
+async function typeCode(page: Page, typed: string) {
+  await code(page).fill(typed);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Sets up an app, from the list on Manage Account on. @returns its secret and the recovery codes. */
+async function turnOnApp(page: Page, owner: Owner) {
+  await page.goto('/manage-account');
+  await page.getByRole('link', { name: 'Two-step sign-in' }).click();
+  await expect(page.getByText('Your password alone signs you in.')).toBeVisible();
+  await page.getByRole('button', { name: 'Set Up an authenticator app' }).click();
+  await confirmPassword(page, owner, 'Continue');
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const uri = (await page.getByRole('link', { name: 'open the app on this device' }).getAttribute('href')) ?? '';
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
+  await code(page).fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Turn On' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep your Quarterdeck recovery codes' })).toBeFocused();
+  const recoveryCodes = await page
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allTextContents();
+  expect(recoveryCodes).toHaveLength(10);
+  return { secret, recoveryCodes };
+}
+
+/** A fingerprint reader that always says yes. */
+async function addFingerprintReader(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const answers = (enabled: boolean) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  return { answers };
+}
+
+test('an app is turned on, and its code asked for after the password', async ({ page, owner, database }) => {
+  const { secret } = await turnOnApp(page, owner);
+  await readMail(owner.email, 'Your second factor was changed');
+  await page.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await expect(page.getByText('10 left')).toBeVisible();
+  await forgetLastCode(database, owner);
+  await signOut(page);
+
+  await typePassword(page, owner);
+  await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+  await expect(code(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Enter the code', { exact: true })).toBeVisible();
+  await typeCode(page, codeOf(secret) === '000000' ? '000001' : '000000');
+  await expect(page.getByText('This code is wrong or was used already.')).toBeVisible();
+  await expect(page).toHaveURL('/second-step');
+  await typeCode(page, codeOf(secret));
+  await expect(page).toHaveURL('/dashboard');
+
+  // The code was used, and the browser was not to be remembered.
+  await signOut(page);
+  await typePassword(page, owner);
+  await typeCode(page, codeOf(secret));
+  await expect(page.getByText('This code is wrong or was used already.')).toBeVisible();
+});
+
+test('a recovery code signs in once', async ({ page, owner }) => {
+  const { recoveryCodes } = await turnOnApp(page, owner);
+  const [first = '', second = ''] = recoveryCodes;
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  for (const each of recoveryCodes) expect(file).toContain(each);
+
+  await signOut(page);
+  await typePassword(page, owner);
+  await typeCode(page, first);
+  await expect(page).toHaveURL('/dashboard');
+  await signOut(page);
+  await typePassword(page, owner);
+  await typeCode(page, first);
+  await expect(page.getByText('This code is wrong or was used already.')).toBeVisible();
+  await typeCode(page, second.toUpperCase());
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.goto('/second-factor');
+  await expect(page.getByText('8 left')).toBeVisible();
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  await confirmPassword(page, owner, 'Make New Codes');
+  await expect(page.getByText('10 left')).toBeVisible();
+});
+
+test('a device that is remembered is not asked again, and another one is', async ({
+  page,
+  owner,
+  database,
+  browser,
+  baseURL,
+}) => {
+  const { secret } = await turnOnApp(page, owner);
+  await forgetLastCode(database, owner);
+  await signOut(page);
+  await typePassword(page, owner);
+  await page.getByLabel('Remember this device for 30 days').check();
+  await typeCode(page, codeOf(secret));
+  await expect(page).toHaveURL('/dashboard');
+  await signOut(page);
+  await typePassword(page, owner);
+  await expect(page).toHaveURL('/dashboard');
+
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    storageState: { cookies: [], origins: [] },
+  });
+  const elsewhere = await context.newPage();
+  await typePassword(elsewhere, owner);
+  await expect(elsewhere.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+  await context.close();
+});
+
+test('a sign-in that waited too long goes back to the login, and says why', async ({ page, owner, database }) => {
+  const { secret } = await turnOnApp(page, owner);
+  await signOut(page);
+  await page.goto('/second-step');
+  await expect(page).toHaveURL('/login');
+  await typePassword(page, owner);
+  await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+  await database.db.execute(
+    `update challenges set expires_at = now() from owners where owners.id = owner_id and owners.email = '${owner.email}'`,
+  );
+  await typeCode(page, codeOf(secret));
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert')).toContainText('This sign-in has expired. Please sign in again.');
+});
+
+test('a passkey is added, asked for by itself, and removed', async ({ page, owner }) => {
+  const reader = await addFingerprintReader(page);
+  await page.goto('/second-factor');
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Office laptop');
+  await page.getByLabel('Current Password').fill('not this one');
+  await page.getByRole('button', { name: 'Add Passkey' }).click();
+  await expect(page.getByText('Wrong password')).toBeVisible();
+  await confirmPassword(page, owner, 'Add Passkey');
+  await expect(page.getByRole('heading', { name: 'Keep your Quarterdeck recovery codes' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Not used yet');
+
+  // The same reader has one already.
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Again');
+  await confirmPassword(page, owner, 'Add Passkey');
+  await expect(page.getByRole('alert').first()).toContainText('This device has a passkey of your account already.');
+  await signOut(page);
+
+  await typePassword(page, owner);
+  await expect(page).toHaveURL('/dashboard');
+
+  await signOut(page);
+  await reader.answers(false);
+  await typePassword(page, owner);
+  await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+  await expect(page).toHaveURL('/second-step');
+  await reader.answers(true);
+  await page.reload();
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.goto('/second-factor');
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Last used');
+  await page.getByRole('button', { name: 'Remove Office laptop' }).click();
+  await confirmPassword(page, owner, 'Remove Passkey');
+  await expect(page.getByText('Your password alone signs you in.')).toBeVisible();
+  await signOut(page);
+  await typePassword(page, owner);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('an app is removed, and asked for no more', async ({ page, owner }) => {
+  await turnOnApp(page, owner);
+  await page.getByRole('button', { name: 'Remove the authenticator app' }).click();
+  await confirmPassword(page, owner, 'Remove App');
+  await expect(page.getByRole('button', { name: 'Set Up an authenticator app' })).toBeFocused();
+  await signOut(page);
+  await typePassword(page, owner);
+  await expect(page).toHaveURL('/dashboard');
+});
