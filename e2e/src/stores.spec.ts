@@ -42,10 +42,14 @@ test('a store that cannot be created for a reason nobody expected says so for fi
   await expect(page.getByLabel('Store Name')).toHaveValue('Boardwalk Pier 7');
 });
 
-test('a card masks the password until it is asked for', async ({ page, owner }) => {
+test('a card masks the password until it is asked for, and copies it as it is', async ({ page, owner, context }) => {
   const { staffCredentials } = await owner.addStore();
   await page.goto('/stores');
   await expect(page.getByText(staffCredentials.username)).toBeVisible();
+  await expect(page.getByText(staffCredentials.password)).toHaveCount(0);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: /Copy .*password/i }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(staffCredentials.password);
   await expect(page.getByText(staffCredentials.password)).toHaveCount(0);
   await page.getByRole('button', { name: /Show .*password/i }).click();
   await expect(page.getByText(staffCredentials.password)).toBeVisible();
