@@ -15,7 +15,7 @@ import classes from './affiliates-screen.module.css';
 export function Component() {
   const affiliates = useQuery(api.affiliates.list.queryOptions());
   return (
-    <Page title="Affiliates" subtitle="Owners who refer others, most sign-ups first">
+    <Page title="Affiliates" subtitle="Most sign-ups first">
       {affiliates.isPending && <RowSkeletons />}
       {affiliates.isLoadingError && <LoadFailed error={affiliates.error} onRetry={() => void affiliates.refetch()} />}
       {affiliates.data?.length === 0 && (

@@ -11,7 +11,7 @@ export function ReferralCounts({ info: { signedUp, verified, subscribed } }: { i
           value={signedUp}
           comparison={signedUp === 0 ? 'Nobody yet: share your link' : 'by your link'}
         />
-        <StatCard label="Verified" value={verified} comparison="opened the link in our email" />
+        <StatCard label="Verified" value={verified} comparison="confirmed their address" />
         <StatCard label="Subscribed" value={subscribed} comparison="pay for a store" />
       </StatRow>
     </section>

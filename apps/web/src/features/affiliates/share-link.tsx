@@ -1,25 +1,25 @@
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import classes from './share-link.module.css';
 
 /** What to hand on: the link, and the code alone for who types it. */
 export function ShareLink({ introCode, link }: { introCode: string; link: string }) {
   return (
-    <Card title="Your link" note="Who opens it comes to the sign-up page, and your code is filled in.">
-      <Facts
-        facts={[
-          { label: 'Link', value: <Copyable text={link} what="link" /> },
-          { label: 'Code', value: <Copyable text={introCode} what="code" /> },
-        ]}
-      />
+    <Card title="Your link" note="Who opens it comes to the sign-up page, and your code comes along.">
+      <dl className={classes.facts}>
+        <Copyable label="Link" text={link} what="link" />
+        <Copyable label="Code" text={introCode} what="code" />
+      </dl>
     </Card>
   );
 }
 
-const Copyable = ({ text, what }: { text: string; what: string }) => (
-  <span className={classes.row}>
-    <span className={classes.text}>{text}</span>
-    <CopyButton text={text} what={what} />
-  </span>
+const Copyable = ({ label, text, what }: { label: string; text: string; what: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <span className={classes.text}>{text}</span>
+      <CopyButton text={text} what={what} />
+    </dd>
+  </div>
 );

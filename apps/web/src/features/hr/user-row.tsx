@@ -21,7 +21,7 @@ export function UserRow({ user, onEdit }: { user: UserInfo; onEdit: () => void }
         <Fact label="Stores" value={stores.toLocaleString('en-US')} />
         <Fact label="Visits" value={visitCount.toLocaleString('en-US')} />
         <Fact label="Joined" value={dayOf(createdAt)} />
-        <Fact label="Last seen" value={lastSeenAt === null ? 'Signed out' : dayOf(lastSeenAt)} />
+        <Fact label="Last seen" value={lastSeenAt === null ? 'Not signed in' : dayOf(lastSeenAt)} />
       </dl>
       <Button className={classes.action} variant="default" aria-label={`Edit ${name}, ${email}`} onClick={onEdit}>
         Edit
