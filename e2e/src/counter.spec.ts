@@ -279,6 +279,8 @@ test('the screens of the owner lead back to the counter', async ({ page, counter
     await page.goto(`${path}?store=${counter.storeId}`);
     await expect(page).toHaveURL(`${url()}/staff-dashboard`);
   }
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(`${url()}/login`);
 });
 
 test('a new store password signs the counter out', async ({ page, counter }) => {

@@ -13,6 +13,14 @@ test('an empty account is led to its first store', async ({ page }) => {
   await expect(page).toHaveURL(/\/add-store/);
 });
 
+test('without records the charts say so', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  await owner.addGames(storeId, ['Neon Drift']);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: /Total Stores/i })).toContainText('1');
+  await expect(page.getByText('No data available').first()).toBeVisible();
+});
+
 test('the four cards and charts show what the records add up to', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const [neon, claw] = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
