@@ -80,6 +80,16 @@ visitorTest('an unverified address cannot sign in, and gets a new link', async (
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
+visitorTest('a link that cannot be sent again for no known reason says so', async ({ page }) => {
+  await page.route('**/resend-verification-email', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ json: { error: '' } }) : route.fallback(),
+  );
+  await page.goto('/resend-verification-email');
+  await page.getByLabel('Email').fill('somebody@quarterdeck.test');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to resend verification email');
+});
+
 test('a wrong password and an unknown name read the same', async ({ page, owner, context }) => {
   await context.clearCookies();
   await page.goto('/login');

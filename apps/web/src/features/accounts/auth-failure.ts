@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldError, FieldValues, UseFormReturn } from 'react-hook-form';
 import { Failure } from '../../platform/failure.ts';
 import { useFormFailure } from '../../platform/form-failure.ts';
 
@@ -13,7 +13,8 @@ const firstText = ({ fields, message }: Failure): string => {
 
 /**
  * As `useFormFailure`, but that the banner always says the first text, also where it stands on a field.
- * @param breakdownText said when it broke in a way nobody expected; without it such an error is thrown on.
+ * @param breakdownText said when it broke in a way nobody expected, or when the server refused and did not say why;
+ * without it an unexpected error is thrown on.
  */
 export function useAuthFailure<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
@@ -25,7 +26,7 @@ export function useAuthFailure<Values extends FieldValues, Context, Output>(
   function show(error: unknown): void {
     try {
       failure.show(error);
-      if (error instanceof Failure) setBanner(firstText(error));
+      if (error instanceof Failure) setBanner(firstText(error) || (breakdownText ?? null));
     } catch (bug) {
       if (breakdownText === undefined) throw bug;
       console.error(bug);
@@ -40,3 +41,7 @@ export function useAuthFailure<Values extends FieldValues, Context, Output>(
 
   return { banner, fields: failure.fields, show, dismiss };
 }
+
+/** For the field of a form in which the banner can mean no other: what the server says is not said twice, the field is only marked. */
+export const marked = (error: FieldError | undefined): string | true | undefined =>
+  error?.type === 'server' ? true : error?.message;

@@ -6,7 +6,7 @@ import { client } from '../../platform/api.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
 import { DoorTitle } from '../../ui/door-frame.tsx';
 import { FormColumn } from '../../ui/form-column.tsx';
-import { useAuthFailure } from './auth-failure.ts';
+import { marked, useAuthFailure } from './auth-failure.ts';
 import { unsentEmail } from './unsent-email.ts';
 
 export function Component() {
@@ -37,7 +37,7 @@ export function Component() {
           label="Email"
           type="email"
           autoComplete="email"
-          error={errors.email?.message}
+          error={marked(errors.email)}
           {...form.register('email', { required: 'Email is required' })}
         />
         <Button type="submit" loading={isSubmitting} variant={sent === null ? 'filled' : 'default'}>

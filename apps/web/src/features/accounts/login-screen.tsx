@@ -11,7 +11,7 @@ import { keepUnsent } from '../../platform/unsent.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
 import { DoorTitle } from '../../ui/door-frame.tsx';
 import { FormColumn } from '../../ui/form-column.tsx';
-import { useAuthFailure } from './auth-failure.ts';
+import { marked, useAuthFailure } from './auth-failure.ts';
 import type { LoginState, SecondStepState } from './login-state.ts';
 import { unsentEmail } from './unsent-email.ts';
 
@@ -85,13 +85,13 @@ export function Component() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.email?.message}
+          error={marked(errors.email)}
           {...form.register('email', { required: 'Username is required' })}
         />
         <PasswordInput
           label="Password"
           autoComplete="current-password"
-          error={errors.password?.message}
+          error={marked(errors.password)}
           {...form.register('password', { required: 'Password is required' })}
         />
         <Button type="submit" loading={isSubmitting}>

@@ -7,7 +7,7 @@ import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
 import { useCountdown } from '../../ui/countdown.ts';
 import { DoorTitle } from '../../ui/door-frame.tsx';
 import { FormColumn } from '../../ui/form-column.tsx';
-import { useAuthFailure } from './auth-failure.ts';
+import { marked, useAuthFailure } from './auth-failure.ts';
 import { unsentEmail } from './unsent-email.ts';
 
 const REDIRECT_SECONDS = 3;
@@ -42,7 +42,7 @@ export function Component() {
           label="Email"
           type="email"
           autoComplete="email"
-          error={errors.email?.message}
+          error={marked(errors.email)}
           {...form.register('email', { required: 'Please enter your email address' })}
         />
         <Button type="submit" loading={isSubmitting} disabled={sent !== null}>

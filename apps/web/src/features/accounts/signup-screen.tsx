@@ -12,9 +12,12 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 
 const unsent = keepUnsent({ email: '', password: '', password2: '' });
 
+/** A longer code is nobody's, and must not keep anyone from signing up. */
+const MAX_CODE_LENGTH = 16;
+
 export function Component() {
   const navigate = useNavigate();
-  const introCode = useSearchParams()[0].get('intro')?.trim() ?? '';
+  const introCode = useSearchParams()[0].get('intro')?.trim().slice(0, MAX_CODE_LENGTH) ?? '';
   const form = useForm({ defaultValues: unsent.values() });
   const failure = useAuthFailure(form);
   const { errors, isSubmitting } = form.formState;

@@ -7,7 +7,7 @@ import { NetworkFailure } from '../../platform/failure.ts';
 import { keepUnsent } from '../../platform/unsent.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
-import { useAuthFailure } from './auth-failure.ts';
+import { marked, useAuthFailure } from './auth-failure.ts';
 
 const PIN_DIGITS = 6;
 
@@ -48,7 +48,7 @@ export function VerifyPin({ newEmail, onVerified }: VerifyPinProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={PIN_DIGITS}
-        error={errors.pin?.message}
+        error={marked(errors.pin)}
         {...form.register('pin', { required: 'Enter the PIN' })}
       />
       <FormButtons>
