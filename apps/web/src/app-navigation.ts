@@ -31,7 +31,7 @@ const account: NavItem = {
   shortLabel: 'Account',
   to: '/manage-account',
   icon: IconUser,
-  paths: ['/manage-account'],
+  paths: ['/manage-account', '/second-factor', '/refer', '/affiliates', '/users-info'],
 };
 
 const ofStore = (storeId: string): NavItem[] => [

@@ -7,7 +7,7 @@ import type { RateLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { noteAccount } from '../accounts/account-trail.ts';
 import { sessionUser } from '../accounts/accounts.queries.ts';
-import { rememberDevice } from '../accounts/known-devices.ts';
+import { isKnownDevice, rememberDevice } from '../accounts/known-devices.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { grantHrByEmail } from '../hr/hr.queries.ts';
 import { stepOf } from './authenticator-codes.ts';
@@ -36,7 +36,7 @@ export interface SecondFactorDependencies {
   hrEmails: readonly string[];
   now: () => Date;
   limits: {
-    /** Per owner and what it is for, and per address. */
+    /** Per owner or known browser and what it is for, and per address. */
     secondFactor: RateLimit;
     secondFactorAddress: RateLimit;
   };
@@ -94,11 +94,13 @@ async function answerWith(deps: SecondFactorDependencies, way: Way, answer: Answ
   const asked = await takeTry(db, answer.challenge);
   if (!asked) throw signInOver();
   const { ownerId } = asked;
-  await limits.secondFactor.attempt(`sign-in ${ownerId}`);
+  const { email } = await findOwner(db, ownerId);
+  // A browser that signed in before is counted by itself: wrong codes typed elsewhere never lock the owner out of it.
+  const isKnown = await isKnownDevice(db, email, answer.deviceToken);
+  await limits.secondFactor.attempt(isKnown ? `device ${answer.deviceToken}` : `sign-in ${ownerId}`);
   const opened = await db.transaction(async (tx) => {
     if (!(await way.accepts(tx, asked))) return null;
     if (!(await closeChallenge(tx, { ownerId, purpose: 'sign-in', token: answer.challenge }))) throw signInOver();
-    const { email } = await findOwner(tx, ownerId);
     await grantHrByEmail(tx, ownerId, email, deps.hrEmails);
     const deviceToken = await rememberDevice(tx, ownerId, answer.deviceToken);
     if (answer.rememberDevice) await rememberFactor(tx, ownerId, deviceToken);

@@ -52,6 +52,9 @@ function ScanStep({ secret, uri }: Started) {
   );
 }
 
+/** Apps show them in two groups. */
+const SIX_DIGITS = { value: /^\s*(\d[\s-]*){6}$/, message: 'The code has 6 digits' };
+
 function CodeStep({ onCancel, onDone }: AuthenticatorSetupProps) {
   const form = useForm({ defaultValues: { code: '' } });
   const failure = useFormFailure(form);
@@ -77,7 +80,7 @@ function CodeStep({ onCancel, onDone }: AuthenticatorSetupProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         error={errors.code?.message}
-        {...form.register('code', { required: 'Enter the code' })}
+        {...form.register('code', { required: 'Enter the code', pattern: SIX_DIGITS })}
       />
       <FormButtons>
         <Button type="submit" loading={isSubmitting}>

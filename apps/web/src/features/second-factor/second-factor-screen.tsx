@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { Note } from '../../ui/banner.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
@@ -44,7 +45,11 @@ function useWork() {
       showMessage(message);
     },
   };
-  return { work, codes, dismissCodes: () => setCodes(null) };
+  function dismissCodes(): void {
+    setCodes(null);
+    focusHeading();
+  }
+  return { work, codes, dismissCodes };
 }
 
 function Ways({ has: { authenticator, passkeys, recoveryCodesLeft } }: { has: SecondFactor }) {

@@ -24,7 +24,7 @@ function useSecondStep({ challenge, passkey }: SecondFactorAsked) {
   const navigate = useNavigate();
   const form = useForm({ defaultValues: { code: '', rememberDevice: false } });
   const failure = useFormFailure(form);
-  const [isAsking, setAsking] = useState(false);
+  const [isEntering, setEntering] = useState(false);
 
   async function enter({ token, user, deviceToken }: SignedIn): Promise<void> {
     writeDeviceToken(deviceToken);
@@ -58,24 +58,24 @@ function useSecondStep({ challenge, passkey }: SecondFactorAsked) {
   async function showPasskey({ isUnasked }: { isUnasked: boolean }): Promise<void> {
     if (passkey === null) return;
     failure.dismiss();
-    setAsking(true);
     try {
       const answer = await askPasskey(passkey);
+      setEntering(true);
       await enter(await client.secondFactors.signInWithPasskey({ ...answered(), answer }));
     } catch (error) {
       if (isStopped(error)) return;
       if (isUnasked && error instanceof Failure && error.data === undefined && 'passkey' in error.fields) return;
       await refuse(error);
     } finally {
-      setAsking(false);
+      setEntering(false);
     }
   }
 
-  return { form, failure, isAsking, submitCode, showPasskey };
+  return { form, failure, isEntering, submitCode, showPasskey };
 }
 
 function SecondStep({ asked }: { asked: SecondFactorAsked }) {
-  const { form, failure, isAsking, submitCode, showPasskey } = useSecondStep(asked);
+  const { form, failure, isEntering, submitCode, showPasskey } = useSecondStep(asked);
   const { errors, isSubmitting } = form.formState;
   const hasPasskey = asked.passkey !== null && canUsePasskeys();
 
@@ -94,7 +94,7 @@ function SecondStep({ asked }: { asked: SecondFactorAsked }) {
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <FormColumn onSubmit={submitCode}>
         {hasPasskey && (
-          <Button loading={isAsking} onClick={() => void showPasskey({ isUnasked: false })}>
+          <Button loading={isEntering} onClick={() => void showPasskey({ isUnasked: false })}>
             Use a Passkey
           </Button>
         )}
