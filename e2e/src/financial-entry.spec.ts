@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
     await expect(field).toHaveValue('7');
   });
 
-  test('a notice covers nothing of a question', async ({ page, owner }) => {
+  test('a notice covers neither a question nor the totals', async ({ page, owner }) => {
     await openForm(page, owner);
     await count(page).fill('0');
     await save(page).tap();
@@ -60,6 +60,14 @@ test.describe('on a phone', () => {
     );
     expect(levels[1]).toBeGreaterThan(0);
     expect(levels[0]).toBeGreaterThan(levels[1] ?? NaN);
+
+    await dialog.getByRole('button', { name: 'Cancel' }).tap();
+    await page.getByRole('link', { name: 'Edit' }).tap();
+    const footer = page.locator('[data-page-footer]');
+    await expect(footer).toBeVisible();
+    const { height } = (await footer.boundingBox()) ?? { height: NaN };
+    const places = page.locator('.mantine-Notifications-root[data-position=bottom-center]');
+    expect(await places.evaluate((place) => parseFloat(getComputedStyle(place).bottom))).toBeGreaterThan(height);
   });
 });
 
