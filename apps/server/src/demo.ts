@@ -57,6 +57,7 @@ async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate)
       fullName: OWNER_NAME,
       passwordHash,
       emailVerifiedAt: new Date(),
+      termsAcceptedAt: new Date(),
     });
     for (const { storeName, address, notes, games, openingFloat } of ARCADES) {
       const { storeId } = await addStore(tx, secrets, id, { storeName, address, notes, openingFloat });

@@ -29,6 +29,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         </span>
         <nav aria-label="Footer">
           <a href="/pricing">Pricing</a>
+          <a href="/terms">Terms</a>
           <a href="/login">Login</a>
           <a href="/signup">Sign Up</a>
         </nav>
