@@ -7,9 +7,13 @@ import { notSignedIn } from '../../platform/failure.ts';
 import type { Session } from './sessions.ts';
 import { sessions } from './sessions.table.ts';
 
+/** Nobody was ever signed in: HR can take back that an address is verified, and what is in the account stays its owner's. */
+const wasNeverUsed = sql`${owners.termsAcceptedAt} is null
+  and not exists (select 1 from stores where stores.owner_id = ${owners.id})`;
+
 /**
- * Adds an owner. An account whose address nobody has verified is taken over by who signs up with it now.
- * @returns the account's id, or undefined when the address belongs to a verified account.
+ * Adds an owner. An account that was never used, as its address was not verified, is taken over by who signs up with it now.
+ * @returns the account's id, or undefined when the address belongs to an account that is or was in use.
  */
 export async function insertOwner(tx: Queryable, owner: typeof owners.$inferInsert): Promise<string | undefined> {
   const { fullName, passwordHash, hrRequested, introCode } = owner;
@@ -19,7 +23,7 @@ export async function insertOwner(tx: Queryable, owner: typeof owners.$inferInse
     .onConflictDoUpdate({
       target: owners.email,
       set: { fullName, passwordHash, hrRequested, introCode },
-      setWhere: isNull(owners.emailVerifiedAt),
+      setWhere: and(isNull(owners.emailVerifiedAt), wasNeverUsed),
     })
     .returning({ id: owners.id });
   if (!added) return undefined;

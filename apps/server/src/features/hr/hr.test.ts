@@ -3,6 +3,7 @@ import { USERS_PAGE_SIZE, type UserInfo } from '@quarterdeck/contract/hr';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { aFurtherStore, anHr, anOwner, aStore, aTerminal, dataOf, type Owner } from '../../../test/builders.ts';
+import { queuedMailsTo } from '../../../test/mails.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { grantHrToKnown, setHrByCommand } from './grants.ts';
 import { grantHrByEmail } from './hr.queries.ts';
@@ -164,6 +165,23 @@ describe('a change by HR', () => {
     expect(JSON.stringify(trail)).not.toContain('Never to be read');
     expect(await trailOf(hr)).toEqual([]);
   });
+
+  test.each(['terms', 'a store'])(
+    'that takes back a verified address does not let somebody else sign up with it: the owner has %s',
+    async (what) => {
+      const owner = await anOwner(server);
+      if (what === 'terms') await owner.call('POST /auth/user/term-conditions', { accepted: true });
+      else await aStore(owner);
+      await update(hr, userForm(owner, { emailVerified: false }));
+      const before = await rowOf(owner);
+      const [password, password2] = ['a thief in the arcade', 'a thief in the arcade'];
+      const answer = await server.call('POST /auth/user/register', { email: owner.email, password, password2 });
+      expect(answer.body.success).toBeDefined();
+      expect(await rowOf(owner)).toEqual(before);
+      const sent = await queuedMailsTo(server, owner.email);
+      expect(sent.map(({ subject }) => subject)).toEqual(['You already have a Quarterdeck account']);
+    },
+  );
 
   test('that changes nothing leaves no entry', async () => {
     const owner = await anOwner(server);
