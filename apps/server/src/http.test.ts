@@ -143,3 +143,20 @@ test('every answer forbids scripts from elsewhere, framing and guessing of types
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('x-powered-by')).toBeNull();
 });
+
+test('no answer is for other sites: none may read it, and none is told where a link was', async () => {
+  for (const path of ['/nothing', '/stores/user-stores']) {
+    const { headers } = await server.send(path, { headers: { ...asOwner, origin: 'https://elsewhere.example' } });
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  }
+});
+
+test('in production browsers are told to come by https for a year', async () => {
+  const inProduction = await startTestServer({ production: true });
+  for (const path of ['/nothing', '/stores/user-stores', '/health/live']) {
+    const { headers } = await inProduction.send(path);
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  }
+  expect((await server.send('/nothing')).headers.get('strict-transport-security')).toBeNull();
+});
