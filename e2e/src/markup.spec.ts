@@ -164,6 +164,7 @@ test('markup in any field is shown as it was typed, on every screen, and nothing
     [`/edit-financial?${ofStore}&record=${recordId}`, [NAME, TEXT, FORMULA + NAME]],
     [`/store-history?${ofStore}`, [NAME, person, TEXT]],
     ['/manage-account', [NAME]],
+    ['/second-factor', [NAME]],
     ['/users-info', [NAME, TEXT]],
     ['/affiliates', [NAME]],
     ['/refer', []],
