@@ -59,13 +59,15 @@ function useSecondStep({ challenge, passkey }: SecondFactorAsked) {
     if (passkey === null) return;
     failure.dismiss();
     try {
-      const answer = await askPasskey(passkey);
+      const answer = await askPasskey(passkey).catch((error: unknown) => {
+        if (isUnasked && error instanceof Failure) return null;
+        throw error;
+      });
+      if (answer === null) return;
       setEntering(true);
       await enter(await client.secondFactors.signInWithPasskey({ ...answered(), answer }));
     } catch (error) {
-      if (isStopped(error)) return;
-      if (isUnasked && error instanceof Failure && error.data === undefined && 'passkey' in error.fields) return;
-      await refuse(error);
+      if (!isStopped(error)) await refuse(error);
     } finally {
       setEntering(false);
     }
