@@ -61,14 +61,20 @@ export async function findCounter(on: Queryable, username: string): Promise<Coun
   return found;
 }
 
-/** Whether the store still has the password that somebody just signed in with. It keeps it until the transaction ends. */
-export async function isStillPassword(tx: Queryable, counter: CounterRow): Promise<boolean> {
+/** Whether the store still has the password that somebody just signed in with, and the person still works there. Both stay so until the transaction ends. */
+export async function maySignIn(tx: Queryable, counter: CounterRow): Promise<boolean> {
   const found = await rows(
     tx,
     sql`select 1 from stores where owner_id = ${counter.owner_id} and id = ${counter.store_id} and is_active
           and deleted_at is null and password_keyed_hash = ${counter.password_keyed_hash} for share`,
   );
-  return found.length > 0;
+  if (found.length === 0 || counter.staff_id === null) return found.length > 0;
+  const person = await rows(
+    tx,
+    sql`select 1 from staff where owner_id = ${counter.owner_id} and id = ${counter.staff_id} and is_active
+          and deleted_at is null for share`,
+  );
+  return person.length > 0;
 }
 
 /** Replaces earlier links of the same purpose: only the newest mail works. */

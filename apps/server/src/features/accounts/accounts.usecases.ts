@@ -14,14 +14,7 @@ import { askSecondFactor } from '../second-factor/second-factor.usecases.ts';
 import { sendVerification } from './account-mails.ts';
 import { badLink, commonPassword, notVerified, secondFactorNeeded, wrongCredentials } from './accounts.errors.ts';
 import { alreadyRegisteredMail } from './accounts.mails.ts';
-import {
-  findCounter,
-  findOwnerByEmail,
-  insertOwner,
-  isStillPassword,
-  sessionUser,
-  verifyEmail,
-} from './accounts.queries.ts';
+import { findCounter, findOwnerByEmail, insertOwner, maySignIn, sessionUser, verifyEmail } from './accounts.queries.ts';
 import { isKnownDevice, rememberDevice } from './known-devices.ts';
 import { openSession } from './sessions.ts';
 
@@ -119,8 +112,8 @@ function openCounterSession({ db, secrets }: AccountsDependencies, { name, passw
     // Terminals read passwords off a card: case does not matter there, and the alphabet has none.
     const hash = secrets.keyedHash(password.trim().toLowerCase());
     if (!counter || !equal(counter.password_keyed_hash, hash)) throw wrongCredentials();
-    // A new password that is being made at this moment signs out everybody it finds: nobody may slip in behind it.
-    if (!(await isStillPassword(tx, counter))) throw wrongCredentials();
+    // What signs people out at this moment signs out whom it finds: nobody may slip in behind it.
+    if (!(await maySignIn(tx, counter))) throw wrongCredentials();
     const who = { ownerId: counter.owner_id, storeId: counter.store_id, staffId: counter.staff_id };
     return { who, token: await openSession(tx, { ...who, userAgent }), deviceToken: null };
   });

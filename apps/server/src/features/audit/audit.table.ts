@@ -1,4 +1,5 @@
 import type { AuditAction, AuditChange, AuditKind } from '@quarterdeck/contract/audit';
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { momentColumn } from '../../platform/columns.ts';
 import { owners } from '../accounts/owners.table.ts';
@@ -29,6 +30,10 @@ export const auditEntries = pgTable(
   (table) => [
     primaryKey({ columns: [table.ownerId, table.id] }),
     index('audit_entries_store').on(table.ownerId, table.storeId, table.id),
+    // What is not a record is little among very much.
+    index('audit_entries_kind')
+      .on(table.ownerId, table.storeId, table.kind, table.id)
+      .where(sql`kind <> 'record'`),
     index('audit_entries_subject').on(table.ownerId, table.subjectId, table.id),
   ],
 );

@@ -80,7 +80,6 @@ async function removeStores(db: Queryable): Promise<number> {
  */
 export async function cleanUp(db: Queryable): Promise<Record<string, number>> {
   return {
-    stores: await removeStores(db),
     records: await remove(db, financialRecords, isPurgeable()),
     games: await remove(db, games, isPurgeable()),
     staff: await removeStaff(db),
@@ -91,6 +90,8 @@ export async function cleanUp(db: Queryable): Promise<Record<string, number>> {
     emailTokens: await remove(db, emailTokens, sql`used_at is not null or expires_at < now()`),
     rateLimits: await remove(db, rateLimits, sql`expire < extract(epoch from now()) * 1000`),
     wrongPins: await remove(db, wrongPins, sql`typed_at < now() - interval '1 day'`),
+    // Last: what keeps a store from going keeps nothing else.
+    stores: await removeStores(db),
   };
 }
 

@@ -161,6 +161,7 @@ export const addPayment = (deps: LoansDependencies, scope: Scope, form: z.output
     const amount = fromDollars(form.amount);
     if (!isPayable(amount, latest)) throw moreThanOwed(before);
     const paidOn = dayOf(form, deps.now());
+    if (paidOn < latest.dateIssued) throw todayIsWrong();
     const payment = { id: uuidv7(), loanId: latest.id, amountCents: amount, notes, paidOn, idempotencyKey };
     await insertPayment(tx, { ownerId: scope.ownerId, ...payment });
     const what = { what: 'Payment', before: null, after: formatUsd(amount) };

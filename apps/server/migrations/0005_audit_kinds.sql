@@ -1,0 +1,1 @@
+CREATE INDEX "audit_entries_kind" ON "audit_entries" USING btree ("owner_id","store_id","kind","id") WHERE kind <> 'record';
