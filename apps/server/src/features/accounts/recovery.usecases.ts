@@ -2,6 +2,7 @@ import type { Queryable } from '../../platform/database.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { hashPassword, isCommonPassword } from '../../platform/passwords.ts';
 import { tokenHash } from '../../platform/secrets.ts';
+import { dropChallenges } from '../second-factor/challenges.queries.ts';
 import { ACCOUNT_MAILS, type MailRequest } from './account-mails.ts';
 import { badLink, commonPassword } from './accounts.errors.ts';
 import { passwordChangedMail } from './accounts.mails.ts';
@@ -33,6 +34,8 @@ export async function endSessionsAfterNewPassword(
 ): Promise<void> {
   await signOutOwner(tx, owner.id, exceptTokenHash);
   await forgetDevices(tx, owner.id);
+  // A sign-in that began with the old password ends too.
+  await dropChallenges(tx, owner.id);
   await noteAccount(tx, owner.id, 'Password', 'changed');
   await jobs.add<Mail>(tx, { name: 'mail' }, passwordChangedMail(owner.email, `${appUrl}/forgot-password`));
 }

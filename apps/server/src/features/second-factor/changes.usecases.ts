@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { passwordMatches } from '../../platform/passwords.ts';
 import { readablePassword } from '../../platform/secrets.ts';
+import { wrongCurrentPassword } from '../accounts/accounts.errors.ts';
 import { noteAccount } from '../accounts/account-trail.ts';
 import { newSecret, secretUri, stepOf } from './authenticator-codes.ts';
 import { closeChallenge, dropChallenges, openChallenge } from './challenges.queries.ts';
@@ -17,7 +18,6 @@ import {
   passkeyThere,
   tooManyPasskeys,
   wrongCode,
-  wrongPassword,
 } from './second-factor.errors.ts';
 import { secondFactorChangedMail } from './second-factor.mails.ts';
 import {
@@ -48,7 +48,7 @@ async function requirePassword(
 ): Promise<OwnerRow> {
   await limits.secondFactor.attempt(`password ${ownerId}`);
   const owner = await findOwner(db, ownerId);
-  if (!(await passwordMatches(owner.passwordHash, password))) throw wrongPassword();
+  if (!(await passwordMatches(owner.passwordHash, password))) throw wrongCurrentPassword();
   await limits.secondFactor.clear(`password ${ownerId}`);
   return owner;
 }

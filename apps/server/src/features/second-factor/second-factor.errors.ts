@@ -28,5 +28,3 @@ export const authenticatorNotStarted = () =>
   new Failure({ authenticator: 'There is no app to confirm. Please start again.' });
 
 export const nothingToRecover = () => new Failure({ recoveryCodes: 'Turn on an authenticator app or a passkey first' });
-
-export const wrongPassword = () => new Failure({ currentPassword: 'Wrong password' });
