@@ -15,7 +15,7 @@ export interface Queue<Data extends object> {
 export interface Jobs {
   /** Adds a job in the caller's transaction: it exists if and only if that commits. */
   add<Data extends object>(tx: Queryable, queue: Pick<Queue<Data>, 'name'>, data: Data): Promise<void>;
-  /** Removes what is queued, or kept of what is done, for somebody: their address is not to be found any more. */
+  /** Removes what is queued, or kept of what is done, and speaks of an address: it is not to be found any more. */
   forget(tx: Queryable, email: string): Promise<void>;
   /** Creates the queues and, where this node is a worker, starts working on them. */
   start(queues: Queue<never>[], options: { work: boolean }): Promise<void>;
@@ -26,8 +26,8 @@ export interface Jobs {
 const POLL_SECONDS = 1;
 /** Of each queue and node: a mail server that takes a second for a mail must not make the others wait. */
 const WORKERS = 4;
-// A mail server that is down for a day must not lose a mail: 12 tries, doubling from 5 s up to an hour.
-const RETRIES = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 };
+// A mail server that is down over a weekend must not lose a mail: pauses that double from 5 s up to an hour, for three days.
+const RETRIES = { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 };
 // A mail may hold a link that opens an account: what was sent is not kept.
 const RETENTION = { deleteAfterSeconds: 60 };
 const QUEUE_OPTIONS = { ...RETRIES, ...RETENTION };
@@ -40,7 +40,7 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
       await boss.send(queue.name, data, { db: fromDrizzle(tx, sql) });
     },
     forget: async (tx, email) => {
-      await tx.execute(sql`delete from jobs.job where data->>'to' = ${email} or data->>'email' = ${email}`);
+      await tx.execute(sql`delete from jobs.job where strpos(data::text, ${email}) > 0`);
     },
     start: async (queues, { work }) => {
       await boss.start();

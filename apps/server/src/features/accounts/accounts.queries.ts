@@ -61,6 +61,16 @@ export async function findCounter(on: Queryable, username: string): Promise<Coun
   return found;
 }
 
+/**
+ * Takes an address from an account that was never verified and never used.
+ * @returns whether nobody has it now.
+ */
+export async function freeAddress(tx: Queryable, email: string): Promise<boolean> {
+  const hasNoTrail = sql`not exists (select 1 from audit_entries where audit_entries.owner_id = ${owners.id})`;
+  await tx.delete(owners).where(and(eq(owners.email, email), isNull(owners.emailVerifiedAt), wasNeverUsed, hasNoTrail));
+  return (await findOwnerByEmail(tx, email)) === undefined;
+}
+
 /** Whether the store still has the password that somebody just signed in with, and the person still works there. Both stay so until the transaction ends. */
 export async function maySignIn(tx: Queryable, counter: CounterRow): Promise<boolean> {
   const found = await rows(

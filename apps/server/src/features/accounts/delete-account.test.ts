@@ -36,18 +36,39 @@ test('an account goes with everything that is its own, and nobody else loses any
   await owner.call('PATCH /auth/user/update-user-profile', { name: 'Olive Vanishes', email: `new-${owner.email}` });
   await owner.call('PATCH /auth/user/apply-to-intro');
   await server.call('POST /auth/user/forgot', { email: owner.email });
+  const { ownerId } = owner;
+  await server.sql(`insert into known_devices (token_hash, owner_id) values ('gone', '${ownerId}')`);
+  await server.sql(`insert into authenticators (owner_id, secret_sealed) values ('${ownerId}', 'gone')`);
+  await server.sql(`insert into recovery_codes (owner_id, code_keyed_hash) values ('${ownerId}', 'gone')`);
+  await server.sql(
+    `insert into passkeys (owner_id, id, name, credential_id, public_key, sign_count, transports)
+     values ('${ownerId}', gen_random_uuid(), 'Phone', 'gone', '', 0, '[]')`,
+  );
+  await server.sql(
+    `insert into challenges (token_hash, owner_id, purpose, expires_at) values ('gone', '${ownerId}', 'sign-in', now())`,
+  );
+  await server.sql(`update owners set hr_notes = 'Called about an unfindable bill', is_hr = true where id = $1`, [
+    ownerId,
+  ]);
+  const keeperAsUser = { _id: keeper.ownerId, name: 'Olive Owner', emailVerified: true, notes: 'Noted' };
+  const noted = await owner.call('PATCH /auth/user/hr/update-users-info', keeperAsUser);
+  expect(noted.body.error).toBeUndefined();
   const terminal = await aTerminal(server, owner, store);
   const values = [
     ...[owner.ownerId, owner.email, store._id, game._id, record._id, member._id, member.username, store.username],
     ...['Vanishing Pier', '99 Unfindable Road', 'Reginald', '555-98765', 'An unrepeatable note', 'Wilhelmina'],
-    ...['A loan to forget', 'Olive Vanishes'],
+    ...['A loan to forget', 'Olive Vanishes', 'unfindable bill'],
   ];
   expect((await everyRow(server)).filter((row) => row.includes(owner.ownerId)).length).toBeGreaterThan(10);
 
   const answer = await owner.call('DELETE /auth/user/delete-account');
   expect(answer.body).toEqual({ success: 'Account deleted successfully' });
   for (const caller of [owner, terminal]) expect((await caller.call('GET /auth/user/fetch-user')).status).toBe(401);
-  expect(await everyRow(server)).toEqual(others);
+  const left = await everyRow(server);
+  for (const value of values) expect(left.filter((row) => row.includes(value))).toEqual([]);
+  // What HR did to others stays with them; nothing else changed.
+  const ofKeeper = (rows: string[]) => rows.filter((row) => !/^(owners|audit_entries): /.test(row));
+  expect(ofKeeper(left)).toEqual(ofKeeper(others));
   const told = await until('the last mail is delivered', () =>
     Promise.resolve(mails.accepted.find((text) => text.includes('account was deleted'))),
   );

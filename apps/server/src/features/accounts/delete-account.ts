@@ -42,7 +42,7 @@ export async function deleteAccount({ db, jobs, appUrl }: AccountsDependencies, 
     await removeEverything(tx, ownerId);
     for (const address of addresses) {
       await jobs.forget(tx, address);
-      await tx.execute(sql`delete from mailbox where to_address = ${address}`);
+      await tx.execute(sql`delete from mailbox where strpos(to_address || text_body, ${address}) > 0`);
     }
     await jobs.add<Mail>(tx, { name: 'mail' }, accountDeletedMail(email, appUrl));
   });

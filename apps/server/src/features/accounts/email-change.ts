@@ -4,7 +4,7 @@ import { rows, type Queryable } from '../../platform/database.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { emailPinMail, addressTakenMail, emailChangedMail } from './accounts.mails.ts';
 import { noEmailChange, tooManyWrongPins, wrongPin } from './accounts.errors.ts';
-import { findOwnerByEmail } from './accounts.queries.ts';
+import { findOwnerByEmail, freeAddress } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 import { noteAccount } from './account-trail.ts';
 import { emailChanges } from './owners.table.ts';
@@ -60,9 +60,9 @@ function usePin(deps: AccountsDependencies, ownerId: string, pin: string): Promi
     );
     if (!change || change.is_expired) return 'none';
     if (change.wrong_tries >= WRONG_TRIES) return 'too-many';
-    const taken = await findOwnerByEmail(tx, change.new_email);
     const isRight = change.pin_keyed_hash === pinHash(deps, ownerId, pin);
-    if (!isRight || taken?.emailVerifiedAt instanceof Date) {
+    // Somebody else may have taken the address meanwhile.
+    if (!isRight || !(await freeAddress(tx, change.new_email))) {
       await tx.execute(sql`update email_changes set wrong_tries = wrong_tries + 1 where owner_id = ${ownerId}`);
       return change.wrong_tries + 1 >= WRONG_TRIES ? 'too-many' : 'wrong';
     }
@@ -72,8 +72,6 @@ function usePin(deps: AccountsDependencies, ownerId: string, pin: string): Promi
 }
 
 async function changeEmail(deps: AccountsDependencies, tx: Queryable, ownerId: string, newEmail: string) {
-  // Somebody signed up with it and never proved that it is theirs.
-  await tx.execute(sql`delete from owners where email = ${newEmail} and email_verified_at is null`);
   const [before] = await rows<{ email: string }>(tx, sql`select email from owners where id = ${ownerId} for update`);
   await tx.execute(sql`update owners set email = ${newEmail} where id = ${ownerId}`);
   await tx.delete(emailChanges).where(eq(emailChanges.ownerId, ownerId));

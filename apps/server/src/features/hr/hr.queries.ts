@@ -79,10 +79,6 @@ export async function updateUser(
   );
 }
 
-export async function emailOf(on: Queryable, ownerId: string): Promise<string> {
-  return (await row<{ email: string }>(on, sql`select email from owners where id = ${ownerId}`)).email;
-}
-
 /** @returns the owner's name, or undefined where nothing changed. */
 async function setHr(tx: Queryable, ownerId: string, isHr: boolean): Promise<string | undefined> {
   const [changed] = await rows<{ full_name: string }>(

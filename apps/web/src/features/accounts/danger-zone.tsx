@@ -102,7 +102,7 @@ function Confirmation({ number, isBusy, onConfirm, onCancel }: ConfirmationProps
     <FormColumn onSubmit={submit}>
       <Note tone="caution">
         This deletes your account and every store, game, record, member of staff and loan in it, at once and for good.
-        Subscriptions are cancelled, and everybody at your counters is signed out. Nothing of it can be brought back.
+        Everybody at your counters is signed out. Nothing of it can be brought back.
       </Note>
       <TextInput
         label={
