@@ -24,6 +24,9 @@ test('Back leads from each screen to the one above it', async ({ page, owner }) 
     [`/curriculum-vitae?staff=${sam._id}`]: '/staff',
     '/store-history': '/store-details',
     '/recently-deleted': '/stores',
+    '/manage-account': '/dashboard',
+    '/second-factor': '/manage-account',
+    '/refer': '/manage-account',
   };
   for (const [path, target] of Object.entries(targets)) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}store=${storeId}`);

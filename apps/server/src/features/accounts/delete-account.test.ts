@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { aDay, aGame, anOwner, aStaffMember, aStore, aTerminal } from '../../../test/builders.ts';
 import { everyRow } from '../../../test/rows.ts';
@@ -7,7 +8,9 @@ import { until } from '../../../test/until.ts';
 
 // A real mail server, so that no mail is kept here to be read.
 const mails = await startMailServer();
-const server = await startTestServer({ smtpUrl: mails.url });
+const logged: string[] = [];
+const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+const server = await startTestServer({ smtpUrl: mails.url, logger });
 
 const jobsAbout = async (texts: string[]) => {
   const jobs = await server.sql<{ text: string }>('select data::text as text from jobs.job');
@@ -73,6 +76,9 @@ test('an account goes with everything that is its own, and nobody else loses any
     Promise.resolve(mails.accepted.find((text) => text.includes('account was deleted'))),
   );
   expect(told).toContain(owner.email);
+  logger.error('the last line');
+  expect(logged).not.toEqual([]);
+  expect(logged.filter((line) => values.some((value) => line.includes(value)))).toEqual([]);
   expect((await jobsAbout(values)).filter((text) => !text.includes('account was deleted'))).toEqual([]);
 });
 
