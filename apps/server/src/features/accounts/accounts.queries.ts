@@ -144,6 +144,15 @@ export async function findOwner(on: Queryable, ownerId: string): Promise<typeof 
   return owner;
 }
 
+/** Whether an owner still has the password that was compared. They keep it until the transaction ends. */
+export async function isStillPassword(tx: Queryable, owner: { id: string; passwordHash: string }): Promise<boolean> {
+  const found = await rows(
+    tx,
+    sql`select 1 from owners where id = ${owner.id} and password_hash = ${owner.passwordHash} for share`,
+  );
+  return found.length > 0;
+}
+
 /** Ends the owner's own sessions. Those at the counters have a password of their own. */
 export async function signOutOwner(tx: Queryable, ownerId: string, exceptTokenHash: string | null): Promise<void> {
   await tx.execute(

@@ -14,7 +14,15 @@ import { askSecondFactor } from '../second-factor/second-factor.usecases.ts';
 import { sendVerification } from './account-mails.ts';
 import { badLink, commonPassword, notVerified, secondFactorNeeded, wrongCredentials } from './accounts.errors.ts';
 import { alreadyRegisteredMail } from './accounts.mails.ts';
-import { findCounter, findOwnerByEmail, insertOwner, maySignIn, sessionUser, verifyEmail } from './accounts.queries.ts';
+import {
+  findCounter,
+  findOwnerByEmail,
+  insertOwner,
+  isStillPassword,
+  maySignIn,
+  sessionUser,
+  verifyEmail,
+} from './accounts.queries.ts';
 import { isKnownDevice, rememberDevice } from './known-devices.ts';
 import { openSession } from './sessions.ts';
 
@@ -96,6 +104,8 @@ async function openOwnerSession(
   if (asked) throw secondFactorNeeded(asked);
   const who = { ownerId: owner.id, storeId: null, staffId: null };
   return deps.db.transaction(async (tx) => {
+    // As at a counter: a new password signs out whom it finds, and nobody may slip in behind it.
+    if (!(await isStillPassword(tx, owner))) throw wrongCredentials();
     await grantHrByEmail(tx, owner.id, owner.email, deps.hrEmails);
     return {
       who,

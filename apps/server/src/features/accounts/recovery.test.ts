@@ -1,6 +1,6 @@
 import type { SignedIn } from '@quarterdeck/contract/accounts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aStore, aTerminal, anOwner, callerWith, dataOf, type Owner } from '../../../test/builders.ts';
+import { aStore, aTerminal, anOwner, callerWith, dataOf, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
 import { queuedMailsTo } from '../../../test/mails.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { PASSWORD_RESET, RESET_SENT } from './recovery.usecases.ts';
@@ -151,6 +151,17 @@ test('wrong passwords typed elsewhere do not lock out a browser that signed in b
   expect((await known(other)).status).toBe(429);
   for (let tries = 0; tries < 10; tries += 1) expect((await known(deviceToken, 'wrong')).status).toBe(200);
   expect((await known(deviceToken)).status).toBe(429);
+});
+
+test('nobody signs in with the old password while a new one is being set', async () => {
+  const owner = await anOwner(server);
+  const token = await linkFor(owner);
+  const tries = Array.from({ length: 6 }, () => () => signIn(owner.email, OWNER_PASSWORD));
+  const answers = await server.atOnce([...tries.slice(0, 3), () => reset(token), ...tries.slice(3)]);
+  for (const { body } of answers) {
+    const { token: opened } = (body.data ?? {}) as Partial<SignedIn>;
+    if (opened !== undefined) expect(await isSignedIn({ token: opened })).toBe(false);
+  }
 });
 
 test('the session of an account that was deleted is dead', async () => {
