@@ -5,7 +5,9 @@ import type { Mail } from '../../platform/mail.ts';
 import { passwordMatches } from '../../platform/passwords.ts';
 import { readablePassword } from '../../platform/secrets.ts';
 import { wrongCurrentPassword } from '../accounts/accounts.errors.ts';
+import { findOwner } from '../accounts/accounts.queries.ts';
 import { noteAccount } from '../accounts/account-trail.ts';
+import type { owners } from '../accounts/owners.table.ts';
 import { newSecret, secretUri, stepOf } from './authenticator-codes.ts';
 import { closeChallenge, dropChallenges, openChallenge } from './challenges.queries.ts';
 import { checkNewPasskey, creationOptions, type WebAuthnAnswer } from './passkeys.ts';
@@ -25,7 +27,6 @@ import {
   confirmAuthenticator,
   deleteAuthenticator,
   deletePasskey,
-  findOwner,
   forgetRememberedFactors,
   holdOwner,
   insertPasskey,
@@ -33,7 +34,6 @@ import {
   replaceRecoveryCodes,
   secondFactorOf,
   startAuthenticator,
-  type OwnerRow,
 } from './second-factor.queries.ts';
 import { recoveryHash, type SecondFactorDependencies } from './second-factor.usecases.ts';
 
@@ -45,7 +45,7 @@ async function requirePassword(
   { db, limits }: SecondFactorDependencies,
   ownerId: string,
   password: string,
-): Promise<OwnerRow> {
+): Promise<typeof owners.$inferSelect> {
   await limits.secondFactor.attempt(`password ${ownerId}`);
   const owner = await findOwner(db, ownerId);
   if (!(await passwordMatches(owner.passwordHash, password))) throw wrongCurrentPassword();

@@ -32,21 +32,9 @@ export async function secondFactorOf(on: Queryable, ownerId: string): Promise<Se
 export const passkeysOf = (on: Queryable, ownerId: string) =>
   on.select().from(passkeys).where(eq(passkeys.ownerId, ownerId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 
-export interface OwnerRow {
-  id: string;
-  email: string;
-  fullName: string;
-  passwordHash: string;
-}
-
 /** The owner, kept from other changes of their second factor until the transaction ends. */
-export const holdOwner = (tx: Queryable, ownerId: string): Promise<OwnerRow> =>
-  row<OwnerRow>(tx, sql`${ownerColumns} where id = ${ownerId} for no key update`);
-
-export const findOwner = (on: Queryable, ownerId: string): Promise<OwnerRow> =>
-  row<OwnerRow>(on, sql`${ownerColumns} where id = ${ownerId}`);
-
-const ownerColumns = sql`select id, email, full_name as "fullName", password_hash as "passwordHash" from owners`;
+export const holdOwner = (tx: Queryable, ownerId: string): Promise<{ email: string }> =>
+  row<{ email: string }>(tx, sql`select email from owners where id = ${ownerId} for no key update`);
 
 /** Puts a secret in the place of one that was not confirmed. @returns false when one was. */
 export async function startAuthenticator(tx: Queryable, ownerId: string, secretSealed: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Mail } from '../../platform/mail.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { noteAccount } from '../accounts/account-trail.ts';
-import { sessionUser } from '../accounts/accounts.queries.ts';
+import { findOwner, sessionUser } from '../accounts/accounts.queries.ts';
 import { isKnownDevice, rememberDevice } from '../accounts/known-devices.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { grantHrByEmail } from '../hr/hr.queries.ts';
@@ -17,7 +17,6 @@ import { passkeyRefused, signInOver, tooManyWrongCodes, wrongCode } from './seco
 import { recoveryCodeUsedMail, wrongCodesMail } from './second-factor.mails.ts';
 import {
   authenticatorOf,
-  findOwner,
   isRemembered,
   passkeysOf,
   rememberFactor,
