@@ -38,9 +38,10 @@ const contextOf = (request: FastifyRequest): RequestContext => ({
   userAgent: request.headers['user-agent'] ?? '',
 });
 
-/** What a call is given: the query of a GET, else the body. What is no object goes to the schema as it is, and is refused there. */
+/** What a call is given: the query of a GET with what its path names, else the body. What is no object goes to the schema as it is, and is refused there. */
 function inputOf(request: FastifyRequest): unknown {
-  const given: unknown = request.method === 'GET' ? request.query : request.body;
+  const given: unknown =
+    request.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : request.body;
   return given ?? {};
 }
 
@@ -90,7 +91,8 @@ export function registerApi(
     const procedure = checksAnswers ? implemented : new Procedure({ ...implemented['~orpc'], outputSchema: undefined });
     app.route({
       method,
-      url: path,
+      // `{storeId}` in the contract is `:storeId` here.
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
       handler: (request, reply) => {
         if (isNavigation(request)) return reply.callNotFound();

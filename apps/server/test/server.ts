@@ -39,10 +39,17 @@ const read = async (response: Response): Promise<Answer> => {
   };
 };
 
-const queryOf = (body: unknown): string => {
-  const query = new URLSearchParams(Object.entries((body ?? {}) as Record<string, string>)).toString();
-  return query === '' ? '' : `?${query}`;
-};
+/** The path of a GET with what it is called with: `{storeId}` in it, everything else behind it. */
+function addressOf(path: string, body: unknown): string {
+  const given = new Map(Object.entries((body ?? {}) as Record<string, string>));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(given.get(name) ?? 'undefined');
+    given.delete(name);
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams([...given]).toString();
+  return query === '' ? filled : `${filled}?${query}`;
+}
 
 /** Starts the whole server on a database of its own: the real HTTP, the real jobs. Ends with the test file that starts it. */
 export async function startTestServer(settings: Partial<Settings> = {}): Promise<TestServer> {
@@ -78,7 +85,7 @@ export async function startTestServer(settings: Partial<Settings> = {}): Promise
       const [method = '', path = ''] = route.split(' ');
       const headers: Record<string, string> = {};
       if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
-      if (method === 'GET') return (await send(path + queryOf(body), { method, headers })) as Answer<Data>;
+      if (method === 'GET') return (await send(addressOf(path, body), { method, headers })) as Answer<Data>;
       if (body === undefined) return (await send(path, { method, headers })) as Answer<Data>;
       headers['content-type'] = 'application/json';
       return (await send(path, { method, headers, body: JSON.stringify(body) })) as Answer<Data>;

@@ -1,6 +1,8 @@
 import { accounts } from './accounts.ts';
 import { affiliates } from './affiliates.ts';
 import { audit } from './audit.ts';
+import { billing } from './billing.ts';
+import { checkout } from './checkout.ts';
 import { dashboard } from './dashboard.ts';
 import { deleted } from './deleted.ts';
 import { financials } from './financials.ts';
@@ -25,4 +27,6 @@ export const contract = {
   affiliates,
   hr,
   secondFactors,
+  billing,
+  checkout,
 };

@@ -7,7 +7,7 @@
  */
 export const LIVE_PATH = '/live';
 
-export const TOPICS = ['records', 'games', 'staff', 'loans', 'stores', 'pins'] as const;
+export const TOPICS = ['records', 'games', 'staff', 'loans', 'stores', 'pins', 'billing'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 export interface LiveEvent {

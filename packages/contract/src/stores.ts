@@ -1,3 +1,4 @@
+import { TIERS } from '@quarterdeck/domain/billing';
 import { z } from 'zod';
 import { amount, call, dollars, id, moment, reply, requiredText, text } from './wire.ts';
 
@@ -8,6 +9,9 @@ export const storeForm = z.object({
   /** Cash left in the till for change, part of what is expected there; 0 where the store uses none. Dollars. */
   openingFloat: dollars('Opening float').optional(),
 });
+
+/** Of a store's subscription: paid, waiting for the owner to agree, or with a payment that failed. */
+export const PAYMENT_STATES = ['ACTIVE', 'PENDING', 'FAILED'] as const;
 
 /** What a terminal of the store signs in with. */
 export const staffCredentials = z.object({ username: z.string(), password: z.string() });
@@ -22,6 +26,16 @@ export const store = z.object({
   isActive: z.boolean(),
   openingFloat: amount,
   subscriptionId: z.string().nullable(),
+  tier: z.enum(TIERS),
+  /** Null for the free store, which has none. */
+  paymentStatus: z.enum(PAYMENT_STATES).nullable(),
+  paymentFailureCount: z.number(),
+  /** When the subscription began; the free store's own beginning. */
+  tierAnchorDate: moment,
+  /** Whether its subscription goes on; false once it was cancelled or has ended. Null for the free store. */
+  renews: z.boolean().nullable(),
+  /** Until when it runs if nothing more is paid; null: for ever. Past that its counter is signed out. */
+  runsUntil: moment.nullable(),
   /** The latest day with a record, over all of that day's records; null when there is none yet. Dollars. */
   latestDay: z.object({ date: z.string(), totalMoneyIn: amount, dailyProfit: amount }).nullable(),
   createdAt: moment,

@@ -88,3 +88,15 @@ export const formatUsd = (amount: Cents): string => usd.format(amount / 100);
 
 /** `1234.50`, as an input field holds it. */
 export const formatPlain = (amount: Cents): string => plain.format(amount / 100).replaceAll(',', '');
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** `R 450.00`, `$7.00`: an amount in the currency it was paid in. */
+export function formatMoney(amount: Cents, currency: string): string {
+  let format = formatters.get(currency);
+  if (format === undefined) {
+    format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+    formatters.set(currency, format);
+  }
+  return format.format(amount / 100);
+}

@@ -30,15 +30,20 @@ export function onSessionEnded(handler: () => void): void {
 function requestOf(path: readonly string[], input: unknown, signal: AbortSignal | undefined): Request {
   const route = routes[path.join('.')];
   if (!route) throw new Error(`The contract has no ${path.join('.')}`);
-  const url = new URL(route.path, location.origin);
+  const given = Object.entries(input ?? {}).filter(([, value]) => value !== undefined);
+  // `/payment/store-payment-history/{storeId}`
+  const inPath = new Set<string>();
+  const filled = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    inPath.add(name);
+    return encodeURIComponent(String((input as Record<string, unknown>)[name]));
+  });
+  const url = new URL(filled, location.origin);
   const headers = new Headers();
   const token = readToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
   const init: RequestInit = { method: route.method, headers, credentials: 'include', signal: signal ?? null };
   if (route.method === 'GET') {
-    for (const [name, value] of Object.entries(input ?? {})) {
-      if (value !== undefined) url.searchParams.set(name, String(value));
-    }
+    for (const [name, value] of given) if (!inPath.has(name)) url.searchParams.set(name, String(value));
   } else if (input !== undefined) {
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(input);

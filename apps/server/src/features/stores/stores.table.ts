@@ -22,10 +22,18 @@ export const stores = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** Cash left in the till for change, part of what is expected there. Zero where the store uses none. */
     openingFloatCents: centsColumn('opening_float_cents').default(0 as Cents),
+    /** The provider's id of what it is paid by; null for the free one. */
     subscriptionId: text('subscription_id'),
+    /** Past that its counter is closed; null: it runs for ever. Kept by `billing` for stores with a subscription. */
+    runsUntil: momentColumn('runs_until'),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
     updatedAt: momentColumn('updated_at').notNull().defaultNow(),
     deletedAt: momentColumn('deleted_at'),
   },
-  (table) => [primaryKey({ columns: [table.ownerId, table.id] }), uniqueIndex('stores_username').on(table.username)],
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.id] }),
+    uniqueIndex('stores_username').on(table.username),
+    // Nothing is paid for once and given twice.
+    uniqueIndex('stores_subscription').on(table.subscriptionId),
+  ],
 );

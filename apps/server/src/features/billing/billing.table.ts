@@ -1,0 +1,145 @@
+import type { Tier } from '@quarterdeck/domain/billing';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { centsColumn, momentColumn } from '../../platform/columns.ts';
+import { stores } from '../stores/stores.table.ts';
+
+/** What a store is made of once its subscription is agreed to. */
+export interface StoreForm {
+  address: string;
+  notes: string;
+  openingFloatCents: number;
+}
+
+/**
+ * The subscription of a store, from the wish on. What the provider says is copied here whenever it is asked; nothing is
+ * ever taken from the browser. Rows outlive the account without saying whose they were, so `owner_id` refers to nobody.
+ */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    ownerId: uuid('owner_id').notNull(),
+    /** Goes to the provider as `custom_id` and as the id of the request: a repeated request makes nothing twice. */
+    id: uuid('id').notNull(),
+    /** Null until the store exists, and after it is gone. */
+    storeId: uuid('store_id'),
+    storeName: text('store_name').notNull(),
+    storeForm: jsonb('store_form').$type<StoreForm>().notNull(),
+    tier: text('tier').$type<Tier>().notNull(),
+    planId: text('plan_id').notNull(),
+    priceCents: centsColumn('price_cents'),
+    currency: text('currency').notNull(),
+    /** `I-…` */
+    providerId: text('provider_id'),
+    /** `BA-…`: what an approval comes back with when it brings nothing else. */
+    baToken: text('ba_token'),
+    approvalUrl: text('approval_url'),
+    /** The provider's word, or REQUESTED before it gave one and ABANDONED when nobody agreed. */
+    status: text('status').notNull().default('REQUESTED'),
+    startedAt: momentColumn('started_at'),
+    nextBillingAt: momentColumn('next_billing_at'),
+    /** What is paid lasts until then. Never moves back. */
+    paidThrough: momentColumn('paid_through'),
+    /** Renewals that failed one after another, as the provider counts. */
+    failedPayments: integer('failed_payments').notNull().default(0),
+    outstandingCents: centsColumn('outstanding_cents').default(sql`0`),
+    cancelReason: text('cancel_reason'),
+    /** When the store was made, or paid for again. */
+    provisionedAt: momentColumn('provisioned_at'),
+    /** When the owner was told that the store is off. */
+    toldOffAt: momentColumn('told_off_at'),
+    /** Readings of the provider are numbered when they begin; an older one never replaces a younger one. */
+    readingBegun: integer('reading_begun').notNull().default(0),
+    readingApplied: integer('reading_applied').notNull().default(0),
+    /** When to ask the provider again without being told to; null: never. */
+    nextCheckAt: momentColumn('next_check_at'),
+    createdAt: momentColumn('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.id] }),
+    // By hand in the migration: only the store is set to null.
+    foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }).onDelete(
+      'set null',
+    ),
+    uniqueIndex('subscriptions_id').on(table.id),
+    uniqueIndex('subscriptions_provider_id').on(table.providerId),
+    uniqueIndex('subscriptions_ba_token').on(table.baToken),
+    index('subscriptions_store').on(table.ownerId, table.storeId),
+    index('subscriptions_check').on(table.nextCheckAt),
+    // A second click begins no second one.
+    uniqueIndex('subscriptions_open_name')
+      .on(table.ownerId, sql`lower(store_name)`)
+      .where(sql`store_id is null and status in ('REQUESTED', 'APPROVAL_PENDING', 'APPROVED')`),
+    uniqueIndex('subscriptions_open_store')
+      .on(table.ownerId, table.storeId)
+      .where(sql`status in ('REQUESTED', 'APPROVAL_PENDING', 'APPROVED')`),
+  ],
+);
+
+/**
+ * Every payment the providers tell of, once each: what they say is what counts. Rows outlive the account without saying
+ * whose they were.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    ownerId: uuid('owner_id').notNull(),
+    id: uuid('id').notNull(),
+    provider: text('provider', { enum: ['paypal', 'yoco', 'none'] }).notNull(),
+    /** The provider's id of it; for a free store its own. */
+    providerPaymentId: text('provider_payment_id').notNull(),
+    subscriptionId: uuid('subscription_id'),
+    storeId: uuid('store_id'),
+    /** What it was for, in the words of then. */
+    description: text('description').notNull(),
+    storeName: text('store_name'),
+    status: text('status', { enum: ['SUCCESS', 'FAILED', 'PENDING', 'CANCELLED', 'REFUNDED'] }).notNull(),
+    amountCents: centsColumn('amount_cents'),
+    refundedCents: centsColumn('refunded_cents').default(sql`0`),
+    currency: text('currency').notNull(),
+    failureReason: text('failure_reason'),
+    processedAt: momentColumn('processed_at').notNull(),
+    nextBillingAt: momentColumn('next_billing_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.id] }),
+    uniqueIndex('payments_provider').on(table.provider, table.providerPaymentId),
+    foreignKey({
+      columns: [table.ownerId, table.subscriptionId],
+      foreignColumns: [subscriptions.ownerId, subscriptions.id],
+    }),
+    // By hand in the migration: only the store is set to null.
+    foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }).onDelete(
+      'set null',
+    ),
+    index('payments_owner').on(table.ownerId, table.processedAt, table.id),
+    index('payments_store').on(table.ownerId, table.storeId, table.processedAt, table.id),
+    index('payments_all').on(table.processedAt, table.id),
+    check('payments_amount', sql`amount_cents >= 0 and refunded_cents between 0 and amount_cents`),
+  ],
+);
+
+/** Events as they arrived, verified: each is worked on once, however often it is sent. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    provider: text('provider', { enum: ['paypal', 'yoco'] }).notNull(),
+    eventId: text('event_id').notNull(),
+    type: text('type').notNull(),
+    body: text('body').notNull(),
+    receivedAt: momentColumn('received_at').notNull().defaultNow(),
+    processedAt: momentColumn('processed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+);

@@ -1,0 +1,202 @@
+import { TIERS } from '@quarterdeck/domain/billing';
+import { z } from 'zod';
+import { amount, call, dollars, id, moment, reply, requiredText, text } from './wire.ts';
+import { staffCredentials } from './stores.ts';
+
+export const PAYMENT_STATUSES = ['SUCCESS', 'FAILED', 'PENDING', 'CANCELLED', 'REFUNDED'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** One payment, or one that failed. Amounts in their own currency, never dollars for rand. */
+export const payment = z.object({
+  _id: id,
+  /** The provider's own number, to be found again in their account. */
+  paymentId: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  amount,
+  /** How much of it was given back; `amount` stays what was paid. */
+  refundedAmount: amount,
+  currency: z.string(),
+  /** What it was for: "High Score Hero", "Set-up session". */
+  description: z.string(),
+  processedAt: moment,
+  failureReason: z.string().nullable(),
+  /** Null for what is paid once. */
+  billingCycle: z.enum(['MONTHLY', 'YEARLY']).nullable(),
+  subscriptionId: z.string().nullable(),
+  /** "PayPal", "Card", "Free Tier". */
+  paymentMethod: z.string(),
+  _store: z.object({ _id: id.nullable(), storeName: z.string(), tierAnchorDate: moment.nullable() }).nullable(),
+  metadata: z.object({ paypalBillingInfo: z.object({ next_billing_time: moment.nullable() }) }),
+});
+export type Payment = z.infer<typeof payment>;
+
+export const PAYMENTS_PAGE_SIZE = 50;
+
+const isMoment = (value: string) => !Number.isNaN(Date.parse(value));
+const queryMoment = z.string().max(40).refine(isMoment, 'This is not a moment like 2026-01-31T00:00:00Z').optional();
+
+/** From a moment on, and up to but without another. The browser knows where its days begin. */
+const period = { from: queryMoment, to: queryMoment };
+
+/** Latest first. `before` is the `_id` of the last payment of the page before. */
+const historyQuery = { status: z.enum(PAYMENT_STATUSES).optional(), ...period, before: id.optional() };
+
+const history = reply(z.array(payment));
+
+export const SUBSCRIPTION_STATUSES = [
+  'APPROVAL_PENDING',
+  'APPROVED',
+  'ACTIVE',
+  'SUSPENDED',
+  'CANCELLED',
+  'EXPIRED',
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export const subscription = z.object({
+  /** The provider's: `I-…`. */
+  subscriptionId: z.string(),
+  storeId: id.nullable(),
+  storeName: z.string(),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  tier: z.enum(TIERS),
+  /** A month, in `currency`. */
+  price: amount,
+  currency: z.string(),
+  startedAt: moment.nullable(),
+  nextBillingDate: moment.nullable(),
+  /** What is paid lasts until then; null before the first payment. */
+  paidThrough: moment.nullable(),
+  /** Until when the store runs if nothing more is paid. */
+  runsUntil: moment.nullable(),
+  paymentFailureCount: z.number(),
+  /** What renewals that failed still ask for. */
+  outstanding: amount,
+  cancelReason: z.string().nullable(),
+  /** Where the owner agrees to it; null once that is done or no longer possible. */
+  approvalUrl: z.string().nullable(),
+  createdAt: moment,
+});
+export type Subscription = z.infer<typeof subscription>;
+
+/** A provider's id as it came back in an address: `I-…`, or `BA-…` where only that was there. */
+const providerId = z
+  .string({ error: 'Say which subscription' })
+  .regex(/^(I|BA)-[A-Z0-9]{6,40}$/, 'Subscription not found');
+
+export const CANCEL_REASON_LENGTH = 128;
+
+export const subscriptionForm = z.object({
+  storeName: requiredText('Store name', 100),
+  storeData: z
+    .object({
+      address: text('Address', 300).default(''),
+      notes: text('Notes', 5_000).default(''),
+      openingFloat: dollars('Opening float').optional(),
+    })
+    .optional(),
+  /** A store whose subscription has ended: it is paid for again instead of a new one being made. */
+  storeId: id.optional(),
+});
+
+/** What came of an approval. `message` is a text for a person; the store is there once it exists. */
+export const subscriptionCheck = z.object({
+  success: z.boolean(),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  message: z.string(),
+  storeCreated: z.boolean(),
+  store: z.object({ _id: id, name: z.string(), staffCredentials }).nullable(),
+});
+export type SubscriptionCheck = z.infer<typeof subscriptionCheck>;
+
+/** Whom payments go to: the real providers, our own sandbox, or nobody because it is not set up. */
+export const BILLING_MODES = ['live', 'sandbox', 'off'] as const;
+
+export const paymentSummary = z.object({
+  mode: z.enum(BILLING_MODES),
+  highestTier: z.enum(TIERS),
+  /** A month after the latest anchor of a store with a subscription that goes on. */
+  nextBillingDate: moment.nullable(),
+  /** Null: as many as are paid for. */
+  storeLimit: z.number().nullable(),
+  totalStores: z.number(),
+  activeStores: z.number(),
+  paidSubscriptions: z.number(),
+  paymentIssues: z.number(),
+  /** Asked for, but not agreed to yet, latest first. */
+  waiting: z.array(subscription),
+  /** Of the period, and of the one store where one is named. */
+  payments: z.object({
+    count: z.number(),
+    byStatus: z.record(z.enum(PAYMENT_STATUSES), z.number()),
+    /** What was paid and not given back, each currency for itself. */
+    paid: z.array(z.object({ currency: z.string(), amount })),
+  }),
+});
+export type PaymentSummary = z.infer<typeof paymentSummary>;
+
+const payer = z.object({ _id: id, name: z.string(), email: z.string() });
+/** `owner` is null where the account was deleted: what it paid is kept without whose it was. */
+export const anyPayment = payment.extend({ owner: payer.nullable() });
+export type AnyPayment = z.infer<typeof anyPayment>;
+
+const anyHistory = reply(z.array(anyPayment));
+
+export const billing = {
+  authCheck: call.owner
+    .route({ method: 'GET', path: '/payment/paypal/auth-check' })
+    .output(reply(z.object({ authenticated: z.literal(true), username: z.string() }))),
+  /** Proves that the provider takes our credentials and knows the plan. */
+  test: call.owner
+    .route({ method: 'GET', path: '/payment/paypal/test' })
+    .output(
+      reply(z.object({ mode: z.enum(BILLING_MODES), planName: z.string(), price: amount, currency: z.string() })),
+    ),
+  /** Begins a subscription; nothing is charged before the owner agrees at `approvalUrl`. */
+  createSubscription: call.owner
+    .route({ method: 'POST', path: '/payment/paypal/create-subscription' })
+    .input(subscriptionForm)
+    .output(reply(z.object({ success: z.literal(true), subscriptionId: z.string(), approvalUrl: z.string() }))),
+  checkStatus: call.owner
+    .route({ method: 'POST', path: '/payment/paypal/check-subscription-status' })
+    .input(z.object({ subscriptionId: providerId, tierSelected: z.string().max(60).optional() }))
+    .output(reply(subscriptionCheck)),
+  activate: call.owner
+    .route({ method: 'POST', path: '/payment/paypal/activate-subscription' })
+    .input(z.object({ subscriptionId: providerId }))
+    .output(reply(subscription)),
+  subscription: call.owner
+    .route({ method: 'GET', path: '/payment/paypal/subscription/{subscriptionId}' })
+    .input(z.object({ subscriptionId: providerId }))
+    .output(reply(subscription)),
+  /** Ends it at the provider; the store runs until what was paid is used up. Doing it again changes nothing. */
+  cancel: call.owner
+    .route({ method: 'POST', path: '/payment/paypal/cancel-subscription' })
+    .input(z.object({ subscriptionId: providerId, reason: requiredText('Reason', CANCEL_REASON_LENGTH) }))
+    .output(reply(subscription)),
+  summary: call.owner
+    .route({ method: 'GET', path: '/payment/payment-summary' })
+    .input(z.object({ storeId: id.optional(), ...period }))
+    .output(reply(paymentSummary)),
+  userHistory: call.owner
+    .route({ method: 'GET', path: '/payment/user-payment-history' })
+    .input(z.object(historyQuery))
+    .output(history),
+  storeHistory: call.owner
+    .route({ method: 'GET', path: '/payment/store-payment-history/{storeId}' })
+    .input(z.object({ storeId: id, ...historyQuery }))
+    .output(history),
+  /** `search` is looked for in names, addresses, payment ids and subscription ids. */
+  allUsersHistory: call.hr
+    .route({ method: 'GET', path: '/payment/all-users-billing-history' })
+    .input(z.object({ search: text('Search', 100).optional(), ...historyQuery }))
+    .output(reply(z.object({ payments: z.array(anyPayment), total: z.number() }))),
+  allPayments: call.hr
+    .route({ method: 'GET', path: '/payment/fetch-all-payments' })
+    .input(z.object(historyQuery))
+    .output(anyHistory),
+  userOfPayment: call.hr
+    .route({ method: 'POST', path: '/payment/fetch-user-of-payment' })
+    .input(z.object({ userId: id }))
+    .output(reply(payer)),
+};
