@@ -1,0 +1,251 @@
+import { parseMoney } from '@quarterdeck/domain/money';
+import { z } from 'zod';
+
+/**
+ * How we read what PayPal writes. Its answers drift and its samples hold impossible dates, so a part that is missing or
+ * cannot be read is null and never a failure; only what nothing can be done without is required.
+ */
+
+/** An amount in any currency. `cents` are hundredths of its unit, also for currencies that have no such coin. */
+export interface ProviderMoney {
+  /** Only those of 'USD' may become `Cents`. */
+  cents: number;
+  /** ISO 4217, upper case. */
+  currency: string;
+}
+
+/** `"7.00"`, `"7.0"` and `"10"` to hundredths, by their digits. Null for anything else, a third decimal included. */
+export function centsFromDecimal(text: string): number | null {
+  // Stricter than what people may type.
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return null;
+  const parsed = parseMoney(text, { allowNegative: true });
+  return 'amount' in parsed ? parsed.amount : null;
+}
+
+function providerMoney(text: string, currency: string): ProviderMoney | null {
+  const cents = centsFromDecimal(text);
+  return cents === null ? null : { cents, currency: currency.toUpperCase() };
+}
+
+export const optionalText = z.string().min(1).nullable().catch(null);
+
+/** Null where it is no moment: `2018-19-12T…` was seen in samples. */
+export const optionalMoment = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT/)
+  .transform((text) => new Date(text))
+  .refine((moment) => !Number.isNaN(moment.getTime()))
+  .nullable()
+  .catch(null);
+
+const currencyCode = z.string().regex(/^[A-Za-z]{3}$/);
+
+/** Subscriptions say `value` and `currency_code`, sales say `total` and `currency`. */
+export const optionalMoney = z
+  .union([
+    z
+      .object({ value: z.string(), currency_code: currencyCode })
+      .transform((money) => providerMoney(money.value, money.currency_code)),
+    z
+      .object({ total: z.string(), currency: currencyCode })
+      .transform((money) => providerMoney(money.total, money.currency)),
+  ])
+  .nullable()
+  .catch(null);
+
+const link = z.object({ rel: z.string(), href: z.string() });
+/** Those links that can be read. */
+export const links = z
+  .array(link.nullable().catch(null))
+  .transform((all) => all.filter((each) => each !== null))
+  .catch([]);
+
+/** What PayPal says a subscription is like now. */
+export interface SubscriptionReading {
+  id: string;
+  /** APPROVAL_PENDING, APPROVED, ACTIVE, SUSPENDED, CANCELLED, EXPIRED, or one that we do not know yet. */
+  status: string;
+  planId: string | null;
+  /** What we sent along when it was made: the id of our row. */
+  customId: string | null;
+  startedAt: Date | null;
+  statusChangedAt: Date | null;
+  /** Not there once it is cancelled, so what is paid for has to be remembered before. */
+  nextBillingAt: Date | null;
+  lastPaidAt: Date | null;
+  lastPaid: ProviderMoney | null;
+  /** In a row; a payment sets it back to 0. */
+  failedPayments: number;
+  outstanding: ProviderMoney | null;
+  lastFailure: { at: Date | null; reason: string | null; retryAt: Date | null } | null;
+  payerEmail: string | null;
+}
+
+const payment = z.object({ amount: optionalMoney, time: optionalMoment }).nullable().catch(null);
+const failedPayment = z
+  .object({
+    time: optionalMoment,
+    reason_code: optionalText,
+    next_payment_retry_time: optionalMoment,
+    // As the sample of the event has it; the specification says the former.
+    next_payment_retry_date: optionalMoment,
+  })
+  .transform((failed) => ({
+    at: failed.time,
+    reason: failed.reason_code,
+    retryAt: failed.next_payment_retry_time ?? failed.next_payment_retry_date,
+  }))
+  .nullable()
+  .catch(null);
+const billingInfo = z
+  .object({
+    next_billing_time: optionalMoment,
+    last_payment: payment,
+    failed_payments_count: z.coerce.number().int().nonnegative().catch(0),
+    outstanding_balance: optionalMoney,
+    last_failed_payment: failedPayment,
+  })
+  .nullable()
+  .catch(null);
+
+export const subscriptionReading = z
+  .object({
+    id: z.string().min(1),
+    status: z.string().min(1),
+    plan_id: optionalText,
+    custom_id: optionalText,
+    start_time: optionalMoment,
+    status_update_time: optionalMoment,
+    billing_info: billingInfo,
+    subscriber: z.object({ email_address: optionalText }).nullable().catch(null),
+  })
+  .transform(({ billing_info: billing, ...subscription }): SubscriptionReading => ({
+    id: subscription.id,
+    status: subscription.status,
+    planId: subscription.plan_id,
+    customId: subscription.custom_id,
+    startedAt: subscription.start_time,
+    statusChangedAt: subscription.status_update_time,
+    nextBillingAt: billing?.next_billing_time ?? null,
+    lastPaidAt: billing?.last_payment?.time ?? null,
+    lastPaid: billing?.last_payment?.amount ?? null,
+    failedPayments: billing?.failed_payments_count ?? 0,
+    outstanding: billing?.outstanding_balance ?? null,
+    lastFailure: billing?.last_failed_payment ?? null,
+    payerEmail: subscription.subscriber?.email_address ?? null,
+  }));
+
+export interface NewSubscription {
+  id: string;
+  status: string;
+  /** Where the owner agrees. */
+  approveUrl: string | null;
+  /** Comes back from the approval, sometimes without the id of the subscription. */
+  baToken: string | null;
+}
+
+export const newSubscription = z
+  .object({ id: z.string().min(1), status: z.string().min(1), links })
+  .transform(({ id, status, links }): NewSubscription => {
+    const href = links.find(({ rel }) => rel === 'approve')?.href ?? '';
+    const approveUrl = /^https?:/.test(href) ? URL.parse(href) : null;
+    return {
+      id,
+      status,
+      approveUrl: approveUrl?.href ?? null,
+      baToken: approveUrl?.searchParams.get('ba_token') ?? null,
+    };
+  });
+
+export interface ProviderTransaction {
+  id: string;
+  /** COMPLETED, DECLINED, PARTIALLY_REFUNDED, PENDING, REFUNDED, or one that we do not know yet. */
+  status: string;
+  gross: ProviderMoney;
+  at: Date | null;
+}
+
+/** Money is not guessed at: an entry without an id or an amount fails the whole page. */
+export const transactionsPage = z.object({
+  transactions: z
+    .array(
+      z
+        .object({
+          id: z.string().min(1),
+          status: z.string().min(1),
+          amount_with_breakdown: z.object({ gross_amount: optionalMoney }),
+          time: optionalMoment,
+        })
+        .transform(({ id, status, amount_with_breakdown: amount, time }, context): ProviderTransaction => {
+          if (amount.gross_amount) return { id, status, gross: amount.gross_amount, at: time };
+          context.addIssue(`The amount of ${id} cannot be read`);
+          return z.NEVER;
+        }),
+    )
+    .nullish()
+    .transform((all) => all ?? []),
+  links,
+});
+
+export interface PlanReading {
+  id: string;
+  name: string;
+  status: string;
+  /** What a month of it costs. Null in lists, which do not say. */
+  price: ProviderMoney | null;
+}
+
+const billingCycle = z.object({
+  tenure_type: optionalText,
+  pricing_scheme: z.object({ fixed_price: optionalMoney }).nullable().catch(null),
+});
+export const planReading = z
+  .object({
+    id: z.string().min(1),
+    name: z.string().catch(''),
+    status: z.string().catch(''),
+    billing_cycles: z.array(billingCycle).catch([]),
+  })
+  .transform(({ id, name, status, billing_cycles: cycles }): PlanReading => {
+    const regular = cycles.find((cycle) => cycle.tenure_type === 'REGULAR');
+    return { id, name, status, price: regular?.pricing_scheme?.fixed_price ?? null };
+  });
+export const planList = z.object({ plans: z.array(planReading).nullish() }).transform(({ plans }) => plans ?? []);
+
+export interface RegisteredWebhook {
+  id: string;
+  url: string;
+  events: string[];
+}
+
+const webhook = z
+  .object({ id: z.string().min(1), url: z.string(), event_types: z.array(z.object({ name: z.string() })).catch([]) })
+  .transform(({ id, url, event_types }): RegisteredWebhook => ({
+    id,
+    url,
+    events: event_types.map(({ name }) => name),
+  }));
+export const registeredWebhook = webhook;
+export const webhookList = z
+  .object({ webhooks: z.array(webhook).nullish() })
+  .transform(({ webhooks }) => webhooks ?? []);
+
+export const login = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().catch(0) });
+export const verification = z.object({ verification_status: z.string() });
+export const anything = z.unknown();
+export const withId = z.object({ id: z.string().min(1) });
+
+/** A failure as the calls answer it, and as signing in answers it. */
+export const failure = z
+  .object({
+    name: optionalText,
+    error: optionalText,
+    debug_id: optionalText,
+    details: z.array(z.object({ issue: optionalText }).nullable().catch(null)).catch([]),
+  })
+  .transform(({ name, error, debug_id, details }) => ({
+    errorName: name ?? error,
+    debugId: debug_id,
+    issues: details.flatMap((detail) => detail?.issue ?? []),
+  }))
+  .catch({ errorName: null, debugId: null, issues: [] });

@@ -1,0 +1,251 @@
+import { createPayPalTransport, type PayPalSettings, type PayPalTransport } from './paypal-transport.ts';
+import {
+  anything,
+  newSubscription,
+  planList,
+  planReading,
+  registeredWebhook,
+  subscriptionReading,
+  transactionsPage,
+  verification,
+  webhookList,
+  withId,
+  type NewSubscription,
+  type PlanReading,
+  type ProviderTransaction,
+  type RegisteredWebhook,
+  type SubscriptionReading,
+} from './paypal-wire.ts';
+
+export { PayPalError, type PayPalSettings } from './paypal-transport.ts';
+export type {
+  NewSubscription,
+  PlanReading,
+  ProviderMoney,
+  ProviderTransaction,
+  RegisteredWebhook,
+  SubscriptionReading,
+} from './paypal-wire.ts';
+
+export interface SubscriptionRequest {
+  /** Made from our row and stored with it: the same id again answers the subscription that was made the first time. */
+  requestId: string;
+  planId: string;
+  /** The id of our row. Printable ASCII: never a name that somebody typed. */
+  customId: string;
+  email: string;
+  brandName: string;
+  returnUrl: string;
+  cancelUrl: string;
+}
+
+export interface SignedDelivery {
+  transmissionId: string;
+  transmissionTime: string;
+  transmissionSignature: string;
+  certificateUrl: string;
+  algorithm: string;
+  webhookId: string;
+  /** JSON as it arrived. */
+  body: Buffer;
+}
+
+/** PayPal's Subscriptions, as far as we use them. Every call throws PayPalError. */
+export interface PayPal {
+  createSubscription(request: SubscriptionRequest): Promise<NewSubscription>;
+  subscription(id: string): Promise<SubscriptionReading>;
+  /** What was charged or tried between the two moments. */
+  transactions(id: string, from: Date, to: Date): Promise<ProviderTransaction[]>;
+  /** 422 SUBSCRIPTION_STATUS_INVALID unless it is suspended, SUBSCRIPTION_CANNOT_BE_ACTIVATED where failures suspended it. */
+  activate(id: string, reason: string): Promise<void>;
+  /** 422 SUBSCRIPTION_STATUS_INVALID unless it is active or suspended: also after an earlier try that got through. */
+  cancel(id: string, reason: string): Promise<void>;
+  plan(id: string): Promise<PlanReading>;
+  /** Without prices. */
+  plans(productId: string): Promise<PlanReading[]>;
+  createPlan(request: PlanRequest): Promise<PlanReading>;
+  product(id: string): Promise<{ id: string }>;
+  createProduct(product: { id: string; name: string }): Promise<{ id: string }>;
+  webhooks(): Promise<RegisteredWebhook[]>;
+  registerWebhook(url: string, events: readonly string[]): Promise<RegisteredWebhook>;
+  setWebhookEvents(id: string, events: readonly string[]): Promise<void>;
+  /** Whether PayPal says that it sent this. */
+  verifyWebhookSignature(delivery: SignedDelivery): Promise<boolean>;
+}
+
+export interface PlanRequest {
+  requestId: string;
+  productId: string;
+  name: string;
+  /** Decimal, as PayPal writes it: "7.00". */
+  usdPerMonth: string;
+}
+
+/** PayPal's limit for the reason of an action. */
+const MAX_REASON = 128;
+
+const subscriptionBody = (request: SubscriptionRequest) => ({
+  plan_id: request.planId,
+  custom_id: request.customId,
+  subscriber: { email_address: request.email },
+  application_context: {
+    brand_name: request.brandName,
+    locale: 'en-US',
+    shipping_preference: 'NO_SHIPPING',
+    // PayPal activates on approval, so that a closed tab still becomes a subscription.
+    user_action: 'SUBSCRIBE_NOW',
+    payment_method: { payer_selected: 'PAYPAL', payee_preferred: 'IMMEDIATE_PAYMENT_REQUIRED' },
+    return_url: request.returnUrl,
+    cancel_url: request.cancelUrl,
+  },
+});
+
+const planBody = ({ productId, name, usdPerMonth }: PlanRequest) => ({
+  product_id: productId,
+  name,
+  status: 'ACTIVE',
+  billing_cycles: [
+    {
+      frequency: { interval_unit: 'MONTH', interval_count: 1 },
+      tenure_type: 'REGULAR',
+      sequence: 1,
+      // Endless. Left out it means 1: the subscription would end after a month.
+      total_cycles: 0,
+      pricing_scheme: { fixed_price: { value: usdPerMonth, currency_code: 'USD' } },
+    },
+  ],
+  payment_preferences: {
+    auto_bill_outstanding: true,
+    setup_fee_failure_action: 'CANCEL',
+    // A cycle counts as failed only after PayPal's own two retries, five days apart. One such cycle suspends: a
+    // threshold of three would be three months that nobody paid for.
+    payment_failure_threshold: 1,
+  },
+  quantity_supported: false,
+});
+
+const eventTypes = (events: readonly string[]) => events.map((name) => ({ name }));
+
+/** The delivery as PayPal wants it back, with its bytes untouched: written anew, `1.0` would become `1` and never verify. */
+function verificationBody({ body, ...delivery }: SignedDelivery): Buffer {
+  const fields = JSON.stringify({
+    transmission_id: delivery.transmissionId,
+    transmission_time: delivery.transmissionTime,
+    transmission_sig: delivery.transmissionSignature,
+    cert_url: delivery.certificateUrl,
+    auth_algo: delivery.algorithm,
+    webhook_id: delivery.webhookId,
+  });
+  return Buffer.concat([Buffer.from(`${fields.slice(0, -1)},"webhook_event":`), body, Buffer.from('}')]);
+}
+
+const SUBSCRIPTIONS = '/v1/billing/subscriptions';
+const PLANS = '/v1/billing/plans';
+const PRODUCTS = '/v1/catalogs/products';
+const WEBHOOKS = '/v1/notifications/webhooks';
+
+const at = (collection: string, id: string, rest = '') => `${collection}/${encodeURIComponent(id)}${rest}`;
+
+/** PayPal names the next page by its whole address, on whatever host it likes: ours stays. */
+function nextPage(found: { rel: string; href: string }[]): string | undefined {
+  const next = URL.parse(found.find(({ rel }) => rel === 'next')?.href ?? '');
+  return next?.pathname.startsWith(`${SUBSCRIPTIONS}/`) ? next.pathname + next.search : undefined;
+}
+
+function subscriptionCalls(call: PayPalTransport) {
+  const act = async (id: string, action: string, reason: string) => {
+    const path = at(SUBSCRIPTIONS, id, `/${action}`);
+    await call({ method: 'POST', path, body: { reason: reason.slice(0, MAX_REASON) }, answer: anything });
+  };
+  return {
+    createSubscription: ({ requestId, ...request }) =>
+      call({
+        method: 'POST',
+        path: SUBSCRIPTIONS,
+        body: subscriptionBody({ requestId, ...request }),
+        requestId,
+        answer: newSubscription,
+      }),
+    subscription: (id) =>
+      call({
+        method: 'GET',
+        path: at(SUBSCRIPTIONS, id, '?fields=last_failed_payment'),
+        answer: subscriptionReading,
+      }),
+    transactions: async (id, from, to) => {
+      const found: ProviderTransaction[] = [];
+      const range = new URLSearchParams({ start_time: from.toISOString(), end_time: to.toISOString() });
+      let path: string | undefined = at(SUBSCRIPTIONS, id, `/transactions?${range.toString()}`);
+      const seen = new Set<string>();
+      while (path !== undefined && !seen.has(path)) {
+        seen.add(path);
+        const page: { transactions: ProviderTransaction[]; links: { rel: string; href: string }[] } = await call({
+          method: 'GET',
+          path,
+          answer: transactionsPage,
+        });
+        found.push(...page.transactions);
+        path = nextPage(page.links);
+      }
+      return found;
+    },
+    activate: (id, reason) => act(id, 'activate', reason),
+    cancel: (id, reason) => act(id, 'cancel', reason),
+  } satisfies Partial<PayPal>;
+}
+
+function catalogueCalls(call: PayPalTransport) {
+  return {
+    plan: (id) => call({ method: 'GET', path: at(PLANS, id), answer: planReading }),
+    plans: (productId) => {
+      const query = new URLSearchParams({ product_id: productId, page_size: '20' });
+      return call({ method: 'GET', path: `${PLANS}?${query.toString()}`, answer: planList });
+    },
+    createPlan: (request) =>
+      call({
+        method: 'POST',
+        path: PLANS,
+        body: planBody(request),
+        requestId: request.requestId,
+        answer: planReading,
+      }),
+    product: (id) => call({ method: 'GET', path: at(PRODUCTS, id), answer: withId }),
+    createProduct: (product) =>
+      call({
+        method: 'POST',
+        path: PRODUCTS,
+        body: { ...product, type: 'SERVICE', category: 'SOFTWARE' },
+        requestId: product.id,
+        answer: withId,
+      }),
+  } satisfies Partial<PayPal>;
+}
+
+function webhookCalls(call: PayPalTransport) {
+  return {
+    webhooks: () => call({ method: 'GET', path: WEBHOOKS, answer: webhookList }),
+    registerWebhook: (url, events) =>
+      call({
+        method: 'POST',
+        path: WEBHOOKS,
+        body: { url, event_types: eventTypes(events) },
+        once: true,
+        answer: registeredWebhook,
+      }),
+    setWebhookEvents: async (id, events) => {
+      const body = [{ op: 'replace', path: '/event_types', value: eventTypes(events) }];
+      await call({ method: 'PATCH', path: at(WEBHOOKS, id), body, answer: anything });
+    },
+    verifyWebhookSignature: async (delivery) => {
+      const body = verificationBody(delivery);
+      const path = '/v1/notifications/verify-webhook-signature';
+      const { verification_status } = await call({ method: 'POST', path, body, answer: verification });
+      return verification_status === 'SUCCESS';
+    },
+  } satisfies Partial<PayPal>;
+}
+
+export function createPayPal(settings: PayPalSettings): PayPal {
+  const call = createPayPalTransport(settings);
+  return { ...subscriptionCalls(call), ...catalogueCalls(call), ...webhookCalls(call) };
+}

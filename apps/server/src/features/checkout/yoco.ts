@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import {
+  callOnce,
+  callWithRetries,
+  isTransientStatus,
+  jsonOf,
+  NoAnswer,
+  type Answer,
+  type OutgoingOptions,
+  type OutgoingRequest,
+} from '../../platform/outgoing-calls.ts';
+
+export interface CheckoutRequest {
+  /**
+   * The id of our row. It comes back in events, and makes a repeated request harmless for a day. Failures are repeated as
+   * well, so a person's second try needs a row of its own.
+   */
+  paymentId: string;
+  /** At least 200. */
+  amountCents: number;
+  currency: string;
+  productCode: string;
+  productName: string;
+  /** Where the browser goes afterwards. Going there proves nothing. */
+  successUrl: string;
+  cancelUrl: string;
+  failureUrl: string;
+}
+
+export interface NewCheckout {
+  checkoutId: string;
+  /** The page where the card is typed. */
+  redirectUrl: string | null;
+  /** 'live' or 'test'. */
+  mode: string | null;
+}
+
+export interface CheckoutReading {
+  checkoutId: string;
+  /** created, started, processing, completed, or one that we do not know yet. Paid means completed with a `paymentId`. */
+  status: string;
+  /** The provider's; null until it is paid. */
+  paymentId: string | null;
+  amountCents: number | null;
+  currency: string | null;
+  /** 'live' or 'test'. A test payment must not pay a live order. */
+  mode: string | null;
+}
+
+/** A page of somebody else where a card is charged once. Every call throws CheckoutError. */
+export interface CheckoutProvider {
+  create(request: CheckoutRequest): Promise<NewCheckout>;
+  read(checkoutId: string): Promise<CheckoutReading>;
+}
+
+export interface YocoWebhook {
+  id: string;
+  url: string;
+}
+
+/** Yoco: a provider of checkouts, and the webhooks that set-up registers. */
+export interface Yoco extends CheckoutProvider {
+  webhooks(): Promise<YocoWebhook[]>;
+  /** The secret is told this once. */
+  registerWebhook(name: string, url: string): Promise<{ id: string; secret: string }>;
+  removeWebhook(id: string): Promise<void>;
+}
+
+export interface YocoSettings extends OutgoingOptions {
+  /** Without a slash at the end. */
+  baseUrl: string;
+  secretKey: string;
+}
+
+/** The provider did not do what was asked. Log the whole: it holds no secret and no body. */
+export class CheckoutError extends Error {
+  /** Null when no answer came: it is then not known whether it was done. */
+  readonly status: number | null;
+  /** The provider's, such as `validation_error`, where it gives one. */
+  readonly code: string | null;
+  /** Whether the same may succeed later. */
+  readonly isTransient: boolean;
+
+  constructor(asked: string, status: number | null, reason: string, { code = null as string | null } = {}) {
+    super(`Yoco: ${asked}: ${status ?? 'no answer'} ${reason}`);
+    this.name = 'CheckoutError';
+    this.status = status;
+    this.code = code;
+    this.isTransient = status === null || isWorthRetrying(status);
+  }
+}
+
+// 409: the first of two requests with one key still runs.
+const isWorthRetrying = (status: number) => status === 409 || isTransientStatus(status);
+
+const text = z.string().min(1).nullable().catch(null);
+
+const checkout = z
+  .object({
+    id: z.string().min(1),
+    redirectUrl: z
+      .url({ protocol: /^https?$/ })
+      .nullable()
+      .catch(null),
+    status: z.string().catch('unknown'),
+    paymentId: text,
+    amount: z.number().int().nullable().catch(null),
+    currency: text,
+    processingMode: text,
+  })
+  .transform(({ id, amount, processingMode, ...rest }) => ({
+    ...rest,
+    checkoutId: id,
+    amountCents: amount,
+    mode: processingMode,
+  }));
+const webhooks = z.object({
+  subscriptions: z.array(z.object({ id: z.string().min(1), url: z.string() })).nullish(),
+});
+const newWebhook = z.object({ id: z.string().min(1), secret: z.string().startsWith('whsec_') });
+
+// One name each in the API's documentation, in its older answers and in those of its gateway.
+const failure = z
+  .object({
+    errorCode: text,
+    errorType: text,
+    errorMessage: text,
+    description: text,
+    message: text,
+    displayMessage: text,
+  })
+  .catch({
+    errorCode: null,
+    errorType: null,
+    errorMessage: null,
+    description: null,
+    message: null,
+    displayMessage: null,
+  });
+
+interface YocoCall<T extends z.ZodType> {
+  method: OutgoingRequest['method'];
+  path: string;
+  answer: T;
+  body?: unknown;
+  /** Without it a POST is not repeated. */
+  idempotencyKey?: string;
+}
+
+function read<T extends z.ZodType>(asked: string, answer: Answer, schema: T): z.output<T> {
+  const { status } = answer;
+  if (status < 200 || status > 299) {
+    const said = failure.parse(jsonOf(answer));
+    const code = said.errorCode ?? said.errorType;
+    const reason = said.errorMessage ?? said.description ?? said.message ?? said.displayMessage;
+    throw new CheckoutError(asked, status, [code, reason].filter((part) => part !== null).join(' '), { code });
+  }
+  const parsed = schema.safeParse(jsonOf(answer));
+  // As good as no answer: it is not known what was done.
+  if (!parsed.success) throw new CheckoutError(asked, null, 'that can be read');
+  return parsed.data;
+}
+
+function createTransport({ baseUrl, secretKey, ...options }: YocoSettings) {
+  return async <T extends z.ZodType>(call: YocoCall<T>): Promise<z.output<T>> => {
+    const { method, path, body, idempotencyKey } = call;
+    const asked = `${method} ${path}`;
+    const request: OutgoingRequest = {
+      method,
+      url: baseUrl + path,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${secretKey}`,
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
+    const isRepeatable = method !== 'POST' || idempotencyKey !== undefined;
+    try {
+      const answer = await (isRepeatable
+        ? callWithRetries(request, options, isWorthRetrying)
+        : callOnce(request, options));
+      return read(asked, answer, call.answer);
+    } catch (error) {
+      if (error instanceof NoAnswer) throw new CheckoutError(asked, null, `(${error.message})`);
+      throw error;
+    }
+  };
+}
+
+const checkoutBody = (request: CheckoutRequest) => ({
+  amount: request.amountCents,
+  currency: request.currency,
+  successUrl: request.successUrl,
+  cancelUrl: request.cancelUrl,
+  failureUrl: request.failureUrl,
+  metadata: { paymentId: request.paymentId, productCode: request.productCode },
+  externalId: request.paymentId,
+  clientReferenceId: request.paymentId,
+  lineItems: [
+    {
+      displayName: request.productName,
+      quantity: 1,
+      pricingDetails: { price: request.amountCents, taxAmount: 0, discountAmount: 0 },
+    },
+  ],
+});
+
+export function createYoco(settings: YocoSettings): Yoco {
+  const call = createTransport(settings);
+  return {
+    create: async (request) => {
+      const { checkoutId, redirectUrl, mode } = await call({
+        method: 'POST',
+        path: '/api/checkouts',
+        body: checkoutBody(request),
+        idempotencyKey: request.paymentId,
+        answer: checkout,
+      });
+      return { checkoutId, redirectUrl, mode };
+    },
+    read: async (id) => {
+      const path = `/api/checkouts/${encodeURIComponent(id)}`;
+      const { checkoutId, status, paymentId, amountCents, currency, mode } = await call({
+        method: 'GET',
+        path,
+        answer: checkout,
+      });
+      return { checkoutId, status, paymentId, amountCents, currency, mode };
+    },
+    webhooks: async () => {
+      const { subscriptions } = await call({ method: 'GET', path: '/api/webhooks', answer: webhooks });
+      return subscriptions ?? [];
+    },
+    registerWebhook: (name, url) =>
+      call({ method: 'POST', path: '/api/webhooks', body: { name, url }, answer: newWebhook }),
+    removeWebhook: async (id) => {
+      await call({ method: 'DELETE', path: `/api/webhooks/${encodeURIComponent(id)}`, answer: z.unknown() });
+    },
+  };
+}

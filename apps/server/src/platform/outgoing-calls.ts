@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How calls to somebody else's service are made. All of it has a default; tests set it. */
+export interface OutgoingOptions {
+  fetch?: typeof fetch;
+  pause?: (milliseconds: number) => Promise<unknown>;
+  /** For one try, from the connection to the last byte of the answer. */
+  timeoutMs?: number;
+  /** A longer answer is given up. */
+  maxBytes?: number;
+}
+
+export interface OutgoingRequest {
+  method: 'DELETE' | 'GET' | 'PATCH' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  body?: string | Buffer<ArrayBuffer>;
+}
+
+export interface Answer {
+  status: number;
+  body: Buffer<ArrayBuffer>;
+}
+
+/** Nothing came back, not in time, or more than is read. Whether the other side did what was asked is not known. */
+export class NoAnswer extends Error {}
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 2_097_152;
+const TRIES = 3;
+const FIRST_PAUSE_MS = 250;
+
+async function readAtMost(response: Response, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > maxBytes) throw new NoAnswer(`answered more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The code behind fetch's "fetch failed", such as ECONNREFUSED. Texts of failures are left out: they may quote what was sent. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed';
+  if (error.name === 'TimeoutError') return 'did not answer in time';
+  const { code } = (error.cause ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : error.name;
+}
+
+/**
+ * One try. A redirect is an answer like any other and is not followed: what we send is meant for one address.
+ * @throws NoAnswer
+ */
+export async function callOnce(request: OutgoingRequest, options: OutgoingOptions = {}): Promise<Answer> {
+  const { url, ...init } = request;
+  try {
+    const response = await (options.fetch ?? fetch)(url, {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+    });
+    return { status: response.status, body: await readAtMost(response, options.maxBytes ?? MAX_BYTES) };
+  } catch (error) {
+    if (error instanceof NoAnswer) throw error;
+    throw new NoAnswer(reasonOf(error));
+  }
+}
+
+export const isTransientStatus = (status: number): boolean => status === 429 || status >= 500;
+
+/**
+ * Up to three tries with growing pauses, each the same to the byte: only for what may safely be said twice.
+ * The last answer counts, whatever it is.
+ * @throws NoAnswer when the last try had none
+ */
+export async function callWithRetries(
+  request: OutgoingRequest,
+  options: OutgoingOptions = {},
+  isWorthRetrying: (status: number) => boolean = isTransientStatus,
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const isLast = attempt === TRIES;
+    try {
+      const answer = await callOnce(request, options);
+      if (isLast || !isWorthRetrying(answer.status)) return answer;
+    } catch (error) {
+      if (isLast || !(error instanceof NoAnswer)) throw error;
+    }
+    // Half of it by chance: those who failed together should not come back together.
+    await (options.pause ?? sleep)(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random() / 2));
+  }
+}
+
+/** What an answer says, or undefined when it is not JSON. */
+export function jsonOf({ body }: Answer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
