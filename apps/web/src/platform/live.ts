@@ -11,14 +11,17 @@ const SPREAD_MS = 300;
 /** When the server refuses the stream: it is being replaced, or something on the way does not let streams through. */
 const REOPEN_MS = { first: 5_000, last: 60_000 };
 
+type Feature = 'stores' | 'games' | 'financials' | 'dashboard' | 'staff' | 'loans' | 'billing' | 'checkout';
+
 /** What the server is asked for anew. */
-const DEPENDS_ON: Record<Topic, readonly ('stores' | 'games' | 'financials' | 'dashboard' | 'staff' | 'loans')[]> = {
+const DEPENDS_ON: Record<Topic, readonly Feature[]> = {
   records: ['financials', 'dashboard', 'stores'],
   games: ['games', 'dashboard'],
   staff: ['staff'],
   loans: ['loans', 'staff'],
   pins: ['staff'],
-  stores: ['stores', 'games', 'financials', 'dashboard', 'staff', 'loans'],
+  stores: ['stores', 'games', 'financials', 'dashboard', 'staff', 'loans', 'billing'],
+  billing: ['billing', 'stores', 'checkout'],
 };
 
 /** A form that must keep what it began with says so in the `meta` of its query. */

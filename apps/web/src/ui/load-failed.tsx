@@ -1,8 +1,14 @@
 import { EmptyState } from './empty-state.tsx';
 import { PlainButton } from './plain-button.tsx';
 
+interface LoadFailedProps {
+  error: Error;
+  onRetry: () => void;
+  retryLabel?: string;
+}
+
 /** Takes the place of data that could not be had: the server refused it. */
-export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function LoadFailed({ error, onRetry, retryLabel = 'Try again' }: LoadFailedProps) {
   return (
     <div role="alert">
       <EmptyState
@@ -10,7 +16,7 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
         text={error.message}
         action={
           <PlainButton look="quiet" onClick={onRetry}>
-            Try again
+            {retryLabel}
           </PlainButton>
         }
       />

@@ -5,6 +5,7 @@ import {
   IconCoin,
   IconDeviceGamepad,
   IconLock,
+  IconReceipt,
   IconUserCircle,
   IconUsers,
   type Icon,
@@ -19,6 +20,7 @@ const ICONS: Record<AuditKind, Icon> = {
   loan: IconCoin,
   game: IconDeviceGamepad,
   store: IconBuildingStore,
+  subscription: IconReceipt,
   account: IconUserCircle,
 };
 
@@ -53,6 +55,12 @@ function Sentence({ entry }: { entry: AuditEntry }) {
     return (
       <>
         <strong>{entry.subject}</strong> was locked: {entry.actor.toLowerCase()}
+      </>
+    );
+  if (entry.kind === 'subscription')
+    return (
+      <>
+        <strong>{entry.subject}</strong>: {verbOf(entry)}, by <strong>{entry.actor}</strong>
       </>
     );
   return (

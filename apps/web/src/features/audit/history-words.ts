@@ -14,6 +14,7 @@ export const KIND_NAMES: Record<AuditKind, string> = {
   loan: 'Loans',
   game: 'Games',
   store: 'Store',
+  subscription: 'Subscription',
   account: 'Account',
 };
 
@@ -46,6 +47,8 @@ const VERBS: Record<AuditKind, Verbs> = {
     deleted: 'deleted the store',
     restored: 'brought back the store',
   },
+  // What happens to a subscription is seldom done by somebody here: the store comes first.
+  subscription: { created: 'subscription began', changed: 'subscription changed' },
   account: {},
 };
 

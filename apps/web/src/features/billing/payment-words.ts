@@ -1,0 +1,41 @@
+import type { Payment } from '@quarterdeck/contract/billing';
+import { nextBilling } from '@quarterdeck/domain/billing';
+import { daysBetween, formatMedium, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatMoney, fromDollars } from '@quarterdeck/domain/money';
+
+/** An amount as it came over the wire, in the currency it was paid in. */
+export const money = (amount: number, currency: string): string => formatMoney(fromDollars(amount), currency);
+
+export const dayOf = (moment: string): BusinessDate => localDate(new Date(moment));
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+/** `Nov 20, 2026, 3:05 PM`, where the reader is. */
+export const dayAndTime = (moment: string): string =>
+  `${formatMedium(dayOf(moment))}, ${clock.format(new Date(moment))}`;
+
+/** What a payment was for: the store, or the thing that was bought. A store that is gone without a name is an unknown one. */
+export function subjectOf({ _store, subscriptionId, billingCycle, description }: Payment): string {
+  if (_store !== null) return _store.storeName;
+  return subscriptionId === null && billingCycle === null ? description : 'Unknown Store';
+}
+
+export const CYCLE_NAMES = { MONTHLY: 'Monthly', YEARLY: 'Yearly' } as const;
+
+/** When it is paid for next, as the provider said then, else counted from the day the subscription began. */
+export function nextBillingOf({ billingCycle, _store, metadata }: Payment, now: Date): Date | null {
+  if (billingCycle === null) return null;
+  const said = metadata.paypalBillingInfo.next_billing_time;
+  if (said !== null && new Date(said) > now) return new Date(said);
+  const anchor = _store?.tierAnchorDate ?? null;
+  return anchor === null ? null : nextBilling(new Date(anchor), billingCycle, now);
+}
+
+/** `in 12 days`, `tomorrow`, `today` */
+export function daysUntil(day: BusinessDate, today: BusinessDate): string {
+  const days = daysBetween(today, day);
+  if (days <= 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-US')} days`;
+}
+
+export const paymentsInWords = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'payment' : 'payments'}`;
