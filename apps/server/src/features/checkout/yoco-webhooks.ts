@@ -1,0 +1,101 @@
+import { Webhook } from 'standardwebhooks';
+import { z } from 'zod';
+import {
+  headerOf,
+  MAX_WEBHOOK_BYTES,
+  type WebhookHeaders,
+  type WebhookVerdict,
+} from '../../platform/webhook-verdict.ts';
+
+/** What the card provider tells us. Amount, currency and mode have to be compared with what we asked for. */
+export interface CheckoutEvent {
+  /** The event's own. */
+  id: string;
+  /** Of the message that carried it: the same when it is sent again. */
+  messageId: string;
+  /** payment.succeeded, refund.succeeded, refund.failed, perhaps payment.failed, or one that is not ours. */
+  type: string;
+  /** Look the payment up by this first. */
+  checkoutId: string | null;
+  /** The provider's. Of a refund the payment that it is of. */
+  paymentId: string | null;
+  refundId: string | null;
+  amountCents: number | null;
+  currency: string | null;
+  /** 'live' or 'test'. */
+  mode: string | null;
+  status: string | null;
+  /** The id of our row, as we sent it along. */
+  ourPaymentId: string | null;
+}
+
+const text = z.string().min(1).nullable().catch(null);
+
+const payload = z.object({
+  id: text,
+  type: text,
+  paymentId: text,
+  amount: z.number().int().nullable().catch(null),
+  currency: text,
+  mode: text,
+  status: text,
+  metadata: z.object({ checkoutId: text, paymentId: text }).nullable().catch(null),
+});
+const event = z.object({
+  id: z.string().min(1).max(200),
+  type: z.string().min(1).max(200),
+  payload: payload.catch(payload.parse({})),
+});
+
+function readEvent(signed: unknown, messageId: string): CheckoutEvent | null {
+  const parsed = event.safeParse(signed);
+  if (!parsed.success) return null;
+  const { id, type, payload: about } = parsed.data;
+  const isRefund = type.startsWith('refund.') || about.type === 'refund';
+  return {
+    id,
+    messageId,
+    type,
+    checkoutId: about.metadata?.checkoutId ?? null,
+    paymentId: isRefund ? about.paymentId : about.id,
+    refundId: isRefund ? about.id : null,
+    amountCents: about.amount,
+    currency: about.currency,
+    mode: about.mode,
+    status: about.status,
+    ourPaymentId: about.metadata?.paymentId ?? null,
+  };
+}
+
+export interface YocoWebhooks {
+  /** Whether Yoco sent this within the last five minutes, and what it says. `body` is the bytes as they arrived. */
+  verify(headers: WebhookHeaders, body: Buffer): WebhookVerdict<CheckoutEvent>;
+}
+
+/** @param secret `whsec_…`, as Yoco told it once. @throws Error when it is none */
+export function createYocoWebhooks(secret: string): YocoWebhooks {
+  const webhook = new Webhook(secret);
+
+  function signed(body: Buffer, id: string, timestamp: string, signature: string): { said: unknown } | null {
+    try {
+      const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature };
+      return { said: webhook.verify(body, headers) };
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    verify: (headers, body) => {
+      if (body.length > MAX_WEBHOOK_BYTES) return { outcome: 'forged', why: 'the body is too long' };
+      const [id, timestamp, signature] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
+        headerOf(headers, name),
+      );
+      if (!id || !timestamp || !signature) return { outcome: 'forged', why: 'a header is missing' };
+      const found = signed(body, id, timestamp, signature);
+      if (!found) return { outcome: 'forged', why: 'the signature does not match, or is too old' };
+      const read = readEvent(found.said, id);
+      return read ? { outcome: 'genuine', event: read } : { outcome: 'forged', why: 'the body is no event' };
+    },
+  };
+}
