@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment, readPayPalSetUp } from './environment.ts';
 
 const SECRET = 'x'.repeat(32);
 const complete = {
@@ -21,7 +21,9 @@ test('nothing has to be set to begin', () => {
     appSecret: undefined,
     smtpUrl: undefined,
     mailFrom: 'no-reply@localhost',
-    sandboxPort: 3001,
+    sandboxPort: undefined,
+    paypal: undefined,
+    yoco: undefined,
     logLevel: 'warn',
     hrEmails: [],
     trustProxy: false,
@@ -42,6 +44,7 @@ test('what is set counts', () => {
     DATABASE_URL: 'postgres://db',
     DATA_DIR: '/srv/data',
     MAIL_FROM: 'a@b.example',
+    SANDBOX_PORT: '8090',
   };
   expect(readEnvironment(variables)).toMatchObject({
     production: true,
@@ -52,7 +55,7 @@ test('what is set counts', () => {
     appSecret: SECRET,
     smtpUrl: 'smtps://mail.example',
     mailFrom: 'a@b.example',
-    sandboxPort: 8081,
+    sandboxPort: 8090,
   });
 });
 
@@ -89,6 +92,78 @@ describe('production', () => {
 
   test('starts when all of it is there', () => {
     expect(readEnvironment(complete).production).toBe(true);
+  });
+});
+
+const paypal = {
+  PAYPAL_CLIENT_ID: 'client',
+  PAYPAL_CLIENT_SECRET: 'hush',
+  PAYPAL_PLAN_ID: 'P-1',
+  PAYPAL_WEBHOOK_ID: 'WH-1',
+};
+const yoco = { YOCO_SECRET_KEY: 'sk_live_hush', YOCO_WEBHOOK_SECRET: 'whsec_aHVzaA==' };
+
+describe('the providers of payments', () => {
+  test('are set up with all of their variables, and know which address is meant', () => {
+    const given = { baseUrl: 'https://api-m.sandbox.paypal.com', clientId: 'client', clientSecret: 'hush' };
+    expect(readEnvironment(paypal).paypal).toEqual({ ...given, planId: 'P-1', webhookId: 'WH-1' });
+    expect(readEnvironment({ ...complete, ...paypal }).paypal?.baseUrl).toBe('https://api-m.paypal.com');
+    expect(readEnvironment({ ...paypal, PAYPAL_BASE_URL: 'http://127.0.0.1:3001/' }).paypal?.baseUrl).toBe(
+      'http://127.0.0.1:3001',
+    );
+    expect(readEnvironment(yoco).yoco).toEqual({
+      baseUrl: 'https://payments.yoco.com',
+      secretKey: 'sk_live_hush',
+      webhookSecret: 'whsec_aHVzaA==',
+    });
+    expect(readEnvironment(paypal).yoco).toBeUndefined();
+    expect(readEnvironment(yoco).paypal).toBeUndefined();
+  });
+
+  test('are not started half set up: what is missing is named, what is there is not repeated', () => {
+    const { PAYPAL_CLIENT_SECRET, PAYPAL_PLAN_ID } = paypal;
+    const half = () => readEnvironment({ PAYPAL_CLIENT_SECRET, PAYPAL_PLAN_ID, PAYPAL_WEBHOOK_ID: '' });
+    expect(half).toThrow(
+      /^PayPal is only half set up. These variables are missing: PAYPAL_CLIENT_ID, PAYPAL_WEBHOOK_ID$/,
+    );
+    expect(() => readEnvironment({ PAYPAL_BASE_URL: 'http://127.0.0.1:3001' })).toThrow('PAYPAL_CLIENT_ID');
+    expect(() => readEnvironment({ YOCO_SECRET_KEY: 'sk_live_hush' })).toThrow(
+      /^Yoco is only half set up. These variables are missing: YOCO_WEBHOOK_SECRET$/,
+    );
+    expect(() => readEnvironment({ YOCO_BASE_URL: 'http://127.0.0.1:3001' })).toThrow('YOCO_SECRET_KEY');
+  });
+
+  test('have addresses and secrets of the right kind', () => {
+    expect(() => readEnvironment({ ...paypal, PAYPAL_BASE_URL: 'ftp://paypal' })).toThrow('PAYPAL_BASE_URL: ');
+    expect(() => readEnvironment({ ...yoco, YOCO_WEBHOOK_SECRET: 'hush-hush' })).toThrow(/^(?!.*hush-hush)/);
+  });
+
+  test.each([
+    ['PAYPAL_BASE_URL', 'https://api-m.sandbox.paypal.com'],
+    ['PAYPAL_BASE_URL', 'http://127.0.0.1:3001'],
+    ['PAYPAL_BASE_URL', 'https://api-m.paypal.com.example'],
+    ['YOCO_BASE_URL', 'http://127.0.0.1:3001'],
+    ['YOCO_SECRET_KEY', 'sk_test_hush'],
+  ])('pay for real in production: %s cannot be %s', (name, value) => {
+    expect(readEnvironment({ ...complete, ...paypal, ...yoco })).toMatchObject({ production: true });
+    const wrong = { ...paypal, ...yoco, [name]: value };
+    expect(readEnvironment(wrong)).toMatchObject({ production: false });
+    expect(() => readEnvironment({ ...complete, ...wrong })).toThrow(
+      new RegExp(`^NODE_ENV=production pays for real: ${name} (?!.*hush)`),
+    );
+  });
+
+  test('can be set up before the ids are known that this finds out', () => {
+    const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = paypal;
+    const variables = { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, APP_URL: 'https://arcade.example/' };
+    expect(readPayPalSetUp(variables)).toEqual({
+      account: { baseUrl: 'https://api-m.sandbox.paypal.com', clientId: 'client', clientSecret: 'hush' },
+      appUrl: 'https://arcade.example',
+    });
+    expect(() => readPayPalSetUp({ ...variables, APP_URL: '' })).toThrow('APP_URL');
+    expect(() => readPayPalSetUp({ ...variables, PAYPAL_CLIENT_SECRET: '' })).toThrow('PAYPAL_CLIENT_SECRET');
+    const toTheSandbox = { ...variables, NODE_ENV: 'production', PAYPAL_BASE_URL: 'http://127.0.0.1:3001' };
+    expect(() => readPayPalSetUp(toTheSandbox)).toThrow('PAYPAL_BASE_URL');
   });
 });
 

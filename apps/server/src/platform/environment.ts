@@ -10,6 +10,11 @@ const emails = z
   .transform((list) => list.filter((email) => email !== ''))
   .pipe(z.array(z.email('must be e-mail addresses with commas between them')));
 
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
+/** Where something is reached, without a slash at the end. */
+const origin = z.url({ protocol: /^https?$/ }).transform(withoutSlash);
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
@@ -25,7 +30,25 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   HR_EMAILS: emails.default([]),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_PLAN_ID: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_BASE_URL: origin.optional(),
+  YOCO_SECRET_KEY: z.string().optional(),
+  YOCO_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
+  YOCO_BASE_URL: origin.optional(),
 });
+
+type Variables = z.output<typeof schema>;
+
+/** Who we are at PayPal. */
+export interface PayPalAccount {
+  /** Without a slash at the end. */
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+}
 
 export interface Environment {
   production: boolean;
@@ -39,8 +62,12 @@ export interface Environment {
   appSecret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Reserved for the payments sandbox. */
-  sandboxPort: number;
+  /** Where the payments sandbox is to listen, when somebody said so. */
+  sandboxPort: number | undefined;
+  /** Undefined where subscriptions are not set up. */
+  paypal: (PayPalAccount & { planId: string; webhookId: string }) | undefined;
+  /** Undefined where card payments are not set up. */
+  yoco: { baseUrl: string; secretKey: string; webhookSecret: string } | undefined;
   logLevel: string;
   /** Lower case. Owners with these addresses, once verified, are HR. */
   hrEmails: string[];
@@ -52,16 +79,89 @@ export interface Environment {
 
 const REQUIRED_IN_PRODUCTION = ['APP_URL', 'APP_SECRET', 'SMTP_URL'] as const;
 
-/** @throws Error that names every variable that is wrong or missing at once. */
-export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+const LIVE_PAYPAL = 'https://api-m.paypal.com';
+const PAYPAL_SANDBOX = 'https://api-m.sandbox.paypal.com';
+const LIVE_YOCO = 'https://payments.yoco.com';
+
+/** @throws Error that names every variable that is wrong at once. */
+function readVariables(variables: NodeJS.ProcessEnv): Variables {
   // A variable that is set to nothing means "not set".
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The environment is not usable.\n  ${problems.join('\n  ')}`);
-  }
-  const env = parsed.data;
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The environment is not usable.\n  ${problems.join('\n  ')}`);
+}
+
+/**
+ * The variables of a provider, or undefined when none of them is there.
+ * @param optional has a default, but says that the provider is meant to be used
+ * @throws Error when only some are: half of it would take money and not notice
+ */
+function allOrNone<Name extends string>(
+  provider: string,
+  names: readonly Name[],
+  optional: string | undefined,
+  env: Readonly<Partial<Record<Name, string>>>,
+): Record<Name, string> | undefined {
+  const missing = names.filter((name) => env[name] === undefined);
+  if (missing.length === 0) return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<Name, string>;
+  if (missing.length === names.length && optional === undefined) return undefined;
+  throw new Error(`${provider} is only half set up. These variables are missing: ${missing.join(', ')}`);
+}
+
+/** @throws Error where money could be taken in appearance only */
+function requireLive(production: boolean, variable: string, url: string, live: string): void {
+  if (production && url !== live) throw new Error(`NODE_ENV=production pays for real: ${variable} can only be ${live}`);
+}
+
+function paypalBaseUrl(env: Variables): string {
+  const production = env.NODE_ENV === 'production';
+  const baseUrl = env.PAYPAL_BASE_URL ?? (production ? LIVE_PAYPAL : PAYPAL_SANDBOX);
+  requireLive(production, 'PAYPAL_BASE_URL', baseUrl, LIVE_PAYPAL);
+  return baseUrl;
+}
+
+function readPayPal(env: Variables): Environment['paypal'] {
+  const names = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_PLAN_ID', 'PAYPAL_WEBHOOK_ID'] as const;
+  const given = allOrNone('PayPal', names, env.PAYPAL_BASE_URL, env);
+  return (
+    given && {
+      baseUrl: paypalBaseUrl(env),
+      clientId: given.PAYPAL_CLIENT_ID,
+      clientSecret: given.PAYPAL_CLIENT_SECRET,
+      planId: given.PAYPAL_PLAN_ID,
+      webhookId: given.PAYPAL_WEBHOOK_ID,
+    }
+  );
+}
+
+function readYoco(env: Variables): Environment['yoco'] {
+  const given = allOrNone('Yoco', ['YOCO_SECRET_KEY', 'YOCO_WEBHOOK_SECRET'], env.YOCO_BASE_URL, env);
+  if (!given) return undefined;
+  const production = env.NODE_ENV === 'production';
+  const baseUrl = env.YOCO_BASE_URL ?? LIVE_YOCO;
+  requireLive(production, 'YOCO_BASE_URL', baseUrl, LIVE_YOCO);
+  if (production && given.YOCO_SECRET_KEY.startsWith('sk_test_'))
+    throw new Error('NODE_ENV=production pays for real: YOCO_SECRET_KEY is a key for tests');
+  return { baseUrl, secretKey: given.YOCO_SECRET_KEY, webhookSecret: given.YOCO_WEBHOOK_SECRET };
+}
+
+/**
+ * What `npm run paypal:setup` needs: it is what finds out the other variables of PayPal.
+ * @throws Error that names what is wrong or missing
+ */
+export function readPayPalSetUp(variables: NodeJS.ProcessEnv): { account: PayPalAccount; appUrl: string } {
+  const env = readVariables(variables);
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, APP_URL: appUrl } = env;
+  if (clientId === undefined || clientSecret === undefined || appUrl === undefined)
+    throw new Error('This needs PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and APP_URL.');
+  return { account: { baseUrl: paypalBaseUrl(env), clientId, clientSecret }, appUrl: withoutSlash(appUrl) };
+}
+
+/** @throws Error that names every variable that is wrong or missing at once. */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const env = readVariables(variables);
   const production = env.NODE_ENV === 'production';
   const missing = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === undefined);
   if (production && missing.length > 0)
@@ -72,11 +172,13 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    appUrl: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    appUrl: withoutSlash(env.APP_URL ?? `http://localhost:${env.PORT}`),
     appSecret: env.APP_SECRET,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'no-reply@localhost',
-    sandboxPort: env.SANDBOX_PORT ?? env.PORT + 1,
+    sandboxPort: env.SANDBOX_PORT,
+    paypal: readPayPal(env),
+    yoco: readYoco(env),
     logLevel: env.LOG_LEVEL,
     hrEmails: env.HR_EMAILS,
     trustProxy: /^\d+$/.test(env.TRUST_PROXY ?? '') ? Number(env.TRUST_PROXY) : (env.TRUST_PROXY ?? false),
