@@ -2,6 +2,7 @@ import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { fromDollars, sum, type Cents } from '@quarterdeck/domain/money';
 import { client } from '../../platform/api.ts';
 import { Failure } from '../../platform/failure.ts';
+import type { LoadProgress } from '../../ui/paper.tsx';
 import { allRecords, type Selection } from './all-records.ts';
 
 type Amount = 'totalMoneyIn' | 'totalMoneyOut' | 'dailyProfit' | 'moneyBalance' | 'actualCashCount' | 'difference';
@@ -13,11 +14,6 @@ export interface ReportData {
   totals: Record<Amount, Cents>;
   commissions: Awaited<ReturnType<typeof client.financials.commissions>>;
   loans: Awaited<ReturnType<typeof client.loans.outstanding>>;
-}
-
-export interface Progress {
-  loaded: number;
-  count: number;
 }
 
 const TRIES = 3;
@@ -40,11 +36,11 @@ function totalsOf(records: RecordSummary[]): ReportData['totals'] {
  */
 export async function loadReport(
   selection: Selection,
-  { onProgress, signal }: { onProgress: (progress: Progress) => void; signal: AbortSignal },
+  { onProgress, signal }: { onProgress: (progress: LoadProgress) => void; signal: AbortSignal },
 ): Promise<ReportData> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { period } = await client.financials.summary(selection, { signal });
-    const progress = (loaded: number) => onProgress({ loaded, count: period.recordCount });
+    const progress = (loaded: number) => onProgress({ loaded, total: period.recordCount });
     progress(0);
     const records = await allRecords(selection, { onProgress: progress, signal });
     const [commissions, loans] = await Promise.all([

@@ -1,5 +1,6 @@
 import { formatUsd, fromDollars, sum } from '@quarterdeck/domain/money';
-import classes from './financial-report-screen.module.css';
+import classes from '../../ui/paper.module.css';
+import { PaperFigures } from '../../ui/paper.tsx';
 import { dueInWords } from './loan-due.ts';
 import type { ReportData } from './report-data.ts';
 
@@ -8,26 +9,18 @@ const usd = (dollars: number) => formatUsd(fromDollars(dollars));
 /** The figures of the period, large. */
 export function ReportSummary({ data: { records, totals } }: { data: ReportData }) {
   const days = new Set(records.map(({ date }) => date)).size;
-  const figures = [
-    ['Total Money In', formatUsd(totals.totalMoneyIn)],
-    ['Expenses', formatUsd(totals.totalMoneyOut)],
-    ['Total Profit', formatUsd(totals.dailyProfit)],
-    [
-      'Records',
-      `${records.length.toLocaleString('en-US')} on ${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`,
-    ],
-  ];
   return (
-    <section aria-label="Summary">
-      <dl className={classes.figures}>
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <PaperFigures
+      figures={[
+        { label: 'Total Money In', value: formatUsd(totals.totalMoneyIn) },
+        { label: 'Expenses', value: formatUsd(totals.totalMoneyOut) },
+        { label: 'Total Profit', value: formatUsd(totals.dailyProfit) },
+        {
+          label: 'Records',
+          value: `${records.length.toLocaleString('en-US')} on ${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`,
+        },
+      ]}
+    />
   );
 }
 

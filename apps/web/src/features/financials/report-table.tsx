@@ -1,7 +1,8 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
-import classes from './financial-report-screen.module.css';
+import classes from '../../ui/paper.module.css';
+import { PaperTable } from '../../ui/paper.tsx';
 import type { ReportData } from './report-data.ts';
 
 const TEXT_HEADINGS = ['Date', 'Created By', 'Updated By'];
@@ -17,48 +18,41 @@ const AMOUNTS = [
 /** All records, newest first. On paper its head stands on every page. */
 export function ReportTable({ records, totals }: Pick<ReportData, 'records' | 'totals'>) {
   return (
-    <section>
-      <h2>Records</h2>
-      {/* On a phone the table is moved sideways, also by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.wide} role="region" aria-label="Records" tabIndex={0}>
-        <table className={classes.records}>
-          <thead>
-            <tr>
-              {TEXT_HEADINGS.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-              {AMOUNTS.map(([name, heading]) => (
-                <th key={name} scope="col" className={classes.number}>
-                  {heading}
-                </th>
-              ))}
-              <th scope="col">Cash</th>
-            </tr>
-          </thead>
-          <tbody>
-            {records.map((record) => (
-              <Row key={record._id} record={record} />
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={TEXT_HEADINGS.length}>
-                Total
-              </th>
-              {AMOUNTS.map(([name]) => (
-                <td key={name} className={classes.number}>
-                  {formatUsd(totals[name])}
-                </td>
-              ))}
-              <td />
-            </tr>
-          </tfoot>
-        </table>
-      </div>
-    </section>
+    <PaperTable title="Records">
+      <thead>
+        <tr>
+          {TEXT_HEADINGS.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+          {AMOUNTS.map(([name, heading]) => (
+            <th key={name} scope="col" className={classes.number}>
+              {heading}
+            </th>
+          ))}
+          <th scope="col">Cash</th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <Row key={record._id} record={record} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={TEXT_HEADINGS.length}>
+            Total
+          </th>
+          {AMOUNTS.map(([name]) => (
+            <td key={name} className={classes.number}>
+              {formatUsd(totals[name])}
+            </td>
+          ))}
+          <td />
+        </tr>
+      </tfoot>
+    </PaperTable>
   );
 }
 
