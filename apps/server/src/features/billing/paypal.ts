@@ -77,8 +77,8 @@ export interface PlanRequest {
   requestId: string;
   productId: string;
   name: string;
-  /** Decimal, as PayPal writes it: "7.00". */
-  usdPerMonth: string;
+  /** As PayPal writes money: `{ value: "7.00", currency_code: "USD" }`. */
+  monthly: { value: string; currency_code: string };
 }
 
 /** PayPal's limit for the reason of an action. */
@@ -100,7 +100,7 @@ const subscriptionBody = (request: SubscriptionRequest) => ({
   },
 });
 
-const planBody = ({ productId, name, usdPerMonth }: PlanRequest) => ({
+const planBody = ({ productId, name, monthly }: PlanRequest) => ({
   product_id: productId,
   name,
   status: 'ACTIVE',
@@ -111,7 +111,7 @@ const planBody = ({ productId, name, usdPerMonth }: PlanRequest) => ({
       sequence: 1,
       // Endless. Left out it means 1: the subscription would end after a month.
       total_cycles: 0,
-      pricing_scheme: { fixed_price: { value: usdPerMonth, currency_code: 'USD' } },
+      pricing_scheme: { fixed_price: monthly },
     },
   ],
   payment_preferences: {
