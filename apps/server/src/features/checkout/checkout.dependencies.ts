@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import type { Queryable } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { LiveEvents } from '../../platform/live-events.ts';
+import { billingIsOff } from '../billing/billing.errors.ts';
+import type { CheckoutProvider } from './yoco.ts';
+
+export interface CheckoutDependencies {
+  db: Queryable;
+  jobs: Jobs;
+  live: LiveEvents;
+  appUrl: string;
+  now: () => Date;
+  logger: Logger;
+  /** Null where nothing is set up. */
+  checkoutProvider: CheckoutProvider | null;
+  /** What the provider has to say of a payment for it to count: a test payment never pays where money moves. */
+  checkoutMode: 'live' | 'test';
+}
+
+/** @throws Failure where nothing is set up. */
+export function requireProvider({
+  checkoutProvider,
+}: Pick<CheckoutDependencies, 'checkoutProvider'>): CheckoutProvider {
+  if (checkoutProvider === null) throw billingIsOff();
+  return checkoutProvider;
+}
+
+/** The purchases on all open screens of the owner are asked for anew. */
+export const announcePurchase = ({ live }: Pick<CheckoutDependencies, 'live'>, ownerId: string): void =>
+  live.announce(ownerId, { storeId: '', topic: 'billing' });

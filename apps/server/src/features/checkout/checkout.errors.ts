@@ -1,0 +1,33 @@
+import type { Extra } from '@quarterdeck/domain/extras';
+import { EXTRAS_CURRENCY } from '@quarterdeck/domain/extras';
+import { formatMoney } from '@quarterdeck/domain/money';
+import { Failure } from '../../platform/failure.ts';
+
+export const productUnknown = () =>
+  new Failure({ productCode: 'This is not on sale. Reload the page to see what is.' });
+
+export const currencyNotTaken = () =>
+  new Failure({ currency: `Extras are paid in South African rand (${EXTRAS_CURRENCY})` });
+
+/** The browser showed another price than it has by now, or was made to. */
+export const priceDiffers = ({ name, price }: Extra) =>
+  new Failure({
+    amountInCents: `${name} costs ${formatMoney(price, EXTRAS_CURRENCY)}. Nothing was charged; reload the page and try again.`,
+  });
+
+export const keyOfAnotherPurchase = () =>
+  new Failure({ idempotencyKey: 'This payment was begun for something else. Go back and choose it again.' });
+
+export const paidAlready = (name: string) =>
+  new Failure({ payment: `${name} is paid already, and is not charged again. You find it on Manage Account.` });
+
+export const purchaseEnded = () => new Failure({ payment: 'This payment has ended. Go back and choose it again.' });
+
+export const paymentNotBegun = () =>
+  new Failure({
+    payment:
+      'Failed to initialize payment. The card service does not answer as it should; nothing was charged. Please try again in a moment.',
+  });
+
+/** The same for an id that never was and one that is somebody else's. */
+export const ownerNotFound = () => new Failure({ ownerId: 'Owner not found' });

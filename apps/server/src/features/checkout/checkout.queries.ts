@@ -1,0 +1,145 @@
+import type { Purchase } from '@quarterdeck/contract/checkout';
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { v4 as uuid } from 'uuid';
+import { rows, type Queryable } from '../../platform/database.ts';
+import { checkouts } from './checkout.table.ts';
+
+export type Checkout = typeof checkouts.$inferSelect;
+
+/** More than anybody buys. */
+const LISTED = 200;
+
+/** Adds a purchase. @returns it, or nothing where the owner has one under that key. */
+export async function insertCheckout(
+  on: Queryable,
+  checkout: typeof checkouts.$inferInsert,
+): Promise<Checkout | undefined> {
+  const [added] = await on.insert(checkouts).values(checkout).onConflictDoNothing().returning();
+  return added;
+}
+
+export async function checkoutUnderKey(on: Queryable, ownerId: string, key: string): Promise<Checkout | undefined> {
+  const [found] = await on
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.ownerId, ownerId), eq(checkouts.idempotencyKey, key)));
+  return found;
+}
+
+export async function findCheckout(on: Queryable, id: string): Promise<Checkout | undefined> {
+  const [found] = await on.select().from(checkouts).where(eq(checkouts.id, id));
+  return found;
+}
+
+export async function lockCheckout(tx: Queryable, id: string): Promise<Checkout | undefined> {
+  const [found] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update');
+  return found;
+}
+
+/** What an event of the provider is about: by the provider's id first, else by ours that it brought back. */
+export async function checkoutOfEvent(
+  on: Queryable,
+  { checkoutId, ourPaymentId }: { checkoutId: string | null; ourPaymentId: string | null },
+): Promise<Checkout | undefined> {
+  if (checkoutId !== null) {
+    const [found] = await on.select().from(checkouts).where(eq(checkouts.checkoutId, checkoutId));
+    if (found !== undefined) return found;
+  }
+  return ourPaymentId === null ? undefined : findCheckout(on, ourPaymentId);
+}
+
+/**
+ * Keeps what the provider answered, the first time. @returns whether the purchase goes on with it: an answer that comes
+ * after the purchase went on under another id is nobody's.
+ */
+export async function keepAnswer(
+  on: Queryable,
+  id: string,
+  answer: Pick<Checkout, 'checkoutId' | 'redirectUrl' | 'nextCheckAt'>,
+): Promise<boolean> {
+  await on
+    .update(checkouts)
+    .set(answer)
+    .where(and(eq(checkouts.id, id), isNull(checkouts.checkoutId)));
+  return (await findCheckout(on, id))?.checkoutId === answer.checkoutId;
+}
+
+/** The provider repeats its refusal to whoever asks under the same id, so the next try is made under another. */
+export async function renewId(on: Queryable, id: string): Promise<void> {
+  await on
+    .update(checkouts)
+    .set({ id: uuid() })
+    .where(and(eq(checkouts.id, id), isNull(checkouts.checkoutId)));
+}
+
+export async function setCheckout(on: Queryable, id: string, change: Partial<Checkout>): Promise<void> {
+  await on.update(checkouts).set(change).where(eq(checkouts.id, id));
+}
+
+/** Remembers why a card was not taken, while the purchase is not settled. @returns whether that is new. */
+export async function noteDecline(on: Queryable, id: string, reason: string): Promise<boolean> {
+  const noted = await rows(
+    on,
+    sql`update checkouts set failure_reason = ${reason}
+        where id = ${id} and status in ('PENDING', 'CANCELLED') and failure_reason is distinct from ${reason}
+        returning id`,
+  );
+  return noted.length > 0;
+}
+
+/**
+ * Takes one open purchase whose turn it is, and sets when it is its turn again, so that no other worker takes it too.
+ * @param pausesMinutes the pauses after the first check and those that follow; then it is once an hour.
+ */
+export async function claimDue(
+  db: Queryable,
+  now: Date,
+  pausesMinutes: readonly number[],
+): Promise<{ id: string; checks: number } | undefined> {
+  const [claimed] = await rows<{ id: string; checks: number }>(
+    db,
+    sql`update checkouts set checks = checks + 1,
+          next_check_at = ${now.toISOString()}::timestamptz
+            + make_interval(mins => coalesce((${sql.param([...pausesMinutes])}::int[])[checks + 1], 60))
+        where id = (select id from checkouts where status = 'PENDING' and next_check_at <= ${now.toISOString()}::timestamptz
+                    order by next_check_at limit 1 for update skip locked)
+        returning id, checks`,
+  );
+  return claimed;
+}
+
+/** The purchases begun after a moment that are still open. */
+export async function openSince(on: Queryable, ownerId: string, since: Date): Promise<string[]> {
+  const found = await on
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.ownerId, ownerId),
+        eq(checkouts.status, 'PENDING'),
+        isNotNull(checkouts.checkoutId),
+        gt(checkouts.createdAt, since),
+      ),
+    );
+  return found.map(({ id }) => id);
+}
+
+/** What the owner bought or began to buy, latest first: whatever got as far as the card page. */
+export async function listPurchases(on: Queryable, ownerId: string): Promise<Purchase[]> {
+  const found = await on
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.ownerId, ownerId), isNotNull(checkouts.checkoutId)))
+    .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
+    .limit(LISTED);
+  return found.map(({ id, productCode, productName, amountCents, currency, status, failureReason, createdAt }) => ({
+    _id: id,
+    productCode,
+    name: productName,
+    amountInCents: amountCents,
+    currency,
+    status,
+    failureReason,
+    createdAt: createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,128 @@
+import type { Queryable } from '../../platform/database.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { findOwner } from '../accounts/accounts.queries.ts';
+import { notePayment, type PaymentRow } from '../billing/payments.writes.ts';
+import { lockOwnerIfThere } from '../stores/stores.queries.ts';
+import { announcePurchase, requireProvider, type CheckoutDependencies } from './checkout.dependencies.ts';
+import { receiptMail } from './checkout.mails.ts';
+import { claimDue, findCheckout, lockCheckout, setCheckout, type Checkout } from './checkout.queries.ts';
+import { CheckoutError, type CheckoutReading } from './yoco.ts';
+
+const MINUTE_MS = 60_000;
+export const FIRST_CHECK_AFTER_MS = MINUTE_MS;
+/** Checked 1, 2, 5, 15 and 60 minutes after it was begun, then every hour. */
+const PAUSES_MINUTES = [1, 3, 10, 45];
+/** The check at 60 minutes, and one an hour up to the end of the third day. */
+const LAST_CHECK = 5 + 71;
+
+const MISMATCH = 'The card page reported something else than was ordered. Please do not pay again, and write to us.';
+
+const isPaid = ({ status, paymentId }: CheckoutReading): boolean => status === 'completed' && paymentId !== null;
+const isSettled = ({ status }: Checkout): boolean => status === 'SUCCESS' || status === 'REFUNDED';
+
+const isAsOrdered = ({ checkoutMode }: CheckoutDependencies, ordered: Checkout, reading: CheckoutReading): boolean =>
+  reading.amountCents === ordered.amountCents && reading.currency === ordered.currency && reading.mode === checkoutMode;
+
+/** @returns the payment in the ledger, or nothing where it is there already, for something else. */
+async function enterIntoLedger(
+  tx: Queryable,
+  deps: CheckoutDependencies,
+  ordered: Checkout,
+  providerPaymentId: string,
+): Promise<PaymentRow | undefined> {
+  const { payment, before } = await notePayment(tx, {
+    ownerId: ordered.ownerId,
+    provider: 'yoco',
+    providerPaymentId,
+    description: ordered.productName,
+    status: 'SUCCESS',
+    amountCents: ordered.amountCents,
+    currency: ordered.currency,
+    processedAt: deps.now(),
+  });
+  return before === null ? payment : undefined;
+}
+
+/** To the owner, where there still is one: the account may have been deleted since. */
+export async function mailOwner(
+  tx: Queryable,
+  { jobs }: Pick<CheckoutDependencies, 'jobs'>,
+  ownerId: string,
+  mailTo: (email: string) => Mail,
+): Promise<void> {
+  if (!(await lockOwnerIfThere(tx, ownerId))) return;
+  const { email } = await findOwner(tx, ownerId);
+  await jobs.add(tx, { name: 'mail' }, mailTo(email));
+}
+
+/** Applies what the provider says to a locked purchase. @returns whether something changed. */
+async function settle(
+  tx: Queryable,
+  deps: CheckoutDependencies,
+  id: string,
+  reading: CheckoutReading,
+): Promise<boolean> {
+  const ordered = await lockCheckout(tx, id);
+  if (ordered === undefined || isSettled(ordered) || !isPaid(reading)) return false;
+  const payment =
+    isAsOrdered(deps, ordered, reading) && reading.paymentId !== null
+      ? await enterIntoLedger(tx, deps, ordered, reading.paymentId)
+      : undefined;
+  if (payment === undefined) {
+    const wanted = { amount: ordered.amountCents, currency: ordered.currency, mode: deps.checkoutMode };
+    deps.logger.error(
+      { purchase: id, wanted, reading },
+      'a card payment is not what was ordered, or paid another order',
+    );
+    await setCheckout(tx, id, { status: 'FAILED', failureReason: MISMATCH, nextCheckAt: null });
+    return ordered.status !== 'FAILED';
+  }
+  await setCheckout(tx, id, { status: 'SUCCESS', failureReason: null, nextCheckAt: null });
+  await mailOwner(tx, deps, ordered.ownerId, (to) => receiptMail(to, payment, deps.appUrl));
+  return true;
+}
+
+/**
+ * Asks the provider how a purchase stands, and applies it: the payment and its receipt come once, whoever asks, and
+ * however many ask at the same moment.
+ * @throws CheckoutError when the provider does not answer; nothing has changed then.
+ */
+export async function applyCheckout(deps: CheckoutDependencies, id: string): Promise<void> {
+  const known = await findCheckout(deps.db, id);
+  if (known === undefined || known.checkoutId === null || isSettled(known)) return;
+  const reading = await requireProvider(deps).read(known.checkoutId);
+  const changed = await deps.db.transaction((tx) => settle(tx, deps, id, reading));
+  if (changed) announcePurchase(deps, known.ownerId);
+}
+
+/** Nobody paid in three days. A payment that is told of later still counts. */
+async function giveUp(deps: CheckoutDependencies, id: string): Promise<void> {
+  const ownerId = await deps.db.transaction(async (tx) => {
+    const open = await lockCheckout(tx, id);
+    if (open?.status !== 'PENDING') return undefined;
+    await setCheckout(tx, id, { status: 'CANCELLED', nextCheckAt: null });
+    return open.ownerId;
+  });
+  if (ownerId !== undefined) announcePurchase(deps, ownerId);
+}
+
+/**
+ * Looks after the open purchases whose turn it is, for the webhooks that never came. Safe on several nodes at once.
+ * Ends early when the provider cannot be reached: what was not looked at is still due.
+ * @returns how many were looked at.
+ */
+export async function reconcileCheckouts(deps: CheckoutDependencies, now: Date): Promise<number> {
+  if (deps.checkoutProvider === null) return 0;
+  for (let done = 0; ; done += 1) {
+    const due = await claimDue(deps.db, now, PAUSES_MINUTES);
+    if (due === undefined) return done;
+    try {
+      await applyCheckout(deps, due.id);
+    } catch (error) {
+      if (!(error instanceof CheckoutError)) throw error;
+      deps.logger.warn({ err: error, purchase: due.id }, 'a card payment could not be looked after');
+      if (error.isTransient) return done;
+    }
+    if (due.checks >= LAST_CHECK) await giveUp(deps, due.id);
+  }
+}
