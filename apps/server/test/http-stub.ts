@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface Received {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** What to say. `undefined`: nothing at all, the caller has to give up. */
+export type Said = { status: number; json?: unknown; text?: string; headers?: Record<string, string> } | undefined;
+
+function say(response: ServerResponse, said: Said): void {
+  if (!said) return;
+  const { status, json, text, headers } = said;
+  const body = json === undefined ? (text ?? '') : JSON.stringify(json);
+  response.writeHead(status, headers).end(body);
+}
+
+/** A server of somebody else, played by the test: real HTTP on a port of its own. It ends with the test. */
+export async function anHttpStub(
+  answer: (request: Received) => Said | Promise<Said>,
+): Promise<{ url: string; received: Received[] }> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = '', url: path = '', headers } = request;
+      const one = { method, path, headers, body: Buffer.concat(chunks) };
+      received.push(one);
+      void Promise.resolve(answer(one)).then((said) => say(response, said));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
+}
