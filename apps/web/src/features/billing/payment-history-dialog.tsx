@@ -1,4 +1,4 @@
-import { PAYMENTS_PAGE_SIZE, type Payment, type PaymentStatus } from '@quarterdeck/contract/billing';
+import type { PaymentStatus } from '@quarterdeck/contract/billing';
 import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { IconReceipt } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingPayments } from './loading-payments.tsx';
 import classes from './payment-history-dialog.module.css';
 import { PaymentList } from './payment-list.tsx';
+import { nextPage } from './payment-pages.ts';
 
 interface PaymentHistoryProps {
   storeId: string;
@@ -45,8 +46,6 @@ const TABS = [
   { value: 'failed', label: 'Failed', status: 'FAILED', nothing: 'No payment for this store has failed.' },
 ] as const satisfies { value: string; label: string; status: PaymentStatus | undefined; nothing: string }[];
 type Tab = (typeof TABS)[number];
-
-export const nextPage = (page: Payment[]) => (page.length === PAYMENTS_PAGE_SIZE ? page.at(-1)?._id : undefined);
 
 function History({ storeId, storeName }: PaymentHistoryProps) {
   const [chosen, setChosen] = useState<Tab>(TABS[0]);

@@ -7,7 +7,7 @@ import { nextBillingOf } from './payment-words.ts';
 export type Renewal = { kind: 'next' | 'end'; at: Date } | null;
 
 /** A payment of a subscription that was cancelled, or that the store no longer runs on, is followed by none. */
-function renewalOf(payment: Payment, stores: readonly Store[]): Renewal {
+export function renewalOf(payment: Payment, stores: readonly Store[]): Renewal {
   const { subscriptionId } = payment;
   const store = stores.find((one) => subscriptionId !== null && one.subscriptionId === subscriptionId);
   if (store === undefined) return null;

@@ -1,15 +1,15 @@
 import { PAGE_SIZE } from '@quarterdeck/contract/financials';
-import { EARLIEST_DATE } from '@quarterdeck/domain/business-date';
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PeriodFilter } from '../../ui/period-filter.tsx';
+import { useProblemOf } from '../../ui/problem-of.ts';
 import { RowSkeletons, StatSkeletons } from '../../ui/skeletons.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
 import { CommissionSummary } from './commission-summary.tsx';
@@ -34,10 +34,7 @@ export function Component() {
   const chosen = usePeriod();
   const { period } = chosen;
   const summary = usePeriodSummary(store._id, period);
-  // What was said of one selection is not said of the next.
-  const selection = JSON.stringify(period.range);
-  const [said, setSaid] = useState<{ problem: string | null; selection: string }>({ problem: null, selection });
-  const say = (problem: string | null) => setSaid({ problem, selection });
+  const [problem, say] = useProblemOf(period.range);
   return (
     <Page
       title="Financials"
@@ -55,46 +52,22 @@ export function Component() {
         </>
       }
     >
-      <ErrorBanner message={said.selection === selection ? said.problem : null} onDismiss={() => say(null)} />
-      <PeriodFilter {...chosen} />
+      <ErrorBanner message={problem} onDismiss={() => say(null)} />
+      <PeriodFilter
+        tabs={TABS}
+        tab={period.tab}
+        onTab={chosen.chooseTab}
+        dates={
+          period.tab === 'dates'
+            ? { from: chosen.from, to: chosen.to, problem: period.problem, onChange: chosen.chooseDates }
+            : null
+        }
+      />
       {period.range && <Records storeId={store._id} period={period} range={period.range} />}
       {period.range === null && period.problem === null && (
         <p className={classes.hint}>Choose a start date and an end date to see the records between them.</p>
       )}
     </Page>
-  );
-}
-
-function PeriodFilter({ period, from, to, chooseTab, chooseDates }: ReturnType<typeof usePeriod>) {
-  return (
-    <div className={classes.filter}>
-      <SegmentedControl
-        className={classes.tabs}
-        aria-label="Period"
-        data={TABS}
-        value={period.tab}
-        onChange={chooseTab}
-      />
-      {period.tab === 'dates' && (
-        <div className={classes.dates}>
-          <TextInput
-            type="date"
-            label="Start date"
-            min={EARLIEST_DATE}
-            value={from}
-            onChange={(event) => chooseDates({ from: event.currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            label="End date"
-            min={from || EARLIEST_DATE}
-            value={to}
-            error={period.problem}
-            onChange={(event) => chooseDates({ to: event.currentTarget.value })}
-          />
-        </div>
-      )}
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { loadChunk } from '../../platform/load-chunk.ts';
+import { openReport } from '../../platform/open-report.ts';
 import { reportFailure } from '../../platform/report-failure.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { storePath, type SelectedStore } from '../stores/selected-store.ts';
@@ -29,8 +30,7 @@ export function ReportButtons(props: ReportButtonsProps) {
       store._id,
       from && to ? { period: 'dates', from, to } : { period: 'all' },
     );
-    const opened = window.open(address, '_blank');
-    if (!opened) onProblem('The browser did not open the report. Allow pop-up windows for this site and try again.');
+    openReport(address, onProblem);
   }
 
   return (

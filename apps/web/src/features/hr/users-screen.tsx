@@ -6,7 +6,7 @@ import { api } from '../../platform/api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { PlainButton, PlainButtonLink } from '../../ui/plain-button.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { EditUser } from './edit-user.tsx';
@@ -37,7 +37,15 @@ export function Component() {
   const users = found.data?.pages.flatMap((page) => page.users) ?? [];
   const total = found.data?.pages.at(-1)?.total ?? 0;
   return (
-    <Page title="Users" subtitle="Owners, latest first">
+    <Page
+      title="Users"
+      subtitle="Owners, latest first"
+      actions={
+        <PlainButtonLink look="quiet" to="/users-billing">
+          Users’ billing
+        </PlainButtonLink>
+      }
+    >
       <SearchBar what="Find a name or email" searched={typed} onSearch={setTyped}>
         {found.data && describe(total, searched)}
       </SearchBar>

@@ -1,0 +1,72 @@
+import {
+  addDays,
+  isBusinessDate,
+  localDate,
+  type BusinessDate,
+  type DateRange,
+} from '@quarterdeck/domain/business-date';
+import { useSearchParams } from 'react-router';
+
+export type HistoryTab = 'month' | 'all' | 'dates';
+
+export const HISTORY_TABS: { value: HistoryTab; label: string }[] = [
+  { value: 'month', label: 'Current Month' },
+  { value: 'all', label: 'All' },
+  { value: 'dates', label: 'Selected Dates' },
+];
+
+export interface HistoryPeriod {
+  tab: HistoryTab;
+  /** Without dates: all there are. Null while one of the selected dates is missing or they are the wrong way round: nothing is shown then. */
+  range: Partial<DateRange> | null;
+  /** What is wrong with the selected dates. */
+  problem: string | null;
+}
+
+/** The whole month: what is paid is not only of days gone by where the provider's clock is ahead. */
+function wholeMonth(today: BusinessDate): DateRange {
+  const first = `${today.slice(0, 7)}-01` as BusinessDate;
+  const inNextMonth = addDays(first, 31);
+  return { from: first, to: addDays(`${inNextMonth.slice(0, 7)}-01` as BusinessDate, -1) };
+}
+
+export const currentMonth = (): DateRange => wholeMonth(localDate(new Date()));
+
+function periodOf(tab: HistoryTab, from: string, to: string): HistoryPeriod {
+  if (tab === 'month') return { tab, range: currentMonth(), problem: null };
+  if (tab === 'all') return { tab, range: {}, problem: null };
+  const range = isBusinessDate(from) && isBusinessDate(to) ? { from, to } : null;
+  if (range === null || range.from <= range.to) return { tab, range, problem: null };
+  return { tab, range: null, problem: 'The end date is before the start date' };
+}
+
+/** When a day begins where the reader is, also on the day the clocks change. */
+function beginning(day: BusinessDate): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return new Date(year, month - 1, date).toISOString();
+}
+
+/** The days as the server is asked for them: from the first moment of the first up to the first after the last. */
+export const momentsOf = ({ from, to }: Partial<DateRange>): { from?: string; to?: string } => ({
+  ...(from && { from: beginning(from) }),
+  ...(to && { to: beginning(addDays(to, 1)) }),
+});
+
+const isTab = (text: string | null): text is HistoryTab => HISTORY_TABS.some((tab) => tab.value === text);
+
+/** The period of the screen. It is part of the address: Back returns to it, a reload keeps it. */
+export function useHistoryPeriod() {
+  const [parameters, setParameters] = useSearchParams();
+  const named = parameters.get('period');
+  const from = parameters.get('from') ?? '';
+  const to = parameters.get('to') ?? '';
+  const change = (changes: Record<string, string>) =>
+    setParameters((now) => new URLSearchParams({ ...Object.fromEntries(now), ...changes }), { replace: true });
+  return {
+    period: periodOf(isTab(named) ? named : 'month', from, to),
+    from,
+    to,
+    chooseTab: (tab: HistoryTab) => change({ period: tab }),
+    chooseDates: change as (dates: { from: string } | { to: string }) => void,
+  };
+}

@@ -1,0 +1,45 @@
+import { EARLIEST_DATE } from '@quarterdeck/domain/business-date';
+import { SegmentedControl, TextInput } from '@mantine/core';
+import classes from './period-filter.module.css';
+
+interface PeriodFilterProps<Tab extends string> {
+  tabs: { value: Tab; label: string }[];
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  /** Two fields below the tabs; null while another tab is chosen. */
+  dates: {
+    from: string;
+    to: string;
+    /** What is wrong with them. */
+    problem: string | null;
+    onChange: (dates: { from: string } | { to: string }) => void;
+  } | null;
+}
+
+/** Which days a list is about: one of a few periods, or from one date to another. */
+export function PeriodFilter<Tab extends string>({ tabs, tab, onTab, dates }: PeriodFilterProps<Tab>) {
+  return (
+    <div className={classes.filter}>
+      <SegmentedControl className={classes.tabs} aria-label="Period" data={tabs} value={tab} onChange={onTab} />
+      {dates && (
+        <div className={classes.dates}>
+          <TextInput
+            type="date"
+            label="Start date"
+            min={EARLIEST_DATE}
+            value={dates.from}
+            onChange={(event) => dates.onChange({ from: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label="End date"
+            min={dates.from || EARLIEST_DATE}
+            value={dates.to}
+            error={dates.problem}
+            onChange={(event) => dates.onChange({ to: event.currentTarget.value })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
