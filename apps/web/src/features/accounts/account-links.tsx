@@ -11,7 +11,7 @@ const LINKS = [
 
 const HR_LINKS = [
   { to: '/users-info', title: 'Users', text: 'Everyone who has an account. For HR only.' },
-  { to: '/users-billing', title: 'Users’ billing', text: 'What everyone paid, and what failed. For HR only.' },
+  { to: '/users-billing', title: 'Owners’ billing', text: 'What every owner paid, and what failed. For HR only.' },
   { to: '/affiliates', title: 'Affiliates', text: 'Who refers others, and how many came. For HR only.' },
 ];
 

@@ -51,7 +51,7 @@ export function Component() {
   const total = found.data?.pages.at(-1)?.total ?? 0;
   const isChosen = search !== '' || status !== undefined;
   return (
-    <Page title="Users’ Billing" subtitle="Payments of all owners, latest first">
+    <Page title="Owners’ Billing" subtitle="Payments of all owners, latest first">
       <SearchBar what="Find a name, email or ID" searched={typed} onSearch={setTyped}>
         {found.data && `${paymentsInWords(total)}${isChosen ? ' found' : ''}`}
       </SearchBar>

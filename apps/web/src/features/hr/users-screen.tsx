@@ -42,7 +42,7 @@ export function Component() {
       subtitle="Owners, latest first"
       actions={
         <PlainButtonLink look="quiet" to="/users-billing">
-          Users’ billing
+          Owners’ billing
         </PlainButtonLink>
       }
     >
