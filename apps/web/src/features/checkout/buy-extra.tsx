@@ -1,0 +1,47 @@
+import { Button, Modal } from '@mantine/core';
+import { EXTRAS_CURRENCY, type Extra } from '@quarterdeck/domain/extras';
+import { useNavigate } from 'react-router';
+import { Note } from '../../ui/banner.tsx';
+import classes from './buy-extra.module.css';
+import { confirmPurchase } from './confirmed-purchase.ts';
+import { OrderLine } from './order-line.tsx';
+
+interface BuyExtraProps {
+  /** Open while there is one. */
+  extra: Extra | null;
+  isSandbox: boolean;
+  onClose: () => void;
+}
+
+/** Asks once more before the way to the card page begins. */
+export function BuyExtra({ extra, isSandbox, onClose }: BuyExtraProps) {
+  const navigate = useNavigate();
+
+  function confirm(confirmed: Extra): void {
+    confirmPurchase(confirmed);
+    void navigate('/checkout');
+  }
+
+  return (
+    <Modal opened={extra !== null} onClose={onClose} title={<span className={classes.title}>Confirm Purchase</span>}>
+      {extra && (
+        <div className={classes.body}>
+          <OrderLine name={extra.name} amountInCents={extra.price} currency={EXTRAS_CURRENCY} />
+          <p>
+            It is paid once by card, in South African rand. You type the card on the page of our card provider, which
+            opens next; we never see its number.
+          </p>
+          {isSandbox && <Note>Sandbox: no money moves.</Note>}
+          <div className={classes.buttons}>
+            <Button onClick={() => confirm(extra)} data-autofocus>
+              Continue to Payment
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}

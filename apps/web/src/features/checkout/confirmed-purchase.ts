@@ -1,0 +1,73 @@
+import { EXTRAS_CURRENCY, type Extra } from '@quarterdeck/domain/extras';
+import { v4 as uuid } from 'uuid';
+import { currentUser } from '../../platform/session.ts';
+
+/** What somebody said they want to buy, in this tab; it survives a reload and the way to the card page and back. */
+export interface ConfirmedPurchase {
+  ownerId: string;
+  productCode: string;
+  name: string;
+  amountInCents: number;
+  currency: string;
+  /** However often the payment is begun under it, it is the same one. */
+  idempotencyKey: string;
+  /** The browser was sent to the card page. */
+  isAtCardPage: boolean;
+}
+
+// A purchase belongs to its tab: two tabs may buy two things.
+const PURCHASE = 'purchase';
+const STARTED_AT = 'paymentStartTime';
+const IN_PROGRESS = 'paymentInProgress';
+
+function store(storage: Storage, key: string, value: string | null): void {
+  try {
+    if (value === null) storage.removeItem(key);
+    else storage.setItem(key, value);
+  } catch {
+    // A storage that cannot be written keeps nothing, and a payment is then begun anew after a reload.
+  }
+}
+
+const keep = (purchase: ConfirmedPurchase) => store(sessionStorage, PURCHASE, JSON.stringify(purchase));
+
+export function confirmPurchase({ productCode, name, price }: Extra): void {
+  keep({
+    ownerId: currentUser()?._id ?? '',
+    productCode,
+    name,
+    amountInCents: price,
+    currency: EXTRAS_CURRENCY,
+    idempotencyKey: uuid(),
+    isAtCardPage: false,
+  });
+}
+
+/** The purchase of this tab. One that somebody else left here is none. */
+export function confirmedPurchase(): ConfirmedPurchase | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(PURCHASE) ?? 'null') as ConfirmedPurchase | null;
+    return kept?.ownerId === currentUser()?._id ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export function notePaymentStarted(): void {
+  store(localStorage, STARTED_AT, new Date().toISOString());
+  store(localStorage, IN_PROGRESS, 'true');
+}
+
+export const noteAtCardPage = (purchase: ConfirmedPurchase): void => keep({ ...purchase, isAtCardPage: true });
+
+/** Nothing goes on any more; the purchase can be tried again. */
+export function notePaymentStopped(): void {
+  store(localStorage, STARTED_AT, null);
+  store(localStorage, IN_PROGRESS, null);
+}
+
+/** It is paid, or given up. */
+export function forgetPurchase(): void {
+  notePaymentStopped();
+  store(sessionStorage, PURCHASE, null);
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { EXTRAS, EXTRAS_CURRENCY, type Extra } from '@quarterdeck/domain/extras';
+import { formatMoney } from '@quarterdeck/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { Note } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { BuyExtra } from './buy-extra.tsx';
+import classes from './extras-section.module.css';
+import { PurchaseList } from './purchase-list.tsx';
+
+/** What can be bought once, and what the owner bought. */
+export function ExtrasSection() {
+  const [chosen, setChosen] = useState<Extra | null>(null);
+  const mode = useQuery(api.billing.summary.queryOptions({ input: {} })).data?.mode;
+  return (
+    <Card title="Extras" note="Paid once by card, in South African rand.">
+      {mode === 'off' && (
+        <Note>Payments are not set up on this installation, so nothing can be bought at the moment.</Note>
+      )}
+      <ul className={classes.extras}>
+        {EXTRAS.map((extra) => (
+          <li key={extra.productCode} className={classes.extra}>
+            <div className={classes.what}>
+              <h3 className={classes.name}>{extra.name}</h3>
+              <p className={classes.description}>{extra.description}</p>
+            </div>
+            <div className={classes.offer}>
+              <span className={classes.price}>{formatMoney(extra.price, EXTRAS_CURRENCY)}</span>
+              {mode !== 'off' && (
+                <Button variant="default" aria-label={`Buy ${extra.name}`} onClick={() => setChosen(extra)}>
+                  Buy
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <PurchaseList />
+      <BuyExtra extra={chosen} isSandbox={mode === 'sandbox'} onClose={() => setChosen(null)} />
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useCountdown } from '../../ui/countdown.ts';
+import classes from './leaving-soon.module.css';
+
+const HOME = '/dashboard';
+
+interface LeavingSoonProps {
+  seconds: number;
+  /** What a screen reader says, once: the seconds that go by are only for the eye. */
+  said: string;
+}
+
+/** Goes to the dashboard by itself, unless somebody wants to stay. */
+export function LeavingSoon({ seconds, said }: LeavingSoonProps) {
+  const [isStaying, setStaying] = useState(false);
+  return (
+    <div className={classes.leaving}>
+      <SaidOnce text={`${said} The dashboard opens in ${seconds} seconds.`} />
+      {!isStaying && <Countdown seconds={seconds} />}
+      <div className={classes.buttons}>
+        <Button component={Link} to={HOME} replace>
+          Go to Dashboard
+        </Button>
+        {!isStaying && (
+          <Button variant="default" onClick={() => setStaying(true)}>
+            Stay Here
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Countdown({ seconds }: { seconds: number }) {
+  const navigate = useNavigate();
+  const left = useCountdown(seconds, () => void navigate(HOME, { replace: true }));
+  return (
+    <p className={classes.countdown} aria-hidden="true">
+      Redirecting in {left} seconds...
+    </p>
+  );
+}
+
+/** A text that is there when the page appears is not announced; one that comes into it is. */
+function SaidOnce({ text }: { text: string }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text));
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <p role="status" className="visually-hidden">
+      {said}
+    </p>
+  );
+}

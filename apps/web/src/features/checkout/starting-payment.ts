@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { client } from '../../platform/api.ts';
+import { Failure } from '../../platform/failure.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import {
+  confirmedPurchase,
+  forgetPurchase,
+  noteAtCardPage,
+  notePaymentStarted,
+  notePaymentStopped,
+  type ConfirmedPurchase,
+} from './confirmed-purchase.ts';
+
+const NO_REDIRECT = 'No redirect URL available';
+const NO_REASON = 'Failed to initialize payment';
+
+export type Stage =
+  | { is: 'idle' }
+  | { is: 'processing' }
+  /** The browser is on its way to the card page. */
+  | { is: 'leaving'; to: string }
+  | { is: 'failed'; message: string; mayRetry: boolean };
+
+/** Where the browser may be sent. Anything but the web could run in this page. */
+function webAddress(url: string | null): string | null {
+  return url !== null && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
+}
+
+/** What is over or was changed stays refused, however often it is tried. */
+const mayRetry = (error: unknown): boolean =>
+  error instanceof Failure && (Object.keys(error.fields).length === 0 || 'payment' in error.fields);
+
+/** The page was loaded anew because somebody went back to it. */
+function wasGoneBackTo(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'back_forward';
+}
+
+/** Starts the payment of the purchase that was confirmed, once, and sends the browser to the card page. */
+export function useStartingPayment() {
+  const navigate = useNavigate();
+  const [purchase, setPurchase] = useState(confirmedPurchase);
+  const [stage, setStage] = useState<Stage>({ is: purchase ? 'processing' : 'idle' });
+  const wasStarted = useRef(false);
+
+  async function start({ name: _name, ownerId: _owner, isAtCardPage: _at, ...ordered }: ConfirmedPurchase) {
+    notePaymentStarted();
+    setStage({ is: 'processing' });
+    try {
+      const { redirectUrl } = await client.checkout.createPayment(ordered);
+      const to = webAddress(redirectUrl);
+      if (to === null) return stop(NO_REDIRECT, true);
+      leave(to);
+    } catch (error) {
+      notePaymentStopped();
+      reportFailure(error, (message) => stop(message || NO_REASON, mayRetry(error)));
+    }
+  }
+
+  function leave(to: string): void {
+    if (purchase) noteAtCardPage(purchase);
+    setStage({ is: 'leaving', to });
+    location.assign(to);
+  }
+
+  function stop(message: string, retry: boolean): void {
+    notePaymentStopped();
+    setStage({ is: 'failed', message, mayRetry: retry });
+  }
+
+  const cancelled = () => void navigate('/payment-cancelled?reason=browser_back', { replace: true });
+
+  const begin = useEffectEvent(() => {
+    if (!purchase || wasStarted.current) return;
+    wasStarted.current = true;
+    if (purchase.isAtCardPage && wasGoneBackTo()) cancelled();
+    else void start(purchase);
+  });
+
+  // The browser may show the page as it was when it was left, without loading it.
+  const shownAgain = useEffectEvent((event: PageTransitionEvent) => {
+    if (!event.persisted) return;
+    if (confirmedPurchase()?.isAtCardPage) return cancelled();
+    setPurchase(null);
+    setStage({ is: 'idle' });
+  });
+
+  useEffect(() => {
+    begin();
+    const onPageShow = (event: PageTransitionEvent) => shownAgain(event);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, []);
+
+  return {
+    purchase,
+    stage,
+    tryAgain: () => purchase && void start(purchase),
+    giveUp: () => {
+      forgetPurchase();
+      void navigate('/manage-account', { replace: true });
+    },
+  };
+}
