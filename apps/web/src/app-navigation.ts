@@ -23,7 +23,17 @@ const stores: NavItem = {
   label: 'Stores',
   to: '/stores',
   icon: IconBuildingStore,
-  paths: ['/stores', '/add-store', '/edit-store', '/store-details', '/store-history', '/recently-deleted'],
+  paths: [
+    '/stores',
+    '/add-store',
+    '/billing',
+    '/billing/success',
+    '/billing/cancel',
+    '/edit-store',
+    '/store-details',
+    '/store-history',
+    '/recently-deleted',
+  ],
 };
 
 const account: NavItem = {
@@ -31,7 +41,18 @@ const account: NavItem = {
   shortLabel: 'Account',
   to: '/manage-account',
   icon: IconUser,
-  paths: ['/manage-account', '/second-factor', '/refer', '/affiliates', '/users-info'],
+  paths: [
+    '/manage-account',
+    '/all-billing-history',
+    '/checkout',
+    '/payment-success',
+    '/payment-cancelled',
+    '/second-factor',
+    '/refer',
+    '/affiliates',
+    '/users-info',
+    '/users-billing',
+  ],
 };
 
 const ofStore = (storeId: string): NavItem[] => [

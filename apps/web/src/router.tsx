@@ -1,13 +1,15 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import type { RouteObject } from 'react-router';
 import { bareScreens } from './bare-screens.ts';
+import { billingScreens } from './billing-screens.ts';
 import { loadChunk } from './platform/load-chunk.ts';
 import type { Screen } from './screen.ts';
 import { ErrorScreen } from './ui/error-screen.tsx';
 import { LoadingScreen } from './ui/loading-screen.tsx';
 
-/** Every screen of the product but the two of bare-screens.ts. */
+/** Every screen of the product but those of bare-screens.ts and billing-screens.ts. */
 const screens: Screen[] = [
+  ...billingScreens,
   { path: '/login', title: 'Login', guard: 'guest', load: () => import('./features/accounts/login-screen.tsx') },
   { path: '/signup', title: 'Sign Up', guard: 'guest', load: () => import('./features/accounts/signup-screen.tsx') },
   {
@@ -218,7 +220,7 @@ const screens: Screen[] = [
     title: 'Manage Account',
     guard: 'owner',
     back: '/dashboard',
-    load: () => import('./features/accounts/manage-account-screen.tsx'),
+    load: () => import('./manage-account-screen.tsx'),
   },
   {
     path: '/second-factor',

@@ -102,7 +102,8 @@ function Confirmation({ number, isBusy, onConfirm, onCancel }: ConfirmationProps
     <FormColumn onSubmit={submit}>
       <Note tone="caution">
         This deletes your account and every store, game, record, member of staff and loan in it, at once and for good.
-        Everybody at your counters is signed out. Nothing of it can be brought back.
+        Everybody at your counters is signed out. Nothing of it can be brought back. Your subscriptions are cancelled at
+        PayPal first; where that fails, nothing is deleted.
       </Note>
       <TextInput
         label={

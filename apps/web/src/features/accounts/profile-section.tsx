@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { EditProfile, isProfileUnfinished } from './edit-profile.tsx';
-import classes from './manage-account-screen.module.css';
+import classes from './profile-section.module.css';
 
 export function ProfileSection() {
   const [mode, setMode] = useState<'shown' | 'restored' | 'editing' | 'left'>(() =>

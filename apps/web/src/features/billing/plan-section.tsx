@@ -1,33 +1,49 @@
-import type { Store } from '@quarterdeck/contract/stores';
+import type { PaymentSummary } from '@quarterdeck/contract/billing';
+import { Button } from '@mantine/core';
+import { tierName } from '@quarterdeck/domain/billing';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../platform/api.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
-import { useStores } from '../stores/selected-store.ts';
-import classes from './billing-section.module.css';
-import { planOf } from './plan.ts';
+import { BillingNote } from './billing-note.tsx';
+import classes from './plan-section.module.css';
+import { dayOf } from './standing-note.tsx';
 
 const LINES = 6;
 
-export function BillingSection() {
-  const stores = useStores();
+/** What the owner has and pays for, over all stores. */
+export function PlanSection() {
+  const summary = useQuery(api.billing.summary.queryOptions({ input: {} }));
   return (
     <Card title="Billing & Subscription">
-      {stores.isPending && <RowSkeletons count={LINES} />}
-      {stores.isLoadingError && <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />}
-      {stores.data && <Plan stores={stores.data} />}
+      {summary.isPending && <RowSkeletons count={LINES} />}
+      {summary.isLoadingError && <LoadFailed error={summary.error} onRetry={() => void summary.refetch()} />}
+      {summary.data && (
+        <>
+          <BillingNote mode={summary.data.mode} />
+          <Plan summary={summary.data} />
+          <div>
+            <Button component={Link} to="/all-billing-history" variant="default">
+              View Billing History
+            </Button>
+          </div>
+        </>
+      )}
     </Card>
   );
 }
 
-function Plan({ stores }: { stores: Store[] }) {
-  const plan = planOf(stores);
+function Plan({ summary }: { summary: PaymentSummary }) {
+  const { nextBillingDate, storeLimit, paymentIssues } = summary;
   const lines = [
-    { label: 'Current plan', value: plan.name },
-    { label: 'Next billing date', value: plan.nextBilling },
-    { label: 'Store limit', value: plan.storeLimit },
-    { label: 'Total stores', value: plan.totalStores },
-    { label: 'Active stores', value: plan.activeStores },
-    { label: 'Paid subscriptions', value: plan.paidSubscriptions },
+    { label: 'Current plan', value: tierName(summary.highestTier) },
+    { label: 'Next billing date', value: nextBillingDate === null ? '–' : dayOf(nextBillingDate) },
+    { label: 'Store limit', value: storeLimit ?? 'Unlimited' },
+    { label: 'Total stores', value: summary.totalStores },
+    { label: 'Active stores', value: summary.activeStores },
+    { label: 'Paid subscriptions', value: summary.paidSubscriptions },
   ];
   return (
     <dl className={classes.lines}>
@@ -37,6 +53,12 @@ function Plan({ stores }: { stores: Store[] }) {
           <dd>{value}</dd>
         </div>
       ))}
+      {paymentIssues > 0 && (
+        <div className={classes.issues}>
+          <dt>Payment issues</dt>
+          <dd>{paymentIssues}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -1,5 +1,7 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { Button } from '@mantine/core';
+import { tierName } from '@quarterdeck/domain/billing';
+import { mustBePaidAgain, standingOf } from '@quarterdeck/domain/standing';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
@@ -9,7 +11,10 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { CardSkeletons } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useStores } from '../stores/selected-store.ts';
-import { STORE_PLAN } from './plan.ts';
+import { CancelSubscription } from './cancel-subscription.tsx';
+import { PayAgainLink } from './pay-again.tsx';
+import { PaymentHistoryButton } from './payment-history-dialog.tsx';
+import { StandingNote } from './standing-note.tsx';
 import classes from './your-stores.module.css';
 
 const CARD_HEIGHT_PX = 180;
@@ -35,7 +40,7 @@ export function YourStores() {
       {stores.data && stores.data.length > 0 && (
         <ul className={classes.stores}>
           {stores.data.map((store) => (
-            <StoreItem key={store._id} store={store} />
+            <StoreItem key={store._id} store={store} now={new Date(stores.dataUpdatedAt)} />
           ))}
         </ul>
       )}
@@ -43,24 +48,42 @@ export function YourStores() {
   );
 }
 
-function StoreItem({ store }: { store: Store }) {
+function StoreItem({ store, now }: { store: Store; now: Date }) {
+  const isOn = store.isActive && standingOf(store, now) !== 'off';
   return (
     <li className={classes.store}>
       <div className={classes.head}>
         <h3 className={classes.name}>{store.storeName}</h3>
-        <StatusBadge tone={store.isActive ? 'good' : 'quiet'}>{store.isActive ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>
+        <StatusBadge tone={isOn ? 'good' : 'quiet'}>{isOn ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>
       </div>
+      <StandingNote store={store} now={now} />
       <Facts
         facts={[
-          { label: 'Address', value: store.address },
-          { label: 'Tier', value: STORE_PLAN.tier },
-          { label: 'Payment status', value: STORE_PLAN.paymentStatus },
-          ...(store.subscriptionId === null ? [] : [{ label: 'Subscription ID', value: store.subscriptionId }]),
+          ...(store.address === '' ? [] : [{ label: 'Address', value: store.address }]),
+          { label: 'Tier', value: tierName(store.tier) },
+          { label: 'Payment status', value: store.paymentStatus ?? 'N/A' },
+          ...(store.subscriptionId === null ? [] : ofSubscription(store, store.subscriptionId)),
           ...(store.notes === ''
             ? []
             : [{ label: 'Notes', value: <span className={classes.notes}>{store.notes}</span> }]),
         ]}
       />
+      {store.subscriptionId !== null && <Actions store={store} subscriptionId={store.subscriptionId} now={now} />}
     </li>
+  );
+}
+
+const ofSubscription = ({ paymentFailureCount }: Store, subscriptionId: string) => [
+  { label: 'Subscription ID', value: <span className={classes.id}>{subscriptionId}</span> },
+  { label: 'Failed payments', value: <span className={classes.count}>{paymentFailureCount}</span> },
+];
+
+function Actions({ store, subscriptionId, now }: { store: Store; subscriptionId: string; now: Date }) {
+  return (
+    <div className={classes.actions}>
+      <PaymentHistoryButton storeId={store._id} storeName={store.storeName} />
+      {mustBePaidAgain(store, now) && <PayAgainLink store={store} />}
+      {store.renews === true && <CancelSubscription store={store} subscriptionId={subscriptionId} />}
+    </div>
   );
 }

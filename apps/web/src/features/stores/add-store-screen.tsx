@@ -1,3 +1,6 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { formatPlain, fromDollars, formatMoney } from '@quarterdeck/domain/money';
+import { SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../platform/api.ts';
@@ -8,7 +11,7 @@ import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { storesChanged } from './after-change.ts';
 import type { StoreAdded } from './new-store-ready.tsx';
 import { rememberStore, useStores } from './selected-store.ts';
-import { StoreForm, type StoreFields, type StoreValues } from './store-form.tsx';
+import { forgetMadeStores, StoreForm, type StoreFields, type StoreValues } from './store-form.tsx';
 
 const BLANK: StoreFields = {
   storeName: '',
@@ -25,41 +28,60 @@ export function Component() {
     <Page title="Add Store" width="form">
       {stores.isPending && <FormSkeleton />}
       {stores.isLoadingError && <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />}
-      {stores.data && <AddStore names={stores.data.map(({ storeName }) => storeName)} />}
+      {stores.data && <AddStore stores={stores.data} />}
     </Page>
   );
 }
 
-function AddStore({ names }: { names: string[] }) {
+/** As `/billing` takes it over: what is typed there goes on from here. */
+const carried = ({ storeName, address, notes, openingFloat }: StoreValues) => ({
+  newStore: {
+    storeName,
+    address,
+    notes,
+    openingFloat: openingFloat > 0 ? formatPlain(fromDollars(openingFloat)) : '',
+  },
+});
+
+function AddStore({ stores }: { stores: Store[] }) {
   const navigate = useNavigate();
   // As it was when the form opened: the list grows by the new store while the form is still there.
-  const [isFirst] = useState(names.length === 0);
-  const [otherNames] = useState(names);
+  const [isFree] = useState(stores.every(({ subscriptionId }) => subscriptionId !== null));
+  // Before the form asks for its draft.
+  useState(() => forgetMadeStores(stores));
+  const [otherNames] = useState(stores.map(({ storeName }) => storeName));
 
-  async function save({ storeName, address, notes, openingFloat }: StoreValues): Promise<void> {
-    const { storeId, stores } = await client.stores.create({ storeName, address, notes, openingFloat });
+  async function create({ storeName, address, notes, openingFloat }: StoreValues): Promise<boolean> {
+    const { storeId, stores: list } = await client.stores.create({ storeName, address, notes, openingFloat });
     rememberStore(storeId);
-    storesChanged(stores);
+    storesChanged(list);
     await navigate('/stores', { state: { addedStoreId: storeId } satisfies StoreAdded });
+    return true;
+  }
+
+  /** Nothing is stored before PayPal has agreed, so the draft stays too: Back leads here. */
+  async function subscribe(values: StoreValues): Promise<boolean> {
+    await navigate('/billing', { state: carried(values) });
+    return false;
   }
 
   return (
     <>
-      {isFirst ? (
-        <Note>Your first store is free.</Note>
+      {isFree ? (
+        <Note>{stores.length === 0 ? 'Your first store is free.' : 'You have no free store: this one is free.'}</Note>
       ) : (
-        <Note tone="caution">
-          Your first store is free and you have it. Every further store needs its own subscription, $7.00 a month, and
-          subscriptions cannot be bought here yet. What you type below is kept in this browser until then.
+        <Note>
+          Your first store is free and you have it. Every further store needs its own subscription,{' '}
+          {formatMoney(SUBSCRIPTION_PRICE, SUBSCRIPTION_CURRENCY)} a month, which you agree to on the next screens.
         </Note>
       )}
       <StoreForm
         start={BLANK}
         draftEntity="new"
         otherNames={otherNames}
-        submitLabel="Add Store"
+        submitLabel={isFree ? 'Add Store' : 'Continue'}
         breakdownText="An error occurred while creating the store. Please try again."
-        save={save}
+        save={isFree ? create : subscribe}
       />
     </>
   );

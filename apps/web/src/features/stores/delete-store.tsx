@@ -23,6 +23,13 @@ async function restore(store: Store): Promise<void> {
   }
 }
 
+/** PayPal is told first: where it does not agree, nothing is deleted. */
+function whatOfSubscription({ subscriptionId, renews }: Store): string {
+  if (subscriptionId === null) return '';
+  if (renews !== true) return ` Its subscription ${subscriptionId} has ended.`;
+  return ` Its subscription ${subscriptionId} is cancelled at PayPal first.`;
+}
+
 /** Asks in its own place, deletes the store and offers to undo it. */
 export function DeleteStore({ store, label, onDeleted, onRefused }: DeleteStoreProps) {
   const remove = useMutation(api.stores.delete.mutationOptions());
@@ -32,18 +39,18 @@ export function DeleteStore({ store, label, onDeleted, onRefused }: DeleteStoreP
       const list = await remove.mutateAsync({ _id: store._id });
       await onDeleted();
       storesChanged(list);
-      showUndo({ message: `${store.storeName} deleted`, onUndo: () => void restore(store) });
+      const rest = store.renews === true ? '. Its subscription stays cancelled' : '';
+      showUndo({ message: `${store.storeName} deleted${rest}`, onUndo: () => void restore(store) });
     } catch (error) {
       reportFailure(error, onRefused);
     }
   }
 
-  const subscription = store.subscriptionId ? ` Its subscription is ${store.subscriptionId}.` : '';
   return (
     <InlineConfirm
       label={label}
       ariaLabel={`${label} ${store.storeName}`}
-      question={`Delete ${store.storeName}?${subscription}`}
+      question={`Delete ${store.storeName}?${whatOfSubscription(store)}`}
       confirmLabel="Delete"
       isBusy={remove.isPending}
       onConfirm={() => void confirm()}

@@ -22,10 +22,11 @@ export function Component() {
 function EditStore({ store, others }: { store: Store; others: Store[] }) {
   const navigate = useNavigate();
 
-  async function save(values: StoreValues): Promise<void> {
+  async function save(values: StoreValues): Promise<boolean> {
     storesChanged(await client.stores.edit({ _id: store._id, ...values }));
     await navigate('/stores');
     showMessage(`${values.storeName} saved`);
+    return true;
   }
 
   return (

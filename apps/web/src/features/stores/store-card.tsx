@@ -3,23 +3,24 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Money } from '../../ui/money.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DeleteStore } from './delete-store.tsx';
 import { describeDay } from './latest-day.ts';
 import { storePath } from './selected-store.ts';
 import classes from './store-card.module.css';
 import { StoreFacts } from './store-facts.tsx';
+import { StoreBadge, StoreStanding } from './store-standing.tsx';
 
 export function StoreCard({ store, onRefused }: { store: Store; onRefused: (message: string) => void }) {
-  const { _id: id, storeName, latestDay, isActive } = store;
+  const { _id: id, storeName, latestDay } = store;
   return (
     <article className={classes.card} aria-labelledby={`store-${id}`}>
       <div className={classes.head}>
         <h2 id={`store-${id}`} className={classes.name}>
           {storeName}
         </h2>
-        <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>
+        <StoreBadge store={store} />
       </div>
+      <StoreStanding store={store} />
       <p className={classes.latest}>
         {latestDay ? (
           <>

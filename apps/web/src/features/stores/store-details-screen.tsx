@@ -6,7 +6,6 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ReadyPanel } from '../../ui/ready-panel.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DeleteStore } from './delete-store.tsx';
 import { NewPassword } from './new-password.tsx';
 import { storePath, useStore, useStores } from './selected-store.ts';
@@ -15,6 +14,7 @@ import { StoreFacts } from './store-facts.tsx';
 import { StoreFinancialsCard } from './store-financials-card.tsx';
 import { StoreGamesCard } from './store-games-card.tsx';
 import { StoreStaffCard } from './store-staff-card.tsx';
+import { StoreBadge, StoreStanding } from './store-standing.tsx';
 
 export function Component() {
   const { _id, storeName } = useStore();
@@ -27,12 +27,8 @@ export function Component() {
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       {shownPassword === store.password && <PasswordReady store={store} onDone={() => setShownPassword(null)} />}
       <div className={classes.grid}>
-        <Card
-          title="Store Information"
-          actions={
-            <StatusBadge tone={store.isActive ? 'good' : 'quiet'}>{store.isActive ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>
-          }
-        >
+        <Card title="Store Information" actions={<StoreBadge store={store} />}>
+          <StoreStanding store={store} />
           <StoreFacts store={store} />
         </Card>
         <StoreFinancialsCard storeId={store._id} />
@@ -88,6 +84,7 @@ function Actions({ store, onRefused, onNewPassword }: ActionsProps) {
       <p className={classes.hint}>
         Deleting signs out the store&rsquo;s counter and takes its games and records out of your figures. You can undo
         it right after, or bring it back from Recently Deleted for 30 days.
+        {store.renews === true && ' Its subscription is cancelled first, and stays cancelled.'}
       </p>
     </Card>
   );

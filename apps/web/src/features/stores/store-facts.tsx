@@ -8,7 +8,7 @@ export function StoreFacts({ store, isShort = false }: { store: Store; isShort?:
   return (
     <dl className={isShort ? `${classes.facts} ${classes.short}` : classes.facts}>
       <dt>Address</dt>
-      <dd className={classes.long}>{store.address}</dd>
+      <dd className={classes.long}>{store.address || <span className={classes.none}>None</span>}</dd>
       <dt>Username</dt>
       <dd className={classes.code}>{store.username}</dd>
       <dt>Password</dt>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { storeForm } from '@quarterdeck/contract/stores';
+import { storeForm, type Store } from '@quarterdeck/contract/stores';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
@@ -28,10 +28,18 @@ export type StoreFields = z.infer<typeof fields>;
 export type StoreValues = z.output<ReturnType<typeof valuesWithFreeName>>;
 
 const NAME_TAKEN = 'A store with this name already exists. Please choose a different name.';
+const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 const draftOf = defineDraft<StoreFields>('store', 2);
+
+/** A store that was subscribed for and made meanwhile: what was typed for it before is not needed any more. */
+export function forgetMadeStores(stores: Store[]): void {
+  const draft = draftOf.load('new');
+  if (draft && stores.some((one) => one.createdAt > draft.savedAt && sameName(one.storeName, draft.values.storeName)))
+    draftOf.clear('new');
+}
+
 const floatText = amountText('Opening float').refine((dollars) => dollars > 0, 'Opening float must be more than zero');
 
-const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 const valuesWithFreeName = (otherNames: string[]) =>
   fields
     .refine(({ storeName }) => !otherNames.some((name) => sameName(name, storeName)), {
@@ -59,8 +67,8 @@ interface StoreFormProps {
   breakdownText: string;
   /** Whether the store can be switched off and on here. */
   canSwitch?: boolean;
-  /** Saves and goes on to the next screen. @throws Failure, whose texts go to their fields. */
-  save: (values: StoreValues) => Promise<void>;
+  /** Saves and goes on to the next screen. @returns whether what was typed is stored. @throws Failure, whose texts go to their fields. */
+  save: (values: StoreValues) => Promise<boolean>;
 }
 
 function useStoreForm({ start, draftEntity, otherNames, breakdownText, save }: StoreFormProps) {
@@ -82,8 +90,7 @@ function useStoreForm({ start, draftEntity, otherNames, breakdownText, save }: S
   const submit = form.handleSubmit(async (typed) => {
     dismiss();
     try {
-      await save(typed);
-      draft.clear();
+      if (await save(typed)) draft.clear();
     } catch (error) {
       try {
         failure.show(error);

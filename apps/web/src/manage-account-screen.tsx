@@ -1,15 +1,16 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
-import { Card } from '../../ui/card.tsx';
-import { SCHEMES } from '../../ui/color-scheme.ts';
-import { Page } from '../../ui/page.tsx';
-import { AccountLinks } from './account-links.tsx';
-import { BillingSection } from './billing-section.tsx';
-import { ChangePassword } from './change-password.tsx';
-import { DangerZone } from './danger-zone.tsx';
+import { AccountLinks } from './features/accounts/account-links.tsx';
+import { ChangePassword } from './features/accounts/change-password.tsx';
+import { DangerZone } from './features/accounts/danger-zone.tsx';
+import { ProfileSection } from './features/accounts/profile-section.tsx';
+import { SignedInDevices } from './features/accounts/signed-in-devices.tsx';
+import { PlanSection } from './features/billing/plan-section.tsx';
+import { YourStores } from './features/billing/your-stores.tsx';
+import { ExtrasSection } from './features/checkout/extras-section.tsx';
 import classes from './manage-account-screen.module.css';
-import { ProfileSection } from './profile-section.tsx';
-import { SignedInDevices } from './signed-in-devices.tsx';
-import { YourStores } from './your-stores.tsx';
+import { Card } from './ui/card.tsx';
+import { SCHEMES } from './ui/color-scheme.ts';
+import { Page } from './ui/page.tsx';
 
 export function Component() {
   return (
@@ -21,7 +22,8 @@ export function Component() {
           <AccountLinks />
         </div>
         <div className={classes.column}>
-          <BillingSection />
+          <PlanSection />
+          <ExtrasSection />
           <SignedInDevices />
           <Appearance />
         </div>

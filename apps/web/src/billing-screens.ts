@@ -1,0 +1,68 @@
+import type { Screen } from './screen.ts';
+
+/** The screens on which something is paid, and those to which PayPal and the card provider lead back. */
+export const billingScreens: Screen[] = [
+  {
+    path: '/billing',
+    title: 'New Store (Subscription)',
+    guard: 'owner',
+    back: '/add-store',
+    load: () => import('./features/billing/billing-screen.tsx'),
+  },
+  {
+    path: '/billing/success',
+    title: 'Subscription',
+    guard: 'owner',
+    back: '/stores',
+    load: () => import('./features/billing/billing-success-screen.tsx'),
+  },
+  {
+    path: '/billing/cancel',
+    title: 'Payment Cancelled',
+    guard: 'owner',
+    back: '/stores',
+    load: () => import('./features/billing/billing-cancel-screen.tsx'),
+  },
+  {
+    path: '/all-billing-history',
+    title: 'Billing History',
+    guard: 'owner',
+    back: '/manage-account',
+    load: () => import('./features/billing/all-billing-history-screen.tsx'),
+  },
+  {
+    path: '/billing-report',
+    title: 'Billing Report',
+    guard: 'owner',
+    isPaper: true,
+    load: () => import('./features/billing/billing-report-screen.tsx'),
+  },
+  {
+    path: '/users-billing',
+    title: 'Owners’ Billing',
+    guard: 'hr',
+    back: '/users-info',
+    load: () => import('./features/billing/all-users-billing-screen.tsx'),
+  },
+  {
+    path: '/checkout',
+    title: 'Checkout',
+    guard: 'owner',
+    back: '/manage-account',
+    load: () => import('./features/checkout/checkout-screen.tsx'),
+  },
+  {
+    path: '/payment-success',
+    title: 'Payment Successful!',
+    guard: 'owner',
+    back: '/manage-account',
+    load: () => import('./features/checkout/payment-success-screen.tsx'),
+  },
+  {
+    path: '/payment-cancelled',
+    title: 'Payment Cancelled',
+    guard: 'owner',
+    back: '/manage-account',
+    load: () => import('./features/checkout/payment-cancelled-screen.tsx'),
+  },
+];

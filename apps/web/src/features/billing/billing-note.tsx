@@ -1,0 +1,16 @@
+import type { PaymentSummary } from '@quarterdeck/contract/billing';
+import { Note } from '../../ui/banner.tsx';
+
+/** Says where payments go when they do not go to the real PayPal. */
+export function BillingNote({ mode }: Pick<PaymentSummary, 'mode'>) {
+  if (mode === 'sandbox')
+    return <Note>Sandbox: no money moves. PayPal and its pages are played by a program of ours.</Note>;
+  if (mode === 'off')
+    return (
+      <Note tone="caution">
+        Payments are not set up on this installation. Please ask whoever runs it to connect PayPal and the card
+        provider.
+      </Note>
+    );
+  return null;
+}

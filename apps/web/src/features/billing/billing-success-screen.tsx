@@ -1,0 +1,48 @@
+import type { SubscriptionCheck } from '@quarterdeck/contract/billing';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { Failure } from '../../platform/failure.ts';
+import { Page } from '../../ui/page.tsx';
+import { PaidStore } from './paid-store.tsx';
+import { NotPaid } from './not-paid.tsx';
+import { WaitingPanel } from './waiting-panel.tsx';
+
+const MISSING_ID = 'Invalid payment response from PayPal - missing subscription ID';
+const CHECK_BROKE = 'An error occurred while checking the subscription status';
+const STILL_PROCESSED =
+  'Payment is still being processed. Please wait a moment and refresh the page, or check your PayPal account for the subscription status.';
+
+/** What is said where it did not lead to a store. */
+const REFUSALS: Partial<Record<SubscriptionCheck['status'], string>> = {
+  CANCELLED: 'The subscription was cancelled. Please try again.',
+  EXPIRED: 'The subscription has expired. Please create a new subscription.',
+  SUSPENDED:
+    'The subscription is suspended, so the store is not switched on. Please look at it in your PayPal account.',
+};
+const PROCESS_BROKE = 'An error occurred while processing the subscription';
+
+/** Where PayPal leads once somebody has agreed. What the address says proves nothing: the server asks PayPal. */
+export function Component() {
+  const [parameters] = useSearchParams();
+  // PayPal also sends `token` and, in older flows, `PayerID`; the subscription is known without them.
+  const subscriptionId = parameters.get('subscription_id') || parameters.get('ba_token');
+  return (
+    <Page title="Subscription">
+      {subscriptionId ? <Check subscriptionId={subscriptionId} /> : <NotPaid text={MISSING_ID} />}
+    </Page>
+  );
+}
+
+function Check({ subscriptionId }: { subscriptionId: string }) {
+  const check = useQuery(api.billing.checkStatus.queryOptions({ input: { subscriptionId } }));
+  if (check.isPending)
+    return <WaitingPanel title="Asking PayPal…">This takes a few seconds. Please leave the page open.</WaitingPanel>;
+  if (check.isLoadingError)
+    return <NotPaid text={check.error instanceof Failure ? check.error.message || CHECK_BROKE : CHECK_BROKE} />;
+  const { success, status, message, store, storeCreated } = check.data;
+  if (success && store) return <PaidStore store={store} isNew={storeCreated} />;
+  if (status === 'APPROVAL_PENDING' || status === 'APPROVED' || success)
+    return <NotPaid text={STILL_PROCESSED} isBusy={check.isFetching} onRefresh={() => void check.refetch()} />;
+  return <NotPaid text={REFUSALS[status] ?? (message || PROCESS_BROKE)} />;
+}

@@ -1,0 +1,128 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CANCEL_REASON_LENGTH, type Subscription } from '@quarterdeck/contract/billing';
+import type { Store } from '@quarterdeck/contract/stores';
+import { requiredText } from '@quarterdeck/contract/wire';
+import { Button, Modal, Skeleton, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import { z } from 'zod';
+import { api, client } from '../../platform/api.ts';
+import { defineDraft } from '../../platform/drafts.ts';
+import { useFormDraft } from '../../platform/form-draft.ts';
+import { useFormFailure } from '../../platform/form-failure.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { DraftRestored } from '../../ui/draft-restored.tsx';
+import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import { billingChanged } from './after-change.ts';
+import classes from './cancel-subscription.module.css';
+import { dayOf } from './standing-note.tsx';
+
+const typed = z.object({ reason: requiredText('Reason', CANCEL_REASON_LENGTH) });
+type Values = z.infer<typeof typed>;
+
+const drafts = defineDraft<Values>('cancel-subscription');
+
+interface Paid {
+  store: Pick<Store, '_id' | 'storeName'>;
+  subscriptionId: string;
+}
+
+/** Ends the subscription of a store, once its owner has said why. What is paid is used up first. */
+export function CancelSubscription({ store, subscriptionId }: Paid) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        color="danger"
+        aria-label={`Cancel subscription of ${store.storeName}`}
+        onClick={() => setOpen(true)}
+      >
+        Cancel subscription
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={<span className={classes.title}>Cancel subscription</span>}>
+        <CancelForm store={store} subscriptionId={subscriptionId} onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+function CancelForm({ store, subscriptionId, onClose }: Paid & { onClose: () => void }) {
+  const form = useForm<Values>({ defaultValues: { reason: '' }, resolver: zodResolver(typed) });
+  const failure = useFormFailure(form);
+  const draft = useFormDraft(form, drafts, subscriptionId);
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ reason }) => {
+    failure.dismiss();
+    let cancelled: Subscription;
+    try {
+      cancelled = await client.billing.cancel({ subscriptionId, reason });
+    } catch (error) {
+      return failure.show(error);
+    }
+    draft.clear();
+    onClose();
+    billingChanged();
+    const until =
+      cancelled.paidThrough === null ? '' : ` ${store.storeName} works until ${dayOf(cancelled.paidThrough)}.`;
+    showMessage(`Subscription cancelled.${until}`);
+  });
+
+  return (
+    <div className={classes.body}>
+      <Consequences storeName={store.storeName} subscriptionId={subscriptionId} />
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
+      <FormColumn onSubmit={submit}>
+        <div>
+          <Textarea
+            label="Why do you cancel?"
+            description="PayPal keeps it with the subscription."
+            required
+            rows={3}
+            maxLength={CANCEL_REASON_LENGTH}
+            data-autofocus
+            error={errors.reason?.message}
+            {...form.register('reason')}
+          />
+          <CharactersLeft control={form.control} />
+        </div>
+        <FormButtons>
+          <Button type="submit" color="danger" loading={isSubmitting}>
+            Cancel subscription
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Keep it
+          </Button>
+        </FormButtons>
+      </FormColumn>
+    </div>
+  );
+}
+
+/** Until when the store works, as PayPal has it now. */
+function Consequences({ storeName, subscriptionId }: { storeName: string; subscriptionId: string }) {
+  const subscription = useQuery(api.billing.subscription.queryOptions({ input: { subscriptionId } }));
+  if (subscription.isPending) return <Skeleton height={72} />;
+  const paidThrough = subscription.data?.paidThrough;
+  return (
+    <p>
+      <b>{storeName}</b> works until {paidThrough ? <b>{dayOf(paidThrough)}</b> : 'what you paid for runs out'}. PayPal
+      charges nothing more. After that nobody can sign in at its counter; its records are kept, and you can pay again
+      whenever you like.
+    </p>
+  );
+}
+
+function CharactersLeft({ control }: { control: Control<Values> }) {
+  const { length } = useWatch({ control, name: 'reason' });
+  return (
+    <p className={classes.left}>
+      {length} of {CANCEL_REASON_LENGTH} characters
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { formatMoney, fromDollars } from '@quarterdeck/domain/money';
+import { useState } from 'react';
+import { client } from '../../platform/api.ts';
+import { SessionEnded } from '../../platform/failure.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormButtons } from '../../ui/form-column.tsx';
+
+const AUTHENTICATION_REQUIRED = 'Authentication required. Please make sure you are logged in.';
+
+interface Test {
+  label: string;
+  /** Opens the text of what went wrong. */
+  failed: string;
+  /** @returns what was found. */
+  run: () => Promise<string>;
+}
+
+const AUTHENTICATION: Test = {
+  label: 'Test Authentication',
+  failed: 'Authentication test failed',
+  async run() {
+    const { username } = await client.billing.authCheck();
+    return `Authentication works. You are logged in as ${username}.`;
+  },
+};
+
+const CONNECTION: Test = {
+  label: 'Test PayPal Connection',
+  failed: 'PayPal test failed',
+  async run() {
+    const { planName, price, currency } = await client.billing.test();
+    return `PayPal answers, and knows ${planName} at ${formatMoney(fromDollars(price), currency)} per month.`;
+  },
+};
+
+function useTests() {
+  const [running, setRunning] = useState<Test | null>(null);
+  const [found, setFound] = useState<{ good?: string; bad?: string }>({});
+
+  async function run(test: Test): Promise<void> {
+    setRunning(test);
+    setFound({});
+    try {
+      setFound({ good: await test.run() });
+    } catch (error) {
+      // The app is about to leave for the landing page.
+      if (error instanceof SessionEnded) setFound({ bad: AUTHENTICATION_REQUIRED });
+      else
+        reportFailure(error, (text) =>
+          setFound({ bad: text.includes('logged in') ? AUTHENTICATION_REQUIRED : `${test.failed}: ${text}` }),
+        );
+    }
+    setRunning(null);
+  }
+
+  return { running, found, run, dismiss: () => setFound({}) };
+}
+
+/** For when something does not work: which end of the line it is. */
+export function ConnectionTests() {
+  const { running, found, run, dismiss } = useTests();
+  return (
+    <Card title="Does something not work?" note="These look at the connection. They charge nothing and change nothing.">
+      <ErrorBanner message={found.bad ?? null} onDismiss={dismiss} />
+      <SuccessBanner message={found.good ?? null} />
+      <FormButtons>
+        {[AUTHENTICATION, CONNECTION].map((test) => (
+          <Button
+            key={test.label}
+            variant="default"
+            loading={running === test}
+            disabled={running !== null && running !== test}
+            onClick={() => void run(test)}
+          >
+            {test.label}
+          </Button>
+        ))}
+      </FormButtons>
+    </Card>
+  );
+}

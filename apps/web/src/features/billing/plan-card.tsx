@@ -1,0 +1,37 @@
+import { SOLD_TIER, SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE, tierName } from '@quarterdeck/domain/billing';
+import { formatMoney } from '@quarterdeck/domain/money';
+import { IconCheck } from '@tabler/icons-react';
+import { Card } from '../../ui/card.tsx';
+import classes from './plan-card.module.css';
+
+const INCLUDED = [
+  'One more store with everything the first one has: games, takings, staff and loans, reports.',
+  'Email support.',
+  'Cancel any time. The store works until what you paid for runs out, and its records are kept.',
+];
+
+/** What is sold, at what price, and what happens when somebody wants it. */
+export function PlanCard({ last }: { last: string }) {
+  const price = formatMoney(SUBSCRIPTION_PRICE, SUBSCRIPTION_CURRENCY);
+  return (
+    <Card title={tierName(SOLD_TIER)}>
+      <p className={classes.price}>
+        <b>{price}</b> per month
+      </p>
+      <ul className={classes.list}>
+        {INCLUDED.map((text) => (
+          <li key={text}>
+            <IconCheck size={20} aria-hidden="true" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <h3 className={classes.next}>What happens next</h3>
+      <ol className={classes.steps}>
+        <li>PayPal shows you the price, and you agree there. Nothing is charged before.</li>
+        <li>PayPal brings you back here.</li>
+        <li>{last}</li>
+      </ol>
+    </Card>
+  );
+}

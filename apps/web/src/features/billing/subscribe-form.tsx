@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
+import { useFormDraft } from '../../platform/form-draft.ts';
+import { useFormFailure } from '../../platform/form-failure.ts';
+import { AmountInput } from '../../ui/amount-input.tsx';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DraftRestored } from '../../ui/draft-restored.tsx';
+import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
+import { BEGIN_BROKE, beginSubscription } from './begin-subscription.ts';
+import { BLANK, drafts, ENTITY, newStore, type NewStoreFields, type NewStoreValues } from './new-store.ts';
+
+interface SubscribeFormProps {
+  /** It was typed on the screen before, just now: nobody needs to be told that it is back. */
+  isCarried: boolean;
+  /** False where payments are not set up. */
+  canSubscribe: boolean;
+  /** Goes to where the owner agrees. */
+  onBegun: (approvalUrl: string) => void;
+}
+
+function useSubscribeForm(onBegun: SubscribeFormProps['onBegun']) {
+  const form = useForm<NewStoreFields, unknown, NewStoreValues>({
+    defaultValues: BLANK,
+    resolver: zodResolver(newStore),
+  });
+  const failure = useFormFailure(form);
+  // It is kept beyond the save: until PayPal has agreed there is no store.
+  const draft = useFormDraft(form, drafts, ENTITY);
+  const [breakdown, setBreakdown] = useState<string | null>(null);
+
+  function dismiss(): void {
+    failure.dismiss();
+    setBreakdown(null);
+  }
+
+  const submit = form.handleSubmit(async ({ storeName, ...storeData }) => {
+    dismiss();
+    try {
+      onBegun(await beginSubscription({ storeName, storeData }));
+    } catch (error) {
+      try {
+        failure.show(error);
+      } catch (bug) {
+        console.error(bug);
+        setBreakdown(BEGIN_BROKE);
+      }
+    }
+  });
+  return { form, banner: breakdown ?? failure.banner, dismiss, draft, submit };
+}
+
+export function SubscribeForm({ isCarried, canSubscribe, onBegun }: SubscribeFormProps) {
+  const { form, banner, dismiss, draft, submit } = useSubscribeForm(onBegun);
+  const { isSubmitting } = useFormState({ control: form.control });
+  return (
+    <Card title="Your new store">
+      <ErrorBanner message={banner} onDismiss={dismiss} />
+      <DraftRestored isShown={draft.wasRestored && !isCarried} onDiscard={draft.discard} />
+      <FormColumn onSubmit={submit}>
+        <Fields form={form} />
+        {canSubscribe && (
+          <FormButtons>
+            <Button type="submit" loading={isSubmitting}>
+              Add Store (Subscription)
+            </Button>
+          </FormButtons>
+        )}
+      </FormColumn>
+    </Card>
+  );
+}
+
+function Fields({ form }: { form: UseFormReturn<NewStoreFields, unknown, NewStoreValues> }) {
+  const { errors } = useFormState({ control: form.control });
+  return (
+    <>
+      <TextInput
+        label="Store Name"
+        required
+        autoComplete="off"
+        error={errors.storeName?.message}
+        {...form.register('storeName')}
+      />
+      <TextInput
+        label="Address"
+        autoComplete="street-address"
+        error={errors.address?.message}
+        {...form.register('address')}
+      />
+      <Textarea
+        label="Notes"
+        description="For you: staff do not see them."
+        rows={3}
+        error={errors.notes?.message}
+        {...form.register('notes')}
+      />
+      <AmountInput
+        control={form.control}
+        name="openingFloat"
+        label="Opening float"
+        description="Cash that stays in the till overnight for change. Leave it empty where there is none."
+        enterKeyHint="done"
+      />
+    </>
+  );
+}

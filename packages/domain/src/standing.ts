@@ -1,0 +1,25 @@
+/** What is known of a store's subscription. `renews` and `paymentStatus` are null for the free store, `runsUntil` is ISO 8601. */
+interface Billed {
+  renews: boolean | null;
+  runsUntil: string | null;
+  paymentStatus: string | null;
+}
+
+/**
+ * `running`: free, or paid and going on. `failing`: a payment failed and is tried again. `stopped`: payments failed too
+ * often and nobody tries again. `ending`: cancelled, still paid for. `off`: what was paid is used up.
+ */
+export type Standing = 'running' | 'failing' | 'stopped' | 'ending' | 'off';
+
+/** How a store stands with what is paid for it. */
+export function standingOf({ renews, runsUntil, paymentStatus }: Billed, now: Date): Standing {
+  if (runsUntil !== null && new Date(runsUntil) <= now) return 'off';
+  if (paymentStatus === 'FAILED') return renews === false ? 'stopped' : 'failing';
+  return renews === false ? 'ending' : 'running';
+}
+
+/** Whether only a new subscription keeps the store on, or brings it back. While one goes on, its next payment does that. */
+export function mustBePaidAgain(billed: Billed, now: Date): boolean {
+  const standing = standingOf(billed, now);
+  return billed.renews === false && (standing === 'off' || standing === 'stopped');
+}
