@@ -18,6 +18,15 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_amount" CHECK (amount_cents >= 0 and refunded_cents between 0 and amount_cents)
 );
 --> statement-breakpoint
+CREATE TABLE "refunds" (
+	"provider" text NOT NULL,
+	"provider_refund_id" text NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	CONSTRAINT "refunds_provider_provider_refund_id_pk" PRIMARY KEY("provider","provider_refund_id")
+);
+--> statement-breakpoint
 CREATE TABLE "subscriptions" (
 	"owner_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -51,7 +60,7 @@ CREATE TABLE "webhook_events" (
 	"provider" text NOT NULL,
 	"event_id" text NOT NULL,
 	"type" text NOT NULL,
-	"body" text NOT NULL,
+	"event" jsonb NOT NULL,
 	"received_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"processed_at" timestamp with time zone,
 	CONSTRAINT "webhook_events_provider_event_id_pk" PRIMARY KEY("provider","event_id")
@@ -79,11 +88,13 @@ CREATE TABLE "checkouts" (
 ALTER TABLE "stores" ADD COLUMN "runs_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_owner_id_subscription_id_subscriptions_owner_id_id_fk" FOREIGN KEY ("owner_id","subscription_id") REFERENCES "public"."subscriptions"("owner_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_owner_id_store_id_stores_owner_id_id_fk" FOREIGN KEY ("owner_id","store_id") REFERENCES "public"."stores"("owner_id","id") ON DELETE set null ("store_id") ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_owner_id_payment_id_payments_owner_id_id_fk" FOREIGN KEY ("owner_id","payment_id") REFERENCES "public"."payments"("owner_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_owner_id_store_id_stores_owner_id_id_fk" FOREIGN KEY ("owner_id","store_id") REFERENCES "public"."stores"("owner_id","id") ON DELETE set null ("store_id") ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_provider" ON "payments" USING btree ("provider","provider_payment_id");--> statement-breakpoint
 CREATE INDEX "payments_owner" ON "payments" USING btree ("owner_id","processed_at","id");--> statement-breakpoint
 CREATE INDEX "payments_store" ON "payments" USING btree ("owner_id","store_id","processed_at","id");--> statement-breakpoint
 CREATE INDEX "payments_all" ON "payments" USING btree ("processed_at","id");--> statement-breakpoint
+CREATE INDEX "refunds_payment" ON "refunds" USING btree ("owner_id","payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_id" ON "subscriptions" USING btree ("id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_provider_id" ON "subscriptions" USING btree ("provider_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_ba_token" ON "subscriptions" USING btree ("ba_token");--> statement-breakpoint

@@ -7,6 +7,10 @@ import type { AccountsDependencies } from './features/accounts/accounts.usecases
 import type { RequestContext } from './features/accounts/sessions.ts';
 import { affiliatesRoutes } from './features/affiliates/affiliates.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import type { BillingDependencies } from './features/billing/billing.dependencies.ts';
+import { billingRoutes } from './features/billing/billing.routes.ts';
+import type { CheckoutDependencies } from './features/checkout/checkout.dependencies.ts';
+import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { deletedRoutes } from './features/deleted/deleted.routes.ts';
 import { financialsRoutes } from './features/financials/financials.routes.ts';
@@ -30,7 +34,9 @@ export type ApiDependencies = AccountsDependencies &
   FinancialsDependencies &
   PinDependencies &
   SecondFactorDependencies &
-  LoansDependencies & { logger: Logger; hrEmails: readonly string[] };
+  LoansDependencies &
+  BillingDependencies &
+  CheckoutDependencies & { logger: Logger; hrEmails: readonly string[] };
 
 const contextOf = (request: FastifyRequest): RequestContext => ({
   bearerToken: bearerToken(request.headers.authorization),
@@ -69,6 +75,8 @@ const implementContract = (deps: ApiDependencies) =>
       secondFactors: secondFactorRoutes(deps),
       affiliates: affiliatesRoutes(deps),
       hr: hrRoutes(deps),
+      billing: billingRoutes(deps),
+      checkout: checkoutRoutes(deps),
     });
 
 /**

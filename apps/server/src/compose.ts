@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { cleanUpQueue } from './features/deleted/clean-up.ts';
 import { accountMailQueue } from './features/accounts/account-mails.ts';
+import { composePayments } from './compose-payments.ts';
 import { createHttpServer } from './http.ts';
 import { openDatabase, type Connection, type Database } from './platform/database.ts';
+import type { Environment } from './platform/environment.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLiveEvents } from './platform/live-events.ts';
 import { mailboxDelivery, mailQueue, smtpDelivery } from './platform/mail.ts';
@@ -21,6 +23,10 @@ export interface Settings {
   /** Lower case. Owners with these addresses become HR when they sign in. */
   hrEmails: readonly string[];
   logger: Logger;
+  /** Undefined where subscriptions are not set up. */
+  paypal: Environment['paypal'];
+  /** Undefined where card payments are not set up. */
+  yoco: Environment['yoco'];
 }
 
 export interface Application {
@@ -61,18 +67,10 @@ export async function compose(settings: Settings): Promise<Application> {
     secondFactor: createRateLimit(pool, 'second-factor', { attempts: 20, perSeconds: QUARTER_HOUR }),
     secondFactorAddress: createRateLimit(pool, 'second-factor-address', { attempts: 100, perSeconds: QUARTER_HOUR }),
   };
+  const now = () => new Date();
+  const payments = composePayments({ db, jobs, live, secrets, appUrl: settings.appUrl, now, logger }, settings);
   const http = await createHttpServer(
-    {
-      db,
-      jobs,
-      live,
-      secrets,
-      appUrl: settings.appUrl,
-      limits,
-      hrEmails: settings.hrEmails,
-      now: () => new Date(),
-      logger,
-    },
+    { ...payments.deps, limits, hrEmails: settings.hrEmails, webhookProviders: payments.webhookProviders },
     { production: settings.production, keepsMails, trustProxy: settings.trustProxy },
   );
   return {
@@ -82,7 +80,12 @@ export async function compose(settings: Settings): Promise<Application> {
     secrets,
     startJobs: (options) =>
       jobs.start(
-        [mailQueue(deliver), accountMailQueue({ db, jobs, appUrl: settings.appUrl }), cleanUpQueue(db, logger)],
+        [
+          mailQueue(deliver),
+          accountMailQueue({ db, jobs, appUrl: settings.appUrl }),
+          cleanUpQueue(db, logger),
+          ...payments.queues,
+        ],
         options,
       ),
     stop: async () => {

@@ -13,7 +13,7 @@ import type { Scope } from './features/accounts/sessions.ts';
 import { insertGame, listStoreGames } from './features/games/games.queries.ts';
 import { listStoreStaff } from './features/staff/staff.queries.ts';
 import { listStores, updateStore } from './features/stores/stores.queries.ts';
-import { addStore } from './features/stores/stores.usecases.ts';
+import { addStore } from './features/stores/new-store.ts';
 import type { Queryable } from './platform/database.ts';
 import { hashPassword } from './platform/passwords.ts';
 import type { Secrets } from './platform/secrets.ts';

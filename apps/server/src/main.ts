@@ -9,6 +9,8 @@ import { generatedSecrets } from './platform/generated-secrets.ts';
 import { createLogger } from './platform/logger.ts';
 import { migrate } from './platform/migrate.ts';
 
+type Providers = Pick<Environment, 'paypal' | 'yoco'>;
+
 /** What has to be undone when the server ends, last first. */
 const onExit: (() => Promise<void>)[] = [];
 
@@ -17,7 +19,7 @@ async function unwind(): Promise<void> {
 }
 
 /** @throws Error when somebody else listens there: said before anything slow begins. */
-async function requireFreePort({ port, host }: Environment): Promise<void> {
+async function requireFreePort({ port, host }: Pick<Environment, 'port' | 'host'>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
       .once('error', (error: NodeJS.ErrnoException) => {
@@ -37,6 +39,29 @@ function readOrExit(): Environment {
   }
 }
 
+const isFree = async (port: number): Promise<boolean> =>
+  requireFreePort({ port, host: '127.0.0.1' }).then(
+    () => true,
+    () => false,
+  );
+
+/** Where no provider is set up and no money may be real, the sandbox stands in for both. */
+async function payments(environment: Environment, dataDir: string, notes: string[]): Promise<Providers> {
+  const { production, paypal, yoco, serves, works, sandboxPort } = environment;
+  if (production || paypal !== undefined || yoco !== undefined || !serves || !works) return { paypal, yoco };
+  const { startPaymentsSandbox } = await import('./payments-sandbox.ts');
+  const besides = environment.port + 1;
+  const host = environment.host === '0.0.0.0' ? '127.0.0.1' : environment.host;
+  const sandbox = await startPaymentsSandbox({
+    port: sandboxPort ?? ((await isFree(besides)) ? besides : undefined),
+    stateFile: join(dataDir, 'payments-sandbox.json'),
+    notifyUrl: `http://${host}:${environment.port}`,
+  });
+  onExit.push(sandbox.stop);
+  notes.push(`  Payments  ${sandbox.url} (the sandbox: no money moves)`);
+  return sandbox;
+}
+
 async function start(environment: Environment, { demo }: { demo: boolean }): Promise<void> {
   const logger = createLogger(environment.logLevel);
   if (demo && (environment.production || environment.databaseUrl !== undefined)) {
@@ -50,11 +75,12 @@ async function start(environment: Environment, { demo }: { demo: boolean }): Pro
     databaseUrl === undefined ? await openEmbedded(dataDir, onExit) : { connectionString: databaseUrl };
   await migrate(connection);
   const appSecret = environment.appSecret ?? (await generatedSecrets(dataDir)).appSecret;
-  const application = await compose({ ...environment, connection, appSecret, logger });
+  const notes: string[] = [];
+  const providers = await payments(environment, dataDir, notes);
+  const application = await compose({ ...environment, ...providers, connection, appSecret, logger });
   onExit.push(application.stop);
   await grantHrToKnown(application.database.db, environment.hrEmails);
   await application.startJobs({ work: environment.works });
-  const notes: string[] = [];
   if (demo) {
     const { seedDemo } = await import('./demo.ts');
     const signIn = await seedDemo(application);

@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { insertOwner } from '../src/features/accounts/accounts.queries.ts';
 import { openSession } from '../src/features/accounts/sessions.ts';
-import { addStore } from '../src/features/stores/stores.usecases.ts';
+import { addStore } from '../src/features/stores/new-store.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
 import type { Answer, Route, TestServer } from './server.ts';
 

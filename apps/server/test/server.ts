@@ -63,6 +63,8 @@ export async function startTestServer(settings: Partial<Settings> = {}): Promise
     mailFrom: 'no-reply@arcade.example',
     trustProxy: false,
     hrEmails: [],
+    paypal: undefined,
+    yoco: undefined,
     logger: pino({ level: 'error' }),
     ...settings,
   });

@@ -79,7 +79,7 @@ export interface Environment {
 
 const REQUIRED_IN_PRODUCTION = ['APP_URL', 'APP_SECRET', 'SMTP_URL'] as const;
 
-const LIVE_PAYPAL = 'https://api-m.paypal.com';
+export const LIVE_PAYPAL = 'https://api-m.paypal.com';
 const PAYPAL_SANDBOX = 'https://api-m.sandbox.paypal.com';
 const LIVE_YOCO = 'https://payments.yoco.com';
 

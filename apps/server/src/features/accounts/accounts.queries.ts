@@ -2,6 +2,7 @@ import type { SessionUser } from '@quarterdeck/contract/accounts';
 import { toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { row, rows, type Queryable } from '../../platform/database.ts';
+import { counterIsOpen } from '../stores/stores.table.ts';
 import { emailTokens, owners } from './owners.table.ts';
 import { notSignedIn } from '../../platform/failure.ts';
 import type { Session } from './sessions.ts';
@@ -51,12 +52,12 @@ export async function findCounter(on: Queryable, username: string): Promise<Coun
   const [found] = await rows<CounterRow>(
     on,
     sql`select owner_id, id as store_id, null::uuid as staff_id, password_keyed_hash from stores
-        where username = ${username} and is_active and deleted_at is null
+        where username = ${username} and ${counterIsOpen}
         union all
         select staff.owner_id, staff.store_id, staff.id, stores.password_keyed_hash
         from staff join stores on stores.owner_id = staff.owner_id and stores.id = staff.store_id
         where staff.username = ${username} and staff.is_active and staff.deleted_at is null
-          and stores.is_active and stores.deleted_at is null`,
+          and ${counterIsOpen}`,
   );
   return found;
 }
@@ -75,8 +76,8 @@ export async function freeAddress(tx: Queryable, email: string): Promise<boolean
 export async function maySignIn(tx: Queryable, counter: CounterRow): Promise<boolean> {
   const found = await rows(
     tx,
-    sql`select 1 from stores where owner_id = ${counter.owner_id} and id = ${counter.store_id} and is_active
-          and deleted_at is null and password_keyed_hash = ${counter.password_keyed_hash} for share`,
+    sql`select 1 from stores where owner_id = ${counter.owner_id} and id = ${counter.store_id} and ${counterIsOpen}
+          and password_keyed_hash = ${counter.password_keyed_hash} for share`,
   );
   if (found.length === 0 || counter.staff_id === null) return found.length > 0;
   const person = await rows(

@@ -34,6 +34,8 @@ export interface AccountsDependencies {
   appUrl: string;
   /** Whose owners become HR when they sign in. Lower case. */
   hrEmails: readonly string[];
+  /** @throws Failure when the provider does not end them. */
+  endSubscriptions: (which: { ownerId: string; storeId: string | null }, reason: string) => Promise<void>;
   limits: {
     /** A name from an address, a name from anywhere, and an address with any name. */
     signIn: RateLimit;

@@ -9,7 +9,18 @@ import type { AccountsDependencies } from './accounts.usecases.ts';
 /** In the order in which the tables refer to each other. What hangs on these goes with them. */
 const OF_OWNER = ['audit_entries', 'sessions', 'financial_records', 'games', 'staff', 'stores'] as const;
 
+/** Billing stays, for the books, without saying whose it was. What nobody agreed to is given up. */
+async function forgetPayer(tx: Queryable, ownerId: string): Promise<void> {
+  await tx.execute(
+    sql`update subscriptions set store_name = '', store_form = '{}', cancel_reason = null, approval_url = null,
+          status = case when status in ('REQUESTED', 'APPROVAL_PENDING', 'APPROVED') then 'ABANDONED' else status end
+        where owner_id = ${ownerId}`,
+  );
+  await tx.execute(sql`update payments set store_name = null where owner_id = ${ownerId}`);
+}
+
 async function removeEverything(tx: Queryable, ownerId: string): Promise<void> {
+  await forgetPayer(tx, ownerId);
   // The trail lets itself be removed only by a transaction that says that the account ends.
   await tx.execute(sql`select set_config('quarterdeck.account_ends', 'yes', true)`);
   for (const table of OF_OWNER) await tx.execute(sql`delete from ${sql.identifier(table)} where owner_id = ${ownerId}`);
@@ -32,9 +43,14 @@ async function wishedAddresses(tx: Queryable, ownerId: string): Promise<string[]
 
 /**
  * Deletes an account with all that is its own, at once and for good. What is left is one mail that says so, until it is
- * sent.
+ * sent, and what was paid.
+ * @throws Failure when a subscription cannot be ended: nothing is deleted then.
  */
-export async function deleteAccount({ db, jobs, appUrl }: AccountsDependencies, ownerId: string): Promise<void> {
+export async function deleteAccount(
+  { db, jobs, appUrl, endSubscriptions }: AccountsDependencies,
+  ownerId: string,
+): Promise<void> {
+  await endSubscriptions({ ownerId, storeId: null }, 'The account was deleted');
   await db.transaction(async (tx) => {
     await lockOwner(tx, ownerId);
     const { email } = await findOwner(tx, ownerId);

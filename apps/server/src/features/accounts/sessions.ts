@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { rows, type Queryable } from '../../platform/database.ts';
 import { notAllowed, notAtCounter, notHr, notSignedIn } from '../../platform/failure.ts';
 import { newToken, tokenHash } from '../../platform/secrets.ts';
+import { counterIsOpen } from '../stores/stores.table.ts';
 import { sessions } from './sessions.table.ts';
 
 const LIFETIME_DAYS = 30;
@@ -65,7 +66,7 @@ export async function findSession(db: Queryable, token: string): Promise<Session
         from sessions left join stores on stores.owner_id = sessions.owner_id and stores.id = sessions.store_id
           left join staff on staff.owner_id = sessions.owner_id and staff.id = sessions.staff_id
         where sessions.token_hash = ${hash} and sessions.expires_at > now()
-          and (sessions.store_id is null or (stores.is_active and stores.deleted_at is null))
+          and (sessions.store_id is null or (${counterIsOpen}))
           and (sessions.staff_id is null or (staff.is_active and staff.deleted_at is null))`,
   );
   if (!found) return undefined;

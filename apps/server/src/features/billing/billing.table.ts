@@ -130,6 +130,23 @@ export const payments = pgTable(
   ],
 );
 
+/** What was given back, each time once: a payment can be returned in parts. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    provider: text('provider', { enum: ['paypal', 'yoco', 'none'] }).notNull(),
+    providerRefundId: text('provider_refund_id').notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    paymentId: uuid('payment_id').notNull(),
+    amountCents: centsColumn('amount_cents'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.providerRefundId] }),
+    foreignKey({ columns: [table.ownerId, table.paymentId], foreignColumns: [payments.ownerId, payments.id] }),
+    index('refunds_payment').on(table.ownerId, table.paymentId),
+  ],
+);
+
 /** Events as they arrived, verified: each is worked on once, however often it is sent. */
 export const webhookEvents = pgTable(
   'webhook_events',
@@ -137,7 +154,8 @@ export const webhookEvents = pgTable(
     provider: text('provider', { enum: ['paypal', 'yoco'] }).notNull(),
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
-    body: text('body').notNull(),
+    /** What of it is worked on: ids and amounts, nothing of the payer. */
+    event: jsonb('event').notNull(),
     receivedAt: momentColumn('received_at').notNull().defaultNow(),
     processedAt: momentColumn('processed_at'),
   },

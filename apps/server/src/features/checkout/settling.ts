@@ -43,16 +43,12 @@ async function enterIntoLedger(
   return before === null ? payment : undefined;
 }
 
-/** To the owner, where there still is one: the account may have been deleted since. */
-export async function mailOwner(
-  tx: Queryable,
-  { jobs }: Pick<CheckoutDependencies, 'jobs'>,
-  ownerId: string,
-  mailTo: (email: string) => Mail,
-): Promise<void> {
-  if (!(await lockOwnerIfThere(tx, ownerId))) return;
-  const { email } = await findOwner(tx, ownerId);
-  await jobs.add(tx, { name: 'mail' }, mailTo(email));
+/**
+ * Where the owner's mails go; nothing where the account was deleted. Keeps it from being deleted meanwhile, and comes
+ * before any change in the ledger, as everywhere.
+ */
+export async function lockOwnerEmail(tx: Queryable, ownerId: string): Promise<string | undefined> {
+  return (await lockOwnerIfThere(tx, ownerId)) ? (await findOwner(tx, ownerId)).email : undefined;
 }
 
 /** Applies what the provider says to a locked purchase. @returns whether something changed. */
@@ -64,6 +60,7 @@ async function settle(
 ): Promise<boolean> {
   const ordered = await lockCheckout(tx, id);
   if (ordered === undefined || isSettled(ordered) || !isPaid(reading)) return false;
+  const email = await lockOwnerEmail(tx, ordered.ownerId);
   const payment =
     isAsOrdered(deps, ordered, reading) && reading.paymentId !== null
       ? await enterIntoLedger(tx, deps, ordered, reading.paymentId)
@@ -78,7 +75,7 @@ async function settle(
     return ordered.status !== 'FAILED';
   }
   await setCheckout(tx, id, { status: 'SUCCESS', failureReason: null, nextCheckAt: null });
-  await mailOwner(tx, deps, ordered.ownerId, (to) => receiptMail(to, payment, deps.appUrl));
+  if (email !== undefined) await deps.jobs.add<Mail>(tx, { name: 'mail' }, receiptMail(email, payment, deps.appUrl));
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { cents } from '@quarterdeck/domain/money';
+import type { Mail } from '../../platform/mail.ts';
 import { noteRefund, paymentForUpdate } from '../billing/payments.writes.ts';
 import { announcePurchase, type CheckoutDependencies } from './checkout.dependencies.ts';
 import { refundMail } from './checkout.mails.ts';
@@ -10,7 +11,7 @@ import {
   setCheckout,
   type Checkout,
 } from './checkout.queries.ts';
-import { applyCheckout, mailOwner } from './settling.ts';
+import { applyCheckout, lockOwnerEmail } from './settling.ts';
 import type { CheckoutEvent } from './yoco-webhooks.ts';
 
 const DECLINED = 'The card was declined';
@@ -39,6 +40,7 @@ async function refund(deps: CheckoutDependencies, purchase: Checkout, event: Che
       deps.logger.warn({ event }, 'a payment that was not what was ordered is given back');
       return false;
     }
+    const email = await lockOwnerEmail(tx, purchase.ownerId);
     const payment = await paymentForUpdate(tx, { provider: 'yoco', providerPaymentId: paymentId });
     if (payment === undefined) throw new Error(`The refund ${refundId} came before its payment ${paymentId}`);
     if (payment.ownerId !== purchase.ownerId || payment.currency !== currency) {
@@ -46,10 +48,12 @@ async function refund(deps: CheckoutDependencies, purchase: Checkout, event: Che
       return false;
     }
     const refunded = cents(amountCents);
-    if (!(await noteRefund(tx, payment, { providerRefundId: refundId, amountCents: refunded }))) return false;
-    const after = await paymentForUpdate(tx, payment);
-    if (after?.status === 'REFUNDED') await setCheckout(tx, purchase.id, { status: 'REFUNDED' });
-    await mailOwner(tx, deps, purchase.ownerId, (to) => refundMail(to, payment, refunded, deps.appUrl));
+    const total = await noteRefund(tx, payment, { providerRefundId: refundId, amountCents: refunded });
+    if (total === null) return false;
+    if (total === payment.amountCents) await setCheckout(tx, purchase.id, { status: 'REFUNDED' });
+    if (email !== undefined) {
+      await deps.jobs.add<Mail>(tx, { name: 'mail' }, refundMail(email, payment, refunded, deps.appUrl));
+    }
     return true;
   });
   if (isNew) announcePurchase(deps, purchase.ownerId);

@@ -1,3 +1,4 @@
+import { SOLD_TIER, type Tier } from '@quarterdeck/domain/billing';
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import type { Store } from '@quarterdeck/contract/stores';
 import { toDollars, type Cents } from '@quarterdeck/domain/money';
@@ -13,10 +14,16 @@ import { stores } from './stores.table.ts';
  * Everything that adds to the owner's totals takes this first, so two such changes never deadlock or miss each other.
  */
 export async function lockOwner(tx: Queryable, ownerId: string): Promise<void> {
-  const locked = await rows(tx, sql`select 1 from owner_totals where owner_id = ${ownerId} for update`);
   // The account was deleted a moment ago.
-  if (locked.length === 0) throw notSignedIn();
+  if (!(await lockOwnerIfThere(tx, ownerId))) throw notSignedIn();
 }
+
+/** Like `lockOwner`, for what goes on when the account is gone. @returns whether it is there. */
+export async function lockOwnerIfThere(tx: Queryable, ownerId: string): Promise<boolean> {
+  return (await rows(tx, sql`select 1 from owner_totals where owner_id = ${ownerId} for update`)).length > 0;
+}
+
+const FREE: Tier = 'free-tier';
 
 interface StoreRow {
   id: string;
@@ -28,6 +35,13 @@ interface StoreRow {
   is_active: boolean;
   opening_float_cents: Cents;
   subscription_id: string | null;
+  runs_until: string | null;
+  tier: Tier | null;
+  subscription_status: string | null;
+  failed_payments: number | null;
+  owes: boolean;
+  is_open_request: boolean;
+  anchor: string | null;
   created_at: string;
   updated_at: string;
   latest_date: string | null;
@@ -35,11 +49,43 @@ interface StoreRow {
   latest_out: Cents;
 }
 
+/** How a store is paid for, as its card says it. */
+function billingOf(store: StoreRow) {
+  const { subscription_id: subscriptionId, subscription_status: status, failed_payments: failures, runs_until } = store;
+  const tierAnchorDate = new Date(store.anchor ?? store.created_at).toISOString();
+  const runsUntil = runs_until === null ? null : new Date(runs_until).toISOString();
+  const paymentFailureCount = failures ?? 0;
+  if (subscriptionId === null) {
+    const paymentStatus = store.is_open_request ? ('PENDING' as const) : null;
+    return { tier: FREE, paymentStatus, paymentFailureCount, tierAnchorDate, renews: null, runsUntil };
+  }
+  const isUnpaid = status === 'SUSPENDED' || paymentFailureCount > 0 || store.owes;
+  const hasEnded = status === 'CANCELLED' || status === 'EXPIRED';
+  const isOver = hasEnded && runs_until !== null && new Date(runs_until) <= new Date();
+  const paymentStatus = isUnpaid || isOver ? ('FAILED' as const) : ('ACTIVE' as const);
+  return {
+    tier: store.tier ?? SOLD_TIER,
+    paymentStatus: store.is_open_request ? ('PENDING' as const) : paymentStatus,
+    paymentFailureCount,
+    tierAnchorDate,
+    renews: !hasEnded && status !== 'SUSPENDED',
+    runsUntil,
+  };
+}
+
 export async function listStores(on: Queryable, scope: Scope, secrets: Secrets): Promise<Store[]> {
   const found = await rows<StoreRow>(
     on,
-    sql`select stores.*, latest.business_date as latest_date, latest.money_in_cents as latest_in, latest.money_out_cents as latest_out
-        from stores left join lateral (
+    sql`select stores.*, latest.business_date as latest_date, latest.money_in_cents as latest_in,
+          latest.money_out_cents as latest_out, paid.tier, paid.status as subscription_status, paid.failed_payments,
+          coalesce(paid.outstanding_cents > 0, false) as owes, paid.started_at as anchor,
+          exists (
+            select 1 from subscriptions as asked where asked.owner_id = stores.owner_id and asked.store_id = stores.id
+              and asked.status in ('REQUESTED', 'APPROVAL_PENDING', 'APPROVED')
+          ) as is_open_request
+        from stores left join subscriptions as paid
+          on paid.owner_id = stores.owner_id and paid.provider_id = stores.subscription_id
+        left join lateral (
           select business_date, money_in_cents, money_out_cents from store_day_totals as days
           where days.owner_id = stores.owner_id and days.store_id = stores.id and record_count > 0
           order by business_date desc limit 1
@@ -57,6 +103,7 @@ export async function listStores(on: Queryable, scope: Scope, secrets: Secrets):
     isActive: store.is_active,
     openingFloat: toDollars(store.opening_float_cents),
     subscriptionId: store.subscription_id,
+    ...billingOf(store),
     latestDay:
       store.latest_date === null
         ? null

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { centsColumn, momentColumn } from '../../platform/columns.ts';
 import type { Cents } from '@quarterdeck/domain/money';
@@ -37,3 +38,7 @@ export const stores = pgTable(
     uniqueIndex('stores_subscription').on(table.subscriptionId),
   ],
 );
+
+/** Whether people may work at the store's counter, in a query on `stores`. */
+export const counterIsOpen = sql`stores.is_active and stores.deleted_at is null
+  and (stores.runs_until is null or stores.runs_until > now())`;

@@ -1,84 +1,30 @@
-import type { storeForm } from '@quarterdeck/contract/stores';
-import { formatUsd, fromDollars, type Cents } from '@quarterdeck/domain/money';
-import { randomInt } from 'node:crypto';
-import { v7 as uuidv7 } from 'uuid';
-import type { z } from 'zod';
+import { fromDollars, type Cents } from '@quarterdeck/domain/money';
 import type { Queryable } from '../../platform/database.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
-import { readablePassword, type Secrets } from '../../platform/secrets.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import type { Scope } from '../accounts/sessions.ts';
-import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
+import { addToAudit, differences } from '../audit/audit.writes.ts';
+import { noteFreeStore } from '../billing/payments.writes.ts';
 import { addStoreToOwner } from '../financials/totals.queries.ts';
+import { addStore, entryOf, factsOf, newPassword, type StoreForm } from './new-store.ts';
 import { freeStoreExists, furtherStoreNeedsSubscription, storeNameTaken, storeNotFound } from './stores.errors.ts';
 import {
   countFreeStores,
   endStoreSessions,
-  insertStore,
   lockOwner,
   nameTaken,
   setStoreDeleted,
   storeExists,
   storeForUpdate,
   updateStore,
-  type StoreDetails,
 } from './stores.queries.ts';
 
 export interface StoresDependencies {
   db: Queryable;
   secrets: Secrets;
   live: LiveEvents;
-}
-
-type StoreForm = z.infer<typeof storeForm>;
-
-const USERNAME_TRIES = 50;
-/** After so many tries the short numbers are nearly used up, and longer ones are proposed. */
-const SHORT_TRIES = 10;
-
-/** A user name for the store's terminal, like `boardwalk-417`. */
-function proposeUsername(storeName: string, tries: number): string {
-  const folded = storeName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const word = /[a-z0-9]{3,}/.exec(folded)?.[0] ?? 'arcade';
-  return `${word.slice(0, 12)}-${tries < SHORT_TRIES ? randomInt(100, 1_000) : randomInt(1_000, 10_000_000)}`;
-}
-
-function newPassword(secrets: Secrets) {
-  const password = readablePassword();
-  return { password, passwordSealed: secrets.encrypt(password), passwordKeyedHash: secrets.keyedHash(password) };
-}
-
-const factsOf = (store: StoreDetails): Facts => ({
-  'Store Name': store.storeName,
-  Address: store.address,
-  ...(store.notes === '' ? {} : { Notes: store.notes }),
-  'Opening float': formatUsd(store.openingFloatCents),
-  Active: store.isActive ? 'Yes' : 'No',
-});
-
-const entryOf = (scope: Pick<Scope, 'ownerId'>, storeId: string, storeName: string) =>
-  ({
-    ownerId: scope.ownerId,
-    storeId,
-    kind: 'store',
-    subjectId: storeId,
-    subject: storeName,
-    actor: OWNER_NAME,
-  }) as const;
-
-/** Adds a store in the caller's transaction. @returns its id and what its terminals sign in with. */
-export async function addStore(tx: Queryable, secrets: Secrets, ownerId: string, form: StoreForm) {
-  const storeId = uuidv7();
-  const { password, ...keptPassword } = newPassword(secrets);
-  const { openingFloat = 0, ...texts } = form;
-  const details = { ...texts, openingFloatCents: fromDollars(openingFloat), isActive: true };
-  for (let tries = 0; tries < USERNAME_TRIES; tries += 1) {
-    const username = proposeUsername(form.storeName, tries);
-    if (!(await insertStore(tx, { ...details, ...keptPassword, ownerId, id: storeId, username }))) continue;
-    const changes = differences(null, factsOf(details));
-    await addToAudit(tx, { ...entryOf({ ownerId }, storeId, form.storeName), action: 'created', changes });
-    return { storeId, staffCredentials: { username, password } };
-  }
-  throw new Error(`No free user name like that of ${form.storeName}`);
+  /** @throws Failure when the provider does not end them. */
+  endSubscriptions: (which: { ownerId: string; storeId: string | null }, reason: string) => Promise<void>;
 }
 
 /** @throws Failure for a store the caller may not see: unknown, deleted, or somebody else's. */
@@ -95,7 +41,9 @@ export async function createFreeStore(deps: StoresDependencies, scope: Scope, fo
     await lockOwner(tx, scope.ownerId);
     if (await nameTaken(tx, scope, form.storeName)) throw storeNameTaken();
     if ((await countFreeStores(tx, scope)) > 0) throw furtherStoreNeedsSubscription();
-    return addStore(tx, deps.secrets, scope.ownerId, form);
+    const added = await addStore(tx, deps.secrets, scope.ownerId, form);
+    await noteFreeStore(tx, scope.ownerId, { storeId: added.storeId, storeName: form.storeName });
+    return added;
   });
   announce(deps, scope, created.storeId);
   return created;
@@ -142,8 +90,13 @@ export async function replacePassword(deps: StoresDependencies, scope: Scope, st
   return staffCredentials;
 }
 
-/** Takes the store and its figures out of sight; its terminals are signed out. It can come back with `restoreStore`. */
+/**
+ * Takes the store and its figures out of sight; its terminals are signed out, and nothing more is charged for it. It can
+ * come back with `restoreStore`; its subscription stays ended.
+ */
 export async function deleteStore(deps: StoresDependencies, scope: Scope, storeId: string): Promise<void> {
+  await requireStore(deps.db, scope, storeId);
+  await deps.endSubscriptions({ ownerId: scope.ownerId, storeId }, 'The store was deleted');
   await deps.db.transaction(async (tx) => {
     await lockOwner(tx, scope.ownerId);
     const store = await storeForUpdate(tx, scope, storeId);

@@ -1,0 +1,76 @@
+import type { BillingDependencies } from './features/billing/billing.dependencies.ts';
+import { endSubscriptionQueue, endSubscriptions } from './features/billing/cancel.ts';
+import { handlePayPalEvent } from './features/billing/paypal-hints.ts';
+import type { PayPalEvent } from './features/billing/paypal-events.ts';
+import { createPayPalWebhooks } from './features/billing/paypal-webhooks.ts';
+import { createPayPal } from './features/billing/paypal.ts';
+import { reconcileSubscriptions, tellOfStoresOff } from './features/billing/reconcile.ts';
+import { webhookQueue, type WebhookProviders } from './features/billing/webhooks.ts';
+import type { CheckoutDependencies } from './features/checkout/checkout.dependencies.ts';
+import { reconcileCheckouts } from './features/checkout/settling.ts';
+import { handleYocoEvent } from './features/checkout/yoco-events.ts';
+import { createYocoWebhooks, type CheckoutEvent } from './features/checkout/yoco-webhooks.ts';
+import { createYoco } from './features/checkout/yoco.ts';
+import { LIVE_PAYPAL, type Environment } from './platform/environment.ts';
+import type { Queue } from './platform/jobs.ts';
+
+type Providers = Pick<Environment, 'paypal' | 'yoco'>;
+type Shared = Omit<BillingDependencies, 'paypalAccount'>;
+
+function composeProviders({ paypal, yoco }: Providers) {
+  const client = paypal && createPayPal(paypal);
+  return {
+    paypalAccount:
+      paypal && client
+        ? {
+            paypal: client,
+            planId: paypal.planId,
+            mode: paypal.baseUrl === LIVE_PAYPAL ? ('live' as const) : ('sandbox' as const),
+            webhooks: createPayPalWebhooks({ ...paypal, paypal: client }),
+          }
+        : null,
+    checkoutProvider: yoco ? createYoco(yoco) : null,
+    checkoutMode: yoco?.secretKey.startsWith('sk_live_') ? ('live' as const) : ('test' as const),
+    yocoWebhooks: yoco && createYocoWebhooks(yoco.webhookSecret),
+  };
+}
+
+/** Every minute: whoever was told nothing asks. Several at once share the work. */
+const reconcileQueue = (deps: BillingDependencies & CheckoutDependencies): Queue<object> => ({
+  name: 'reconcile-payments',
+  schedule: '* * * * *',
+  work: async () => {
+    await reconcileSubscriptions(deps);
+    await tellOfStoresOff(deps);
+    if (deps.checkoutProvider !== null) await reconcileCheckouts(deps, deps.now());
+  },
+});
+
+/** All that takes money: the providers' clients, what features are given of them, their webhooks and their jobs. */
+export function composePayments<Given extends Shared>(shared: Given, providers: Providers) {
+  const { yocoWebhooks, ...composed } = composeProviders(providers);
+  const billing = { ...shared, ...composed };
+  const deps = {
+    ...billing,
+    endSubscriptions: (which: Parameters<typeof endSubscriptions>[1], reason: string) =>
+      endSubscriptions(billing, which, reason),
+  };
+  const webhookProviders: WebhookProviders = {
+    ...(composed.paypalAccount && {
+      paypal: {
+        verify: composed.paypalAccount.webhooks.verify,
+        handle: (event: PayPalEvent, receivedAt: Date) => handlePayPalEvent(deps, event, receivedAt),
+      },
+    }),
+    ...(yocoWebhooks && {
+      yoco: { verify: yocoWebhooks.verify, handle: (event: CheckoutEvent) => handleYocoEvent(deps, event) },
+    }),
+  };
+  const { db, jobs, logger } = shared;
+  const queues = [
+    webhookQueue({ db, jobs, logger, webhookProviders }),
+    endSubscriptionQueue(deps),
+    reconcileQueue(deps),
+  ];
+  return { deps, webhookProviders, queues };
+}

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import type { Queryable } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { LiveEvents } from '../../platform/live-events.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { billingIsOff } from './billing.errors.ts';
+import type { PayPal } from './paypal.ts';
+
+/** Where subscriptions are taken. */
+export interface SubscriptionAccount {
+  paypal: PayPal;
+  planId: string;
+  /** Whether money moves. */
+  mode: 'live' | 'sandbox';
+}
+
+export interface BillingDependencies {
+  db: Queryable;
+  jobs: Jobs;
+  live: LiveEvents;
+  secrets: Secrets;
+  appUrl: string;
+  now: () => Date;
+  logger: Logger;
+  /** Null where nothing is set up. */
+  paypalAccount: SubscriptionAccount | null;
+}
+
+/** @throws Failure where nothing is set up. */
+export function requirePayPal({ paypalAccount }: Pick<BillingDependencies, 'paypalAccount'>): SubscriptionAccount {
+  if (paypalAccount === null) throw billingIsOff();
+  return paypalAccount;
+}

@@ -1,0 +1,94 @@
+import { implement } from '@orpc/server';
+import { billing } from '@quarterdeck/contract/billing';
+import { toDollars, type Cents } from '@quarterdeck/domain/money';
+import { findOwner } from '../accounts/accounts.queries.ts';
+import { authorize, type RequestContext } from '../accounts/sessions.ts';
+import { requireStore } from '../stores/stores.usecases.ts';
+import { requirePayPal, type BillingDependencies } from './billing.dependencies.ts';
+import { payerNotFound, providerUnreachable } from './billing.errors.ts';
+import { cancelSubscription } from './cancel.ts';
+import {
+  countAllPayments,
+  findPayer,
+  listAllPayments,
+  listPayments,
+  planFigures,
+  sumPayments,
+} from './payments.queries.ts';
+import { PayPalError } from './paypal.ts';
+import { activateSubscription, checkSubscription, createSubscription, requireOwn, syncOrSay } from './subscribe.ts';
+import { listOpen, subscriptionReply } from './subscriptions.queries.ts';
+
+/** Proves that the provider takes our credentials and knows the plan. */
+async function testProvider(deps: BillingDependencies) {
+  const { paypal, planId, mode } = requirePayPal(deps);
+  try {
+    const { name, price } = await paypal.plan(planId);
+    if (price === null) throw new Error(`The plan ${planId} has no price`);
+    return { mode, planName: name, price: toDollars(price.cents as Cents), currency: price.currency };
+  } catch (error) {
+    if (!(error instanceof PayPalError)) throw error;
+    deps.logger.error({ err: error }, 'the provider of subscriptions was tested and failed');
+    throw providerUnreachable();
+  }
+}
+
+async function summaryOf(deps: BillingDependencies, ownerId: string, filter: Parameters<typeof sumPayments>[2]) {
+  const [figures, waiting, payments] = await Promise.all([
+    planFigures(deps.db, ownerId, deps.now()),
+    listOpen(deps.db, ownerId),
+    sumPayments(deps.db, ownerId, filter),
+  ]);
+  const mode = deps.paypalAccount?.mode ?? ('off' as const);
+  return { ...figures, mode, waiting: waiting.map(subscriptionReply), payments };
+}
+
+export function billingRoutes(deps: BillingDependencies) {
+  const os = implement(billing).$context<RequestContext>().use(authorize(deps.db));
+  return {
+    authCheck: os.authCheck.handler(async ({ context }) => {
+      const { email } = await findOwner(deps.db, context.session.ownerId);
+      return { data: { authenticated: true as const, username: email } };
+    }),
+    test: os.test.handler(async () => ({ data: await testProvider(deps) })),
+    createSubscription: os.createSubscription.handler(async ({ input, context }) => ({
+      data: await createSubscription(deps, context.session.ownerId, input),
+    })),
+    checkStatus: os.checkStatus.handler(async ({ input, context }) => ({
+      data: await checkSubscription(deps, context.session.ownerId, input.subscriptionId),
+    })),
+    activate: os.activate.handler(async ({ input, context }) => {
+      const one = await activateSubscription(deps, context.session.ownerId, input.subscriptionId);
+      return { data: subscriptionReply(one) };
+    }),
+    subscription: os.subscription.handler(async ({ input, context }) => {
+      const one = await requireOwn(deps, context.session.ownerId, input.subscriptionId);
+      return { data: subscriptionReply(await syncOrSay(deps, one)) };
+    }),
+    cancel: os.cancel.handler(async ({ input: { subscriptionId, reason }, context }) => {
+      const one = await requireOwn(deps, context.session.ownerId, subscriptionId);
+      return { data: subscriptionReply(await cancelSubscription(deps, one, reason)) };
+    }),
+    summary: os.summary.handler(async ({ input, context }) => {
+      if (input.storeId !== undefined) await requireStore(deps.db, context.session, input.storeId);
+      return { data: await summaryOf(deps, context.session.ownerId, input) };
+    }),
+    userHistory: os.userHistory.handler(async ({ input, context }) => ({
+      data: await listPayments(deps.db, context.session.ownerId, input),
+    })),
+    storeHistory: os.storeHistory.handler(async ({ input, context }) => {
+      await requireStore(deps.db, context.session, input.storeId);
+      return { data: await listPayments(deps.db, context.session.ownerId, input) };
+    }),
+    allUsersHistory: os.allUsersHistory.handler(async ({ input }) => {
+      const [payments, total] = await Promise.all([listAllPayments(deps.db, input), countAllPayments(deps.db, input)]);
+      return { data: { payments, total } };
+    }),
+    allPayments: os.allPayments.handler(async ({ input }) => ({ data: await listAllPayments(deps.db, input) })),
+    userOfPayment: os.userOfPayment.handler(async ({ input }) => {
+      const payer = await findPayer(deps.db, input.userId);
+      if (payer === undefined) throw payerNotFound();
+      return { data: payer };
+    }),
+  };
+}

@@ -1,0 +1,107 @@
+import { cents } from '@quarterdeck/domain/money';
+import type { Mail } from '../../platform/mail.ts';
+import type { BillingDependencies } from './billing.dependencies.ts';
+import { refundMail } from './billing.mails.ts';
+import { aboutOf } from './notices.ts';
+import { notePayment, noteRefund, paymentForUpdate, type PaymentRow } from './payments.writes.ts';
+import type { PayPalEvent } from './paypal-events.ts';
+import { findByProvider, updateSubscription, type Subscription } from './subscriptions.queries.ts';
+import { syncSubscription } from './sync.ts';
+import { subscriptions } from './billing.table.ts';
+import { and, eq } from 'drizzle-orm';
+import { lockOwnerIfThere } from '../stores/stores.queries.ts';
+
+/** Later than this what an event speaks of will not come any more: it was never ours. */
+const PATIENCE_MS = 24 * 3_600_000;
+
+const paymentOf = (deps: BillingDependencies, saleId: string) =>
+  deps.db.transaction((tx) => paymentForUpdate(tx, { provider: 'paypal', providerPaymentId: saleId }));
+
+async function subscriptionOfPayment(deps: BillingDependencies, saleId: string): Promise<Subscription | undefined> {
+  const payment = await paymentOf(deps, saleId);
+  if (payment === undefined || payment.subscriptionId === null) return undefined;
+  const isIt = and(eq(subscriptions.ownerId, payment.ownerId), eq(subscriptions.id, payment.subscriptionId));
+  const [found] = await deps.db.select().from(subscriptions).where(isIt);
+  return found;
+}
+
+async function findSubject(deps: BillingDependencies, { resource }: PayPalEvent): Promise<Subscription | undefined> {
+  const { subscriptionId: providerId, customId, saleId } = resource;
+  const found = await findByProvider(deps.db, { providerId, customId });
+  if (found === undefined) return saleId === null ? undefined : subscriptionOfPayment(deps, saleId);
+  if (found.providerId !== null || providerId === null) return found;
+  // Our own call that asked for it never saw its answer.
+  await updateSubscription(deps.db, found, { providerId });
+  return { ...found, providerId };
+}
+
+/** How much was given back is said by nothing but the event. */
+async function bookRefund(deps: BillingDependencies, event: PayPalEvent, saleId: string): Promise<void> {
+  const { id, amount } = event.resource;
+  if (id === null || amount === null) return deps.logger.error({ event: event.id }, 'a refund does not say how much');
+  const { ownerId } = (await paymentOf(deps, saleId)) ?? {};
+  if (ownerId === undefined) throw new Error(`The refund ${id} came before its payment ${saleId}`);
+  await deps.db.transaction(async (tx) => {
+    const hasOwner = await lockOwnerIfThere(tx, ownerId);
+    const known = await paymentForUpdate(tx, { provider: 'paypal', providerPaymentId: saleId });
+    if (known === undefined) throw new Error(`The payment ${saleId} is gone`);
+    const refunded = await noteRefund(tx, known, { providerRefundId: id, amountCents: cents(amount.cents) });
+    if (refunded === null || !hasOwner) return;
+    await mailRefund(deps, tx, known, cents(amount.cents));
+  });
+}
+
+async function mailRefund(
+  deps: BillingDependencies,
+  tx: Parameters<typeof noteRefund>[0],
+  payment: PaymentRow,
+  refunded: ReturnType<typeof cents>,
+): Promise<void> {
+  const { ownerId, subscriptionId, amountCents: amount, currency, providerPaymentId: paymentId, processedAt } = payment;
+  const [one] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.ownerId, ownerId), eq(subscriptions.id, subscriptionId ?? '')));
+  if (one === undefined) return;
+  const about = await aboutOf(tx, deps, one);
+  const mail = refundMail(about, { amount, currency, paymentId, processedAt, refunded });
+  await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
+}
+
+/** The payer took it back through the bank. */
+async function bookReversal(deps: BillingDependencies, saleId: string): Promise<void> {
+  const known = await paymentOf(deps, saleId);
+  if (known === undefined) throw new Error(`The reversal of ${saleId} came before it`);
+  deps.logger.error({ payment: saleId }, 'a payment was taken back by the payer');
+  const failureReason = 'The payer took the payment back (chargeback)';
+  await deps.db.transaction((tx) => notePayment(tx, { ...known, status: 'REFUNDED', failureReason }));
+}
+
+/**
+ * What PayPal tells is a reason to ask it: events come twice, late, in any order, or never. Only how much was given back
+ * is taken from the event itself.
+ * @throws Error to be called again later.
+ */
+export async function handlePayPalEvent(
+  deps: BillingDependencies,
+  event: PayPalEvent,
+  receivedAt: Date,
+): Promise<void> {
+  const { saleId } = event.resource;
+  const isOfSale = event.type.startsWith('PAYMENT.SALE.') && saleId !== null;
+  const subject = await findSubject(deps, event);
+  const isLate = deps.now().getTime() - receivedAt.getTime() > PATIENCE_MS;
+  if (subject === undefined) {
+    // The account may sell other things. A refund can come before what it is of.
+    if (isOfSale && !isLate) throw new Error(`Nothing is known of the sale ${saleId} yet`);
+    return deps.logger.warn({ event: event.id, type: event.type }, 'an event is about nothing of ours');
+  }
+  await syncSubscription(deps, subject);
+  if (!isOfSale) return;
+  if ((await paymentOf(deps, saleId)) === undefined) {
+    if (!isLate) throw new Error(`PayPal does not list the sale ${saleId} yet`);
+    return deps.logger.error({ event: event.id, saleId }, 'PayPal told of a payment that it does not list');
+  }
+  if (event.type === 'PAYMENT.SALE.REFUNDED') await bookRefund(deps, event, saleId);
+  if (event.type === 'PAYMENT.SALE.REVERSED') await bookReversal(deps, saleId);
+}

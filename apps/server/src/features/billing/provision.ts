@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { rows, type Queryable } from '../../platform/database.ts';
+import type { Cents } from '@quarterdeck/domain/money';
+import { toDollars } from '@quarterdeck/domain/money';
+import { addStore } from '../stores/new-store.ts';
+import { nameTaken, storeExists } from '../stores/stores.queries.ts';
+import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
+import type { BillingDependencies } from './billing.dependencies.ts';
+import { giveToStore } from './payments.writes.ts';
+import { findOthersOfStore, storeRunsUntil, updateSubscription, type Subscription } from './subscriptions.queries.ts';
+
+/** What a job is told that ends a subscription nobody wants any more. */
+export interface EndSubscription {
+  ownerId: string;
+  id: string;
+  reason: string;
+}
+export const END_SUBSCRIPTION = { name: 'end-subscription' };
+
+const MOST_OF_ONE_NAME = 1_000;
+
+/** The wished name, or `Pier (2)` where a store has taken it since: what was paid for is never refused for a name. */
+async function freeName(tx: Queryable, ownerId: string, wished: string): Promise<string> {
+  const scope = { ownerId, storeId: null };
+  for (let number = 1; number < MOST_OF_ONE_NAME; number += 1) {
+    const suffix = number === 1 ? '' : ` (${number})`;
+    const name = wished.slice(0, 100 - suffix.length) + suffix;
+    if (!(await nameTaken(tx, scope, name))) return name;
+  }
+  throw new Error(`No free name like ${wished}`);
+}
+
+async function createStore(
+  tx: Queryable,
+  deps: Pick<BillingDependencies, 'secrets'>,
+  one: Subscription,
+): Promise<string> {
+  const { address, notes, openingFloatCents } = one.storeForm;
+  const storeName = await freeName(tx, one.ownerId, one.storeName);
+  const openingFloat = toDollars(openingFloatCents as Cents);
+  const { storeId } = await addStore(tx, deps.secrets, one.ownerId, { storeName, address, notes, openingFloat });
+  return storeId;
+}
+
+/** The store goes on being paid by this one alone. */
+async function endTheOthers(
+  tx: Queryable,
+  deps: Pick<BillingDependencies, 'jobs'>,
+  one: Subscription,
+  storeId: string,
+) {
+  for (const { ownerId, id } of await findOthersOfStore(tx, one, storeId)) {
+    await deps.jobs.add<EndSubscription>(tx, END_SUBSCRIPTION, { ownerId, id, reason: 'Paid by another subscription' });
+  }
+}
+
+/**
+ * Makes the store that a subscription is for, or has the store it was asked for paid by it from now on. Whoever calls
+ * holds the owner's lock and the subscription's row, and has seen that it was not done yet: so it is done once.
+ */
+export async function provision(
+  tx: Queryable,
+  deps: Pick<BillingDependencies, 'secrets' | 'jobs' | 'now'>,
+  one: Subscription,
+): Promise<Subscription> {
+  const scope = { ownerId: one.ownerId, storeId: null };
+  const isThere = one.storeId !== null && (await storeExists(tx, scope, one.storeId));
+  const storeId = isThere && one.storeId !== null ? one.storeId : await createStore(tx, deps, one);
+  const provisionedAt = deps.now();
+  await updateSubscription(tx, one, { storeId, provisionedAt });
+  await tx.execute(
+    sql`update stores set subscription_id = ${one.providerId}, runs_until = ${storeRunsUntil(one)}, updated_at = now()
+        where owner_id = ${one.ownerId} and id = ${storeId}`,
+  );
+  await giveToStore(tx, one, storeId);
+  await endTheOthers(tx, deps, one, storeId);
+  await addToAudit(tx, {
+    ownerId: one.ownerId,
+    storeId,
+    kind: 'subscription',
+    subjectId: one.id,
+    subject: one.storeName,
+    action: 'created',
+    actor: OWNER_NAME,
+    changes: [{ what: 'Subscription', before: null, after: one.providerId }],
+  });
+  return { ...one, storeId, provisionedAt };
+}
+
+/** Has the store run as long as its subscription says. @returns whether that changed something. */
+export async function followSubscription(tx: Queryable, one: Subscription): Promise<boolean> {
+  if (one.storeId === null) return false;
+  const changed = await rows(
+    tx,
+    sql`update stores set runs_until = ${storeRunsUntil(one)}
+        where owner_id = ${one.ownerId} and id = ${one.storeId} and subscription_id = ${one.providerId}
+          and runs_until is distinct from ${storeRunsUntil(one)} returning id`,
+  );
+  return changed.length > 0;
+}

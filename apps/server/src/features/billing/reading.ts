@@ -1,0 +1,72 @@
+import { nextBilling } from '@quarterdeck/domain/billing';
+import { cents } from '@quarterdeck/domain/money';
+import type { SubscriptionReading } from './paypal.ts';
+import { hasEnded, type Subscription } from './subscriptions.queries.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A reading of the provider, with the number it was begun under. */
+export interface Reading {
+  number: number;
+  subscription: SubscriptionReading;
+}
+
+/** The end of the month that a payment is for. PayPal takes it in the morning of the day, which may be before the hour of the anchor. */
+function endOfPaid(startedAt: Date, paidAt: Date): Date {
+  const endOfDay = new Date(paidAt);
+  endOfDay.setUTCHours(24, 0, 0, 0);
+  return nextBilling(startedAt, 'MONTHLY', endOfDay);
+}
+
+/**
+ * Until when is paid by now. Where renewals succeed that is when the next is due; but just after activation the provider
+ * may say a moment that has passed, and once a subscription is cancelled or fails only the last payment tells.
+ */
+function paidThrough(known: Date | null, startedAt: Date, reading: SubscriptionReading): Date | null {
+  const { nextBillingAt, lastPaidAt, failedPayments } = reading;
+  if (lastPaidAt === null) return known;
+  const isPlausible = nextBillingAt !== null && nextBillingAt.getTime() > lastPaidAt.getTime() + DAY_MS;
+  const paid = failedPayments === 0 && isPlausible ? nextBillingAt : endOfPaid(startedAt, lastPaidAt);
+  return known !== null && known > paid ? known : paid;
+}
+
+/** What a subscription is after a reading: what has ended stays so, and paid time is never taken back. */
+export function afterReading(before: Subscription, { number, subscription: reading }: Reading): Subscription {
+  const startedAt = reading.startedAt ?? before.startedAt ?? before.createdAt;
+  const stays = hasEnded(before) || (before.status === 'ABANDONED' && reading.status === 'APPROVAL_PENDING');
+  const status = stays ? before.status : reading.status;
+  const goesOn = !hasEnded({ status });
+  const inItsCurrency = reading.outstanding?.currency === before.currency;
+  return {
+    ...before,
+    status,
+    startedAt,
+    providerId: reading.id,
+    nextBillingAt: goesOn ? reading.nextBillingAt : null,
+    paidThrough: paidThrough(before.paidThrough, startedAt, reading),
+    failedPayments: reading.failedPayments,
+    outstandingCents: cents(inItsCurrency ? (reading.outstanding?.cents ?? 0) : 0),
+    readingApplied: number,
+  };
+}
+
+const MINUTES = [1, 2, 5, 15, 60];
+/** For so long an approval that nobody came back from is asked for. */
+export const OPEN_DAYS = 3;
+
+/** When to look again at what nobody has agreed to yet; null: no more. */
+export function nextOpenCheck(createdAt: Date, now: Date): Date | null {
+  const age = now.getTime() - createdAt.getTime();
+  if (age >= OPEN_DAYS * DAY_MS) return null;
+  const minutes = MINUTES.find((each) => each * 60_000 > age);
+  if (minutes !== undefined) return new Date(createdAt.getTime() + minutes * 60_000);
+  return new Date(now.getTime() + HOUR_MS);
+}
+
+/** When to look again at one that goes on: daily, and when a payment is due. */
+export function nextLiveCheck({ nextBillingAt }: Pick<Subscription, 'nextBillingAt'>, now: Date): Date {
+  const due = (nextBillingAt?.getTime() ?? Infinity) + HOUR_MS;
+  const tomorrow = now.getTime() + DAY_MS;
+  return new Date(due > now.getTime() ? Math.min(due, tomorrow) : tomorrow);
+}

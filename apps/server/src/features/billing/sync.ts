@@ -1,0 +1,196 @@
+import { tierName } from '@quarterdeck/domain/billing';
+import { cents } from '@quarterdeck/domain/money';
+import type { Queryable } from '../../platform/database.ts';
+import { lockOwnerIfThere } from '../stores/stores.queries.ts';
+import { requirePayPal, type BillingDependencies } from './billing.dependencies.ts';
+import { tellOwner, type Change } from './notices.ts';
+import { notePayment, type Noted } from './payments.writes.ts';
+import { PayPalError, type ProviderTransaction, type SubscriptionReading } from './paypal.ts';
+import { followSubscription, provision } from './provision.ts';
+import { afterReading, nextLiveCheck, nextOpenCheck, type Reading } from './reading.ts';
+import {
+  beginReading,
+  hasEnded,
+  isLive,
+  isOpen,
+  subscriptionForUpdate,
+  updateSubscription,
+  type Subscription,
+  type SubscriptionKey,
+} from './subscriptions.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+const PAYMENT_STATUS: Partial<Record<string, Noted['payment']['status']>> = {
+  COMPLETED: 'SUCCESS',
+  PARTIALLY_REFUNDED: 'SUCCESS',
+  REFUNDED: 'REFUNDED',
+  REVERSED: 'REFUNDED',
+  DECLINED: 'FAILED',
+};
+
+function failureOf({ status, at }: ProviderTransaction, { lastFailure }: SubscriptionReading): string | null {
+  if (status === 'REVERSED') return 'The payer took the payment back (chargeback)';
+  if (status !== 'DECLINED') return null;
+  const isThatOne =
+    lastFailure?.at != null && at !== null && Math.abs(lastFailure.at.getTime() - at.getTime()) < DAY_MS;
+  const reason = isThatOne ? lastFailure.reason : null;
+  return reason === null
+    ? 'Declined'
+    : reason
+        .toLowerCase()
+        .replaceAll('_', ' ')
+        .replace(/^./, (first) => first.toUpperCase());
+}
+
+/** Everything that was ever charged or tried. The sandbox may live in the future, so its own moments count too. */
+function transactionsOf({ paypalAccount }: BillingDependencies, reading: SubscriptionReading, now: Date) {
+  const { paypal } = requirePayPal({ paypalAccount });
+  const { startedAt, lastPaidAt, statusChangedAt, lastFailure } = reading;
+  const latest = Math.max(...[now, lastPaidAt, statusChangedAt, lastFailure?.at].map((each) => each?.getTime() ?? 0));
+  const from = new Date((startedAt ?? now).getTime() - DAY_MS);
+  return paypal.transactions(reading.id, from, new Date(latest + DAY_MS));
+}
+
+async function notePayments(
+  tx: Queryable,
+  { subscription: reading, transactions }: Reading & { transactions: ProviderTransaction[] },
+  one: Subscription,
+  now: Date,
+): Promise<Noted[]> {
+  const noted: Noted[] = [];
+  for (const transaction of transactions) {
+    noted.push(
+      await notePayment(tx, {
+        ownerId: one.ownerId,
+        subscriptionId: one.id,
+        storeId: one.storeId,
+        storeName: one.storeName || null,
+        provider: 'paypal',
+        providerPaymentId: transaction.id,
+        description: tierName(one.tier),
+        status: PAYMENT_STATUS[transaction.status] ?? 'PENDING',
+        amountCents: cents(Math.abs(transaction.gross.cents)),
+        refundedCents: cents(transaction.status === 'REFUNDED' ? Math.abs(transaction.gross.cents) : 0),
+        currency: transaction.gross.currency,
+        failureReason: failureOf(transaction, reading),
+        processedAt: transaction.at ?? now,
+        nextBillingAt: reading.nextBillingAt,
+      }),
+    );
+  }
+  return noted;
+}
+
+function nextCheck(one: Subscription, isNew: boolean, now: Date): Date | null {
+  if (isOpen(one)) return nextOpenCheck(one.createdAt, now);
+  if (!isLive(one)) return null;
+  // The day of the next payment is not always right at first.
+  return isNew ? new Date(now.getTime() + 600_000) : nextLiveCheck(one, now);
+}
+
+/** Applies what the provider said, in one transaction. @returns null when a later reading was applied already. */
+async function apply(
+  deps: BillingDependencies,
+  key: SubscriptionKey,
+  reading: Reading & { transactions: ProviderTransaction[] },
+): Promise<Change | null> {
+  return deps.db.transaction(async (tx) => {
+    const hasOwner = await lockOwnerIfThere(tx, key.ownerId);
+    const before = await subscriptionForUpdate(tx, key);
+    if (reading.number <= before.readingApplied) return null;
+    const now = deps.now();
+    let after = afterReading(before, reading);
+    const noted = await notePayments(tx, reading, before, now);
+    const isPaidOrOn = after.status === 'ACTIVE' || noted.some(({ payment }) => payment.status === 'SUCCESS');
+    const isNew = hasOwner && isPaidOrOn && before.provisionedAt === null;
+    if (isNew) after = await provision(tx, deps, after);
+    const nextCheckAt = nextCheck(after, isNew, now);
+    // Nobody agreed to it for so long that nobody will. Should somebody yet, it is taken up again.
+    if (isOpen(after) && nextCheckAt === null) after.status = 'ABANDONED';
+    const isOnAgain = (after.paidThrough?.getTime() ?? 0) > now.getTime();
+    const toldOffAt = isOnAgain ? null : before.toldOffAt;
+    await updateSubscription(tx, key, { ...after, readingBegun: undefined, nextCheckAt, toldOffAt });
+    await followSubscription(tx, after);
+    const change = { before, after, noted, isNew, hasOwner };
+    if (hasOwner) await tellOwner(tx, deps, change);
+    return change;
+  });
+}
+
+function announce({ live }: BillingDependencies, { after, hasOwner }: Change): void {
+  if (!hasOwner) return;
+  live.announce(after.ownerId, { storeId: after.storeId ?? '', topic: 'billing' });
+  if (after.storeId !== null) live.announce(after.ownerId, { storeId: after.storeId, topic: 'stores' });
+}
+
+/** Ends at the provider what may still charge. That it has ended already is as good. */
+export async function endAtProvider(
+  deps: Pick<BillingDependencies, 'paypalAccount'>,
+  providerId: string,
+  reason: string,
+): Promise<void> {
+  const { paypal } = requirePayPal(deps);
+  try {
+    await paypal.cancel(providerId, reason);
+  } catch (error) {
+    if (error instanceof PayPalError && error.issues.includes('SUBSCRIPTION_STATUS_INVALID')) return;
+    throw error;
+  }
+}
+
+/** Asks the provider and applies what it says. @throws PayPalError */
+async function readAndApply(deps: BillingDependencies, begun: Subscription, providerId: string) {
+  const { paypal } = requirePayPal(deps);
+  const subscription = await paypal.subscription(providerId);
+  if (subscription.customId !== null && subscription.customId !== begun.id) {
+    throw new Error(`The provider's subscription ${providerId} is not that of ${begun.id}`);
+  }
+  const transactions = isOpen(subscription) ? [] : await transactionsOf(deps, subscription, deps.now());
+  return apply(deps, begun, { number: begun.readingBegun, subscription, transactions });
+}
+
+/**
+ * Brings what we know of a subscription up to what the provider says now: its state, every payment, and with them the
+ * store. It may be called by anybody at any time, any number of times at once.
+ * @throws PayPalError when the provider does not answer.
+ */
+export async function syncSubscription(deps: BillingDependencies, key: SubscriptionKey): Promise<Subscription> {
+  const begun = await beginReading(deps.db, key);
+  if (begun.providerId === null) return begun;
+  const change = await readAndApply(deps, begun, begun.providerId);
+  if (change === null) return syncedSince(deps, key);
+  announce(deps, change);
+  const { after, hasOwner } = change;
+  // The account was deleted before this was agreed to: it must not charge for what nobody has.
+  if (!hasOwner && isLive(after)) await endAtProvider(deps, begun.providerId, 'The account was deleted');
+  return after;
+}
+
+const syncedSince = (deps: BillingDependencies, key: SubscriptionKey): Promise<Subscription> =>
+  deps.db.transaction((tx) => subscriptionForUpdate(tx, key));
+
+/** Notes that it was ended at the provider just now. What is paid for was read before: the provider no longer says it. */
+export async function applyEnd(deps: BillingDependencies, key: SubscriptionKey): Promise<Subscription> {
+  const begun = await beginReading(deps.db, key);
+  if (hasEnded(begun) || begun.providerId === null) return begun;
+  const subscription: SubscriptionReading = {
+    id: begun.providerId,
+    status: 'CANCELLED',
+    planId: begun.planId,
+    customId: begun.id,
+    startedAt: begun.startedAt,
+    statusChangedAt: null,
+    nextBillingAt: null,
+    lastPaidAt: null,
+    lastPaid: null,
+    failedPayments: begun.failedPayments,
+    outstanding: { cents: begun.outstandingCents, currency: begun.currency },
+    lastFailure: null,
+    payerEmail: null,
+  };
+  const change = await apply(deps, key, { number: begun.readingBegun, subscription, transactions: [] });
+  if (change === null) return syncedSince(deps, key);
+  announce(deps, change);
+  return change.after;
+}

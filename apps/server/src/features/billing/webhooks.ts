@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { rows, type Queryable } from '../../platform/database.ts';
+import type { Jobs, Queue } from '../../platform/jobs.ts';
+import { MAX_WEBHOOK_BYTES, type WebhookHeaders, type WebhookVerdict } from '../../platform/webhook-verdict.ts';
+
+/** How one provider's events are told from forged ones, and what is done with them. */
+interface WebhookProvider {
+  verify(
+    headers: WebhookHeaders,
+    body: Buffer,
+  ): Promise<WebhookVerdict<{ id: string; type: string }>> | WebhookVerdict<{ id: string; type: string }>;
+  /** With what `verify` found genuine; perhaps again for the same. @throws to be called again later. */
+  handle(event: never, receivedAt: Date): Promise<void>;
+}
+
+export type ProviderName = 'paypal' | 'yoco';
+export type WebhookProviders = Partial<Record<ProviderName, WebhookProvider>>;
+
+export interface WebhookDependencies {
+  db: Queryable;
+  jobs: Jobs;
+  logger: Logger;
+  webhookProviders: WebhookProviders;
+}
+
+interface EventName {
+  provider: ProviderName;
+  eventId: string;
+}
+
+const WEBHOOK_QUEUE = { name: 'webhook-events' };
+
+/** Keeps an event with the job that works on it; one that is there already changes nothing. */
+async function keep({ db, jobs }: WebhookDependencies, provider: ProviderName, event: { id: string; type: string }) {
+  await db.transaction(async (tx) => {
+    const added = await rows(
+      tx,
+      sql`insert into webhook_events (provider, event_id, type, event)
+          values (${provider}, ${event.id}, ${event.type}, ${JSON.stringify(event)}::jsonb)
+          on conflict (provider, event_id) do nothing returning event_id`,
+    );
+    if (added.length > 0) await jobs.add<EventName>(tx, WEBHOOK_QUEUE, { provider, eventId: event.id });
+  });
+}
+
+const ANSWERS = { genuine: 200, forged: 400, 'cannot-verify-now': 503 } as const;
+
+/** `POST /webhooks/paypal` and `/webhooks/yoco`: real status codes, because a provider repeats what is not answered 2xx. */
+export async function registerWebhooks(app: FastifyInstance, deps: WebhookDependencies): Promise<void> {
+  await app.register((scope, _options, done) => {
+    // What is signed are the bytes, not what they mean.
+    scope.removeAllContentTypeParsers();
+    const asBytes = { parseAs: 'buffer' as const, bodyLimit: MAX_WEBHOOK_BYTES };
+    scope.addContentTypeParser<Buffer>('*', asBytes, (_request, body, parsed) => parsed(null, body));
+    for (const name of ['paypal', 'yoco'] as const) {
+      scope.post(`/webhooks/${name}`, async (request, reply) => {
+        const provider = deps.webhookProviders[name];
+        if (provider === undefined) return reply.code(404).send({ error: 'Payments are not set up here' });
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const verdict = await provider.verify(request.headers, body);
+        if (verdict.outcome === 'genuine') await keep(deps, name, verdict.event);
+        else deps.logger.warn({ provider: name, outcome: verdict.outcome, why: verdict.why }, 'a webhook was refused');
+        return reply.code(ANSWERS[verdict.outcome]).send({ received: verdict.outcome === 'genuine' });
+      });
+    }
+    done();
+  });
+}
+
+/** Works on each event that was kept, until it is done. */
+export const webhookQueue = (deps: WebhookDependencies): Queue<EventName> => ({
+  ...WEBHOOK_QUEUE,
+  work: async ({ provider: name, eventId }) => {
+    const which = sql`provider = ${name} and event_id = ${eventId}`;
+    const [found] = await rows<{ event: never; received_at: string }>(
+      deps.db,
+      sql`select event, received_at from webhook_events where ${which} and processed_at is null`,
+    );
+    const provider = deps.webhookProviders[name];
+    if (found === undefined || provider === undefined) return;
+    await provider.handle(found.event, new Date(found.received_at));
+    await deps.db.execute(sql`update webhook_events set processed_at = now() where ${which}`);
+  },
+});

@@ -1,0 +1,64 @@
+import type { storeForm } from '@quarterdeck/contract/stores';
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { randomInt } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import type { Queryable } from '../../platform/database.ts';
+import { readablePassword, type Secrets } from '../../platform/secrets.ts';
+import type { Scope } from '../accounts/sessions.ts';
+import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
+import { insertStore, type StoreDetails } from './stores.queries.ts';
+
+export type StoreForm = z.infer<typeof storeForm>;
+
+const USERNAME_TRIES = 50;
+/** After so many tries the short numbers are nearly used up, and longer ones are proposed. */
+const SHORT_TRIES = 10;
+
+/** A user name for the store's terminal, like `boardwalk-417`. */
+function proposeUsername(storeName: string, tries: number): string {
+  const folded = storeName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const word = /[a-z0-9]{3,}/.exec(folded)?.[0] ?? 'arcade';
+  return `${word.slice(0, 12)}-${tries < SHORT_TRIES ? randomInt(100, 1_000) : randomInt(1_000, 10_000_000)}`;
+}
+
+/** A new password for the terminals, and the forms in which it is kept. */
+export function newPassword(secrets: Secrets) {
+  const password = readablePassword();
+  return { password, passwordSealed: secrets.encrypt(password), passwordKeyedHash: secrets.keyedHash(password) };
+}
+
+/** What the trail says of a store. */
+export const factsOf = (store: StoreDetails): Facts => ({
+  'Store Name': store.storeName,
+  Address: store.address,
+  ...(store.notes === '' ? {} : { Notes: store.notes }),
+  'Opening float': formatUsd(store.openingFloatCents),
+  Active: store.isActive ? 'Yes' : 'No',
+});
+
+export const entryOf = (scope: Pick<Scope, 'ownerId'>, storeId: string, storeName: string) =>
+  ({
+    ownerId: scope.ownerId,
+    storeId,
+    kind: 'store',
+    subjectId: storeId,
+    subject: storeName,
+    actor: OWNER_NAME,
+  }) as const;
+
+/** Adds a store in the caller's transaction. @returns its id and what its terminals sign in with. */
+export async function addStore(tx: Queryable, secrets: Secrets, ownerId: string, form: StoreForm) {
+  const storeId = uuidv7();
+  const { password, ...keptPassword } = newPassword(secrets);
+  const { openingFloat = 0, ...texts } = form;
+  const details = { ...texts, openingFloatCents: fromDollars(openingFloat), isActive: true };
+  for (let tries = 0; tries < USERNAME_TRIES; tries += 1) {
+    const username = proposeUsername(form.storeName, tries);
+    if (!(await insertStore(tx, { ...details, ...keptPassword, ownerId, id: storeId, username }))) continue;
+    const changes = differences(null, factsOf(details));
+    await addToAudit(tx, { ...entryOf({ ownerId }, storeId, form.storeName), action: 'created', changes });
+    return { storeId, staffCredentials: { username, password } };
+  }
+  throw new Error(`No free user name like that of ${form.storeName}`);
+}

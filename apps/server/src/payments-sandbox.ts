@@ -1,0 +1,69 @@
+import { SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { setUpPayPal } from './features/billing/paypal-setup.ts';
+import { createPayPal } from './features/billing/paypal.ts';
+import { registerYocoWebhook } from './features/checkout/yoco-setup.ts';
+import { createYoco } from './features/checkout/yoco.ts';
+import type { Environment } from './platform/environment.ts';
+
+interface SandboxOptions {
+  /** Undefined: any that is free. */
+  port: number | undefined;
+  /** What it keeps between starts. */
+  stateFile: string;
+  /** Where it tells of what happened: this server. */
+  notifyUrl: string;
+}
+
+export interface PaymentsSandbox extends Pick<Environment, 'paypal' | 'yoco'> {
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('The payments sandbox has no output');
+  const lines = createInterface({ input: child.stdout });
+  for await (const line of lines) return line;
+  throw new Error('The payments sandbox did not start');
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** What the two providers are told once, there as here. */
+async function connect(baseUrl: string, notifyUrl: string): Promise<Pick<Environment, 'paypal' | 'yoco'>> {
+  const account = { baseUrl, clientId: 'sandbox', clientSecret: 'sandbox' };
+  const { planId, webhookId } = await setUpPayPal(createPayPal(account), {
+    appUrl: notifyUrl,
+    productName: PRODUCT_NAME,
+    priceCents: SUBSCRIPTION_PRICE,
+  });
+  const keys = { baseUrl, secretKey: 'sk_test_sandbox' };
+  const webhookSecret = await registerYocoWebhook(createYoco(keys), notifyUrl);
+  return { paypal: { ...account, planId, webhookId }, yoco: { ...keys, webhookSecret } };
+}
+
+/** Starts the payments sandbox beside this server, and sets both of its providers up. It ends with this process. */
+export async function startPaymentsSandbox({ port, stateFile, notifyUrl }: SandboxOptions): Promise<PaymentsSandbox> {
+  const program = fileURLToPath(import.meta.resolve('@quarterdeck/payments-sandbox/main'));
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, PORT: String(port ?? 0), HOST: '127.0.0.1', STATE_FILE: stateFile },
+    // It ends when its input does, however this process dies.
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  try {
+    const { url } = JSON.parse(await firstLine(child)) as { url: string };
+    return { url, ...(await connect(url, notifyUrl)), stop: () => stop(child) };
+  } catch (error) {
+    await stop(child);
+    throw error;
+  }
+}
