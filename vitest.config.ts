@@ -10,6 +10,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'packages', include: ['packages/**/*.test.ts'] } },
+      { extends: true, test: { name: 'sandbox', include: ['apps/payments-sandbox/**/*.test.ts'] } },
       { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'] } },
       {
         extends: true,

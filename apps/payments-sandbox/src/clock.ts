@@ -1,0 +1,21 @@
+/** The sandbox's own time: the clock it was started with, moved ahead by the controls. */
+export interface Clock {
+  now(): Date;
+  /** `2026-01-02T10:00:00Z`, as PayPal writes it. */
+  iso(): string;
+  moveTo(time: Date): void;
+}
+
+/** @param kept holds how far ahead the clock is, and is changed by `moveTo`. */
+export function createClock(start: () => Date, kept: { clockOffsetMs: number }): Clock {
+  const now = () => new Date(start().getTime() + kept.clockOffsetMs);
+  return {
+    now,
+    iso: () => withoutMilliseconds(now()),
+    moveTo: (time) => {
+      kept.clockOffsetMs += time.getTime() - now().getTime();
+    },
+  };
+}
+
+export const withoutMilliseconds = (time: Date): string => time.toISOString().replace(/\.\d{3}Z$/, 'Z');

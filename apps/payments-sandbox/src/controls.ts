@@ -1,0 +1,137 @@
+import { cents } from '@quarterdeck/domain/money';
+import type { Deliveries } from './deliveries.ts';
+import type { Faults } from './faults.ts';
+import { billDue } from './paypal/billing.ts';
+import type { Tokens } from './paypal/oauth.ts';
+import { refundSale, reverseSale } from './paypal/refunds.ts';
+import { approve, cancel, fixPayment, readSubscription, subscriptionById, suspend } from './paypal/subscriptions.ts';
+import { emptyState, type Checkout, type Subscription, type Transaction } from './state.ts';
+import type { World } from './world.ts';
+import { checkoutById, declineCard, pay, refundCheckout } from './yoco/checkouts.ts';
+
+export interface ControlParts {
+  world: World;
+  faults: Faults;
+  tokens: Tokens;
+}
+
+const nextDue = (world: World): string | undefined =>
+  Object.values(world.state.paypal.subscriptions)
+    .filter(({ status }) => status === 'ACTIVE')
+    .flatMap(({ billing }) => billing?.nextBillingTime ?? [])
+    .sort()[0];
+
+/** Time passes step by step, so that every payment is taken, and every event dated, at its own time. */
+function moveClock(world: World, by: { days: number } | { to: string | Date }): Date {
+  const { clock } = world;
+  const to = 'days' in by ? new Date(clock.now().getTime() + by.days * 86_400_000) : new Date(by.to);
+  if (!(to >= clock.now())) throw new RangeError('The clock only moves ahead.');
+  for (let due = nextDue(world); due !== undefined && Date.parse(due) <= to.getTime(); due = nextDue(world)) {
+    if (Date.parse(due) > clock.now().getTime()) clock.moveTo(new Date(due));
+    billDue(world);
+  }
+  if (to > clock.now()) clock.moveTo(to);
+  billDue(world);
+  return clock.now();
+}
+
+function saleById(world: World, id: string): Transaction {
+  const sale = world.state.paypal.transactions[id];
+  if (!sale) throw new RangeError(`There is no transaction ${id}.`);
+  return sale;
+}
+
+function reset({ world, faults, tokens }: ControlParts, { keepSetup = false } = {}): void {
+  const { paypal, yoco } = world.state;
+  const setup = {
+    paypal: { products: paypal.products, plans: paypal.plans, webhooks: paypal.webhooks },
+    yoco: { webhooks: yoco.webhooks },
+  };
+  const empty = emptyState();
+  Object.assign(world.state, empty);
+  if (keepSetup) {
+    Object.assign(world.state.paypal, setup.paypal);
+    Object.assign(world.state.yoco, setup.yoco);
+  } else tokens.clear();
+  faults.clear();
+  world.deliveries.reset();
+}
+
+function paypalControls(world: World) {
+  const byId = (id: string) => subscriptionById(world, id);
+  return {
+    /** The payer agrees and closes the tab. @returns where the payer would have been sent. */
+    approve: (subscriptionId: string): string | undefined => approve(world, byId(subscriptionId)).redirect,
+    /** The next payer who agrees stays APPROVAL_PENDING for so many reads (or until `releaseApproval`). */
+    holdNextApproval: (reads: number): void => {
+      world.state.paypal.nextApprovals.holdForReads = reads;
+    },
+    releaseApproval: (subscriptionId: string): void => {
+      const subscription = byId(subscriptionId);
+      if (subscription.heldReads === undefined) return;
+      subscription.heldReads = 0;
+      readSubscription(world, subscriptionId);
+    },
+    /** The next payers come back with `ba_token` alone in the address. */
+    nextApprovalsWithBaTokenOnly: (times = 1): void => {
+      world.state.paypal.nextApprovals.withBaTokenOnly = times;
+    },
+    /** @param times 0 lets renewals succeed again, without collecting what is open. */
+    failRenewals: (subscriptionId: string, times = 1): void => {
+      byId(subscriptionId).failRenewals = times;
+    },
+    fixPayment: (subscriptionId: string): void => fixPayment(world, byId(subscriptionId)),
+    /** Moves the clock to the time of the subscription's next payment. */
+    renewNow: (subscriptionId: string): void => {
+      const due = byId(subscriptionId).billing?.nextBillingTime;
+      if (due === undefined) throw new RangeError(`${subscriptionId} has no next payment.`);
+      moveClock(world, { to: due });
+    },
+    /** @returns the refund's id. */
+    refund: (transactionId: string, amountCents?: number): string => {
+      const amount = amountCents === undefined ? undefined : cents(amountCents);
+      return refundSale(world, saleById(world, transactionId), amount);
+    },
+    reverse: (transactionId: string): void => reverseSale(world, saleById(world, transactionId)),
+    /** PayPal suspends it, as after too many failures. */
+    suspend: (subscriptionId: string): void => suspend(world, byId(subscriptionId), 'system'),
+    cancelByPayer: (subscriptionId: string): void => cancel(world, byId(subscriptionId)),
+    subscriptions: (): Subscription[] => Object.values(world.state.paypal.subscriptions),
+    transactions: (subscriptionId?: string): Transaction[] =>
+      Object.values(world.state.paypal.transactions).filter(
+        (transaction) => transaction.subscriptionId === (subscriptionId ?? transaction.subscriptionId),
+      ),
+  };
+}
+
+const yocoControls = (world: World) => ({
+  /** The payer pays and closes the tab. */
+  pay: (checkoutId: string): void => pay(world, checkoutById(world, checkoutId)),
+  decline: (checkoutId: string): void => declineCard(world, checkoutById(world, checkoutId)),
+  /** @returns the refund's id. */
+  refund: (checkoutId: string, amountCents?: number): string =>
+    refundCheckout(world, checkoutById(world, checkoutId), amountCents).id,
+  checkouts: (): Checkout[] => Object.values(world.state.yoco.checkouts),
+});
+
+/** Everything that happens in the world outside of the merchant's calls. The routes below `/__sandbox` call the same. */
+export function createControls(parts: ControlParts) {
+  const { world, faults, tokens } = parts;
+  return {
+    now: (): Date => world.clock.now(),
+    /** Bills every period that passes. It never goes back. @returns the time it is then. */
+    moveClock: (by: { days: number } | { to: string | Date }): Date => moveClock(world, by),
+    /** For a clock that was moved from outside. Every call of PayPal does it too. */
+    billDue: (): void => billDue(world),
+    paypal: paypalControls(world),
+    yoco: yocoControls(world),
+    deliveries: world.deliveries as Omit<Deliveries, 'send' | 'close' | 'reset'>,
+    faults,
+    /** Every access token ends at once. */
+    expireTokens: (): void => tokens.clear(),
+    /** @param options.keepSetup keeps products, plans, webhooks and access tokens. The clock goes back to the real time. */
+    reset: (options?: { keepSetup?: boolean }): void => reset(parts, options),
+  };
+}
+
+export type Controls = ReturnType<typeof createControls>;

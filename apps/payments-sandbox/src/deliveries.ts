@@ -1,0 +1,182 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A webhook on its way to the merchant. */
+export interface Delivery {
+  id: number;
+  provider: 'paypal' | 'yoco';
+  type: string;
+  eventId: string;
+  url: string;
+  headers: Record<string, string>;
+  /** The exact text that is signed. */
+  body: string;
+}
+
+/** What is to be delivered; it is signed when it goes. */
+export type Outgoing = Omit<Delivery, 'id' | 'headers'> & { sign: () => Promise<Record<string, string>> };
+
+/** @returns the HTTP status that the merchant answered. Throws when nobody answered. */
+export type Deliver = (delivery: Delivery) => Promise<number>;
+
+export type NextDeliveries =
+  | { effect: 'drop'; times?: number }
+  | { effect: 'duplicate'; times?: number }
+  | { effect: 'delay'; times?: number; ms: number }
+  /** The next `times` wait for each other and go in reverse order. */
+  | { effect: 'reorder'; times: number };
+
+export interface Deliveries {
+  send(outgoing: Outgoing): void;
+  /** While holding, nothing goes until it is released. @returns when all that was under way before has gone. */
+  hold(on: boolean): Promise<void>;
+  held(): Omit<Delivery, 'headers'>[];
+  /** In the order of the ids; all that is held when none are named. `keep` leaves them there, to go again. */
+  release(ids?: number[], options?: { keep?: boolean }): Promise<{ id: number; status: number | 'no answer' }[]>;
+  /** Throws held ones away. */
+  discard(ids?: number[]): void;
+  next(effect: NextDeliveries): void;
+  /** Waits until nothing is under way, retries and delays included. */
+  settled(): Promise<void>;
+  reset(): void;
+  close(): void;
+}
+
+const ANSWER_WITHIN_MS = 15_000;
+
+/** As the providers send: redirects are not followed. */
+export const post: Deliver = async ({ url, headers, body }) => {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+  await response.arrayBuffer();
+  return response.status;
+};
+
+interface Waiting extends Outgoing {
+  id: number;
+}
+
+class Queue implements Deliveries {
+  private nextId = 1;
+  private holding = false;
+  private waiting: Waiting[] = [];
+  private effects: { effect: NextDeliveries; left: number }[] = [];
+  private reordering: Waiting[] = [];
+  private readonly underWay = new Set<Promise<unknown>>();
+  /** First attempts go one after the other: whoever wants another order asks for it. */
+  private line: Promise<unknown> = Promise.resolve();
+  private readonly stopped = new AbortController();
+  private readonly deliver: Deliver;
+  private readonly retryDelaysMs: number[];
+
+  constructor(deliver: Deliver, retryDelaysMs: number[]) {
+    this.deliver = deliver;
+    this.retryDelaysMs = retryDelaysMs;
+  }
+
+  send(outgoing: Outgoing): void {
+    const waiting = { ...outgoing, id: this.nextId++ };
+    if (this.holding) this.waiting.push(waiting);
+    else this.withEffect(waiting);
+  }
+
+  private withEffect(waiting: Waiting): void {
+    const current = this.effects[0];
+    if (!current) return this.start(waiting);
+    current.left -= 1;
+    if (current.left <= 0) this.effects.shift();
+    switch (current.effect.effect) {
+      case 'drop':
+        return;
+      case 'duplicate':
+        this.start(waiting);
+        return this.start(waiting);
+      case 'delay':
+        return this.start(waiting, current.effect.ms);
+      case 'reorder':
+        this.reordering.push(waiting);
+        if (current.left <= 0) for (const one of this.reordering.splice(0).reverse()) this.start(one);
+    }
+  }
+
+  private start(waiting: Waiting, delayMs = 0): void {
+    const first = (ready: Promise<unknown>) => ready.then(() => this.attempt(waiting));
+    const run = delayMs > 0 ? first(this.rest(delayMs)) : (this.line = first(this.line.then(() => this.rest(0))));
+    this.track(run.then((status) => (isDelivered(status) ? undefined : this.retry(waiting))));
+  }
+
+  private async retry(waiting: Waiting): Promise<void> {
+    for (const delayMs of this.retryDelaysMs) {
+      await this.rest(delayMs);
+      if (this.stopped.signal.aborted || isDelivered(await this.attempt(waiting))) return;
+    }
+  }
+
+  private async attempt({ sign, ...outgoing }: Waiting): Promise<number | 'no answer'> {
+    if (this.stopped.signal.aborted) return 'no answer';
+    try {
+      return await this.deliver({ ...outgoing, headers: await sign() });
+    } catch {
+      return 'no answer';
+    }
+  }
+
+  /** Also a pause of nothing lets the call that caused an event be answered first. */
+  private async rest(ms: number): Promise<void> {
+    await pause(ms, undefined, { signal: this.stopped.signal }).catch(() => undefined);
+  }
+
+  private track(work: Promise<unknown>): void {
+    this.underWay.add(work);
+    void work.finally(() => this.underWay.delete(work));
+  }
+
+  async hold(on: boolean): Promise<void> {
+    this.holding = on;
+    await this.settled();
+  }
+
+  held() {
+    return this.waiting.map(({ sign: _sign, ...shown }) => shown);
+  }
+
+  async release(ids = this.waiting.map(({ id }) => id), { keep = false } = {}) {
+    const released = ids.map((id) => {
+      const found = this.waiting.find((one) => one.id === id);
+      if (!found) throw new RangeError(`No delivery ${id} is held.`);
+      return found;
+    });
+    if (!keep) this.discard(ids);
+    const results: { id: number; status: number | 'no answer' }[] = [];
+    for (const one of released) results.push({ id: one.id, status: await this.attempt(one) });
+    return results;
+  }
+
+  discard(ids = this.waiting.map(({ id }) => id)): void {
+    this.waiting = this.waiting.filter(({ id }) => !ids.includes(id));
+  }
+
+  next(effect: NextDeliveries): void {
+    this.effects.push({ effect, left: effect.times ?? 1 });
+  }
+
+  async settled(): Promise<void> {
+    while (this.underWay.size > 0) await Promise.all(this.underWay);
+  }
+
+  reset(): void {
+    this.holding = false;
+    this.waiting = [];
+    this.effects = [];
+    this.reordering = [];
+  }
+
+  close(): void {
+    this.stopped.abort();
+  }
+}
+
+const isDelivered = (status: number | 'no answer'): boolean => status !== 'no answer' && status >= 200 && status < 300;
+
+/** @param retryDelaysMs the pauses before each further try; after the last one it is given up. */
+export const createDeliveries = (deliver: Deliver, retryDelaysMs: number[]): Deliveries =>
+  new Queue(deliver, retryDelaysMs);

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * What goes wrong with the next calls that match.
+ * `status`: refused with it, before anything is done. `lose: 'request'`: nothing is done and nobody answers.
+ * `lose: 'answer'`: the work is done and nobody answers. `delayMs`: the call takes that long, then works.
+ */
+export interface Fault {
+  /** A regular expression over `METHOD /path?query`; every provider call when left out. */
+  match?: string | undefined;
+  /** How many calls; 1 when left out. */
+  times?: number | undefined;
+  status?: number | undefined;
+  lose?: 'request' | 'answer' | undefined;
+  /** A lost call either never answers, or the connection is cut at once. */
+  how?: 'hang' | 'cut' | undefined;
+  delayMs?: number | undefined;
+}
+
+export interface Faults {
+  add(fault: Fault): void;
+  /** The fault that this call meets, which is then used up. */
+  meet(call: string): Fault | undefined;
+  clear(): void;
+  list(): Fault[];
+}
+
+export function createFaults(): Faults {
+  let faults: { fault: Fault; pattern: RegExp; left: number }[] = [];
+  return {
+    add: (fault) => faults.push({ fault, pattern: new RegExp(fault.match ?? ''), left: fault.times ?? 1 }),
+    meet: (call) => {
+      const met = faults.find(({ pattern }) => pattern.test(call));
+      if (!met) return undefined;
+      met.left -= 1;
+      if (met.left <= 0) faults = faults.filter((one) => one !== met);
+      return met.fault;
+    },
+    clear: () => (faults = []),
+    list: () => faults.map(({ fault, left }) => ({ ...fault, times: left })),
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    fault: Fault | undefined;
+    /** The body as it came: what a signature or a fingerprint is made over. */
+    rawBody: string;
+  }
+}
+
+const NAMES: Record<number, string> = {
+  429: 'RATE_LIMIT_REACHED',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+/** Both providers' shapes in one: each client reads the part it knows. */
+const refusal = (status: number) => ({
+  ...{
+    name: NAMES[status] ?? 'SANDBOX_FAULT',
+    message: 'The sandbox was told to fail this call.',
+    debug_id: 'sandbox0fault0',
+  },
+  ...{ errorCode: 'sandbox_fault', errorMessage: 'The sandbox was told to fail this call.' },
+});
+
+const isProviderCall = (request: FastifyRequest) => /^\/(v1|api)\//.test(request.url);
+
+/** Calls that are refused or lost. In front of everything else, as a broken network is. */
+export function registerFaults(app: FastifyInstance, faults: Faults): void {
+  app.decorateRequest('fault', undefined);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isProviderCall(request)) request.fault = faults.meet(`${request.method} ${request.url}`);
+    const { status, lose, how } = request.fault ?? {};
+    if (status !== undefined) return void reply.code(status).send(refusal(status));
+    if (lose !== 'request') return done();
+    reply.hijack();
+    if (how !== 'hang') reply.raw.destroy();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { lose, how } = request.fault ?? {};
+    if (lose !== 'answer') return done(null, payload);
+    // A send that never goes on is an answer that never comes.
+    if (how !== 'hang') reply.raw.destroy();
+  });
+}
+
+/** Calls that take long: after the caller is known, before the work is done. */
+export function registerFaultDelays(scope: FastifyInstance): void {
+  scope.addHook('preHandler', async ({ fault }) => {
+    if (fault?.delayMs !== undefined) await pause(fault.delayMs);
+  });
+}

@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify';
+import type { Controls } from './controls.ts';
+import { decimal } from './money.ts';
+import { html, page, type Html } from './pages.ts';
+import type { Subscription } from './state.ts';
+import type { World } from './world.ts';
+
+/** A button that presses a control. */
+const control = (name: string, label: string, values: Record<string, string | number>): Html =>
+  html`<form method="post" action="/__sandbox/${name}">
+    ${Object.entries(values).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}" />`)}
+    <button>${label}</button>
+  </form>`;
+
+function actions({ id: subscriptionId, status, baToken, heldReads }: Subscription): Html[] {
+  const button = (name: string, label: string, more = {}) =>
+    control(`paypal/${name}`, label, { subscriptionId, ...more });
+  switch (status) {
+    case 'APPROVAL_PENDING':
+      return heldReads === undefined
+        ? [
+            html`<a href="/webapps/billing/subscriptions?ba_token=${baToken}">Approval page</a> `,
+            button('approve', 'Approve and close the tab'),
+          ]
+        : [button('release-approval', 'Let the approval through')];
+    case 'ACTIVE':
+      return [
+        button('renew-now', 'Renew now'),
+        button('fail-renewals', 'Fail next renewal', { times: 1 }),
+        button('fix-payment', 'Fix the payment'),
+        button('suspend', 'Suspend'),
+        button('cancel-by-payer', 'Cancel in PayPal'),
+      ];
+    case 'SUSPENDED':
+      return [button('fix-payment', 'Fix the payment'), button('cancel-by-payer', 'Cancel in PayPal')];
+    case 'APPROVED':
+    case 'CANCELLED':
+    case 'EXPIRED':
+      return [];
+  }
+}
+
+const table = (heads: string[], rows: Html[], empty: string): Html =>
+  rows.length === 0
+    ? html`<p class="dim">${empty}</p>`
+    : html`<div class="scroll" tabindex="0" role="region" aria-label="${heads[0]}">
+        <table>
+          <thead>
+            <tr>
+              ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${rows}
+          </tbody>
+        </table>
+      </div>`;
+
+const subscriptionRow = (subscription: Subscription): Html =>
+  html`<tr>
+    <td><code>${subscription.id}</code><br />${subscription.email}</td>
+    <td>${subscription.status}${subscription.failRenewals > 0 ? ' (next renewal fails)' : ''}</td>
+    <td>${subscription.billing?.nextBillingTime ?? ''}</td>
+    <td class="figure">${decimal(subscription.billing?.outstanding ?? (0 as never))}</td>
+    <td>${actions(subscription)}</td>
+  </tr>`;
+
+function paypalTables(world: World): Html {
+  const { subscriptions, transactions } = world.state.paypal;
+  const payments = Object.values(transactions)
+    .toReversed()
+    .map(
+      ({ id, subscriptionId, status, amount, currency, time }) =>
+        html`<tr>
+          <td><code>${id}</code></td>
+          <td><code>${subscriptionId}</code></td>
+          <td>${status}</td>
+          <td class="figure">${currency} ${decimal(amount)}</td>
+          <td>${time}</td>
+          <td>
+            ${
+              status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED'
+                ? [
+                    control('paypal/refund', 'Refund', { transactionId: id }),
+                    control('paypal/reverse', 'Charge back', { transactionId: id }),
+                  ]
+                : ''
+            }
+          </td>
+        </tr>`,
+    );
+  return html`<h2>PayPal subscriptions</h2>
+    ${table(['Subscription', 'Status', 'Next payment', 'Open', 'Controls'], Object.values(subscriptions).toReversed().map(subscriptionRow), 'None yet.')}
+    <h2>PayPal payments</h2>
+    ${table(['Payment', 'Subscription', 'Status', 'Amount', 'Time', 'Controls'], payments, 'None yet.')}`;
+}
+
+function yocoTable(world: World): Html {
+  const rows = Object.values(world.state.yoco.checkouts)
+    .toReversed()
+    .map(
+      ({ id, status, amount, refunded }) =>
+        html`<tr>
+          <td><code>${id}</code></td>
+          <td>${status}</td>
+          <td class="figure">R ${decimal(amount)}</td>
+          <td class="figure">R ${decimal(refunded)}</td>
+          <td>
+            ${
+              status !== 'completed'
+                ? html`<a href="/checkout/${id}">Card page</a>`
+                : refunded < amount
+                  ? control('yoco/refund', 'Refund', { checkoutId: id })
+                  : ''
+            }
+          </td>
+        </tr>`,
+    );
+  return html`<h2>Card checkouts</h2>
+    ${table(['Checkout', 'Status', 'Amount', 'Refunded', 'Controls'], rows, 'None yet.')}`;
+}
+
+/** What is in the sandbox, with buttons for whoever develops. */
+export async function registerHomePage(app: FastifyInstance, world: World, controls: Controls): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.get('/', (_request, reply) => {
+      const held = controls.deliveries.held().length;
+      const body = html`<h1>Payments sandbox</h1>
+        <p class="dim">It is ${controls.now().toISOString()} here.${held > 0 ? ` ${held} webhooks are held.` : ''}</p>
+        <div class="row">
+          ${[1, 7, 31].map((days) => control('clock', `${days} ${days === 1 ? 'day' : 'days'} later`, { days }))}
+          ${control('paypal/hold-next-approval', 'Hold the next approval for 3 reads', { reads: 3 })}
+          ${control('paypal/next-approvals-with-ba-token-only', 'Next return with ba_token only', { times: 1 })}
+          ${control('deliveries/hold', 'Hold webhooks', { on: 'true' })}
+          ${control('deliveries/release', 'Release webhooks', {})}
+          ${control('deliveries/hold', 'Send webhooks again', { on: 'false' })}
+          ${control('fail-next', 'Next call fails (503)', { status: 503 })}
+          ${control('reset', 'Forget payments', { keepSetup: 'true' })}
+        </div>
+        ${paypalTables(world)} ${yocoTable(world)}
+        <p class="fine">
+          Everything as JSON: <a href="/__sandbox/state">/__sandbox/state</a>. All controls: README.md of
+          apps/payments-sandbox.
+        </p>`;
+      return reply.type('text/html').send(page('Everything in it', body, { wide: true }));
+    });
+    done();
+  });
+}

@@ -1,0 +1,151 @@
+import { add, subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
+import { newId } from '../identifiers.ts';
+import type { Billing, Plan, Subscription, Transaction } from '../state.ts';
+import type { World } from '../world.ts';
+import { emitSaleCompleted, emitSubscription } from './events.ts';
+import { cycleToBill, dueTime, planOf, priceOf } from './terms.ts';
+
+export function changeStatus(
+  world: World,
+  subscription: Subscription,
+  status: Subscription['status'],
+  note?: string,
+): void {
+  const now = world.clock.iso();
+  Object.assign(subscription, { status, statusUpdateTime: now, updateTime: now, statusChangeNote: note });
+}
+
+/** @throws Error for a subscription that the payer has not agreed to. */
+export function billingOf(subscription: Subscription): Billing {
+  if (!subscription.billing) throw new Error(`${subscription.id} has not been activated.`);
+  return subscription.billing;
+}
+
+function book(world: World, subscription: Subscription, amount: Cents, status: 'COMPLETED' | 'DECLINED', time: string) {
+  const { currency } = planOf(world, subscription);
+  const transaction: Transaction = {
+    ...{ id: newId.transaction(), subscriptionId: subscription.id, status },
+    ...{ amount, refunded: ZERO, currency, time },
+  };
+  world.state.paypal.transactions[transaction.id] = transaction;
+  return transaction;
+}
+
+/** Takes an amount from the payer: a transaction, and an event whose sale has the transaction's id. */
+function take(world: World, subscription: Subscription, amount: Cents, time: string): Transaction {
+  const sale = book(world, subscription, amount, 'COMPLETED', time);
+  const billing = billingOf(subscription);
+  billing.lastPayment = { amount, time };
+  billing.failedPayments = 0;
+  emitSaleCompleted(world, sale);
+  return sale;
+}
+
+/** Takes what earlier payments left open, as a transaction of its own. */
+export function takeOutstanding(world: World, subscription: Subscription, amount: Cents, time = world.clock.iso()) {
+  const billing = billingOf(subscription);
+  billing.outstanding = subtract(billing.outstanding, amount);
+  return take(world, subscription, amount, time);
+}
+
+/** The payer's bank says no: nothing is taken, and what is open stays open. */
+export function declineOutstanding(world: World, subscription: Subscription, amount: Cents): Transaction {
+  return book(world, subscription, amount, 'DECLINED', world.clock.iso());
+}
+
+function decline(world: World, subscription: Subscription, plan: Plan, amount: Cents, time: string): void {
+  const billing = billingOf(subscription);
+  subscription.failRenewals -= 1;
+  book(world, subscription, amount, 'DECLINED', time);
+  billing.failedPayments += 1;
+  billing.outstanding = add(billing.outstanding, amount);
+  billing.lastFailedPayment = { amount, time, reason: 'PAYMENT_DENIED' };
+  emitSubscription(world, 'PAYMENT.FAILED', subscription);
+  if (plan.failureThreshold > 0 && billing.failedPayments >= plan.failureThreshold) {
+    subscription.suspendedBy = 'system';
+    changeStatus(world, subscription, 'SUSPENDED');
+    emitSubscription(world, 'SUSPENDED', subscription);
+  }
+}
+
+/** Counts a period as begun and works out when the next one is. @returns the price of the begun one. */
+function beginPeriod(subscription: Subscription, plan: Plan): Cents {
+  const billing = billingOf(subscription);
+  const index = cycleToBill(plan, billing.cyclesCompleted) ?? plan.cycles.length - 1;
+  billing.cyclesCompleted[index] = (billing.cyclesCompleted[index] ?? 0) + 1;
+  const more = cycleToBill(plan, billing.cyclesCompleted) !== undefined;
+  billing.nextBillingTime = more ? dueTime(plan, subscription, billing.cyclesCompleted) : undefined;
+  return priceOf(plan, subscription.quantity, index);
+}
+
+function billPeriod(world: World, subscription: Subscription, time: string): void {
+  const plan = planOf(world, subscription);
+  const billing = billingOf(subscription);
+  const amount = beginPeriod(subscription, plan);
+  subscription.updateTime = world.clock.iso();
+  if (amount > 0 && subscription.failRenewals > 0) decline(world, subscription, plan, amount, time);
+  else if (amount > 0) {
+    take(world, subscription, amount, time);
+    if (plan.autoBillOutstanding && billing.outstanding > 0) {
+      takeOutstanding(world, subscription, billing.outstanding, time);
+    }
+  }
+}
+
+function expireIfOver(world: World, subscription: Subscription): void {
+  const plan = planOf(world, subscription);
+  const billing = billingOf(subscription);
+  if (billing.nextBillingTime !== undefined || subscription.status !== 'ACTIVE') return;
+  const end = dueTime(plan, subscription, billing.cyclesCompleted);
+  if (end > world.clock.iso()) return;
+  changeStatus(world, subscription, 'EXPIRED');
+  emitSubscription(world, 'EXPIRED', subscription);
+}
+
+/** Starts billing: the first payment is taken at once, unless the merchant asked for a later start. */
+export function activateFirst(world: World, subscription: Subscription): void {
+  const now = world.clock.iso();
+  const plan = planOf(world, subscription);
+  const startsLater = subscription.startTime !== undefined && subscription.startTime > now;
+  subscription.startsAt = startsLater ? subscription.startTime! : now;
+  subscription.billing = {
+    ...{ outstanding: ZERO, failedPayments: 0, cyclesCompleted: plan.cycles.map(() => 0) },
+    nextBillingTime: subscription.startsAt,
+  };
+  changeStatus(world, subscription, 'ACTIVE');
+  if (!startsLater) beginFirstPeriod(world, subscription, plan, now);
+  else emitSubscription(world, 'ACTIVATED', subscription);
+}
+
+function beginFirstPeriod(world: World, subscription: Subscription, plan: Plan, now: string): void {
+  const amount = beginPeriod(subscription, plan);
+  const billing = billingOf(subscription);
+  if (amount > 0) billing.lastPayment = { amount, time: now };
+  // The event of the activation already shows the first payment, and comes before it.
+  emitSubscription(world, 'ACTIVATED', subscription);
+  if (amount > 0) take(world, subscription, amount, now);
+}
+
+/** Periods that passed while it was suspended are not charged later. */
+export function skipMissedPeriods(world: World, subscription: Subscription): void {
+  const plan = planOf(world, subscription);
+  const billing = billingOf(subscription);
+  while (billing.nextBillingTime !== undefined && billing.nextBillingTime <= world.clock.iso()) {
+    beginPeriod(subscription, plan);
+  }
+}
+
+/** Bills every period that has begun by the sandbox's clock, oldest first over all subscriptions. */
+export function billDue(world: World): void {
+  const now = world.clock.iso();
+  const dueNow = () =>
+    Object.values(world.state.paypal.subscriptions)
+      .filter(({ status, billing }) => status === 'ACTIVE' && (billing?.nextBillingTime ?? '9') <= now)
+      .sort((a, b) => (a.billing!.nextBillingTime! < b.billing!.nextBillingTime! ? -1 : 1))[0];
+  for (let subscription = dueNow(); subscription; subscription = dueNow()) {
+    billPeriod(world, subscription, billingOf(subscription).nextBillingTime!);
+  }
+  for (const subscription of Object.values(world.state.paypal.subscriptions)) {
+    if (subscription.billing) expireIfOver(world, subscription);
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { registerFaultDelays } from '../faults.ts';
+import type { World } from '../world.ts';
+import { registerApprovalPage } from './approval-page.ts';
+import { billDue } from './billing.ts';
+import { registerCatalogue } from './catalogue.ts';
+import { notFound, registerErrors } from './errors.ts';
+import { registerOAuth, requireToken, type Tokens } from './oauth.ts';
+import { registerSubscriptions } from './subscription-routes.ts';
+import { registerCertificates, registerWebhooks } from './webhooks.ts';
+
+/** PayPal: its calls, its pages and its certificate. */
+export async function registerPayPal(app: FastifyInstance, world: World, tokens: Tokens): Promise<void> {
+  await app.register((scope, _options, done) => {
+    registerErrors(scope);
+    registerOAuth(scope, tokens);
+    registerCertificates(scope, world);
+    scope.all('/v1/*', () => {
+      throw notFound();
+    });
+    done();
+  });
+  await app.register((scope, _options, done) => {
+    registerErrors(scope);
+    requireToken(scope, tokens);
+    registerFaultDelays(scope);
+    // Whatever came due since the last call has been billed before this one is answered.
+    scope.addHook('preHandler', (_request, _reply, billed) => {
+      billDue(world);
+      billed();
+    });
+    registerCatalogue(scope, world);
+    registerSubscriptions(scope, world);
+    registerWebhooks(scope, world);
+    done();
+  });
+  await app.register((scope, _options, done) => {
+    registerApprovalPage(scope, world);
+    done();
+  });
+}

@@ -1,0 +1,33 @@
+import { add, subtract, type Cents } from '@quarterdeck/domain/money';
+import { newId } from '../identifiers.ts';
+import type { Transaction } from '../state.ts';
+import type { World } from '../world.ts';
+import { emitSaleRefunded, emitSaleReversed } from './events.ts';
+
+function giveBack(sale: Transaction, amount: Cents): void {
+  sale.refunded = add(sale.refunded, amount);
+  sale.status = sale.refunded === sale.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+}
+
+/** What can still be given back. @throws RangeError when nothing was taken or all is back already. */
+export function refundable(sale: Transaction): Cents {
+  const left = subtract(sale.amount, sale.refunded);
+  if (sale.status === 'DECLINED' || left <= 0) throw new RangeError(`There is nothing to give back of ${sale.id}.`);
+  return left;
+}
+
+/** The merchant gives money back. @returns the refund's id. */
+export function refundSale(world: World, sale: Transaction, amount: Cents = refundable(sale)): string {
+  if (amount <= 0 || amount > refundable(sale)) throw new RangeError('More than what was taken cannot be given back.');
+  giveBack(sale, amount);
+  const refundId = newId.transaction();
+  emitSaleRefunded(world, sale, refundId, amount);
+  return refundId;
+}
+
+/** The payer's bank takes back what is left of the sale (a chargeback). */
+export function reverseSale(world: World, sale: Transaction): void {
+  const amount = refundable(sale);
+  giveBack(sale, amount);
+  emitSaleReversed(world, sale, amount);
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import type { World } from '../world.ts';
+
+const REQUEST_ID_LIVES_MS = 72 * 3_600_000;
+
+/** Whether the caller asked for the whole resource instead of id, status and links. */
+export const wantsRepresentation = ({ headers }: FastifyRequest): boolean =>
+  String(headers.prefer ?? '').includes('return=representation');
+
+/**
+ * Makes something once for each PayPal-Request-Id, which is known for 72 hours of the sandbox's clock.
+ * @param make answers the id of what it made. @returns that id, and whether this call made it.
+ */
+export function once(
+  world: World,
+  { headers }: FastifyRequest,
+  kind: string,
+  make: () => string,
+): { resource: string; isNew: boolean } {
+  const requestId = headers['paypal-request-id'];
+  if (typeof requestId !== 'string') return { resource: make(), isNew: true };
+  const { requestIds } = world.state.paypal;
+  const key = `${kind}:${requestId}`;
+  const known = requestIds[key];
+  const now = world.clock.now();
+  if (known && now.getTime() - Date.parse(known.at) < REQUEST_ID_LIVES_MS)
+    return { resource: known.resource, isNew: false };
+  const resource = make();
+  requestIds[key] = { resource, at: now.toISOString() };
+  return { resource, isNew: true };
+}

@@ -1,0 +1,154 @@
+import type { Cents } from '@quarterdeck/domain/money';
+import type { Subscription, Transaction } from '../state.ts';
+import type { World } from '../world.ts';
+import {
+  activateFirst,
+  billingOf,
+  changeStatus,
+  declineOutstanding,
+  skipMissedPeriods,
+  takeOutstanding,
+} from './billing.ts';
+import { notFound, unprocessable } from './errors.ts';
+import { emitSubscription } from './events.ts';
+
+const statusInvalid = (action: string, should: string) =>
+  unprocessable(
+    'SUBSCRIPTION_STATUS_INVALID',
+    `Invalid subscription status for ${action} action; subscription status should be ${should}.`,
+  );
+
+/** @throws PayPalError 404. */
+export function subscriptionById(world: World, id: string): Subscription {
+  const subscription = world.state.paypal.subscriptions[id];
+  if (!subscription) throw notFound();
+  return subscription;
+}
+
+/** What GET answers: an approval that is held back comes out after its reads. */
+export function readSubscription(world: World, id: string): Subscription {
+  const subscription = subscriptionById(world, id);
+  if (subscription.heldReads === undefined) return subscription;
+  if (subscription.heldReads > 0) subscription.heldReads -= 1;
+  else letThrough(world, subscription);
+  return subscription;
+}
+
+/** The payer agreed: billing starts, or waits for the merchant where it asked for that. */
+function letThrough(world: World, subscription: Subscription): void {
+  subscription.heldReads = undefined;
+  if (subscription.userAction === 'SUBSCRIBE_NOW') activateFirst(world, subscription);
+  else changeStatus(world, subscription, 'APPROVED');
+}
+
+const withParameters = (address: string, parameters: Record<string, string>): string => {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, value);
+  return url.href;
+};
+
+/** Where the payer is sent. Undefined when the merchant gave no addresses. */
+function wayBack(address: string | undefined, parameters: Record<string, string>): { redirect?: string } {
+  return address === undefined ? {} : { redirect: withParameters(address, parameters) };
+}
+
+/** Whether the payer can still agree. */
+export const awaitsApproval = (subscription: Subscription): boolean =>
+  subscription.status === 'APPROVAL_PENDING' && subscription.heldReads === undefined;
+
+/** The payer agrees on PayPal's page. @throws PayPalError when there is nothing left to agree to. */
+export function approve(world: World, subscription: Subscription): { redirect?: string } {
+  if (!awaitsApproval(subscription)) throw statusInvalid('approve', 'approval pending');
+  const { nextApprovals } = world.state.paypal;
+  const baTokenOnly = nextApprovals.withBaTokenOnly > 0;
+  if (baTokenOnly) nextApprovals.withBaTokenOnly -= 1;
+  if (nextApprovals.holdForReads > 0) {
+    subscription.heldReads = nextApprovals.holdForReads;
+    nextApprovals.holdForReads = 0;
+  } else letThrough(world, subscription);
+  const { id, baToken, orderToken } = subscription;
+  return wayBack(subscription.returnUrl, {
+    ...(baTokenOnly ? {} : { subscription_id: id }),
+    ba_token: baToken,
+    ...(baTokenOnly ? {} : { token: orderToken }),
+  });
+}
+
+/** The payer goes back without agreeing. Nothing changes: the link still works. */
+export const decline = ({ cancelUrl, baToken, orderToken }: Subscription): { redirect?: string } =>
+  wayBack(cancelUrl, { ba_token: baToken, token: orderToken });
+
+/** The payer agrees to a revision: the new plan counts from the next period on. */
+export function approveRevision(world: World, subscription: Subscription): { redirect?: string } {
+  const { revision } = subscription;
+  if (!revision) throw statusInvalid('update', 'awaiting the consent of the subscriber');
+  Object.assign(subscription, { planId: revision.planId, quantity: revision.quantity, revision: undefined });
+  subscription.updateTime = world.clock.iso();
+  emitSubscription(world, 'UPDATED', subscription);
+  const { id, orderToken } = subscription;
+  return wayBack(revision.returnUrl, { subscription_id: id, ba_token: revision.baToken, token: orderToken });
+}
+
+const cannotBeActivated = (why: string) => unprocessable('SUBSCRIPTION_CANNOT_BE_ACTIVATED', why);
+
+export function activate(world: World, subscription: Subscription, reason?: string): void {
+  const { status } = subscription;
+  if (status === 'APPROVED') return activateFirst(world, subscription);
+  if (status === 'APPROVAL_PENDING') throw cannotBeActivated('The subscription can only be activated by the system.');
+  if (status !== 'SUSPENDED') throw statusInvalid('activate', 'suspended');
+  if (subscription.suspendedBy === 'system' && billingOf(subscription).outstanding > 0) {
+    throw cannotBeActivated('Subscription has reached maximum failed payments allowed and cannot be activated.');
+  }
+  resume(world, subscription, reason);
+}
+
+function resume(world: World, subscription: Subscription, reason?: string): void {
+  subscription.suspendedBy = undefined;
+  billingOf(subscription).failedPayments = 0;
+  skipMissedPeriods(world, subscription);
+  changeStatus(world, subscription, 'ACTIVE', reason);
+  emitSubscription(world, 'ACTIVATED', subscription);
+}
+
+export function suspend(world: World, subscription: Subscription, by: 'merchant' | 'system', reason?: string): void {
+  if (subscription.status !== 'ACTIVE') throw statusInvalid('suspend', 'active');
+  subscription.suspendedBy = by;
+  changeStatus(world, subscription, 'SUSPENDED', reason);
+  emitSubscription(world, 'SUSPENDED', subscription);
+}
+
+export function cancel(world: World, subscription: Subscription, reason?: string): void {
+  if (subscription.status !== 'ACTIVE' && subscription.status !== 'SUSPENDED') {
+    throw statusInvalid('cancel', 'active or suspended');
+  }
+  changeStatus(world, subscription, 'CANCELLED', reason);
+  emitSubscription(world, 'CANCELLED', subscription);
+}
+
+/** Collects what is open, as the merchant asks. A payer who cannot pay the next renewal cannot pay this either. */
+export function capture(world: World, subscription: Subscription, amount: Cents): Transaction {
+  if (subscription.status !== 'ACTIVE' && subscription.status !== 'SUSPENDED') {
+    throw statusInvalid('capture', 'active or suspended');
+  }
+  const { outstanding } = billingOf(subscription);
+  if (outstanding === 0) {
+    throw unprocessable('ZERO_OUTSTANDING_BALANCE', 'Current outstanding balance should be greater than zero.');
+  }
+  if (amount > outstanding) {
+    const issue = 'AMOUNT_GREATER_THAN_OUTSTANDING_BALANCE';
+    throw unprocessable(issue, 'Amount should be less than or equal to the outstanding balance.');
+  }
+  return subscription.failRenewals > 0
+    ? declineOutstanding(world, subscription, amount)
+    : takeOutstanding(world, subscription, amount);
+}
+
+/** The payer puts the card right: what is open is paid, and a subscription that PayPal had suspended goes on. */
+export function fixPayment(world: World, subscription: Subscription): void {
+  const billing = billingOf(subscription);
+  subscription.failRenewals = 0;
+  if (subscription.status !== 'ACTIVE' && subscription.status !== 'SUSPENDED') return;
+  if (billing.outstanding > 0) takeOutstanding(world, subscription, billing.outstanding);
+  billing.failedPayments = 0;
+  if (subscription.status === 'SUSPENDED' && subscription.suspendedBy === 'system') resume(world, subscription);
+}

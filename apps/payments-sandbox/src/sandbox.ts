@@ -1,0 +1,111 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { AddressInfo } from 'node:net';
+import { createClock } from './clock.ts';
+import { registerControlRoutes } from './control-routes.ts';
+import { createControls, type Controls } from './controls.ts';
+import { createDeliveries, post, type Deliver } from './deliveries.ts';
+import { createFaults, registerFaults } from './faults.ts';
+import { registerHomePage } from './home-page.ts';
+import type { Tokens } from './paypal/oauth.ts';
+import { registerPayPal } from './paypal/paypal.ts';
+import { createSigner, type Signer } from './paypal/signer.ts';
+import { emptyState, type State } from './state.ts';
+import type { World } from './world.ts';
+import { registerYoco } from './yoco/yoco.ts';
+
+/** The pauses between the providers' tries, compressed: days become half a minute. */
+const RETRY_DELAYS_MS = [500, 1000, 2000, 4000, 8000, 16_000];
+
+export interface SandboxOptions {
+  /** Where it is reached; by default where it listens. */
+  publicUrl?: string | undefined;
+  /** The time the sandbox's clock starts from and keeps running with; by default the real one. */
+  clock?: (() => Date) | undefined;
+  /** Takes webhooks to the merchant; by default over HTTP. */
+  deliver?: Deliver | undefined;
+  /** Pauses before each further try of a webhook; by default none where `deliver` is given. */
+  retryDelaysMs?: number[] | undefined;
+  /** Made once for many sandboxes; by default one is made when it is first needed. */
+  signer?: Signer | undefined;
+  /** What an earlier sandbox held. It is changed. */
+  state?: State | undefined;
+  /** Told after each call that may have changed something. */
+  onChange?: (() => void) | undefined;
+}
+
+export interface Sandbox {
+  /** Listens with `app.listen`, or is asked without a socket by `app.inject`. */
+  app: FastifyInstance;
+  controls: Controls;
+  /** Its address, without a slash at the end. */
+  url(): string;
+  /** Ends it: what has not been delivered is forgotten. */
+  close(): Promise<void>;
+}
+
+function addressOf(app: FastifyInstance): string {
+  const address = app.server.address() as AddressInfo | null;
+  return address ? `http://localhost:${address.port}` : 'http://payments-sandbox.test';
+}
+
+/** Bodies are kept as they came; JSON may be left out, and forms are read. */
+function readBodies(app: FastifyInstance): void {
+  app.decorateRequest('rawBody', '');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    request.rawBody = text;
+    if (text.trim() === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(text));
+    } catch (error) {
+      done(Object.assign(error as Error, { statusCode: 400 }));
+    }
+  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, text: string, done) => {
+      request.rawBody = text;
+      done(null, Object.fromEntries(new URLSearchParams(text)));
+    },
+  );
+}
+
+/** Both providers in memory, with the controls of the world around them. */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const app = fastify({ forceCloseConnections: true, bodyLimit: 1_048_576, routerOptions: { maxParamLength: 200 } });
+  const state = options.state ?? emptyState();
+  let signer = options.signer ? Promise.resolve(options.signer) : undefined;
+  const retryDelaysMs = options.retryDelaysMs ?? (options.deliver ? [] : RETRY_DELAYS_MS);
+  const world: World = {
+    state,
+    clock: createClock(options.clock ?? (() => new Date()), state),
+    deliveries: createDeliveries(options.deliver ?? post, retryDelaysMs),
+    signer: () => (signer ??= createSigner()),
+    url: () => options.publicUrl ?? addressOf(app),
+  };
+  const faults = createFaults();
+  const tokens: Tokens = new Map();
+  const controls = createControls({ world, faults, tokens });
+
+  readBodies(app);
+  registerFaults(app, faults);
+  app.addHook('onResponse', (_request, _reply, done) => {
+    options.onChange?.();
+    done();
+  });
+  await registerPayPal(app, world, tokens);
+  await registerYoco(app, world);
+  await registerControlRoutes(app, controls);
+  await registerHomePage(app, world, controls);
+  await app.ready();
+  return {
+    app,
+    controls,
+    url: () => world.url(),
+    close: async () => {
+      world.deliveries.close();
+      await app.close();
+    },
+  };
+}

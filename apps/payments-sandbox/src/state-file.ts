@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { signerOf, type Signer } from './paypal/signer.ts';
+import { emptyState, type State } from './state.ts';
+
+const COALESCE_MS = 200;
+
+interface Kept {
+  state: State;
+  signer: Omit<Signer, 'key'>;
+}
+
+/** What an earlier run left behind. @throws SyntaxError when the file is not one of ours: it is not thrown away. */
+export function readStateFile(path: string): { state: State; signer: Signer } | undefined {
+  let text;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const kept = JSON.parse(text) as Kept;
+  const { paypal, yoco, ...rest } = emptyState();
+  const state = {
+    ...rest,
+    ...kept.state,
+    paypal: { ...paypal, ...kept.state.paypal },
+    yoco: { ...yoco, ...kept.state.yoco },
+  };
+  return { state, signer: signerOf(kept.signer) };
+}
+
+/** Writes the state some time after each change, many at once, and never half. It holds a key: mode 600. */
+export function keepStateFile(path: string, state: State, signer: Signer) {
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  const { certificateId, certificatePem, privateKeyPem } = signer;
+  const write = async () => {
+    timer = undefined;
+    const draft = `${path}.${process.pid}.new`;
+    await writeFile(
+      draft,
+      JSON.stringify({ state, signer: { certificateId, certificatePem, privateKeyPem } } satisfies Kept),
+      { mode: 0o600 },
+    );
+    await rename(draft, path);
+  };
+  return {
+    changed: () => {
+      timer ??= setTimeout(() => {
+        writing = writing.then(write);
+      }, COALESCE_MS);
+    },
+    /** Writes what is still to be written. */
+    close: async () => {
+      clearTimeout(timer);
+      await writing;
+      await write();
+    },
+  };
+}

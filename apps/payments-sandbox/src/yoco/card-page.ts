@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { decimal } from '../money.ts';
+import { html, notice, page } from '../pages.ts';
+import type { Checkout } from '../state.ts';
+import type { World } from '../world.ts';
+import { declineCard, pay } from './checkouts.ts';
+
+const cardPage = (checkout: Checkout): string =>
+  page(
+    'Pay by card',
+    html`<div class="card">
+      <p class="dim">Card payment</p>
+      <h1>Test merchant</h1>
+      <p class="amount">R ${decimal(checkout.amount)} <small>ZAR</small></p>
+      <dl>
+        <div>
+          <dt>Card</dt>
+          <dd>•••• •••• •••• 1111</dd>
+        </div>
+        <div>
+          <dt>Reference</dt>
+          <dd>${checkout.externalId ?? checkout.id}</dd>
+        </div>
+      </dl>
+      <form method="post">
+        <button class="main" name="action" value="pay">Pay R ${decimal(checkout.amount)}</button>
+        <button name="action" value="decline">Decline the card</button>
+        <button name="action" value="cancel">Cancel</button>
+      </form>
+      <p class="fine">No card details are asked for here.</p>
+    </div>`,
+  );
+
+const send = (reply: FastifyReply, status: number, text: string) => reply.code(status).type('text/html').send(text);
+
+const paid = (checkout: Checkout) =>
+  notice(
+    'This has been paid',
+    `R ${decimal(checkout.amount)} was paid. It is not taken a second time.`,
+    checkout.successUrl === null ? undefined : { href: checkout.successUrl, label: 'Back to the shop' },
+  );
+
+type ById = { Params: { id: string }; Body?: { action?: string } };
+
+/** Where the payer gives the card. */
+export function registerCardPage(scope: FastifyInstance, world: World): void {
+  const find = (id: string) => world.state.yoco.checkouts[id];
+  const unknown = (reply: FastifyReply) =>
+    send(
+      reply,
+      404,
+      notice('This link does not work', 'There is no payment behind it. Go back to the shop and begin again.'),
+    );
+  const goBack = (reply: FastifyReply, address: string | null, said: string) =>
+    address === null
+      ? send(reply, 200, notice(said, 'You can close this page and go back to the shop.'))
+      : reply.redirect(address, 303);
+
+  scope.get<ById>('/checkout/:id', ({ params }, reply) => {
+    const checkout = find(params.id);
+    if (!checkout) return unknown(reply);
+    if (checkout.status === 'completed') return send(reply, 200, paid(checkout));
+    checkout.status = 'started';
+    return send(reply, 200, cardPage(checkout));
+  });
+  scope.post<ById>('/checkout/:id', ({ params, body }, reply) => {
+    const checkout = find(params.id);
+    if (!checkout) return unknown(reply);
+    if (checkout.status === 'completed') return send(reply, 200, paid(checkout));
+    if (body?.action === 'pay') {
+      pay(world, checkout);
+      return goBack(reply, checkout.successUrl, 'Paid');
+    }
+    if (body?.action === 'decline') {
+      declineCard(world, checkout);
+      return goBack(reply, checkout.failureUrl, 'The card was declined');
+    }
+    return goBack(reply, checkout.cancelUrl, 'Nothing was paid');
+  });
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { World } from '../world.ts';
+import { YocoError } from './errors.ts';
+
+const KEY_LIVES_MS = 24 * 3_600_000;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The Idempotency-Key that this call answers for; none for a replay. */
+    answersKey: string | undefined;
+  }
+}
+
+/**
+ * A POST with an Idempotency-Key is done once: the same answer comes again for 24 hours of the sandbox's clock, failures
+ * included. Another payload under the key is 422, and the key of a call that is still worked on is 409.
+ */
+export function replayAnswers(scope: FastifyInstance, world: World): void {
+  scope.decorateRequest('answersKey', undefined);
+  scope.addHook('preHandler', (request, reply, done) => {
+    const key = request.headers['idempotency-key'];
+    if (request.method !== 'POST' || typeof key !== 'string') return done();
+    const { answers } = world.state.yoco;
+    const fingerprint = createHash('sha256').update(`${request.url}\n${request.rawBody}`).digest('hex');
+    const known = answers[key];
+    const now = world.clock.now();
+    if (!known || now.getTime() - Date.parse(known.at) >= KEY_LIVES_MS) {
+      answers[key] = { fingerprint, at: now.toISOString() };
+      request.answersKey = key;
+      return done();
+    }
+    if (known.fingerprint !== fingerprint) {
+      return done(new YocoError(422, 'idempotency_mismatch', 'The idempotency key was used with another payload.'));
+    }
+    if (!known.answer)
+      return done(new YocoError(409, 'idempotency_conflict', 'A call with this key is being worked on.'));
+    reply.header('idempotent-replayed', 'true').type('application/json');
+    reply.code(known.answer.status).send(known.answer.body);
+  });
+  scope.addHook('onSend', (request, reply, payload, done) => {
+    const kept = request.answersKey === undefined ? undefined : world.state.yoco.answers[request.answersKey];
+    if (kept) kept.answer = { status: reply.statusCode, body: String(payload) };
+    done(null, payload);
+  });
+}
