@@ -41,6 +41,9 @@ type Post = <T>(name: string, schema: ZodType<T>, run: (body: T) => unknown) => 
 
 function registerPayPal(post: Post, { paypal }: Controls): void {
   post('paypal/approve', subscription, ({ subscriptionId }) => ({ returnUrl: paypal.approve(subscriptionId) ?? null }));
+  post('paypal/approve-revision', subscription, ({ subscriptionId }) => ({
+    returnUrl: paypal.approveRevision(subscriptionId) ?? null,
+  }));
   post('paypal/hold-next-approval', z.object({ reads: whole }), ({ reads }) => paypal.holdNextApproval(reads));
   post('paypal/release-approval', subscription, ({ subscriptionId }) => paypal.releaseApproval(subscriptionId));
   post('paypal/next-approvals-with-ba-token-only', z.object({ times }), (body) =>
@@ -62,6 +65,7 @@ function registerPayPal(post: Post, { paypal }: Controls): void {
 function registerYoco(post: Post, { yoco }: Controls): void {
   post('yoco/pay', checkout, ({ checkoutId }) => yoco.pay(checkoutId));
   post('yoco/decline', checkout, ({ checkoutId }) => yoco.decline(checkoutId));
+  post('yoco/fail-next-refund', z.object({ times }), (body) => yoco.failNextRefund(body.times));
   post('yoco/refund', checkout.extend({ amountCents }), (body) => ({
     refundId: yoco.refund(body.checkoutId, body.amountCents),
   }));

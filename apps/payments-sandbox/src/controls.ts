@@ -4,7 +4,15 @@ import type { Faults } from './faults.ts';
 import { billDue } from './paypal/billing.ts';
 import type { Tokens } from './paypal/oauth.ts';
 import { refundSale, reverseSale } from './paypal/refunds.ts';
-import { approve, cancel, fixPayment, readSubscription, subscriptionById, suspend } from './paypal/subscriptions.ts';
+import {
+  approve,
+  approveRevision,
+  cancel,
+  fixPayment,
+  readSubscription,
+  subscriptionById,
+  suspend,
+} from './paypal/subscriptions.ts';
 import { emptyState, type Checkout, type Subscription, type Transaction } from './state.ts';
 import type { World } from './world.ts';
 import { checkoutById, declineCard, pay, refundCheckout } from './yoco/checkouts.ts';
@@ -62,6 +70,9 @@ function paypalControls(world: World) {
   return {
     /** The payer agrees and closes the tab. @returns where the payer would have been sent. */
     approve: (subscriptionId: string): string | undefined => approve(world, byId(subscriptionId)).redirect,
+    /** The payer agrees to a revision. @returns where the payer would have been sent. */
+    approveRevision: (subscriptionId: string): string | undefined =>
+      approveRevision(world, byId(subscriptionId)).redirect,
     /** The next payer who agrees stays APPROVAL_PENDING for so many reads (or until `releaseApproval`). */
     holdNextApproval: (reads: number): void => {
       world.state.paypal.nextApprovals.holdForReads = reads;
@@ -111,6 +122,10 @@ const yocoControls = (world: World) => ({
   /** @returns the refund's id. */
   refund: (checkoutId: string, amountCents?: number): string =>
     refundCheckout(world, checkoutById(world, checkoutId), amountCents).id,
+  /** The next refunds are accepted and fail afterwards: only an event tells. */
+  failNextRefund: (times = 1): void => {
+    world.state.yoco.failRefunds = times;
+  },
   checkouts: (): Checkout[] => Object.values(world.state.yoco.checkouts),
 });
 

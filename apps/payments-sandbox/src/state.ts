@@ -25,6 +25,8 @@ interface PayPalState {
 interface YocoState {
   checkouts: Record<string, Checkout>;
   refunds: Record<string, YocoRefund>;
+  /** How many of the next refunds fail after they were accepted. */
+  failRefunds: number;
   webhooks: Record<string, YocoWebhook>;
   /** By key: what was answered, or that it is still being worked on. */
   answers: Record<string, { fingerprint: string; at: string; answer?: { status: number; body: string } }>;
@@ -191,5 +193,5 @@ export const emptyState = (): State => ({
     requestIds: {},
     nextApprovals: { holdForReads: 0, withBaTokenOnly: 0 },
   },
-  yoco: { checkouts: {}, refunds: {}, webhooks: {}, answers: {} },
+  yoco: { checkouts: {}, refunds: {}, failRefunds: 0, webhooks: {}, answers: {} },
 });

@@ -19,6 +19,8 @@ import { once, wantsRepresentation } from './requests.ts';
 import { activate, cancel, capture, readSubscription, subscriptionById, suspend } from './subscriptions.ts';
 import { planOf } from './terms.ts';
 
+const PATH = '/v1/billing/subscriptions';
+
 const returnAddress = z
   .url({ protocol: /^https?$/ })
   .min(10)
@@ -161,8 +163,31 @@ function transactions(world: World, subscription: Subscription, between: z.outpu
   };
 }
 
+const listQuery = z.object({
+  plan_ids: z.string().optional(),
+  statuses: z.string().optional(),
+  page: z.coerce.number().int().min(1).default(1),
+  page_size: z.coerce.number().int().min(1).max(20).default(10),
+});
+
+/** Newest first. */
+function list(world: World, { plan_ids, statuses, page, page_size }: z.output<typeof listQuery>) {
+  const found = Object.values(world.state.paypal.subscriptions)
+    .toReversed()
+    .filter(
+      ({ planId, status }) =>
+        (plan_ids?.split(',').includes(planId) ?? true) && (statuses?.split(',').includes(status) ?? true),
+    );
+  const shown = found.slice((page - 1) * page_size, page * page_size);
+  return {
+    subscriptions: shown.map((subscription) => subscriptionBody(world, subscription)),
+    total_items: found.length,
+    total_pages: Math.ceil(found.length / page_size),
+    links: [{ href: `${world.url()}${PATH}?page=${page}`, rel: 'self', method: 'GET' }],
+  };
+}
+
 type ById = { Params: { id: string } };
-const PATH = '/v1/billing/subscriptions';
 
 function registerReads(scope: FastifyInstance, world: World): void {
   scope.post(PATH, (request, reply) => {
@@ -172,6 +197,7 @@ function registerReads(scope: FastifyInstance, world: World): void {
     const body = wantsRepresentation(request) ? subscriptionBody : minimalSubscription;
     return reply.code(isNew ? 201 : 200).send(body(world, subscription));
   });
+  scope.get(PATH, ({ query }) => list(world, parsed(listQuery, query, 'query')));
   scope.get<ById & { Querystring: { fields?: string } }>(`${PATH}/:id`, ({ params, query }) => {
     const subscription = readSubscription(world, params.id);
     const body = subscriptionBody(world, subscription);

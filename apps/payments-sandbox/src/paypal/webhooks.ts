@@ -51,6 +51,22 @@ function register(world: World, { url, event_types }: z.output<typeof webhookReq
   return webhook;
 }
 
+const patchRequest = z
+  .array(
+    z.discriminatedUnion('path', [
+      z.object({ op: z.literal('replace'), path: z.literal('/url'), value: webhookRequest.shape.url }),
+      z.object({ op: z.literal('replace'), path: z.literal('/event_types'), value: webhookRequest.shape.event_types }),
+    ]),
+  )
+  .min(1);
+
+function patch(webhook: PayPalWebhook, changes: z.output<typeof patchRequest>): void {
+  for (const change of changes) {
+    if (change.path === '/url') webhook.url = change.value;
+    else webhook.eventTypes = change.value.map(({ name }) => name);
+  }
+}
+
 const verifyRequest = z.object({
   auth_algo: z.string(),
   cert_url: z.string(),
@@ -143,6 +159,11 @@ export function registerWebhooks(scope: FastifyInstance, world: World): void {
     webhooks: Object.values(world.state.paypal.webhooks).map((webhook) => webhookBody(world, webhook)),
   }));
   scope.get<ById>(`${HOOKS}/:id`, ({ params }) => webhookBody(world, webhookById(params.id)));
+  scope.patch<ById>(`${HOOKS}/:id`, ({ params, body }) => {
+    const webhook = webhookById(params.id);
+    patch(webhook, parsed(patchRequest, body));
+    return webhookBody(world, webhook);
+  });
   scope.delete<ById>(`${HOOKS}/:id`, ({ params }, reply) => {
     delete world.state.paypal.webhooks[webhookById(params.id).id];
     return reply.code(204).send();

@@ -97,11 +97,13 @@ export function refundCheckout(world: World, checkout: Checkout, wanted?: number
   const amount = cents(wanted ?? left);
   if (left === 0) throw new YocoError(422, 'not_refundable', 'The checkout has been refunded.');
   if (amount > left) throw new YocoError(422, 'amount_too_large', 'More than what was paid cannot be refunded.');
-  checkout.refunded = add(checkout.refunded, amount);
   const createdDate = world.clock.now().toISOString();
   const refund = { id: newId.yocoRefund(), checkoutId: checkout.id, paymentId, amount, createdDate };
   world.state.yoco.refunds[refund.id] = refund;
-  emitRefund(world, checkout, refund);
+  const fails = world.state.yoco.failRefunds > 0;
+  if (fails) world.state.yoco.failRefunds -= 1;
+  else checkout.refunded = add(checkout.refunded, amount);
+  emitRefund(world, checkout, refund, fails ? 'failed' : 'succeeded');
   return refund;
 }
 

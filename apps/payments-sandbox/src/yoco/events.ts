@@ -35,10 +35,11 @@ export function emitPayment(world: World, checkout: Checkout, paymentId: string,
   });
 }
 
-export function emitRefund(world: World, checkout: Checkout, refund: YocoRefund): void {
-  emit(world, checkout, 'refund.succeeded', {
+export function emitRefund(world: World, checkout: Checkout, refund: YocoRefund, status: 'succeeded' | 'failed'): void {
+  emit(world, checkout, `refund.${status}`, {
     ...{ id: refund.id, type: 'refund', createdDate: refund.createdDate, amount: refund.amount, currency: 'ZAR' },
-    ...{ paymentId: refund.paymentId, status: 'succeeded', mode: checkout.mode },
+    ...{ paymentId: refund.paymentId, status, mode: checkout.mode },
+    ...(status === 'failed' ? { failureReason: 'The sandbox was told to fail this refund.' } : {}),
     metadata: { ...checkout.metadata, checkoutId: checkout.id },
   });
 }
