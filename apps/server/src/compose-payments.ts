@@ -55,15 +55,19 @@ export function composePayments<Given extends Shared>(shared: Given, providers: 
     endSubscriptions: (which: Parameters<typeof endSubscriptions>[1], reason: string) =>
       endSubscriptions(billing, which, reason),
   };
+  const { paypalAccount } = composed;
   const webhookProviders: WebhookProviders = {
-    ...(composed.paypalAccount && {
+    ...(paypalAccount && {
       paypal: {
-        verify: composed.paypalAccount.webhooks.verify,
+        verify: (headers, body) => paypalAccount.webhooks.verify(headers, body),
         handle: (event: PayPalEvent, receivedAt: Date) => handlePayPalEvent(deps, event, receivedAt),
       },
     }),
     ...(yocoWebhooks && {
-      yoco: { verify: yocoWebhooks.verify, handle: (event: CheckoutEvent) => handleYocoEvent(deps, event) },
+      yoco: {
+        verify: (headers, body) => yocoWebhooks.verify(headers, body),
+        handle: (event: CheckoutEvent) => handleYocoEvent(deps, event),
+      },
     }),
   };
   const { db, jobs, logger } = shared;

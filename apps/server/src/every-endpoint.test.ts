@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { anOwner } from '../test/builders.ts';
 import { endpoints, type Endpoint } from '../test/endpoints.ts';
 import { everyRow } from '../test/rows.ts';
-import { startTestServer, type Answer } from '../test/server.ts';
+import { startPayingServer } from '../test/paying-server.ts';
+import type { Answer } from '../test/server.ts';
 import { aTenant, unknownIds, type Ids } from '../test/tenant.ts';
 import { validInputs } from '../test/valid-inputs.ts';
 
-const server = await startTestServer();
+const server = await startPayingServer({ webhooks: false });
 // What is refused changes nothing, so all tests of that share these two.
 const tenant = await aTenant(server);
 const victim = await aTenant(server, 'Victim Valley');

@@ -57,7 +57,7 @@ async function payments(environment: Environment, dataDir: string, notes: string
     stateFile: join(dataDir, 'payments-sandbox.json'),
     notifyUrl: `http://${host}:${environment.port}`,
   });
-  onExit.push(sandbox.stop);
+  onExit.push(() => sandbox.stop());
   notes.push(`  Payments  ${sandbox.url} (the sandbox: no money moves)`);
   return sandbox;
 }

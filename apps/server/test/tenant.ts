@@ -1,7 +1,9 @@
 import type { AuditEntry } from '@quarterdeck/contract/audit';
+import type { Payment } from '@quarterdeck/contract/billing';
 import type { StaffLoans } from '@quarterdeck/contract/loans';
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { Store } from '@quarterdeck/contract/stores';
+import { randomInt } from 'node:crypto';
 import { replaceEmailToken } from '../src/features/accounts/accounts.queries.ts';
 import { openSession } from '../src/features/accounts/sessions.ts';
 import { newToken, tokenHash } from '../src/platform/secrets.ts';
@@ -20,6 +22,7 @@ import {
   dataOf,
   type Owner,
 } from './builders.ts';
+import { aSubscription, type PayingServer } from './paying-server.ts';
 import type { TestServer } from './server.ts';
 
 /** One of everything that has an id. */
@@ -49,6 +52,12 @@ export interface Ids {
   passkey: string;
   /** Of a passkey that is being added. */
   passkeyChallenge: string;
+  /** The provider's id of a subscription that goes on. */
+  subscription: string;
+  /** A payment in the history of billing. */
+  billed: string;
+  /** A store whose subscription has ended. */
+  unpaidStore: string;
 }
 
 export interface Tenant {
@@ -85,6 +94,9 @@ export const unknownIds = (): Ids => ({
   auditEntry: crypto.randomUUID(),
   passkey: crypto.randomUUID(),
   passkeyChallenge: newToken(),
+  subscription: `I-${randomInt(1e9, 1e10)}`,
+  billed: crypto.randomUUID(),
+  unpaidStore: crypto.randomUUID(),
 });
 
 // Numbers that no moment has in it: `…:17.312Z` is a time.
@@ -189,8 +201,16 @@ const awaitEmailPin = (server: TestServer, { ownerId, email }: Owner) =>
     [ownerId, `new-${email}`, server.secrets.keyedHash(`email change ${ownerId} ${EMAIL_PIN}`)],
   );
 
+/** A store of the owner's that is paid for, and one that no longer is. */
+async function someBilling(server: PayingServer, owner: Owner, place: string) {
+  const { subscriptionId } = await aSubscription(server, owner, `Paid in ${place}`);
+  const unpaid = await aFurtherStore(server, owner, `Unpaid in ${place}`);
+  const [payment] = dataOf(await owner.call<Payment[]>('GET /payment/user-payment-history'));
+  return { subscription: subscriptionId, billed: payment?._id ?? '', unpaidStore: unpaid._id };
+}
+
 /** An owner with two stores, each with games, records and staff, and of everything something that was deleted. */
-export async function aTenant(server: TestServer, place = 'Shown Shore'): Promise<Tenant> {
+export async function aTenant(server: PayingServer, place = 'Shown Shore'): Promise<Tenant> {
   const owner = await anOwner(server);
   const emailToken = newToken();
   await replaceEmailToken(server.database.db, {
@@ -208,6 +228,7 @@ export async function aTenant(server: TestServer, place = 'Shown Shore'): Promis
     deletedStore: deleted._id,
     device: await anotherDevice(server, owner),
     ...(await someSecondFactor(server, owner)),
+    ...(await someBilling(server, owner, place)),
   };
   await awaitEmailPin(server, owner);
   const first = await someOfEverything(owner, store);
@@ -234,6 +255,9 @@ export async function aTenant(server: TestServer, place = 'Shown Shore'): Promis
     ...['4321.09', '6173.31', '77777.77', '77770.7', 'A secret loan', 'sam@staff.example', '555-0142'],
     ...[...first.people, ...second.people].map(({ pin }) => `"${pin}"`),
     hidden.auditEntry,
+    own.subscription,
+    own.billed,
+    own.unpaidStore,
   ];
   return { owner, terminal, person, hr: await anHr(server), ids: shown, otherStoreIds: hidden, hiddenFromTerminal };
 }

@@ -78,6 +78,24 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /staff/remove-loan-payment': ({ staff, payment }) => [{ staffId: staff, paymentId: payment }],
   'POST /staff/remove-loan': ({ borrower, loan }) => [{ staffId: borrower, loanId: loan }],
   'POST /staff/outstanding-loans': ({ store }) => [{ storeId: store }],
+  'POST /payment/paypal/create-subscription': ({ unpaidStore }) => [
+    { storeName: 'New Pier', storeData: { address, notes: 'By the sea', openingFloat: 100 } },
+    { storeName: 'Again', storeId: unpaidStore },
+  ],
+  'POST /payment/paypal/check-subscription-status': ({ subscription }) => [
+    { subscriptionId: subscription, tierSelected: 'PAID_HIGH_SCORE_HERO' },
+  ],
+  'POST /payment/paypal/activate-subscription': ({ subscription }) => [{ subscriptionId: subscription }],
+  'GET /payment/paypal/subscription/{subscriptionId}': ({ subscription }) => [{ subscriptionId: subscription }],
+  'POST /payment/paypal/cancel-subscription': ({ subscription }) => [
+    { subscriptionId: subscription, reason: 'Closing for the winter' },
+  ],
+  'GET /payment/payment-summary': ({ store }) => [{ storeId: store, from: '2026-01-01T00:00:00Z' }, {}],
+  'GET /payment/user-payment-history': ({ billed }) => [{ before: billed, status: 'SUCCESS' }, {}],
+  'GET /payment/store-payment-history/{storeId}': ({ store, billed }) => [{ storeId: store, before: billed }],
+  'GET /payment/all-users-billing-history': ({ billed }) => [{ search: 'Olive', before: billed }, {}],
+  'GET /payment/fetch-all-payments': ({ billed }) => [{ before: billed }, {}],
+  'POST /payment/fetch-user-of-payment': ({ owner }) => [{ userId: owner }],
   'POST /audit/store': ({ store, auditEntry }) => [{ storeId: store }, { storeId: store, before: auditEntry }],
   'POST /audit/subject': ({ record, auditEntry }) => [{ subjectId: record }, { subjectId: record, before: auditEntry }],
 };

@@ -86,18 +86,23 @@ const providerId = z
 
 export const CANCEL_REASON_LENGTH = 128;
 
-export const subscriptionForm = z.object({
-  storeName: requiredText('Store name', 100),
-  storeData: z
-    .object({
-      address: text('Address', 300).default(''),
-      notes: text('Notes', 5_000).default(''),
-      openingFloat: dollars('Opening float').optional(),
-    })
-    .optional(),
-  /** A store whose subscription has ended: it is paid for again instead of a new one being made. */
-  storeId: id.optional(),
-});
+export const subscriptionForm = z
+  .object({
+    storeName: requiredText('Store name', 100),
+    storeData: z
+      .object({
+        address: text('Address', 300).default(''),
+        notes: text('Notes', 5_000).default(''),
+        openingFloat: dollars('Opening float').optional(),
+      })
+      .optional(),
+    /** A store whose subscription has ended: it is paid for again instead of a new one being made. */
+    storeId: id.optional(),
+  })
+  .refine((form) => form.storeData !== undefined || form.storeId !== undefined, {
+    path: ['storeData'],
+    message: 'Say what the store is, or which',
+  });
 
 /** What came of an approval. `message` is a text for a person; the store is there once it exists. */
 export const subscriptionCheck = z.object({

@@ -133,7 +133,7 @@ function createTokens({ baseUrl, clientId, clientSecret, ...options }: PayPalSet
       return pending;
     },
     drop: (refused) => {
-      if (current?.token === refused) current = undefined;
+      current = undefined;
     },
   };
 }

@@ -39,7 +39,7 @@ type SubscriptionForm = z.infer<typeof subscriptionForm>;
 async function requireUnpaidStore(tx: Queryable, ownerId: string, storeId: string): Promise<string> {
   const [store] = await rows<{ store_name: string; subscription_id: string | null; status: string | null }>(
     tx,
-    sql`select store_name, subscription_id, subscriptions.status
+    sql`select stores.store_name, stores.subscription_id, subscriptions.status
         from stores left join subscriptions
           on subscriptions.owner_id = stores.owner_id and subscriptions.provider_id = stores.subscription_id
         where stores.owner_id = ${ownerId} and stores.id = ${storeId} and stores.deleted_at is null`,
