@@ -1,0 +1,81 @@
+import type { Subscription, SubscriptionCheck } from '@quarterdeck/contract/billing';
+import type { Delivery } from '@quarterdeck/payments-sandbox/deliveries';
+import { createSigner } from '@quarterdeck/payments-sandbox/paypal/signer';
+import { createSandbox, type Sandbox } from '@quarterdeck/payments-sandbox/sandbox';
+import { YOCO_SECRET_KEY } from '@quarterdeck/payments-sandbox/yoco/keys';
+import { SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
+import { afterAll } from 'vitest';
+import { setUpPayPal } from '../src/features/billing/paypal-setup.ts';
+import { createPayPal } from '../src/features/billing/paypal.ts';
+import { registerYocoWebhook } from '../src/features/checkout/yoco-setup.ts';
+import { createYoco } from '../src/features/checkout/yoco.ts';
+import { dataOf, type Owner } from './builders.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+export interface PayingServer extends TestServer {
+  sandbox: Sandbox;
+}
+
+const MERCHANT = 'http://merchant.test';
+
+/**
+ * The server and the payments sandbox, speaking with each other over HTTP.
+ * @param webhooks whether the sandbox's events reach the server; where they do not, nothing happens behind a test's back.
+ */
+export async function startPayingServer({ webhooks = true } = {}): Promise<PayingServer> {
+  let serverUrl = '';
+  const deliver = async ({ url, headers, body }: Delivery) =>
+    webhooks ? (await fetch(serverUrl + new URL(url).pathname, { method: 'POST', headers, body })).status : 200;
+  const sandbox = await createSandbox({ deliver, retryDelaysMs: [200, 400], signer: await createSigner() });
+  afterAll(() => sandbox.close());
+  await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
+  const account = { baseUrl: sandbox.url(), clientId: 'sandbox', clientSecret: 'sandbox' };
+  const keys = { baseUrl: sandbox.url(), secretKey: YOCO_SECRET_KEY };
+  const server = await startTestServer({
+    paypal: {
+      ...account,
+      ...(await setUpPayPal(createPayPal(account), {
+        appUrl: MERCHANT,
+        productName: 'Quarterdeck',
+        priceCents: SUBSCRIPTION_PRICE,
+      })),
+    },
+    yoco: { ...keys, webhookSecret: await registerYocoWebhook(createYoco(keys), MERCHANT) },
+  });
+  serverUrl = server.url;
+  return { ...server, sandbox };
+}
+
+export interface Begun {
+  subscriptionId: string;
+  approvalUrl: string;
+}
+
+/** A subscription that is asked for and not agreed to yet. */
+export const begin = async (owner: Owner, storeName: string, more: object = {}): Promise<Begun> =>
+  dataOf(
+    await owner.call<Begun>('POST /payment/paypal/create-subscription', {
+      storeName,
+      storeData: { address: '2 Pier Road' },
+      ...more,
+    }),
+  );
+
+export const check = async (owner: Owner, subscriptionId: string): Promise<SubscriptionCheck> =>
+  dataOf(await owner.call<SubscriptionCheck>('POST /payment/paypal/check-subscription-status', { subscriptionId }));
+
+export const readSubscription = async (owner: Owner, subscriptionId: string): Promise<Subscription> =>
+  dataOf(await owner.call<Subscription>('GET /payment/paypal/subscription/{subscriptionId}', { subscriptionId }));
+
+/** A store with a subscription that was agreed to. The owner has a free store already. */
+export async function aSubscription(
+  { sandbox }: PayingServer,
+  owner: Owner,
+  storeName: string,
+): Promise<{ subscriptionId: string; storeId: string }> {
+  const { subscriptionId } = await begin(owner, storeName);
+  sandbox.controls.paypal.approve(subscriptionId);
+  const { store } = await check(owner, subscriptionId);
+  if (store === null) throw new Error('A store that was paid for is not there');
+  return { subscriptionId, storeId: store._id };
+}
