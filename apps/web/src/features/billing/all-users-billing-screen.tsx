@@ -52,10 +52,12 @@ export function Component() {
   const isChosen = search !== '' || status !== undefined;
   return (
     <Page title="Owners’ Billing" subtitle="Payments of all owners, latest first">
-      <SearchBar what="Find a name, email or ID" searched={typed} onSearch={setTyped}>
-        {found.data && `${paymentsInWords(total)}${isChosen ? ' found' : ''}`}
-      </SearchBar>
-      <StatusFilter status={status} onStatus={setStatus} />
+      <div className={classes.criteria}>
+        <SearchBar what="Find a name, email or ID" searched={typed} onSearch={setTyped}>
+          {found.data && `${paymentsInWords(total)}${isChosen ? ' found' : ''}`}
+        </SearchBar>
+        <StatusFilter status={status} onStatus={setStatus} />
+      </div>
       {found.isPending && <LoadingPayments />}
       {found.isLoadingError && (
         <LoadFailed error={found.error} onRetry={() => void found.refetch()} retryLabel="Retry" />
@@ -86,11 +88,10 @@ interface StatusFilterProps {
 
 const StatusFilter = ({ status, onStatus }: StatusFilterProps) => (
   <NativeSelect
-    className={classes.status}
-    label="Status"
+    aria-label="Status"
     value={status ?? ''}
     onChange={({ currentTarget: { value } }) => onStatus(PAYMENT_STATUSES.find((one) => one === value))}
-    data={[{ value: '', label: 'All' }, ...PAYMENT_STATUSES]}
+    data={[{ value: '', label: 'All statuses' }, ...PAYMENT_STATUSES]}
   />
 );
 

@@ -1,4 +1,4 @@
-import type { Payment, PaymentStatus } from '@quarterdeck/contract/billing';
+import type { Payment } from '@quarterdeck/contract/billing';
 import type { Store } from '@quarterdeck/contract/stores';
 import type { DateRange } from '@quarterdeck/domain/business-date';
 import { add, fromDollars, subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
@@ -25,18 +25,17 @@ export interface BillingReport {
 }
 
 const TRIES = 3;
-/** Money that arrived, also where it was given back later. */
-const ARRIVED: readonly PaymentStatus[] = ['SUCCESS', 'REFUNDED'];
 
+/** What arrived, also where it was given back later. A payment that is REFUNDED was given back whole. */
 export function sumsOf(payments: readonly Payment[]): CurrencySums[] {
   const sums = new Map<string, CurrencySums>();
   for (const { status, currency, amount, refundedAmount } of payments) {
-    if (!ARRIVED.includes(status)) continue;
+    if (status !== 'SUCCESS' && status !== 'REFUNDED') continue;
     const { paid, returned } = sums.get(currency) ?? { paid: ZERO, returned: ZERO };
     sums.set(currency, {
       currency,
       paid: add(paid, fromDollars(amount)),
-      returned: add(returned, fromDollars(refundedAmount)),
+      returned: add(returned, fromDollars(status === 'REFUNDED' ? amount : refundedAmount)),
     });
   }
   return [...sums.values()].toSorted((a, b) => a.currency.localeCompare(b.currency));

@@ -1,11 +1,10 @@
 import type { Payment } from '@quarterdeck/contract/billing';
-import { formatMedium } from '@quarterdeck/domain/business-date';
+import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 import { formatMoney, subtract, ZERO } from '@quarterdeck/domain/money';
 import classes from '../../ui/paper.module.css';
 import { PaperTable } from '../../ui/paper.tsx';
 import type { BillingReport, CurrencySums } from './billing-report-data.ts';
-import { renewalInWords } from './payment-row.tsx';
-import { CYCLE_NAMES, dayOf, money, subjectOf } from './payment-words.ts';
+import { CYCLE_NAMES, dayOf, money, refundInWords, subjectOf } from './payment-words.ts';
 import { renewalOf, type Renewal } from './renewal.ts';
 
 const HEADINGS = ['Date', 'For', 'Status', 'Method', 'Payment and subscription ID', 'Billing cycle'];
@@ -41,7 +40,8 @@ export function BillingReportTable({ report: { payments, stores, sums } }: { rep
 }
 
 function Row({ payment, renewal }: { payment: Payment; renewal: Renewal }) {
-  const { status, amount, refundedAmount, currency, failureReason, subscriptionId, billingCycle } = payment;
+  const { status, amount, currency, failureReason, subscriptionId, billingCycle } = payment;
+  const refund = refundInWords(payment);
   return (
     <tr>
       <td className={classes.date}>{formatMedium(dayOf(payment.processedAt))}</td>
@@ -49,18 +49,18 @@ function Row({ payment, renewal }: { payment: Payment; renewal: Renewal }) {
       <td>
         {status}
         {failureReason !== null && <div className={classes.quiet}>{failureReason}</div>}
-        {refundedAmount > 0 && <div className={classes.quiet}>{money(refundedAmount, currency)} given back</div>}
+        {refund !== null && <div className={classes.quiet}>{refund}</div>}
       </td>
-      <td>{payment.paymentMethod}</td>
-      <td>
+      <td className={classes.date}>{payment.paymentMethod}</td>
+      <td className={classes.code}>
         {payment.paymentId}
         {subscriptionId !== null && <div className={classes.quiet}>{subscriptionId}</div>}
       </td>
-      <td>
+      <td className={classes.cycle}>
         {billingCycle === null ? '–' : CYCLE_NAMES[billingCycle]}
         {renewal && (
           <div className={classes.quiet}>
-            {renewal.kind === 'next' ? 'Next' : 'Until'} {renewalInWords(renewal)}
+            {renewal.kind === 'next' ? 'Next' : 'Paid until'} {formatMedium(localDate(renewal.at))}
           </div>
         )}
       </td>

@@ -3,7 +3,7 @@ import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 import type { ReactNode } from 'react';
 import classes from './payment-row.module.css';
 import { PaymentBadge, PaymentIcon } from './payment-status.tsx';
-import { CYCLE_NAMES, dayAndTime, daysUntil, money, subjectOf } from './payment-words.ts';
+import { CYCLE_NAMES, dayAndTime, daysUntil, money, refundInWords, subjectOf } from './payment-words.ts';
 import type { Renewal } from './renewal.ts';
 
 interface PaymentRowProps {
@@ -15,8 +15,9 @@ interface PaymentRowProps {
 
 /** One payment: what for, how much and how it ended, then all that it can be found by. */
 export function PaymentRow({ payment, renewal, payer }: PaymentRowProps) {
-  const { amount, refundedAmount, currency, description, failureReason, paymentMethod, processedAt, status } = payment;
+  const { amount, currency, description, failureReason, paymentMethod, processedAt, status } = payment;
   const subject = subjectOf(payment);
+  const refund = refundInWords(payment);
   return (
     <li className={classes.payment}>
       <PaymentIcon status={status} />
@@ -34,14 +35,10 @@ export function PaymentRow({ payment, renewal, payer }: PaymentRowProps) {
         <PaymentBadge status={status} />
       </div>
       <div className={classes.more}>
-        {failureReason !== null && <p className={classes.failure}>{failureReason}</p>}
-        {refundedAmount > 0 && (
-          <p className={classes.refund}>
-            {refundedAmount < amount
-              ? `${money(refundedAmount, currency)} of it was given back`
-              : 'All of it was given back'}
-          </p>
+        {failureReason !== null && (
+          <p className={status === 'FAILED' ? classes.failed : classes.reason}>{failureReason}</p>
         )}
+        {refund !== null && <p className={classes.refund}>{refund}</p>}
         <dl className={classes.facts}>
           <Fact label="Date">
             <time dateTime={processedAt}>{dayAndTime(processedAt)}</time>
@@ -65,7 +62,7 @@ export function PaymentRow({ payment, renewal, payer }: PaymentRowProps) {
 }
 
 /** `Dec 20, 2026, in 30 days` */
-export function renewalInWords({ kind, at }: NonNullable<Renewal>): string {
+function renewalInWords({ kind, at }: NonNullable<Renewal>): string {
   const day = localDate(at);
   const words = formatMedium(day);
   return kind === 'next' ? `${words}, ${daysUntil(day, localDate(new Date()))}` : words;

@@ -30,6 +30,12 @@ export function nextBillingOf({ billingCycle, _store, metadata }: Payment, now: 
   return anchor === null ? null : nextBilling(new Date(anchor), billingCycle, now);
 }
 
+/** `$2.50 of it was given back`; null where nothing was. */
+export function refundInWords({ status, amount, refundedAmount, currency }: Payment): string | null {
+  if (status === 'REFUNDED' || (refundedAmount > 0 && refundedAmount === amount)) return 'All of it was given back';
+  return refundedAmount > 0 ? `${money(refundedAmount, currency)} of it was given back` : null;
+}
+
 /** `in 12 days`, `tomorrow`, `today` */
 export function daysUntil(day: BusinessDate, today: BusinessDate): string {
   const days = daysBetween(today, day);
