@@ -19,9 +19,9 @@ export const keyOfAnotherPurchase = () =>
   new Failure({ idempotencyKey: 'This payment was begun for something else. Go back and choose it again.' });
 
 export const paidAlready = (name: string) =>
-  new Failure({ payment: `${name} is paid already, and is not charged again. You find it on Manage Account.` });
+  new Failure({ paid: `${name} is paid already, and is not charged again. You find it on Manage Account.` });
 
-export const purchaseEnded = () => new Failure({ payment: 'This payment has ended. Go back and choose it again.' });
+export const purchaseEnded = () => new Failure({ ended: 'This payment has ended. Go back and choose it again.' });
 
 export const paymentNotBegun = () =>
   new Failure({

@@ -1,0 +1,207 @@
+import { EXTRAS } from '@quarterdeck/domain/extras';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anHr, anOwner, aStore, aTerminal, dataOf } from '../../../test/builders.ts';
+import {
+  aPurchase,
+  beginPayment,
+  extra,
+  openCardShop,
+  paymentForm,
+  purchasesOf,
+  type CardShop,
+} from '../../../test/card-shop.ts';
+import { startTestServer } from '../../../test/server.ts';
+
+let shop: CardShop;
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+
+const rowsOf = (ownerId: string) =>
+  shop.server.sql<{ id: string; checkout_id: string | null; status: string }>(
+    'select id, checkout_id, status from checkouts where owner_id = $1',
+    [ownerId],
+  );
+const sold = () => shop.sandbox.controls.yoco.checkouts();
+const made = (paymentId: string) => sold().filter(({ externalId }) => externalId === paymentId);
+const NOT_BEGUN = /^Failed to initialize payment\./;
+
+describe('beginning a payment by card', () => {
+  it('sends the browser to a card page with our price, and says where it comes back to', async () => {
+    const owner = await anOwner(shop.server);
+    const { paymentId, redirectUrl } = dataOf(await beginPayment(owner));
+    expect(redirectUrl).toMatch(new RegExp(`^${shop.sandbox.url()}/checkout/ch_`));
+    expect(made(paymentId)).toEqual([
+      expect.objectContaining({
+        amount: extra.price,
+        successUrl: 'https://arcade.example/payment-success',
+        cancelUrl: 'https://arcade.example/payment-cancelled?reason=cancelled',
+        failureUrl: 'https://arcade.example/payment-cancelled?reason=failed',
+        metadata: { paymentId, productCode: extra.productCode },
+      }),
+    ]);
+    expect(await purchasesOf(owner)).toEqual([
+      expect.objectContaining({ _id: paymentId, name: extra.name, amountInCents: extra.price, status: 'PENDING' }),
+    ]);
+  });
+
+  it.each([
+    ['a tampered amount', { amountInCents: 1 }, 'amountInCents', /costs/],
+    ['an amount with a fraction', { amountInCents: 45_000.5 }, 'amountInCents', /whole cents/],
+    ['dollars', { currency: 'USD' }, 'currency', /South African rand/],
+    ['an unknown product', { productCode: 'GOLD_BARS' }, 'productCode', /not on sale/],
+    ['the price of another product', { amountInCents: EXTRAS.at(-1)?.price }, 'amountInCents', /costs/],
+  ])('refuses %s, and asks the provider for nothing', async (_what, changes, field, text) => {
+    const owner = await anOwner(shop.server);
+    const before = sold().length;
+    const { body } = await beginPayment(owner, paymentForm(changes));
+    expect(body.error).toEqual({ [field]: expect.stringMatching(text) as string });
+    expect(sold()).toHaveLength(before);
+    expect(await rowsOf(owner.ownerId)).toEqual([]);
+  });
+
+  it('makes ten clicks at once one payment', async () => {
+    const owner = await anOwner(shop.server);
+    const form = paymentForm();
+    const answers = await shop.server.atOnce(Array.from({ length: 10 }, () => () => beginPayment(owner, form)));
+    // The provider refuses a key that is still being worked on: such a click is told to try again, and then gets the same.
+    const begun = answers.flatMap(({ body }) => (body.error === undefined ? [body.data] : []));
+    const refused = answers.flatMap(({ body }) => (body.error === undefined ? [] : [body.error]));
+    expect(begun.length).toBeGreaterThan(0);
+    for (const error of refused) expect(error).toEqual({ payment: expect.stringMatching(NOT_BEGUN) as string });
+    const again = dataOf(await beginPayment(owner, form));
+    expect(new Set([...begun, again].map(({ redirectUrl }) => redirectUrl)).size).toBe(1);
+    expect(await rowsOf(owner.ownerId)).toHaveLength(1);
+    expect(made(again.paymentId)).toHaveLength(1);
+  });
+
+  it('answers a retry with the page it gave before, and another purchase with its own', async () => {
+    const owner = await anOwner(shop.server);
+    const form = paymentForm();
+    const first = dataOf(await beginPayment(owner, form));
+    expect(dataOf(await beginPayment(owner, form))).toEqual(first);
+    const other = dataOf(await beginPayment(owner));
+    expect(other.paymentId).not.toBe(first.paymentId);
+    expect(other.redirectUrl).not.toBe(first.redirectUrl);
+  });
+
+  it('refuses the key of another product, and does not mix it up with the same key of somebody else', async () => {
+    const owner = await anOwner(shop.server);
+    const form = paymentForm();
+    const first = dataOf(await beginPayment(owner, form));
+    const another = EXTRAS.find(({ productCode }) => productCode !== extra.productCode);
+    const { body } = await beginPayment(owner, {
+      ...form,
+      productCode: another?.productCode,
+      amountInCents: another?.price,
+    });
+    expect(body.error).toEqual({ idempotencyKey: expect.stringContaining('something else') as string });
+    const stranger = await anOwner(shop.server);
+    expect(dataOf(await beginPayment(stranger, form)).paymentId).not.toBe(first.paymentId);
+  });
+
+  it('works without a key, as another client may call', async () => {
+    const owner = await anOwner(shop.server);
+    const form = paymentForm({ idempotencyKey: undefined });
+    const first = dataOf(await beginPayment(owner, form));
+    const second = dataOf(await beginPayment(owner, form));
+    expect(second.paymentId).not.toBe(first.paymentId);
+  });
+
+  it('is for owners alone', async () => {
+    const owner = await anOwner(shop.server);
+    const terminal = await aTerminal(shop.server, owner, await aStore(owner));
+    const { body } = await terminal.call('POST /payment/create-payment', paymentForm());
+    expect(body.error).toHaveProperty('forbidden');
+  });
+
+  it('says so where no card provider is set up', async () => {
+    const server = await startTestServer();
+    const { body } = await beginPayment(await anOwner(server));
+    expect(body.error).toEqual({ billing: expect.stringContaining('Payments are not set up') as string });
+  });
+});
+
+describe('a card provider that fails', () => {
+  it('asks to try again, and goes on with the same purchase under a key the provider has not refused yet', async () => {
+    const owner = await anOwner(shop.server);
+    const form = paymentForm();
+    shop.sandbox.controls.faults.add({ match: 'POST /api/checkouts', times: 3, status: 503 });
+    const { status, body } = await beginPayment(owner, form);
+    expect(status).toBe(200);
+    expect(body.error).toEqual({ payment: expect.stringMatching(NOT_BEGUN) as string });
+    expect(await purchasesOf(owner)).toEqual([]);
+    const [row] = await rowsOf(owner.ownerId);
+    expect(row).toMatchObject({ status: 'PENDING', checkout_id: null });
+    const { paymentId } = dataOf(await beginPayment(owner, form));
+    expect(paymentId).toBe(row?.id);
+    expect(await rowsOf(owner.ownerId)).toHaveLength(1);
+    expect(made(paymentId)).toHaveLength(1);
+  });
+
+  it('takes another key after a refusal, which the provider would repeat', async () => {
+    const owner = await anOwner(shop.server);
+    const form = paymentForm();
+    const before = randomUUID();
+    await shop.server.sql(
+      `insert into checkouts (owner_id, id, product_code, product_name, amount_cents, currency, idempotency_key)
+       values ($1, $2, $3, $4, $5, 'ZAR', $6)`,
+      [owner.ownerId, before, extra.productCode, extra.name, extra.price, form.idempotencyKey],
+    );
+    // Somebody used this key for something else: 422, today and tomorrow.
+    await shop.deps.checkoutProvider?.create({
+      paymentId: before,
+      amountCents: 99_900,
+      currency: 'ZAR',
+      productCode: 'OTHER',
+      productName: 'Other',
+      successUrl: 'https://arcade.example/a',
+      cancelUrl: 'https://arcade.example/b',
+      failureUrl: 'https://arcade.example/c',
+    });
+    const refused = await beginPayment(owner, form);
+    expect(refused.body.error).toHaveProperty('payment');
+    const { paymentId } = dataOf(await beginPayment(owner, form));
+    expect(paymentId).not.toBe(before);
+    expect(made(paymentId)).toHaveLength(1);
+  });
+
+  it('finds the payment again whose answer was lost', async () => {
+    const owner = await anOwner(shop.server);
+    const form = paymentForm();
+    shop.sandbox.controls.faults.add({ match: 'POST /api/checkouts', times: 3, lose: 'answer', how: 'cut' });
+    expect((await beginPayment(owner, form)).body.error).toHaveProperty('payment');
+    const { paymentId } = dataOf(await beginPayment(owner, form));
+    expect(made(paymentId)).toHaveLength(1);
+    expect(await rowsOf(owner.ownerId)).toHaveLength(1);
+  });
+});
+
+describe('whose purchases', () => {
+  const UNKNOWN = { ownerId: 'Owner not found' };
+  const history = 'POST /payment/fetch-purchase-history';
+
+  it('shows one’s own, latest first', async () => {
+    const owner = await anOwner(shop.server);
+    const first = await aPurchase(owner);
+    const second = await aPurchase(owner);
+    expect((await purchasesOf(owner)).map(({ _id }) => _id)).toEqual([second.id, first.id]);
+  });
+
+  it('answers alike for somebody else and for nobody', async () => {
+    const owner = await anOwner(shop.server);
+    const stranger = await anOwner(shop.server);
+    await aPurchase(stranger);
+    expect((await owner.call(history, { ownerId: stranger.ownerId })).body.error).toEqual(UNKNOWN);
+    expect((await owner.call(history, { ownerId: randomUUID() })).body.error).toEqual(UNKNOWN);
+  });
+
+  it('shows HR anybody’s', async () => {
+    const owner = await anOwner(shop.server);
+    const { id } = await aPurchase(owner);
+    const hr = await anHr(shop.server);
+    expect(dataOf(await hr.call(history, { ownerId: owner.ownerId }))).toEqual([expect.objectContaining({ _id: id })]);
+    expect((await hr.call(history, { ownerId: randomUUID() })).body.error).toEqual(UNKNOWN);
+  });
+});

@@ -1,0 +1,216 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anOwner } from '../../../test/builders.ts';
+import {
+  aPurchase,
+  atProvider,
+  eventOf,
+  expectPaidOnce,
+  extra,
+  isSettled,
+  ledgerOf,
+  openCardShop,
+  purchasesOf,
+  statusOf,
+  tidyUp,
+  type CardShop,
+} from '../../../test/card-shop.ts';
+import { mailsTo } from '../../../test/mails.ts';
+import { until } from '../../../test/until.ts';
+import { applyCheckout, reconcileCheckouts } from './settling.ts';
+import { handleYocoEvent } from './yoco-events.ts';
+
+let shop: CardShop;
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+beforeEach(() => tidyUp(shop));
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
+const yoco = () => shop.sandbox.controls.yoco;
+const deliveries = () => shop.sandbox.controls.deliveries;
+const faults = () => shop.sandbox.controls.faults;
+
+describe('a card payment', () => {
+  it('is known by the webhook alone', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    yoco().pay(purchase.checkoutId);
+    await isSettled(shop, purchase, 'SUCCESS');
+    await expectPaidOnce(shop, owner, purchase);
+  });
+
+  it('is known by the regular check alone, when no webhook comes', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    deliveries().next({ effect: 'drop' });
+    yoco().pay(purchase.checkoutId);
+    await deliveries().settled();
+    expect(await reconcileCheckouts(shop.deps, inMinutes(0.5))).toBe(0);
+    expect(await statusOf(shop, purchase)).toBe('PENDING');
+    expect(await reconcileCheckouts(shop.deps, inMinutes(1.1))).toBe(1);
+    expect(await statusOf(shop, purchase)).toBe('SUCCESS');
+    await expectPaidOnce(shop, owner, purchase);
+  });
+
+  it('is known by the owner’s own look at the purchases, when no webhook comes', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    deliveries().next({ effect: 'drop' });
+    yoco().pay(purchase.checkoutId);
+    await purchasesOf(owner);
+    await isSettled(shop, purchase, 'SUCCESS');
+    await expectPaidOnce(shop, owner, purchase);
+  });
+
+  it('counts once when all of it happens at the same moment', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    await deliveries().hold(true);
+    yoco().pay(purchase.checkoutId);
+    const ids = deliveries()
+      .held()
+      .map(({ id }) => id);
+    expect(ids).toHaveLength(1);
+    const later = inMinutes(1.1);
+    await shop.server.atOnce<unknown>([
+      ...Array.from({ length: 5 }, () => () => deliveries().release(ids, { keep: true })),
+      ...Array.from({ length: 5 }, () => () => applyCheckout(shop.deps, purchase.id)),
+      ...Array.from({ length: 3 }, () => () => reconcileCheckouts(shop.deps, later)),
+      ...Array.from({ length: 3 }, () => () => purchasesOf(owner)),
+      ...Array.from(
+        { length: 3 },
+        () => () => handleYocoEvent(shop.deps, eventOf(purchase.checkoutId, 'payment.succeeded')),
+      ),
+    ]);
+    await until('the webhook is worked on', async () => {
+      const [open] = await shop.server.sql(
+        `select 1 from webhook_events where provider = 'yoco' and processed_at is null`,
+      );
+      return open === undefined;
+    });
+    await expectPaidOnce(shop, owner, purchase);
+    expect(await mailsTo(shop.server, owner.email, 1)).toHaveLength(1);
+  });
+
+  it('is checked by one worker of several', async () => {
+    const owners = await Promise.all(Array.from({ length: 6 }, () => anOwner(shop.server)));
+    for (const owner of owners) await aPurchase(owner);
+    const later = inMinutes(1.1);
+    const looked = await shop.server.atOnce(
+      Array.from({ length: 4 }, () => () => reconcileCheckouts(shop.deps, later)),
+    );
+    expect(looked.reduce((sum, count) => sum + count, 0)).toBe(owners.length);
+  });
+});
+
+describe('a card payment that is not what was ordered', () => {
+  it.each([
+    ['another amount', { amount: 1 }],
+    ['the mode of another key', { mode: 'live' }],
+  ])('never counts with %s', async (_what, change) => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    Object.assign(atProvider(shop, purchase), change);
+    await deliveries().hold(true);
+    yoco().pay(purchase.checkoutId);
+    await applyCheckout(shop.deps, purchase.id);
+    expect(await statusOf(shop, purchase)).toBe('FAILED');
+    expect((await purchasesOf(owner))[0]?.failureReason).toContain('write to us');
+    expect(await ledgerOf(shop, owner)).toEqual([]);
+    await applyCheckout(shop.deps, purchase.id);
+    expect(await statusOf(shop, purchase)).toBe('FAILED');
+  });
+
+  it('never counts with another currency', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    await deliveries().hold(true);
+    yoco().pay(purchase.checkoutId);
+    const provider = shop.deps.checkoutProvider;
+    if (!provider) throw new Error('There is no provider');
+    const inDollars = {
+      ...provider,
+      read: async (id: string) => ({ ...(await provider.read(id)), currency: 'USD' }),
+    };
+    await applyCheckout({ ...shop.deps, checkoutProvider: inDollars }, purchase.id);
+    expect(await statusOf(shop, purchase)).toBe('FAILED');
+    expect(await ledgerOf(shop, owner)).toEqual([]);
+  });
+
+  it('never pays two orders with one payment', async () => {
+    const owner = await anOwner(shop.server);
+    const first = await aPurchase(owner);
+    const second = await aPurchase(owner);
+    yoco().pay(first.checkoutId);
+    await isSettled(shop, first, 'SUCCESS');
+    const [paid] = await ledgerOf(shop, owner);
+    Object.assign(atProvider(shop, second), { status: 'completed', paymentId: paid?.provider_payment_id });
+    await applyCheckout(shop.deps, second.id);
+    expect(await statusOf(shop, second)).toBe('FAILED');
+    expect(await ledgerOf(shop, owner)).toHaveLength(1);
+  });
+
+  it('is not begun again once it has ended', async () => {
+    const owner = await anOwner(shop.server);
+    const { id, checkoutId } = await aPurchase(owner);
+    yoco().pay(checkoutId);
+    await isSettled(shop, { id }, 'SUCCESS');
+    const [row] = await shop.server.sql<{ idempotency_key: string }>(
+      'select idempotency_key from checkouts where id = $1',
+      [id],
+    );
+    const form = { productCode: extra.productCode, amountInCents: extra.price, currency: 'ZAR' };
+    const { body } = await owner.call('POST /payment/create-payment', {
+      ...form,
+      idempotencyKey: row?.idempotency_key,
+    });
+    expect(body.error).toEqual({ paid: expect.stringContaining('is paid already') as string });
+  });
+});
+
+describe('what nobody pays', () => {
+  it('is looked after at 1, 2, 5, 15 and 60 minutes, then hourly for three days, and then given up', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    const begun = Date.now();
+    const checkedAt: number[] = [];
+    const nextCheck = async () => {
+      const [row] = await shop.server.sql<{ next_check_at: Date | null }>(
+        'select next_check_at from checkouts where id = $1',
+        [purchase.id],
+      );
+      return row?.next_check_at ?? null;
+    };
+    for (let due = await nextCheck(); due !== null; due = await nextCheck()) {
+      checkedAt.push(Math.round((due.getTime() - begun) / MINUTE_MS));
+      expect(await reconcileCheckouts(shop.deps, due)).toBe(1);
+    }
+    const hourly = Array.from({ length: 71 }, (_, hour) => 60 * (hour + 2));
+    expect(checkedAt).toEqual([1, 2, 5, 15, 60, ...hourly]);
+    expect(checkedAt.at(-1)).toBe(3 * 24 * 60);
+    expect((await purchasesOf(owner))[0]?.status).toBe('CANCELLED');
+  });
+
+  it('still counts when it is paid after that', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    await shop.server.sql(`update checkouts set status = 'CANCELLED' where id = $1`, [purchase.id]);
+    yoco().pay(purchase.checkoutId);
+    await isSettled(shop, purchase, 'SUCCESS');
+    await expectPaidOnce(shop, owner, purchase);
+  });
+
+  it('is not given up while the provider cannot be asked', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    const due = inMinutes(3 * 24 * 60);
+    await shop.server.sql('update checkouts set checks = 75, next_check_at = $2 where id = $1', [purchase.id, due]);
+    faults().add({ match: 'GET /api/checkouts', times: 3, status: 503 });
+    await reconcileCheckouts(shop.deps, due);
+    expect(await statusOf(shop, purchase)).toBe('PENDING');
+    await reconcileCheckouts(shop.deps, new Date(due.getTime() + HOUR_MS));
+    expect(await statusOf(shop, purchase)).toBe('CANCELLED');
+  });
+});

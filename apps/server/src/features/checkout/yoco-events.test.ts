@@ -1,0 +1,156 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anOwner, type Owner } from '../../../test/builders.ts';
+import {
+  aPurchase,
+  eventOf,
+  expectPaidOnce,
+  extra,
+  isSettled,
+  ledgerOf,
+  openCardShop,
+  purchasesOf,
+  statusOf,
+  tidyUp,
+  type CardShop,
+} from '../../../test/card-shop.ts';
+import { mailsTo } from '../../../test/mails.ts';
+import { everyRow } from '../../../test/rows.ts';
+import { until } from '../../../test/until.ts';
+import { handleYocoEvent } from './yoco-events.ts';
+
+let shop: CardShop;
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+beforeEach(() => tidyUp(shop));
+
+const yoco = () => shop.sandbox.controls.yoco;
+const deliveries = () => shop.sandbox.controls.deliveries;
+const faults = () => shop.sandbox.controls.faults;
+
+describe('a card that is declined', () => {
+  it('leaves the purchase open with the reason, and another card pays it', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    yoco().decline(purchase.checkoutId);
+    const declined = await until('the reason is noted', async () => {
+      const [one] = await purchasesOf(owner);
+      return one?.failureReason !== null && one;
+    });
+    expect(declined).toMatchObject({ status: 'PENDING', failureReason: 'The card was declined' });
+    yoco().pay(purchase.checkoutId);
+    await isSettled(shop, purchase, 'SUCCESS');
+    expect((await purchasesOf(owner))[0]?.failureReason).toBeNull();
+    await expectPaidOnce(shop, owner, purchase);
+    // The news of the first card comes late.
+    await handleYocoEvent(shop.deps, eventOf(purchase.checkoutId, 'payment.failed'));
+    expect((await purchasesOf(owner))[0]).toMatchObject({ status: 'SUCCESS', failureReason: null });
+  });
+});
+
+describe('a refund', () => {
+  async function aPaidPurchase() {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    yoco().pay(purchase.checkoutId);
+    await isSettled(shop, purchase, 'SUCCESS');
+    return { owner, ...purchase };
+  }
+  const refunded = ({ owner }: { owner: Owner }, cents: number) =>
+    until(`${cents} cents are given back`, async () => {
+      const [payment] = await ledgerOf(shop, owner);
+      return payment?.refunded_cents === cents && payment;
+    });
+
+  it('of all of it is told once, however often it is sent', async () => {
+    const paid = await aPaidPurchase();
+    deliveries().next({ effect: 'duplicate' });
+    yoco().refund(paid.checkoutId);
+    expect(await refunded(paid, extra.price)).toMatchObject({ status: 'REFUNDED' });
+    await deliveries().settled();
+    expect((await purchasesOf(paid.owner))[0]?.status).toBe('REFUNDED');
+    const mails = await mailsTo(shop.server, paid.owner.email, 2);
+    expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual(['Receipt', 'Refund']);
+  });
+
+  it('of parts adds up, each part once', async () => {
+    const paid = await aPaidPurchase();
+    const first = yoco().refund(paid.checkoutId, 10_000);
+    expect(await refunded(paid, 10_000)).toMatchObject({ status: 'SUCCESS' });
+    const [payment] = await ledgerOf(shop, paid.owner);
+    const again = { paymentId: payment?.provider_payment_id ?? '', refundId: first, amountCents: 10_000 };
+    await handleYocoEvent(shop.deps, eventOf(paid.checkoutId, 'refund.succeeded', again));
+    expect((await ledgerOf(shop, paid.owner))[0]?.refunded_cents).toBe(10_000);
+    yoco().refund(paid.checkoutId, 5_001);
+    expect(await refunded(paid, 15_001)).toMatchObject({ status: 'SUCCESS' });
+    yoco().refund(paid.checkoutId);
+    expect(await refunded(paid, extra.price)).toMatchObject({ status: 'REFUNDED' });
+  });
+
+  it('that comes before its payment brings it along', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    deliveries().next({ effect: 'reorder', times: 2 });
+    yoco().pay(purchase.checkoutId);
+    yoco().refund(purchase.checkoutId, 20_000);
+    await refunded({ owner }, 20_000);
+    expect(await ledgerOf(shop, owner)).toHaveLength(1);
+  });
+
+  it('that comes before its payment waits where the provider cannot be asked', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    await deliveries().hold(true);
+    const event = eventOf(purchase.checkoutId, 'refund.succeeded', { paymentId: 'p_early', refundId: 'rfd_early' });
+    await expect(handleYocoEvent(shop.deps, event)).rejects.toThrow('came before its payment');
+    faults().add({ match: 'GET /api/checkouts', times: 3, status: 500 });
+    await expect(handleYocoEvent(shop.deps, event)).rejects.toThrow();
+    expect(await ledgerOf(shop, owner)).toEqual([]);
+  });
+});
+
+describe('an event', () => {
+  it('of a payment that is not ours, or of a kind we do not know, changes nothing', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    await handleYocoEvent(shop.deps, eventOf('ch_somebody_else', 'payment.succeeded'));
+    await handleYocoEvent(shop.deps, eventOf(purchase.checkoutId, 'refund.failed'));
+    await handleYocoEvent(shop.deps, eventOf(purchase.checkoutId, 'payout.created'));
+    expect(await statusOf(shop, purchase)).toBe('PENDING');
+  });
+
+  it('proves nothing by itself: the provider is asked', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    await handleYocoEvent(shop.deps, eventOf(purchase.checkoutId, 'payment.succeeded', { paymentId: 'p_invented' }));
+    expect(await statusOf(shop, purchase)).toBe('PENDING');
+    expect(await ledgerOf(shop, owner)).toEqual([]);
+  });
+
+  it('brings the payment of which our own call never saw the answer', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    await shop.server.sql('update checkouts set checkout_id = null, redirect_url = null where id = $1', [purchase.id]);
+    yoco().pay(purchase.checkoutId);
+    await isSettled(shop, purchase, 'SUCCESS');
+    await expectPaidOnce(shop, owner, purchase);
+  });
+});
+
+describe('an account that ends meanwhile', () => {
+  it('leaves its payment in the books, without whose it was and without a mail', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    await deliveries().hold(true);
+    const deleted = await owner.call('DELETE /auth/user/delete-account');
+    expect(deleted.body.error).toBeUndefined();
+    await mailsTo(shop.server, owner.email, 1);
+    yoco().pay(purchase.checkoutId);
+    await deliveries().release();
+    await isSettled(shop, purchase, 'SUCCESS');
+    expect(await ledgerOf(shop, owner)).toHaveLength(1);
+    expect(await mailsTo(shop.server, owner.email, 1)).toHaveLength(1);
+    const rows = await everyRow(shop.server, { except: ['mailbox'] });
+    expect(rows.filter((row) => row.includes(owner.email))).toEqual([]);
+  });
+});
