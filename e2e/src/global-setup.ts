@@ -32,6 +32,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const cluster = await startEmbeddedPostgres({ dataDir, password: 'journeys', throwaway: true });
   await createDatabase(cluster, DATABASE);
   const port = await freePort();
+  const sandboxPort = await freePort();
   const databaseUrl = `postgres://${cluster.user}:${cluster.password}@/${DATABASE}?host=${encodeURIComponent(cluster.host)}&port=${cluster.port}`;
   const url = `http://localhost:${port}`;
   const server = spawn('node', ['apps/server/src/main.ts'], {
@@ -40,6 +41,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       ...process.env,
       NODE_ENV: 'development',
       PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
       HOST: 'localhost',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
@@ -62,6 +64,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await sleep(100);
   }
   process.env['JOURNEY_URL'] = url;
+  process.env['JOURNEY_SANDBOX_URL'] = `http://localhost:${sandboxPort}`;
   process.env['JOURNEY_DATABASE_URL'] = databaseUrl;
   return discard;
 }

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export { expect } from '@playwright/test';
 
 /** Set by the global set-up, before any test is loaded. */
-const setting = (name: string): string => {
+export const setting = (name: string): string => {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is not set`);
   return value;

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setting, type Owner } from './journey.ts';
+
+const WAIT_MS = 15_000;
+
+/**
+ * Steers the payments sandbox, as apps/payments-sandbox/README.md lists it: `steer('paypal/refund', { … })`. All
+ * journeys share it: name your own subscription, and leave its clock and its deliveries to run.
+ * @throws Error when it says that this is not possible.
+ */
+export async function steer<Answer>(control: string, body: Record<string, unknown>): Promise<Answer> {
+  const response = await fetch(`${setting('JOURNEY_SANDBOX_URL')}/__sandbox/${control}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as Answer & { ok: boolean; error?: string };
+  if (!answer.ok) throw new Error(`${control}: ${answer.error}`);
+  return answer;
+}
+
+/** A payment, as far as journeys look at it. */
+export interface Paid {
+  paymentId: string;
+  status: string;
+  amount: number;
+  refundedAmount: number;
+}
+
+/** Waits until what PayPal tells of has arrived. @returns the payments of the owner, latest first. */
+export async function paymentsOf(owner: Owner, isThere: (payments: Paid[]) => boolean): Promise<Paid[]> {
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const payments = await owner.call<Paid[]>('/payment/user-payment-history', undefined, 'GET');
+    if (isThere(payments)) return payments;
+    if (Date.now() > deadline) throw new Error(`The payments are still ${JSON.stringify(payments)}`);
+    await sleep(100);
+  }
+}
+
+/** Subscribes for a further store and agrees to it, as on PayPal's page. */
+export async function subscribe(owner: Owner, storeName: string): Promise<{ subscriptionId: string; storeId: string }> {
+  const { subscriptionId } = await owner.call<{ subscriptionId: string }>('/payment/paypal/create-subscription', {
+    storeName,
+    storeData: { address: '1 Harbour Road, Atlantic City', notes: '' },
+  });
+  await steer('paypal/approve', { subscriptionId });
+  const { store } = await owner.call<{ store: { _id: string } | null }>('/payment/paypal/check-subscription-status', {
+    subscriptionId,
+  });
+  if (store === null) throw new Error('The store was not made');
+  return { subscriptionId, storeId: store._id };
+}
