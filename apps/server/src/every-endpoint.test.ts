@@ -197,21 +197,35 @@ describe('with the session of an owner who is not HR', () => {
 
 // The ids of HR's calls are those of owners, and every owner is HR's business: nothing else of theirs is.
 describe('with the session of HR', () => {
-  const notForHr = endpoints.filter(({ access }) => access === 'owner' || access === 'staff');
+  // HR may ask whose purchases it likes.
+  const notForHr = endpoints.filter(
+    ({ access, route }) =>
+      (access === 'owner' || access === 'staff') && route !== 'POST /payment/fetch-purchase-history',
+  );
 
   test('no answer of a call for HR holds anything of an owner’s arcades', async () => {
-    const { hr, owner, ids, hiddenFromTerminal } = await aTenant(server);
-    const answers: string[] = [];
-    for (const endpoint of forHr) {
-      const search = { search: owner.email };
-      for (const input of [...inputsOf(endpoint, ids), search]) {
-        answers.push((await hr.call(endpoint.route, input)).text);
+    const { hr, owner, ids, otherStoreIds, hiddenFromTerminal } = await aTenant(server);
+    const answersOf = async (some: Endpoint[]) => {
+      const answers: string[] = [];
+      for (const endpoint of some) {
+        for (const input of [...inputsOf(endpoint, ids), { search: owner.email }]) {
+          answers.push((await hr.call(endpoint.route, input)).text);
+        }
       }
-    }
-    const all = answers.join('\n');
-    expect(all).toContain(owner.email);
+      return answers.join('\n');
+    };
+    const isBilling = ({ route }: Endpoint) => route.includes(' /payment/');
     const hidden = [...hiddenFromTerminal.filter((text) => text !== owner.email), 'Shown Shore', ids.store, ids.record];
-    for (const text of hidden) expect(all).not.toContain(text);
+    const others = await answersOf(forHr.filter((endpoint) => !isBilling(endpoint)));
+    expect(others).toContain(owner.email);
+    for (const text of hidden) expect(others).not.toContain(text);
+
+    // Who paid what for which store is what HR's history of billing is about.
+    const billed = [ids.subscription, ids.billed, ids.unpaidStore, ids.store, otherStoreIds.store, ids.deletedStore];
+    const isBilled = (text: string) => billed.includes(text) || /^(Hidden|Gone|Shown) /.test(text);
+    const billing = await answersOf(forHr.filter(isBilling));
+    expect(billing).toContain(ids.subscription);
+    for (const text of hidden.filter((each) => !isBilled(each))) expect(billing).not.toContain(text);
   });
 
   test.each(withIds(notForHr))(

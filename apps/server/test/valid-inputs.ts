@@ -1,3 +1,4 @@
+import { EXTRAS, EXTRAS_CURRENCY } from '@quarterdeck/domain/extras';
 import { appCode, SoftwarePasskey } from './authenticator.ts';
 import { dayForm, gameForm, OWNER_PASSWORD, staffForm } from './builders.ts';
 import type { Route } from './server.ts';
@@ -98,4 +99,8 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /payment/fetch-user-of-payment': ({ owner }) => [{ userId: owner }],
   'POST /audit/store': ({ store, auditEntry }) => [{ storeId: store }, { storeId: store, before: auditEntry }],
   'POST /audit/subject': ({ record, auditEntry }) => [{ subjectId: record }, { subjectId: record, before: auditEntry }],
+  'POST /payment/create-payment': () => [
+    { amountInCents: EXTRAS[0]?.price, currency: EXTRAS_CURRENCY, productCode: EXTRAS[0]?.productCode },
+  ],
+  'POST /payment/fetch-purchase-history': ({ owner }) => [{ ownerId: owner }],
 };
