@@ -27,6 +27,7 @@ const stores: NavItem = {
     '/stores',
     '/add-store',
     '/billing',
+    '/billing/again',
     '/billing/success',
     '/billing/cancel',
     '/edit-store',

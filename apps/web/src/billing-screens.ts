@@ -10,6 +10,14 @@ export const billingScreens: Screen[] = [
     load: () => import('./features/billing/billing-screen.tsx'),
   },
   {
+    path: '/billing/again',
+    title: 'Pay Again',
+    guard: 'owner',
+    back: '/stores',
+    store: 'or-not-found',
+    load: () => import('./features/billing/pay-again-screen.tsx'),
+  },
+  {
     path: '/billing/success',
     title: 'Subscription',
     guard: 'owner',

@@ -20,11 +20,11 @@ export function Component() {
           <ProfileSection />
           <ChangePassword />
           <AccountLinks />
+          <SignedInDevices />
         </div>
         <div className={classes.column}>
           <PlanSection />
           <ExtrasSection />
-          <SignedInDevices />
           <Appearance />
         </div>
       </div>

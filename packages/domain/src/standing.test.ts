@@ -3,11 +3,12 @@ import { mustBePaidAgain, standingOf } from './standing.ts';
 
 const NOW = new Date('2026-12-20T12:00:00Z');
 const LATER = '2026-12-25T10:00:00.000Z';
-const paid = { renews: true, runsUntil: LATER, paymentStatus: 'ACTIVE' };
+const paid = { renews: true, runsUntil: LATER, paymentStatus: 'ACTIVE', paymentFailureCount: 0 };
+const free = { renews: null, runsUntil: null, paymentStatus: null, paymentFailureCount: 0 };
 
 describe('how a store stands', () => {
   it('runs for ever when it is free', () => {
-    expect(standingOf({ renews: null, runsUntil: null, paymentStatus: null }, NOW)).toBe('running');
+    expect(standingOf(free, NOW)).toBe('running');
   });
 
   it('runs while its subscription goes on', () => {
@@ -24,6 +25,8 @@ describe('how a store stands', () => {
   it('tells a payment that is tried again from one that nobody tries again', () => {
     expect(standingOf({ ...paid, paymentStatus: 'FAILED' }, NOW)).toBe('failing');
     expect(standingOf({ ...paid, paymentStatus: 'FAILED', renews: false }, NOW)).toBe('stopped');
+    const begunAgain = { ...paid, paymentStatus: 'PENDING', renews: false, paymentFailureCount: 3 };
+    expect(standingOf(begunAgain, NOW)).toBe('stopped');
     expect(standingOf({ ...paid, paymentStatus: 'FAILED' }, new Date('2027-01-01T00:00:00Z'))).toBe('off');
   });
 
@@ -34,6 +37,6 @@ describe('how a store stands', () => {
     expect(mustBePaidAgain(ended, afterwards)).toBe(true);
     expect(mustBePaidAgain({ ...ended, paymentStatus: 'FAILED' }, NOW)).toBe(true);
     expect(mustBePaidAgain({ ...paid, paymentStatus: 'FAILED' }, afterwards)).toBe(false);
-    expect(mustBePaidAgain({ renews: null, runsUntil: null, paymentStatus: null }, afterwards)).toBe(false);
+    expect(mustBePaidAgain(free, afterwards)).toBe(false);
   });
 });

@@ -3,18 +3,21 @@ interface Billed {
   renews: boolean | null;
   runsUntil: string | null;
   paymentStatus: string | null;
+  /** Payments that failed one after another. */
+  paymentFailureCount: number;
 }
 
 /**
- * `running`: free, or paid and going on. `failing`: a payment failed and is tried again. `stopped`: payments failed too
- * often and nobody tries again. `ending`: cancelled, still paid for. `off`: what was paid is used up.
+ * `running`: free, or paid and going on. `failing`: a payment failed and is tried again. `stopped`: one failed and
+ * nobody tries it again. `ending`: cancelled, still paid for. `off`: what was paid is used up.
  */
 export type Standing = 'running' | 'failing' | 'stopped' | 'ending' | 'off';
 
 /** How a store stands with what is paid for it. */
-export function standingOf({ renews, runsUntil, paymentStatus }: Billed, now: Date): Standing {
+export function standingOf({ renews, runsUntil, paymentStatus, paymentFailureCount }: Billed, now: Date): Standing {
   if (runsUntil !== null && new Date(runsUntil) <= now) return 'off';
-  if (paymentStatus === 'FAILED') return renews === false ? 'stopped' : 'failing';
+  // While a new one waits to be agreed to, the status says that instead.
+  if (paymentStatus === 'FAILED' || paymentFailureCount > 0) return renews === false ? 'stopped' : 'failing';
   return renews === false ? 'ending' : 'running';
 }
 

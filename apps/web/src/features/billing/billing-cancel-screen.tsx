@@ -27,7 +27,7 @@ export function Component() {
         text="No charges were made. What you typed is kept, so you can go on where you were."
         action={
           <FormButtons>
-            <Button component={Link} to={storeId === null ? '/billing' : storePath('/billing', storeId)}>
+            <Button component={Link} to={storeId === null ? '/billing' : storePath('/billing/again', storeId)}>
               Try Again
             </Button>
             <Button component={Link} to="/stores" variant="default">

@@ -13,13 +13,15 @@ const CHECK_BROKE = 'An error occurred while checking the subscription status';
 const STILL_PROCESSED =
   'Payment is still being processed. Please wait a moment and refresh the page, or check your PayPal account for the subscription status.';
 
-/** What is said where it did not lead to a store. */
+/** What is said where it did not lead to a store; for the others the server has a text. */
 const REFUSALS: Partial<Record<SubscriptionCheck['status'], string>> = {
+  APPROVAL_PENDING: STILL_PROCESSED,
+  APPROVED: STILL_PROCESSED,
   CANCELLED: 'The subscription was cancelled. Please try again.',
   EXPIRED: 'The subscription has expired. Please create a new subscription.',
-  SUSPENDED:
-    'The subscription is suspended, so the store is not switched on. Please look at it in your PayPal account.',
 };
+/** Nothing brings these back, so asking again does not help. */
+const ENDED: SubscriptionCheck['status'][] = ['CANCELLED', 'EXPIRED'];
 const PROCESS_BROKE = 'An error occurred while processing the subscription';
 
 /** Where PayPal leads once somebody has agreed. What the address says proves nothing: the server asks PayPal. */
@@ -37,12 +39,12 @@ export function Component() {
 function Check({ subscriptionId }: { subscriptionId: string }) {
   const check = useQuery(api.billing.checkStatus.queryOptions({ input: { subscriptionId } }));
   if (check.isPending)
-    return <WaitingPanel title="Asking PayPal…">This takes a few seconds. Please leave the page open.</WaitingPanel>;
-  if (check.isLoadingError)
-    return <NotPaid text={check.error instanceof Failure ? check.error.message || CHECK_BROKE : CHECK_BROKE} />;
-  const { success, status, message, store, storeCreated } = check.data;
-  if (success && store) return <PaidStore store={store} isNew={storeCreated} />;
-  if (status === 'APPROVAL_PENDING' || status === 'APPROVED' || success)
-    return <NotPaid text={STILL_PROCESSED} isBusy={check.isFetching} onRefresh={() => void check.refetch()} />;
-  return <NotPaid text={REFUSALS[status] ?? (message || PROCESS_BROKE)} />;
+    return <WaitingPanel title="Asking PayPal…" text="This takes a few seconds. Please leave the page open." />;
+  const ways = { isBusy: check.isFetching, onRefresh: () => void check.refetch() };
+  if (check.error)
+    return <NotPaid text={(check.error instanceof Failure && check.error.message) || CHECK_BROKE} {...ways} />;
+  const { success, status, message, store } = check.data;
+  if (success && store) return <PaidStore store={store} />;
+  const text = REFUSALS[status] ?? (message || PROCESS_BROKE);
+  return ENDED.includes(status) ? <NotPaid text={text} /> : <NotPaid text={text} {...ways} />;
 }

@@ -1,6 +1,6 @@
 import type { SubscriptionCheck } from '@quarterdeck/contract/billing';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCountdown } from '../../ui/countdown.ts';
 import { ReadyPanel } from '../../ui/ready-panel.tsx';
@@ -11,16 +11,15 @@ import classes from './paid-store.module.css';
 
 const STORES_AFTER_SECONDS = 5;
 
-interface PaidStoreProps {
-  store: NonNullable<SubscriptionCheck['store']>;
-  /** False where a store was paid for again. */
-  isNew: boolean;
-}
-
 /** The store that was paid for and what its counter signs in with, until it is time for the list of stores. */
-export function PaidStore({ store, isNew }: PaidStoreProps) {
+export function PaidStore({ store }: { store: NonNullable<SubscriptionCheck['store']> }) {
   const { _id: storeId, name, staffCredentials } = store;
   const [isStaying, setStaying] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const focusBox = () => box.current?.focus({ preventScroll: true });
+
+  // It was waited for: a screen reader begins to read here.
+  useEffect(focusBox, []);
 
   useEffect(() => {
     rememberStore(storeId);
@@ -28,22 +27,30 @@ export function PaidStore({ store, isNew }: PaidStoreProps) {
     billingChanged();
   }, [storeId, name]);
 
+  function stay(): void {
+    setStaying(true);
+    // The button has gone.
+    focusBox();
+  }
+
   return (
-    <ReadyPanel
-      title={isNew ? `${name} is ready` : `${name} is paid for again`}
-      text="The tablet or phone at its counter signs in with these. They stay on the store’s card."
-      username={staffCredentials.username}
-      secret={{ label: 'Password', value: staffCredentials.password }}
-      owner={name}
-    >
-      <Button component={Link} to="/stores" state={stateForStores(storeId)}>
-        Go to Stores
-      </Button>
-      <Button component={Link} to={storePath('/add-game', storeId)} variant="default">
-        Add its games
-      </Button>
-      {!isStaying && <Leaving storeId={storeId} onStay={() => setStaying(true)} />}
-    </ReadyPanel>
+    <div ref={box} tabIndex={-1} className={classes.box}>
+      <ReadyPanel
+        title={`${name} is ready`}
+        text="The tablet or phone at its counter signs in with these. They stay on the store’s card."
+        username={staffCredentials.username}
+        secret={{ label: 'Password', value: staffCredentials.password }}
+        owner={name}
+      >
+        <Button component={Link} to="/stores" state={stateForStores(storeId)}>
+          Go to Stores
+        </Button>
+        <Button component={Link} to={storePath('/add-game', storeId)} variant="default">
+          Add its games
+        </Button>
+        {!isStaying && <Leaving storeId={storeId} onStay={stay} />}
+      </ReadyPanel>
+    </div>
   );
 }
 

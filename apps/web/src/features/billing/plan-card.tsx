@@ -5,13 +5,12 @@ import { Card } from '../../ui/card.tsx';
 import classes from './plan-card.module.css';
 
 const INCLUDED = [
-  'One more store with everything the first one has: games, takings, staff and loans, reports.',
   'Email support.',
   'Cancel any time. The store works until what you paid for runs out, and its records are kept.',
 ];
 
 /** What is sold, at what price, and what happens when somebody wants it. */
-export function PlanCard({ last }: { last: string }) {
+export function PlanCard({ item, result }: { item: string; result: string }) {
   const price = formatMoney(SUBSCRIPTION_PRICE, SUBSCRIPTION_CURRENCY);
   return (
     <Card title={tierName(SOLD_TIER)}>
@@ -19,7 +18,7 @@ export function PlanCard({ last }: { last: string }) {
         <b>{price}</b> per month
       </p>
       <ul className={classes.list}>
-        {INCLUDED.map((text) => (
+        {[item, ...INCLUDED].map((text) => (
           <li key={text}>
             <IconCheck size={20} aria-hidden="true" />
             {text}
@@ -30,7 +29,7 @@ export function PlanCard({ last }: { last: string }) {
       <ol className={classes.steps}>
         <li>PayPal shows you the price, and you agree there. Nothing is charged before.</li>
         <li>PayPal brings you back here.</li>
-        <li>{last}</li>
+        <li>{result}</li>
       </ol>
     </Card>
   );

@@ -4,7 +4,8 @@ import { standingOf } from '@quarterdeck/domain/standing';
 import type { ReactNode } from 'react';
 import { Note } from '../../ui/banner.tsx';
 
-export const dayOf = (moment: string): string => formatMedium(localDate(new Date(moment)));
+/** `Dec 20, 2026`, on one line. */
+export const dayOf = (moment: string): string => formatMedium(localDate(new Date(moment))).replaceAll(' ', '\u00a0');
 
 /** What the owner should know or do about the payment of a store; nothing while all is well. */
 export function StandingNote({ store, now }: { store: Store; now: Date }) {
@@ -30,7 +31,7 @@ function wordsOf(store: Store, now: Date): ReactNode {
     case 'stopped':
       return (
         <>
-          Payment issue: payments failed too often, and PayPal has stopped the subscription.{' '}
+          Payment issue: the last payment failed, and PayPal does not try it again.{' '}
           {until !== null && <>The store works until {until}.</>} Pay again to keep it on.
         </>
       );

@@ -12,7 +12,7 @@ import { CardSkeletons } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useStores } from '../stores/selected-store.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
-import { PayAgainLink } from './pay-again.tsx';
+import { PayAgainLink } from './pay-again-link.tsx';
 import { PaymentHistoryButton } from './payment-history-dialog.tsx';
 import { StandingNote } from './standing-note.tsx';
 import classes from './your-stores.module.css';

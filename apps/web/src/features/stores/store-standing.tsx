@@ -28,7 +28,7 @@ export function StoreStanding({ store }: { store: Store }) {
       {mustBePaidAgain(store, now) && (
         <Button
           component={Link}
-          to={storePath('/billing', store._id)}
+          to={storePath('/billing/again', store._id)}
           variant="default"
           aria-label={`Pay again for ${store.storeName}`}
         >
@@ -39,8 +39,11 @@ export function StoreStanding({ store }: { store: Store }) {
   );
 }
 
+/** `Dec 20, 2026`, on one line. */
+const dayOf = (moment: string): string => formatMedium(localDate(new Date(moment))).replaceAll(' ', '\u00a0');
+
 function wordsOf(store: Store, now: Date): string | null {
-  const until = store.runsUntil === null ? null : formatMedium(localDate(new Date(store.runsUntil)));
+  const until = store.runsUntil === null ? null : dayOf(store.runsUntil);
   switch (standingOf(store, now)) {
     case 'running':
       return null;

@@ -1,0 +1,78 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../../platform/api.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Page } from '../../ui/page.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { useStores } from '../stores/selected-store.ts';
+import { BillingNote } from './billing-note.tsx';
+import { ConnectionTests } from './connection-tests.tsx';
+import { useDeparture } from './departure.ts';
+import classes from './offer-page.module.css';
+import { PlanCard } from './plan-card.tsx';
+import { WaitingPanel } from './waiting-panel.tsx';
+import { WaitingSubscriptions } from './waiting-subscriptions.tsx';
+
+export interface Offered {
+  stores: Store[];
+  /** When they were asked for. */
+  now: Date;
+  /** False where payments are not set up. */
+  canSubscribe: boolean;
+  /** Goes to where the owner agrees. */
+  onBegun: (approvalUrl: string) => void;
+}
+
+interface OfferPageProps {
+  title: string;
+  /** What is paid for. */
+  item: string;
+  /** What there is in the end. */
+  result: string;
+  /** What is asked of the owner, beside the plan. */
+  children: (offered: Offered) => ReactNode;
+}
+
+/** What a subscription costs and brings, the way to PayPal, and what was begun before. */
+export function OfferPage({ title, item, result, children }: OfferPageProps) {
+  const summary = useQuery(api.billing.summary.queryOptions({ input: {} }));
+  const stores = useStores();
+  const { address, leaveFor } = useDeparture();
+  const failed = [summary, stores].find(({ isLoadingError }) => isLoadingError);
+
+  if (address !== null)
+    return (
+      <Page title={title}>
+        <WaitingPanel title="Taking you to PayPal…" text="You agree to the price there. Nothing is charged before.">
+          <a href={address}>Go there now</a>
+        </WaitingPanel>
+      </Page>
+    );
+  return (
+    <Page title={title}>
+      {failed?.error && <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!failed && (summary.isPending || stores.isPending) && <FormSkeleton fields={4} />}
+      {summary.data && stores.data && (
+        <>
+          <BillingNote mode={summary.data.mode} />
+          <div className={classes.columns}>
+            <div className={classes.column}>
+              <PlanCard item={item} result={result} />
+            </div>
+            <div className={classes.column}>
+              <WaitingSubscriptions waiting={summary.data.waiting} />
+              {children({
+                stores: stores.data,
+                now: new Date(stores.dataUpdatedAt),
+                canSubscribe: summary.data.mode !== 'off',
+                onBegun: leaveFor,
+              })}
+              {summary.data.mode !== 'off' && <ConnectionTests />}
+            </div>
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { mustBePaidAgain } from '@quarterdeck/domain/standing';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Failure, NetworkFailure, SessionEnded } from '../../platform/failure.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useStore } from '../stores/selected-store.ts';
+import { BEGIN_BROKE, beginSubscription } from './begin-subscription.ts';
+import { OfferPage, type Offered } from './offer-page.tsx';
+import { StandingNote } from './standing-note.tsx';
+
+/** A new subscription for a store that is there already; nothing of the store changes. */
+export function Component() {
+  const { _id, storeName } = useStore();
+  return (
+    <OfferPage
+      title="Pay Again (Subscription)"
+      item={`${storeName} with everything in it: games, takings, staff and loans, reports.`}
+      result={`${storeName} is on, as you left it.`}
+    >
+      {({ stores, ...offered }) => {
+        const store = stores.find((one) => one._id === _id);
+        return store && <PayAgain {...offered} store={store} />;
+      }}
+    </OfferPage>
+  );
+}
+
+function PayAgain({ store, now, canSubscribe, onBegun }: Omit<Offered, 'stores'> & { store: Store }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { _id: storeId, storeName, renews } = store;
+  const begin = useMutation({
+    mutationFn: () => beginSubscription({ storeId, storeName }),
+    onMutate: () => setProblem(null),
+    onSuccess: onBegun,
+    onError(error) {
+      if (error instanceof Failure) return setProblem(error.message);
+      if (!(error instanceof NetworkFailure || error instanceof SessionEnded)) setProblem(BEGIN_BROKE);
+    },
+  });
+  const why = renews === null ? 'This store is free.' : 'This store has a subscription.';
+  return (
+    <Card title={storeName} note="The store, its games, staff and records stay as they are.">
+      <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
+      <StandingNote store={store} now={now} />
+      {!mustBePaidAgain(store, now) && <p>{why} There is nothing to pay again.</p>}
+      {mustBePaidAgain(store, now) && canSubscribe && (
+        <div>
+          <Button loading={begin.isPending} onClick={() => begin.mutate()}>
+            Pay Again (Subscription)
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
