@@ -133,7 +133,7 @@ function createTokens({ baseUrl, clientId, clientSecret, ...options }: PayPalSet
       return pending;
     },
     drop: (refused) => {
-      current = undefined;
+      if (current?.token === refused) current = undefined;
     },
   };
 }
