@@ -47,7 +47,7 @@ async function wishedAddresses(tx: Queryable, ownerId: string): Promise<string[]
  * @throws Failure when a subscription cannot be ended: nothing is deleted then.
  */
 export async function deleteAccount(
-  { db, jobs, appUrl, endSubscriptions }: AccountsDependencies,
+  { db, jobs, appUrl, endSubscriptions }: Pick<AccountsDependencies, 'db' | 'jobs' | 'appUrl' | 'endSubscriptions'>,
   ownerId: string,
 ): Promise<void> {
   await endSubscriptions({ ownerId, storeId: null }, 'The account was deleted');

@@ -21,6 +21,8 @@ export interface BillingDependencies {
   secrets: Secrets;
   appUrl: string;
   now: () => Date;
+  /** Waits between readings of the provider while somebody waits in front of them; by default for real. */
+  pause?: (milliseconds: number) => Promise<unknown>;
   logger: Logger;
   /** Null where nothing is set up. */
   paypalAccount: SubscriptionAccount | null;

@@ -3,7 +3,7 @@ import { SOLD_TIER, SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterde
 import { fromDollars } from '@quarterdeck/domain/money';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { sql } from 'drizzle-orm';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { row, rows, type Queryable } from '../../platform/database.ts';
@@ -169,7 +169,7 @@ const PENDING_PAUSE_MS = 1_200;
 async function settled(deps: BillingDependencies, one: Subscription): Promise<Subscription> {
   let after = await syncOrSay(deps, one);
   for (let reads = 1; reads < PENDING_READS && isOpen(after); reads += 1) {
-    await pause(PENDING_PAUSE_MS);
+    await (deps.pause ?? sleep)(PENDING_PAUSE_MS);
     after = await syncOrSay(deps, one);
   }
   return after;
