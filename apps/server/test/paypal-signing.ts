@@ -1,6 +1,6 @@
 // What the library of certificates is built on asks for it first.
 import 'reflect-metadata';
-import { cryptoProvider, X509CertificateGenerator } from '@peculiar/x509';
+import { cryptoProvider, SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509';
 import { createPrivateKey, sign, webcrypto, type KeyObject } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
@@ -19,6 +19,7 @@ const ALGORITHM = {
 /** A key and its certificate, as PayPal's; or in another name, or of another time. */
 export async function aSigner({
   name = 'messageverificationcerts.paypal.com',
+  alternative = '',
   from = '2026-01-01T00:00:00Z',
   to = '2028-01-01T00:00:00Z',
 } = {}): Promise<Signer> {
@@ -28,6 +29,7 @@ export async function aSigner({
     name: `CN=${name}, O=Test`,
     keys,
     signingAlgorithm: ALGORITHM,
+    extensions: alternative === '' ? [] : [new SubjectAlternativeNameExtension([{ type: 'dns', value: alternative }])],
     notBefore: new Date(from),
     notAfter: new Date(to),
   });

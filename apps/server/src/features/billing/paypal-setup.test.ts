@@ -1,6 +1,6 @@
 import { cents } from '@quarterdeck/domain/money';
 import { describe, expect, test } from 'vitest';
-import { aPayPal } from '../../../test/paypal-stub.ts';
+import { aPayPal, failureOf } from '../../../test/paypal-stub.ts';
 import type { Received, Said } from '../../../test/http-stub.ts';
 import { runProgram } from '../../../test/program.ts';
 import { WEBHOOK_EVENTS } from './paypal-events.ts';
@@ -148,6 +148,12 @@ describe('setting PayPal up', () => {
     expect(other?.event_types).toEqual([{ name: 'PAYMENT.SALE.COMPLETED' }]);
     expect(ours?.event_types).toEqual(WEBHOOK_EVENTS.map((name) => ({ name })));
   });
+});
+
+test('a webhook whose registration got no answer is not registered again: the next run finds it', async () => {
+  const { paypal, calls } = await aPayPal(() => ({ status: 503 }));
+  await failureOf(paypal.registerWebhook('https://app.example/webhooks/paypal', WEBHOOK_EVENTS));
+  expect(calls().length).toBe(1);
 });
 
 describe('npm run paypal:setup', () => {

@@ -106,6 +106,7 @@ describe('the certificate', () => {
       `http://${host}@${new URL(thief.url).host}${CERTIFICATE}`,
       `http://me:it@${host}${CERTIFICATE}`,
       `http://me@${host}${CERTIFICATE}`,
+      `http://:it@${host}${CERTIFICATE}`,
       `http://127.0.0.1:1${CERTIFICATE}`,
       `http://127.0.0.1${CERTIFICATE}`,
       `http://${host}.example${CERTIFICATE}`,
@@ -200,6 +201,16 @@ describe('the certificate', () => {
       });
     },
   );
+
+  test.each([
+    { name: 'messageverificationcerts.sandbox.paypal.com' },
+    { name: 'messageverificationcerts.paypal.com', alternative: 'other.example' },
+    { name: 'PayPal', alternative: 'messageverificationcerts.paypal.com' },
+  ])('in the name of %j is PayPal’s', async (names) => {
+    const other = await aSigner(names);
+    const { verify, headers } = await aVerifier({ certificate: () => ({ status: 200, text: other.pem }) });
+    expect(await verify(headers(other), BODY)).toMatchObject(GENUINE);
+  });
 
   test('that is not there is a forgery', async () => {
     const { verify, headers, paths } = await aVerifier({ certificate: () => ({ status: 404 }) });
