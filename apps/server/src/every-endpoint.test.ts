@@ -60,7 +60,7 @@ function probes(endpoint: Endpoint, own: Ids, foreign: Ids): Probe[] {
     const alone = used.map((name) => ({ title: name, input, own, foreign: { ...own, [name]: foreign[name] } }));
     // Who has a whole link from a mail may use it: all of it is not foreign.
     const all = { title: 'all ids', input, own, foreign: { ...foreign, pin: own.pin } };
-    return endpoint.access === 'public' ? alone : [...alone, all];
+    return endpoint.access === 'public' || used.length === 0 ? alone : [...alone, all];
   });
 }
 

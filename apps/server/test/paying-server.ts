@@ -20,7 +20,8 @@ const MERCHANT = 'http://merchant.test';
 
 /**
  * The server and the payments sandbox, speaking with each other over HTTP.
- * @param webhooks whether the sandbox's events reach the server; where they do not, nothing happens behind a test's back.
+ * @param webhooks whether the sandbox's events reach the server; where they do not, it asks for nothing by itself either, so
+ * that nothing happens behind a test's back.
  */
 export async function startPayingServer({ webhooks = true } = {}): Promise<PayingServer> {
   let serverUrl = '';
@@ -43,6 +44,7 @@ export async function startPayingServer({ webhooks = true } = {}): Promise<Payin
     yoco: { ...keys, webhookSecret: await registerYocoWebhook(createYoco(keys), MERCHANT) },
   });
   serverUrl = server.url;
+  if (!webhooks) await server.sql(`delete from jobs.schedule where name = 'reconcile-payments'`);
   return { ...server, sandbox };
 }
 
