@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { EXTRAS } from '@quarterdeck/domain/extras';
+import { expect, readMail, signIn, test } from './journey.ts';
+import { paymentsOf, steer } from './sandbox.ts';
+
+const [extra] = EXTRAS;
+const NAME = extra?.name ?? '';
+/** As it is shown; the space does not break. */
+const PRICE = /R\s?450\.00|ZAR\s?450\.00/;
+
+const extras = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Extras', exact: true }) });
+const purchases = (page: Page) =>
+  extras(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') });
+
+const marker = (page: Page) =>
+  page.evaluate(() => [
+    localStorage.getItem('paymentInProgress'),
+    localStorage.getItem('paymentStartTime'),
+    sessionStorage.getItem('purchase'),
+  ]);
+
+/** Says yes to the purchase. @returns once the browser is at the card page, its id at the provider. */
+async function goToCardPage(page: Page): Promise<string> {
+  await page.goto('/manage-account');
+  await page.getByRole('button', { name: `Buy ${NAME}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm Purchase' });
+  await expect(dialog).toContainText(NAME);
+  await expect(dialog).toContainText(PRICE);
+  await expect(dialog).toContainText('paid once by card, in South African rand');
+  await dialog.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.waitForURL(/\/checkout\/ch_/);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).click();
+
+test('an extra is bought by card, and shown where purchases and payments are', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.goto('/manage-account');
+  await expect(extras(page)).toContainText('Nothing was bought yet.');
+  await goToCardPage(page);
+  await press(page, /^Pay /);
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
+  await expect(page.getByText('Thank you for your payment.', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Redirecting in [1-5] seconds\.\.\.$/)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'The dashboard opens in 5 seconds.' })).toHaveCount(1);
+  expect(await marker(page)).toEqual([null, null, null]);
+  await page.waitForURL('/dashboard');
+  await page.goto('/manage-account');
+  await expect(purchases(page)).toHaveCount(1);
+  await expect(purchases(page)).toContainText('Paid');
+  await expect(purchases(page)).toContainText(PRICE);
+  const { text } = await readMail(owner.email, 'Receipt');
+  expect(text).toContain(NAME);
+  await paymentsOf(owner, (payments) => payments.some(({ status, amount }) => status === 'SUCCESS' && amount === 450));
+  await page.goto('/all-billing-history');
+  const row = page.getByRole('listitem').filter({ hasText: NAME });
+  await expect(row).toContainText('SUCCESS');
+  await expect(row).toContainText(PRICE);
+});
+
+test('what is given back is said, without a reload', async ({ page, owner }) => {
+  await owner.addStore();
+  const checkoutId = await goToCardPage(page);
+  await press(page, /^Pay /);
+  await page.getByRole('button', { name: 'Stay Here' }).click();
+  await page.goto('/manage-account');
+  await expect(purchases(page)).toContainText('Paid');
+  await steer('yoco/refund', { checkoutId });
+  await expect(purchases(page)).toContainText('Given back');
+});
+
+test('a declined card charges nothing, and the purchase stays to be paid', async ({ page, owner }) => {
+  await owner.addStore();
+  await goToCardPage(page);
+  await press(page, /^Decline/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Cancelled' })).toBeVisible();
+  await expect(page.getByText('The card was declined', { exact: true })).toBeVisible();
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  expect(await marker(page)).toEqual([null, null, null]);
+  await page.waitForURL('/dashboard');
+  await page.goto('/manage-account');
+  await expect(purchases(page)).toContainText('Pending');
+  await expect(purchases(page)).toContainText('The card was declined');
+  expect((await paymentsOf(owner, () => true)).filter(({ amount }) => amount === 450)).toEqual([]);
+});
+
+test('a payment is cancelled on the card page', async ({ page, owner }) => {
+  await owner.addStore();
+  await goToCardPage(page);
+  await press(page, /^Cancel$/);
+  await expect(page.getByText('Payment was cancelled', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay Here' }).click();
+  await expect(page.getByText(/^Redirecting/)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+});
+
+test('the back button on the card page cancels, and later back buttons find nothing in progress', async ({
+  page,
+  owner,
+}) => {
+  await owner.addStore();
+  await goToCardPage(page);
+  expect(page.url()).toContain('/checkout/ch_');
+  await page.goBack();
+  await page.waitForURL('/payment-cancelled?reason=browser_back');
+  await expect(page.getByText('Payment was cancelled using the back button', { exact: true })).toBeVisible();
+  expect(await marker(page)).toEqual([null, null, null]);
+  await page.waitForURL('/dashboard');
+  await page.goto('/checkout');
+  await expect(page.getByText('No payment is in progress.', { exact: true })).toBeVisible();
+});
+
+test('each reason is told in its own words', async ({ page, owner }) => {
+  await owner.addStore();
+  const said: [string, string][] = [
+    ['?reason=user_back', "Payment was cancelled using the browser's back button"],
+    ['?reason=browser_back', 'Payment was cancelled using the back button'],
+    ['?reason=whatever', 'Payment was cancelled'],
+    ['', 'Payment was cancelled'],
+  ];
+  for (const [query, text] of said) {
+    await page.goto(`/payment-cancelled${query}`);
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+});
+
+test('a reload of the checkout goes on with the same payment', async ({ page, owner }) => {
+  await owner.addStore();
+  const cardPages: string[] = [];
+  // The way to the card page is cut off, as by a train in a tunnel.
+  await page.route(/\/checkout\/ch_/, async (route) => {
+    cardPages.push(route.request().url());
+    await (cardPages.length === 1 ? route.fulfill({ status: 204 }) : route.continue());
+  });
+  await page.goto('/manage-account');
+  await page.getByRole('button', { name: `Buy ${NAME}` }).click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Make Payment' })).toBeVisible();
+  await expect(page.getByText('Processing...', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the card page' })).toBeVisible();
+  const [inProgress, startedAt] = await marker(page);
+  expect(inProgress).toBe('true');
+  expect(Date.parse(startedAt ?? '')).toBeGreaterThan(0);
+  await page.reload();
+  await page.waitForURL(/\/checkout\/ch_/);
+  expect(cardPages).toHaveLength(2);
+  expect(new Set(cardPages).size).toBe(1);
+  const { _id: ownerId } = await owner.call<{ _id: string }>('/auth/user/fetch-user', undefined, 'GET');
+  expect(await owner.call<object[]>('/payment/fetch-purchase-history', { ownerId })).toHaveLength(1);
+});
+
+test('a page that the browser brings back as it was is cancelled too', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.route(/\/checkout\/ch_/, (route) => route.fulfill({ status: 204 }));
+  await page.goto('/manage-account');
+  await page.getByRole('button', { name: `Buy ${NAME}` }).click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('link', { name: 'Open the card page' })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await page.waitForURL('/payment-cancelled?reason=browser_back');
+});
+
+test('without a payment in progress the checkout goes to the dashboard', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.goto('/checkout');
+  await expect(page.getByText('No payment is in progress.', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Redirecting in [1-3] seconds\.\.\.$/)).toBeVisible();
+  await page.waitForURL('/dashboard');
+});
+
+test('what goes wrong at the start is said, and can be tried again or left', async ({ page, owner }) => {
+  await owner.addStore();
+  const answers = [
+    { error: '' },
+    { data: { paymentId: crypto.randomUUID(), redirectUrl: null } },
+    { data: { paymentId: crypto.randomUUID(), redirectUrl: 'javascript:alert(1)' } },
+    { error: { payment: 'Failed to initialize payment. Please try again in a moment.' } },
+    { error: { amountInCents: 'Set-up session costs R 500.00.' } },
+  ];
+  await page.route('**/payment/create-payment', (route) => route.fulfill({ json: answers.shift() }));
+  await page.goto('/manage-account');
+  await page.getByRole('button', { name: `Buy ${NAME}` }).click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const problem = page.getByRole('alert').filter({ hasText: /./ });
+  await expect(problem).toHaveText('Failed to initialize payment');
+  await expect(page.getByText('Processing...')).toHaveCount(0);
+  expect((await marker(page)).slice(0, 2)).toEqual([null, null]);
+  const again = page.getByRole('button', { name: 'Try Again' });
+  await again.click();
+  await expect(problem).toHaveText('No redirect URL available');
+  await again.click();
+  await expect(problem).toHaveText('No redirect URL available');
+  await again.click();
+  await expect(problem).toHaveText('Failed to initialize payment. Please try again in a moment.');
+  await again.click();
+  await expect(problem).toHaveText('Set-up session costs R 500.00.');
+  await expect(again).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.waitForURL('/manage-account');
+  expect(await marker(page)).toEqual([null, null, null]);
+});
+
+test('a counter has nothing to buy', async ({ page, owner }) => {
+  const { staffCredentials } = await owner.addStore();
+  const token = await signIn(staffCredentials.username, staffCredentials.password);
+  await page.goto('/login');
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  for (const path of ['/checkout', '/payment-success', '/payment-cancelled']) {
+    await page.goto(path);
+    await page.waitForURL('/staff-dashboard');
+  }
+});
