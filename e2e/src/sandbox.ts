@@ -5,7 +5,8 @@ const WAIT_MS = 15_000;
 
 /**
  * Steers the payments sandbox, as apps/payments-sandbox/README.md lists it: `steer('paypal/refund', { … })`. All
- * journeys share it: name your own subscription, and leave its clock and its deliveries to run.
+ * journeys share it: whoever moves its clock, also by `renew-now`, has everybody's subscriptions billed. So a test
+ * counts payments only of a subscription that is over.
  * @throws Error when it says that this is not possible.
  */
 export async function steer<Answer>(control: string, body: Record<string, unknown>): Promise<Answer> {
@@ -22,9 +23,17 @@ export async function steer<Answer>(control: string, body: Record<string, unknow
 /** A payment, as far as journeys look at it. */
 export interface Paid {
   paymentId: string;
+  subscriptionId: string | null;
   status: string;
   amount: number;
   refundedAmount: number;
+}
+
+/** How many payments the sandbox took, or tried to take, for a subscription. */
+export async function takenFor(subscriptionId: string): Promise<number> {
+  const response = await fetch(`${setting('JOURNEY_SANDBOX_URL')}/__sandbox/state`);
+  const { transactions } = (await response.json()) as { transactions: { subscriptionId: string }[] };
+  return transactions.filter((transaction) => transaction.subscriptionId === subscriptionId).length;
 }
 
 /** Waits until what PayPal tells of has arrived. @returns the payments of the owner, latest first. */

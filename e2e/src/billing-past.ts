@@ -1,0 +1,58 @@
+import type { Database } from '@quarterdeck/server/platform/database';
+import type { Owner } from './journey.ts';
+import { paymentsOf, steer, subscribe, takenFor, type Paid } from './sandbox.ts';
+
+export const PAID_STORE = 'Harbour Lights';
+
+const ofSubscription = (payments: Paid[], subscriptionId: string) =>
+  payments.filter((payment) => payment.subscriptionId === subscriptionId);
+const withStatus = (payments: Paid[], status: string) => payments.filter((payment) => payment.status === status);
+
+/**
+ * A subscription that was paid, renewed and not paid, and was cancelled then: of the first payment a part was given
+ * back, the second whole. Nothing comes after it, however far others move the sandbox's clock.
+ */
+export async function paidAndFailed(owner: Owner) {
+  await owner.addStore();
+  const { subscriptionId, storeId } = await subscribe(owner, PAID_STORE);
+  await steer('paypal/renew-now', { subscriptionId });
+  const mine = async (isThere: (payments: Paid[]) => boolean) =>
+    ofSubscription(await paymentsOf(owner, (all) => isThere(ofSubscription(all, subscriptionId))), subscriptionId);
+  await mine((payments) => payments.length >= 2);
+  await steer('paypal/fail-renewals', { subscriptionId, times: 1 });
+  await steer('paypal/renew-now', { subscriptionId });
+  await mine((payments) => withStatus(payments, 'FAILED').length === 1);
+  await owner.call('/payment/paypal/cancel-subscription', { subscriptionId, reason: 'Closed for the winter' });
+  const taken = await takenFor(subscriptionId);
+  const [renewal, first] = withStatus(await mine(({ length }) => length === taken), 'SUCCESS').slice(-2);
+  await steer('paypal/refund', { transactionId: first?.paymentId, amountCents: 250 });
+  await steer('paypal/refund', { transactionId: renewal?.paymentId });
+  const payments = await mine((all) => all.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0) === 9.5);
+  return { storeId, subscriptionId, payments };
+}
+
+/** Buys an extra by card, as on the card provider's page. */
+export async function buyExtra(owner: Owner): Promise<void> {
+  const product = { amountInCents: 45_000, currency: 'ZAR', productCode: 'SETUP_SESSION' };
+  const { redirectUrl } = await owner.call<{ redirectUrl: string }>('/payment/create-payment', product);
+  await steer('yoco/pay', { checkoutId: redirectUrl.split('/').at(-1) });
+  await paymentsOf(owner, (payments) => payments.some(({ amount, status }) => amount === 450 && status === 'SUCCESS'));
+}
+
+/** Payments of 7.00 for "Old Arcade 1" and so on, of the days before 2026; two each came in the same moment. */
+export async function paidLongAgo({ pool }: Database, owner: Owner, count: number): Promise<void> {
+  await pool.query(
+    `insert into payments (owner_id, id, provider, provider_payment_id, description, store_name, status, amount_cents,
+       currency, processed_at)
+     select owners.id, gen_random_uuid(), 'paypal', 'OLD' || upper(substr(md5(owners.id::text), 1, 8)) || day,
+       'High Score Hero', 'Old Arcade ' || day, 'SUCCESS', 700, 'USD',
+       timestamptz '2025-12-31 12:00Z' - make_interval(days => day / 2 * 2)
+     from owners, generate_series(1, $2::int) as day where owners.email = $1`,
+    [owner.email, count],
+  );
+}
+
+/** Dates a payment, wherever the sandbox's clock is. */
+export async function paidAt({ pool }: Database, { paymentId }: Pick<Paid, 'paymentId'>, moment: string) {
+  await pool.query('update payments set processed_at = $1 where provider_payment_id = $2', [moment, paymentId]);
+}
