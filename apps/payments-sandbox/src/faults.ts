@@ -79,17 +79,16 @@ export function registerFaults(app: FastifyInstance, faults: Faults): void {
     reply.hijack();
     if (how !== 'hang') reply.raw.destroy();
   });
-  app.addHook('onSend', (request, reply, payload, done) => {
-    const { lose, how } = request.fault ?? {};
-    if (lose !== 'answer') return done(null, payload);
-    // A send that never goes on is an answer that never comes.
-    if (how !== 'hang') reply.raw.destroy();
-  });
 }
 
-/** Calls that take long: after the caller is known, before the work is done. */
-export function registerFaultDelays(scope: FastifyInstance): void {
+/** Calls that take long or whose answer is lost: the caller is known, and what is remembered of the call is remembered. */
+export function registerWorkFaults(scope: FastifyInstance): void {
   scope.addHook('preHandler', async ({ fault }) => {
-    if (fault?.delayMs !== undefined) await pause(fault.delayMs);
+    if (fault?.delayMs !== undefined) await pause(fault.delayMs, undefined, { ref: false });
+  });
+  scope.addHook('onSend', ({ fault }, reply, payload, done) => {
+    if (fault?.lose !== 'answer') return done(null, payload);
+    // A send that never goes on is an answer that never comes.
+    if (fault.how !== 'hang') reply.raw.destroy();
   });
 }

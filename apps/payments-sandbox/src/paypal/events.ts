@@ -31,15 +31,17 @@ export const EVENT_TYPES = [
 ];
 
 export function deliverEvent(world: World, event: PayPalEvent, webhook: PayPalWebhook): void {
+  const transmissionId = randomUUID();
+  const transmissionTime = world.clock.iso();
+  const correlationId = newId.debug();
+  // Each try of a delivery is the same one.
   const sign = async () => {
     const signer = await world.signer();
-    const transmissionId = randomUUID();
-    const transmissionTime = world.clock.iso();
     const parts = { transmissionId, transmissionTime, webhookId: webhook.id, body: event.body };
     return {
       'content-type': 'application/json',
       'user-agent': 'PayPal/AUHD-214.0-58279866',
-      'correlation-id': newId.debug(),
+      'correlation-id': correlationId,
       'paypal-auth-algo': 'SHA256withRSA',
       'paypal-auth-version': 'v2',
       'paypal-cert-url': `${world.url()}/v1/notifications/certs/${signer.certificateId}`,

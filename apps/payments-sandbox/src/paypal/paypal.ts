@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { registerFaultDelays } from '../faults.ts';
+import { registerWorkFaults } from '../faults.ts';
 import type { World } from '../world.ts';
 import { registerApprovalPage } from './approval-page.ts';
 import { billDue } from './billing.ts';
@@ -13,6 +13,7 @@ import { registerCertificates, registerWebhooks } from './webhooks.ts';
 export async function registerPayPal(app: FastifyInstance, world: World, tokens: Tokens): Promise<void> {
   await app.register((scope, _options, done) => {
     registerErrors(scope);
+    registerWorkFaults(scope);
     registerOAuth(scope, tokens);
     registerCertificates(scope, world);
     scope.all('/v1/*', () => {
@@ -23,7 +24,7 @@ export async function registerPayPal(app: FastifyInstance, world: World, tokens:
   await app.register((scope, _options, done) => {
     registerErrors(scope);
     requireToken(scope, tokens);
-    registerFaultDelays(scope);
+    registerWorkFaults(scope);
     // Whatever came due since the last call has been billed before this one is answered.
     scope.addHook('preHandler', (_request, _reply, billed) => {
       billDue(world);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { registerFaultDelays } from '../faults.ts';
+import { registerWorkFaults } from '../faults.ts';
 import type { World } from '../world.ts';
 import { registerCardPage } from './card-page.ts';
 import { registerCheckouts } from './checkouts.ts';
@@ -14,7 +14,7 @@ export async function registerYoco(app: FastifyInstance, world: World): Promise<
     registerYocoErrors(scope);
     requireKey(scope);
     replayAnswers(scope, world);
-    registerFaultDelays(scope);
+    registerWorkFaults(scope);
     registerCheckouts(scope, world);
     registerYocoWebhooks(scope, world);
     scope.all('/api/*', () => {
