@@ -16,6 +16,7 @@ async function forgetPayer(tx: Queryable, ownerId: string): Promise<void> {
           status = case when status in ('REQUESTED', 'APPROVAL_PENDING', 'APPROVED') then 'ABANDONED' else status end
         where owner_id = ${ownerId}`,
   );
+  await tx.execute(sql`delete from payments where owner_id = ${ownerId} and provider = 'none'`);
   await tx.execute(sql`update payments set store_name = null where owner_id = ${ownerId}`);
 }
 

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { rows, type Queryable } from '../../platform/database.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import { rateLimits } from '../../platform/rate-limits.table.ts';
+import { webhookEvents } from '../billing/billing.table.ts';
 import { emailChanges, emailTokens, knownDevices } from '../accounts/owners.table.ts';
 import { sessions } from '../accounts/sessions.table.ts';
 import { financialRecords } from '../financials/financials.table.ts';
@@ -89,6 +90,8 @@ export async function cleanUp(db: Queryable): Promise<Record<string, number>> {
     knownDevices: await remove(db, knownDevices, sql`last_used_at < now() - interval '180 days'`),
     emailTokens: await remove(db, emailTokens, sql`used_at is not null or expires_at < now()`),
     rateLimits: await remove(db, rateLimits, sql`expire < extract(epoch from now()) * 1000`),
+    // So long after, no provider repeats an event.
+    webhookEvents: await remove(db, webhookEvents, sql`received_at < now() - interval '30 days'`),
     wrongPins: await remove(db, wrongPins, sql`typed_at < now() - interval '1 day'`),
     // Last: what keeps a store from going keeps nothing else.
     stores: await removeStores(db),
