@@ -10,6 +10,8 @@ test('Back leads from each screen to the one above it', async ({ page, owner }) 
     '/store-details': '/stores',
     '/edit-store': '/stores',
     '/add-store': '/stores',
+    '/billing': '/add-store',
+    '/billing/again': '/stores',
     '/games': '/store-details',
     '/financials': '/store-details',
     '/staff': '/store-details',

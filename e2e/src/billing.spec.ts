@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type Owner } from './journey.ts';
+import { steer, subscribe } from './sandbox.ts';
+
+const PENDING =
+  'Payment is still being processed. Please wait a moment and refresh the page, or check your PayPal account for the subscription status.';
+
+/** Fills the form of a further store and goes on to the plan. */
+async function wishForPier9(page: Page) {
+  await page.goto('/add-store');
+  await page.getByLabel('Store Name').fill('Pier 9');
+  await page.getByLabel('Address').fill('9 Pier Road, Atlantic City');
+  await page.getByLabel('Notes').fill('Keys with Lee.');
+  await page.getByRole('switch', { name: 'Opening float' }).click({ force: true });
+  await page.getByLabel('Amount of the float').fill('120');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/billing$/);
+}
+
+async function expectPier9(page: Page) {
+  await expect(page.getByLabel('Store Name')).toHaveValue('Pier 9');
+  await expect(page.getByLabel('Address')).toHaveValue('9 Pier Road, Atlantic City');
+  await expect(page.getByLabel('Notes')).toHaveValue('Keys with Lee.');
+  await expect(page.getByLabel('Opening float')).toHaveValue('120.00');
+}
+
+const addStore = (page: Page) => page.getByRole('button', { name: 'Add Store (Subscription)' });
+const atPayPal = (page: Page) => expect(page.getByRole('button', { name: 'Agree & Subscribe' })).toBeVisible();
+
+async function goToPayPal(page: Page) {
+  await addStore(page).click();
+  await expect(page.getByText('Taking you to PayPal…')).toBeVisible();
+  await atPayPal(page);
+}
+
+const draftsIn = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
+
+interface Summary {
+  waiting: unknown[];
+  paidSubscriptions: number;
+  totalStores: number;
+}
+const summaryOf = (owner: Owner) => owner.call<Summary>('/payment/payment-summary', undefined, 'GET');
+
+test('a further store is agreed to at PayPal, and is there once with its sign-in', async ({ page, owner }) => {
+  await owner.addStore();
+  await wishForPier9(page);
+  await expectPier9(page);
+  await expect(page.getByText('Draft restored')).toHaveCount(0);
+  await expect(page.getByText('Sandbox: no money moves.')).toBeVisible();
+  await expect(page.getByText('$7.00 per month')).toBeVisible();
+  await addStore(page).dblclick();
+  await atPayPal(page);
+  expect((await summaryOf(owner)).waiting).toHaveLength(1);
+  await page.getByRole('button', { name: 'Agree & Subscribe' }).click();
+
+  const ready = page.getByRole('region', { name: 'Pier 9 is ready' });
+  await expect(ready.getByText(/^pier-\d{3}$/)).toBeVisible();
+  await expect(ready.getByText(/^[a-z2-9]{5}-[a-z2-9]{5}$/)).toBeVisible();
+  await expect(ready.getByText(/Your stores open in \d seconds?\./)).toBeVisible();
+  await expect(page).toHaveURL(/\/stores$/);
+  await expect(ready.getByText(/^pier-\d{3}$/)).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Pier 9' })).toContainText('9 Pier Road, Atlantic City');
+  expect(await draftsIn(page)).toEqual([]);
+  expect(await summaryOf(owner)).toMatchObject({ waiting: [], paidSubscriptions: 1, totalStores: 2 });
+  const stores = await owner.call<{ storeName: string; openingFloat: number }[]>(
+    '/stores/user-stores',
+    undefined,
+    'GET',
+  );
+  expect(stores.find(({ storeName }) => storeName === 'Pier 9')?.openingFloat).toBe(120);
+});
+
+test('the screen of a store that is paid can be looked at again, and for as long as one likes', async ({
+  page,
+  owner,
+}) => {
+  await owner.addStore();
+  const { subscriptionId } = await subscribe(owner, 'Pier 9');
+  await page.clock.install();
+  for (const parameter of ['subscription_id', 'ba_token']) {
+    const stores = await owner.call<{ storeName: string }[]>('/stores/user-stores', undefined, 'GET');
+    expect(stores).toHaveLength(2);
+    await page.goto(`/billing/success?${parameter}=${subscriptionId}&token=EC-1&PayerID=P1`);
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await expect(page.getByText(/Your stores open in/)).toHaveCount(0);
+    await page.clock.fastForward(20_000);
+    await expect(page.getByRole('region', { name: 'Pier 9 is ready' })).toBeVisible();
+    await expect(page).toHaveURL(/\/billing\/success/);
+  }
+  await page.reload();
+  await page.getByRole('link', { name: 'Go to Stores' }).click();
+  await expect(page).toHaveURL(/\/stores$/);
+});
+
+test('who does not agree at PayPal is charged nothing and goes on where they were', async ({ page, owner }) => {
+  await owner.addStore();
+  await wishForPier9(page);
+  await goToPayPal(page);
+  await page.getByRole('button', { name: 'Cancel and return' }).click();
+  await expect(page).toHaveURL(/\/billing\/cancel\?/);
+  await expect(page.getByText('The payment was cancelled')).toBeVisible();
+  await expect(page.getByText(/No charges were made/)).toBeVisible();
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expectPier9(page);
+  await expect(page.getByText(/Pier 9: not agreed yet\./)).toBeVisible();
+  await page.getByRole('link', { name: 'Pier 9: Continue at PayPal' }).click();
+  await atPayPal(page);
+
+  await page.goto('/billing/cancel');
+  await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/billing');
+  await page.getByRole('link', { name: 'Back to Stores' }).click();
+  await expect(page.getByRole('heading', { name: 'Arcade Stores' })).toBeVisible();
+  expect((await summaryOf(owner)).totalStores).toBe(1);
+});
+
+test('an agreement that PayPal still works on is asked for again', async ({ page, owner }) => {
+  await owner.addStore();
+  const { subscriptionId } = await owner.call<{ subscriptionId: string }>('/payment/paypal/create-subscription', {
+    storeName: 'Pier 9',
+    storeData: { address: '', notes: '' },
+  });
+  // What changes is otherwise told to the screen, before anybody could press the button.
+  await page.route('**/live', (route) => route.abort());
+  await page.goto(`/billing/success?subscription_id=${subscriptionId}`);
+  await expect(page.getByText('Asking PayPal…')).toBeVisible();
+  await expect(page.getByRole('alert').getByText(PENDING)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/billing');
+  await steer('paypal/approve', { subscriptionId });
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByRole('region', { name: 'Pier 9 is ready' })).toBeVisible();
+});
+
+test('what cannot lead to a store says so', async ({ page, owner }) => {
+  await owner.addStore();
+  const alert = page.getByRole('alert');
+  await page.goto('/billing/success?token=EC-1&PayerID=P1');
+  await expect(alert).toContainText('Invalid payment response from PayPal - missing subscription ID');
+  await expect(page.getByRole('button', { name: 'Refresh Page' })).toHaveCount(0);
+  await page.goto('/billing/success?subscription_id=I-SOMEBODYELSE1');
+  await expect(alert).toContainText('Subscription not found');
+
+  const texts = {
+    CANCELLED: 'The subscription was cancelled. Please try again.',
+    EXPIRED: 'The subscription has expired. Please create a new subscription.',
+    SUSPENDED: 'An error occurred while processing the subscription',
+  };
+  for (const [status, text] of Object.entries(texts)) {
+    const answer = { success: false, status, message: '', storeCreated: false, store: null };
+    await page.route('**/check-subscription-status', (route) => route.fulfill({ json: { data: answer } }));
+    await page.goto('/billing/success?subscription_id=I-SOMEBODYELSE1');
+    await expect(alert).toContainText(text);
+    await page.unroute('**/check-subscription-status');
+  }
+  await page.route('**/check-subscription-status', (route) => route.fulfill({ json: { error: '' } }));
+  await page.reload();
+  await expect(alert).toContainText('An error occurred while checking the subscription status');
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page).toHaveURL(/\/billing$/);
+});
+
+test('a subscription that cannot be begun is tried again, with nothing lost', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.goto('/billing');
+  await addStore(page).click();
+  await expect(page.getByText('Store name is required')).toBeVisible();
+  await page.getByLabel('Store Name').fill('Boardwalk Pier 7');
+  await addStore(page).click();
+  await expect(page.getByText('A store with this name already exists.')).toBeVisible();
+  await page.getByLabel('Store Name').fill('Pier 9');
+
+  const answers = {
+    'Failed to create subscription. Please try again.': {
+      data: { success: true, subscriptionId: 'I-1', approvalUrl: 'javascript:alert(1)' },
+    },
+    'PayPal is asleep.': { error: 'PayPal is asleep.' },
+    'An error occurred while creating the subscription': { data: null },
+  };
+  for (const [text, json] of Object.entries(answers)) {
+    await page.route('**/create-subscription', (route) => route.fulfill({ json }));
+    await addStore(page).click();
+    await expect(page.getByRole('alert').getByText(text)).toBeVisible();
+    await page.unroute('**/create-subscription');
+  }
+  await page.reload();
+  await expect(page.getByLabel('Store Name')).toHaveValue('Pier 9');
+  await goToPayPal(page);
+});
+
+test('the browser’s Back leads from PayPal to a form that works', async ({ page, owner }) => {
+  await owner.addStore();
+  await wishForPier9(page);
+  await goToPayPal(page);
+  await page.goBack();
+  await expectPier9(page);
+  await expect(page.getByText(/Pier 9: not agreed yet\./)).toBeVisible();
+  await page.getByLabel('Address').fill('10 Pier Road');
+  await goToPayPal(page);
+  expect((await summaryOf(owner)).waiting).toHaveLength(1);
+  await page.getByRole('button', { name: 'Agree & Subscribe' }).click();
+  await page.getByRole('link', { name: 'Go to Stores' }).click();
+  await expect(page.getByRole('article', { name: 'Pier 9' })).toContainText('10 Pier Road');
+});
+
+test('Back leads to Add Store with what was typed', async ({ page, owner }) => {
+  await owner.addStore();
+  await wishForPier9(page);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/add-store$/);
+  await expect(page.getByLabel('Store Name')).toHaveValue('Pier 9');
+  await expect(page.getByLabel('Notes')).toHaveValue('Keys with Lee.');
+});
+
+test('the ends of the line can be tested', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.goto('/billing');
+  const authentication = page.getByRole('button', { name: 'Test Authentication' });
+  const paypal = page.getByRole('button', { name: 'Test PayPal Connection' });
+  await authentication.click();
+  await expect(page.getByText(`You are logged in as ${owner.email}.`)).toBeVisible();
+  await paypal.click();
+  await expect(page.getByText('PayPal answers, and knows High Score Hero at $7.00 per month.')).toBeVisible();
+
+  await page.route('**/payment/paypal/auth-check', (route) => route.fulfill({ json: { error: 'The clock is wrong' } }));
+  await page.route('**/payment/paypal/test', (route) => route.fulfill({ json: { error: 'PayPal cannot be reached' } }));
+  await authentication.click();
+  await expect(page.getByRole('alert')).toContainText('Authentication test failed: The clock is wrong');
+  await paypal.click();
+  await expect(page.getByRole('alert')).toContainText('PayPal test failed: PayPal cannot be reached');
+  await page.route('**/payment/paypal/test', (route) => route.fulfill({ json: { error: 'You are not logged in' } }));
+  await paypal.click();
+  await expect(page.getByRole('alert')).toContainText('Authentication required. Please make sure you are logged in.');
+});
+
+test('where payments are not set up, nothing can be begun', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.route('**/payment/payment-summary', async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: object };
+    await route.fulfill({ json: { data: { ...data, mode: 'off' } } });
+  });
+  await page.goto('/billing');
+  await expect(page.getByText('Payments are not set up on this installation.')).toBeVisible();
+  for (const name of ['Add Store (Subscription)', 'Test Authentication', 'Test PayPal Connection'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+});

@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Database } from '@quarterdeck/server/platform/database';
+import { expect, test } from './journey.ts';
+import { steer, subscribe } from './sandbox.ts';
+
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+const item = (page: Page, name: string): Locator =>
+  card(page, 'Your Stores & Subscriptions')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+const A_DAY = /[A-Z][a-z]{2}\s\d{1,2},\s20\d\d/;
+
+test('Manage Account shows what is paid, and hears of what changes', async ({ page, owner }) => {
+  await owner.addStore();
+  const isFollowing = page.waitForRequest('**/live');
+  await page.goto('/manage-account');
+  const plan = card(page, 'Billing & Subscription');
+  const line = (label: string) => plan.locator('dl > div').filter({ hasText: label });
+  await expect(line('Current plan')).toHaveText('Current planFree Tier');
+  await isFollowing;
+  const { subscriptionId } = await subscribe(owner, 'Pier 9');
+
+  await expect(line('Current plan')).toHaveText('Current planHigh Score Hero');
+  await expect(line('Next billing date')).toHaveText(A_DAY);
+  await expect(line('Store limit')).toHaveText('Store limitUnlimited');
+  await expect(line('Total stores')).toHaveText('Total stores2');
+  await expect(line('Active stores')).toHaveText('Active stores2');
+  await expect(line('Paid subscriptions')).toHaveText('Paid subscriptions1');
+  await expect(line('Payment issues')).toHaveCount(0);
+  await expect(plan.getByRole('link', { name: 'View Billing History' })).toHaveAttribute(
+    'href',
+    '/all-billing-history',
+  );
+
+  const pier = item(page, 'Pier 9');
+  for (const text of ['High Score Hero', 'Payment statusACTIVE', subscriptionId, 'Failed payments0'])
+    await expect(pier).toContainText(text);
+  await expect(pier.getByRole('button', { name: /View Payment History/ })).toBeVisible();
+  const free = item(page, 'Boardwalk Pier 7');
+  await expect(free).toContainText('N/A');
+  await expect(free.getByRole('button')).toHaveCount(0);
+});
+
+test('a subscription is cancelled with a reason, and the store works until what is paid runs out', async ({
+  page,
+  owner,
+}) => {
+  await owner.addStore();
+  const { subscriptionId } = await subscribe(owner, 'Pier 9');
+  await page.goto('/manage-account');
+  const pier = item(page, 'Pier 9');
+  await pier.getByRole('button', { name: /Cancel subscription/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(new RegExp(`Pier 9 works until ${A_DAY.source}`));
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(dialog.getByText('Reason is required')).toBeVisible();
+  await dialog.getByLabel('Why do you cancel?').fill('x'.repeat(200));
+  await expect(dialog.getByLabel('Why do you cancel?')).toHaveValue('x'.repeat(128));
+  await dialog.getByLabel('Why do you cancel?').fill('Closed for the winter');
+  await expect(dialog.getByText('21 of 128 characters')).toBeVisible();
+
+  await page.route('**/cancel-subscription', (route) =>
+    route.fulfill({ json: { error: 'PayPal cannot be reached at the moment.' } }),
+  );
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('PayPal cannot be reached at the moment.');
+  await page.unroute('**/cancel-subscription');
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/Subscription cancelled\. Pier 9 works until/)).toBeVisible();
+  await expect(pier).toContainText(new RegExp(`Cancelled: works until ${A_DAY.source}`));
+  await expect(pier.getByRole('button', { name: /Cancel subscription/ })).toHaveCount(0);
+  await expect(pier).toContainText(/(^|[^N])ACTIVE/);
+  expect(await owner.call(`/payment/paypal/subscription/${subscriptionId}`, undefined, 'GET')).toMatchObject({
+    status: 'CANCELLED',
+    cancelReason: 'Closed for the winter',
+  });
+  await page.goto('/stores');
+  await expect(page.getByRole('article', { name: 'Pier 9' })).toContainText(
+    new RegExp(`Cancelled: works until ${A_DAY.source}`),
+  );
+});
+
+/** Waits until what PayPal told of the end was looked into: it sets until when the store runs. */
+async function endIsKnown({ pool }: Database, subscriptionId: string) {
+  const looked = `select 1 from webhook_events where type = 'BILLING.SUBSCRIPTION.CANCELLED'
+    and event::text like '%' || $1 || '%' and processed_at is not null`;
+  await expect.poll(async () => (await pool.query(looked, [subscriptionId])).rowCount).toBe(1);
+}
+
+test('a store that is not paid any more is off, and on again once it is', async ({ page, owner, database }) => {
+  await owner.addStore();
+  const { subscriptionId, storeId } = await subscribe(owner, 'Pier 9');
+  await owner.call('/payment/paypal/cancel-subscription', { subscriptionId, reason: 'Closed for the winter' });
+  await endIsKnown(database, subscriptionId);
+  await database.pool.query(`update stores set runs_until = '2026-01-05T10:00:00Z' where id = $1`, [storeId]);
+  await page.goto('/manage-account');
+  const pier = item(page, 'Pier 9');
+  await expect(pier).toContainText('Off: not paid since Jan 5, 2026.');
+  await expect(pier).toContainText('INACTIVE');
+  await page.goto(`/store-details?store=${storeId}`);
+  await expect(page.getByText('Off: not paid since Jan 5, 2026')).toBeVisible();
+  await page.goto('/stores');
+  const store = page.getByRole('article', { name: 'Pier 9' });
+  await expect(store).toContainText('Off: not paid since Jan 5, 2026');
+  await store.getByRole('link', { name: /Pay again/ }).click();
+
+  await expect(page.getByRole('heading', { name: 'Pay Again (Subscription)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/stores');
+  await page.getByRole('button', { name: 'Pay Again (Subscription)' }).click();
+  await page.getByRole('button', { name: 'Cancel and return' }).click();
+  await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute(
+    'href',
+    `/billing/again?store=${storeId}`,
+  );
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Pay Again (Subscription)' }).click();
+  await page.getByRole('button', { name: 'Agree & Subscribe' }).click();
+  await expect(page.getByRole('region', { name: 'Pier 9 is ready' })).toBeVisible();
+  await page.goto('/stores');
+  await expect(store).not.toContainText('Off:');
+  await expect(store.getByText('ACTIVE', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+});
+
+test('a payment that failed is shown where the store is', async ({ page, owner }) => {
+  await owner.addStore();
+  const { subscriptionId } = await subscribe(owner, 'Pier 9');
+  await steer('paypal/suspend', { subscriptionId });
+  // PayPal tells of it by itself; asking makes sure.
+  await owner.call(`/payment/paypal/subscription/${subscriptionId}`, undefined, 'GET');
+  await page.goto('/stores');
+  const store = page.getByRole('article', { name: 'Pier 9' });
+  await expect(store).toContainText('Payment issue: works until');
+  await expect(store.getByRole('link', { name: /Pay again/ })).toBeVisible();
+  await page.goto('/manage-account');
+  await expect(item(page, 'Pier 9')).toContainText('Payment issue: the last payment failed');
+  await expect(item(page, 'Pier 9')).toContainText('Payment statusFAILED');
+  await expect(card(page, 'Billing & Subscription').getByText('Payment issues')).toBeVisible();
+});
+
+test('a store with a subscription is deleted once PayPal has ended it', async ({ page, owner }) => {
+  await owner.addStore();
+  const { subscriptionId } = await subscribe(owner, 'Pier 9');
+  await page.goto('/stores');
+  const store = page.getByRole('article', { name: 'Pier 9' });
+  const refusal = 'The subscription could not be cancelled at PayPal, so nothing was deleted.';
+  await page.route('**/stores/delete-store', (route) => route.fulfill({ json: { error: refusal } }));
+  await page.getByRole('button', { name: 'Delete Pier 9' }).click();
+  await expect(store).toContainText(`Its subscription ${subscriptionId} is cancelled at PayPal first.`);
+  await store.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText(refusal);
+  await expect(store).toBeVisible();
+
+  await page.unroute('**/stores/delete-store');
+  await store.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(store).toHaveCount(0);
+  await expect(page.getByText('Pier 9 deleted. Its subscription stays cancelled')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(store).toContainText('Cancelled: works until');
+  expect(await owner.call(`/payment/paypal/subscription/${subscriptionId}`, undefined, 'GET')).toMatchObject({
+    status: 'CANCELLED',
+  });
+});
