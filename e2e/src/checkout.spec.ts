@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { EXTRAS } from '@quarterdeck/domain/extras';
 import { expect, readMail, signIn, test } from './journey.ts';
@@ -214,4 +215,46 @@ test('a counter has nothing to buy', async ({ page, owner }) => {
     await page.goto(path);
     await page.waitForURL('/staff-dashboard');
   }
+});
+
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        `${what} ${width} ${colorScheme}`,
+      ).toEqual([]);
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect(tooWide, `${what} ${width}`).toBe(false);
+    }
+  }
+}
+
+test('every step is accessible in both schemes, on a phone and a laptop', async ({ page, owner }) => {
+  test.setTimeout(180_000);
+  await owner.addStore();
+  for (const path of ['/checkout', '/payment-success', '/payment-cancelled?reason=failed']) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Stay Here' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expectAccessible(page, path);
+  }
+  await goToCardPage(page);
+  await press(page, /^Decline/);
+  await page.goto('/manage-account');
+  await expect(purchases(page)).toContainText('The card was declined');
+  await page.getByRole('button', { name: `Buy ${NAME}` }).click();
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeFocused();
+  await expectAccessible(page, 'Confirm Purchase');
+  await page.route('**/payment/create-payment', (route) => route.fulfill({ json: { error: 'Not just now' } }));
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not just now' })).toBeFocused();
+  await expectAccessible(page, 'a failed start');
 });

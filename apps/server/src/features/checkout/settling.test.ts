@@ -202,12 +202,15 @@ describe('what nobody pays', () => {
     await expectPaidOnce(shop, owner, purchase);
   });
 
-  it('is not given up while the provider cannot be asked', async () => {
+  it.each([
+    ['cannot be asked', 503],
+    ['refuses our key', 403],
+  ])('is not given up while the provider %s', async (_what, status) => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     const due = inMinutes(3 * 24 * 60);
     await shop.server.sql('update checkouts set checks = 75, next_check_at = $2 where id = $1', [purchase.id, due]);
-    faults().add({ match: 'GET /api/checkouts', times: 3, status: 503 });
+    faults().add({ match: 'GET /api/checkouts', times: status === 503 ? 3 : 1, status });
     await reconcileCheckouts(shop.deps, due);
     expect(await statusOf(shop, purchase)).toBe('PENDING');
     await reconcileCheckouts(shop.deps, new Date(due.getTime() + HOUR_MS));

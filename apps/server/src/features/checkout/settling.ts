@@ -119,6 +119,8 @@ export async function reconcileCheckouts(deps: CheckoutDependencies, now: Date):
       if (!(error instanceof CheckoutError)) throw error;
       deps.logger.warn({ err: error, purchase: due.id }, 'a card payment could not be looked after');
       if (error.isTransient) return done;
+      // A key that is refused says nothing of the payment; that there is no such checkout does.
+      if (error.status !== 404) continue;
     }
     if (due.checks >= LAST_CHECK) await giveUp(deps, due.id);
   }

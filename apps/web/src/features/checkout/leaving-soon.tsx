@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCountdown } from '../../ui/countdown.ts';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import classes from './leaving-soon.module.css';
 
 const HOME = '/dashboard';
@@ -15,6 +16,12 @@ interface LeavingSoonProps {
 /** Goes to the dashboard by itself, unless somebody wants to stay. */
 export function LeavingSoon({ seconds, said }: LeavingSoonProps) {
   const [isStaying, setStaying] = useState(false);
+
+  function stay(): void {
+    setStaying(true);
+    focusHeading();
+  }
+
   return (
     <div className={classes.leaving}>
       <SaidOnce text={`${said} The dashboard opens in ${seconds} seconds.`} />
@@ -24,7 +31,7 @@ export function LeavingSoon({ seconds, said }: LeavingSoonProps) {
           Go to Dashboard
         </Button>
         {!isStaying && (
-          <Button variant="default" onClick={() => setStaying(true)}>
+          <Button variant="default" onClick={stay}>
             Stay Here
           </Button>
         )}

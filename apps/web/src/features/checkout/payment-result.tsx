@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
-import { api } from '../../platform/api.ts';
+import { api, client } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { useUser } from '../../platform/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { forgetPurchase } from './confirmed-purchase.ts';
@@ -18,12 +19,20 @@ interface PaymentResultProps {
   look: 'good' | 'quiet';
 }
 
+/** Whoever asks for the purchases has the server ask the provider, should it not have heard yet. */
+async function askHowItEnded(ownerId: string): Promise<void> {
+  // This page says what it says; the screens that show the purchases report what is wrong.
+  await client.checkout.purchaseHistory({ ownerId }).catch(() => undefined);
+  for (const feature of [api.checkout, api.billing]) void queryClient.invalidateQueries({ queryKey: feature.key() });
+}
+
 /** How a payment ended, as the card page said: what counts is what the provider tells the server. */
 export function PaymentResult({ title, text, note, icon, look }: PaymentResultProps) {
+  const { _id: ownerId } = useUser();
   useEffect(() => {
     forgetPurchase();
-    for (const feature of [api.checkout, api.billing]) void queryClient.invalidateQueries({ queryKey: feature.key() });
-  }, []);
+    void askHowItEnded(ownerId);
+  }, [ownerId]);
   return (
     <Page title={title} width="form">
       <Card>

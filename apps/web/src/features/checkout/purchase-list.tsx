@@ -50,8 +50,10 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
         </time>
         {failureReason !== null && <p className={classes.reason}>{failureReason}</p>}
       </div>
-      <span className={classes.amount}>{formatMoney(cents(amountInCents), currency)}</span>
-      <StatusBadge tone={tone}>{word}</StatusBadge>
+      <div className={classes.result}>
+        <span className={classes.amount}>{formatMoney(cents(amountInCents), currency)}</span>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
+      </div>
     </li>
   );
 }

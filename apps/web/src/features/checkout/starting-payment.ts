@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { client } from '../../platform/api.ts';
 import { Failure } from '../../platform/failure.ts';
 import { reportFailure } from '../../platform/report-failure.ts';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import {
   confirmedPurchase,
   forgetPurchase,
@@ -96,7 +97,12 @@ export function useStartingPayment() {
   return {
     purchase,
     stage,
-    tryAgain: () => purchase && void start(purchase),
+    tryAgain: () => {
+      if (!purchase) return;
+      // The button that has the focus goes away.
+      focusHeading();
+      void start(purchase);
+    },
     giveUp: () => {
       forgetPurchase();
       void navigate('/manage-account', { replace: true });
