@@ -1,8 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { localDate } from '@quarterdeck/domain/business-date';
 import type { Page } from '@playwright/test';
+import type { Database } from '@quarterdeck/server/platform/database';
+import { paidAndFailed, paidLongAgo, PAID_STORE } from './billing-past.ts';
 import { createOwner, expect, test, visitorTest, type Owner } from './journey.ts';
 import { makeHr, referredBy } from './owners.ts';
+import { steer, subscribe } from './sandbox.ts';
 
 const SIZES = [
   { width: 360, height: 780 },
@@ -164,6 +167,36 @@ test('Manage Account is accessible, also while something is changed', async ({ p
   await expectAccessible(page, 'the dialog of the terms');
 });
 
+test('the screens of subscribing are accessible, also where a payment failed', async ({ page, owner }) => {
+  await fill(owner);
+  const storeName = 'An_unbroken_name_without_any_place_to_break_the_line_at_all';
+  const { subscriptionId, storeId } = await subscribe(owner, storeName);
+  const wanted = { storeName: `${storeName}_twice`, storeData: { address: '', notes: '' } };
+  const { subscriptionId: open } = await owner.call<{ subscriptionId: string }>(
+    '/payment/paypal/create-subscription',
+    wanted,
+  );
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto(`/billing/success?subscription_id=${subscriptionId}`);
+    await expectAccessible(page, `the wait for PayPal ${size.width}`);
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await expectAccessible(page, `the store that is ready ${size.width}`);
+    await page.goto(`/billing/success?subscription_id=${open}`);
+    await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+    await expectAccessible(page, `what PayPal still works on ${size.width}`);
+    await page.goto('/manage-account');
+    await page.getByRole('button', { name: /Cancel subscription/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(page.getByRole('dialog').getByText('Reason is required')).toBeVisible();
+    await expectAccessible(page, `the dialog of cancelling ${size.width}`);
+  }
+  await checkAll(page, ['/billing', '/billing/cancel', '/billing/success', '/add-store']);
+  await steer('paypal/suspend', { subscriptionId });
+  await owner.call(`/payment/paypal/subscription/${subscriptionId}`, undefined, 'GET');
+  await checkAll(page, [`/billing/again?store=${storeId}`, '/manage-account', '/stores']);
+});
+
 visitorTest('the terminal is accessible', async ({ page, database }) => {
   visitorTest.setTimeout(180_000);
   const owner = await createOwner(database);
@@ -204,4 +237,34 @@ test('the screens of affiliates and HR are accessible', async ({ page, owner, da
   await page.getByRole('button', { name: /^Edit/ }).first().click();
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible();
   await expectAccessible(page, 'the dialog of a user');
+});
+
+/** Payments of every kind, with texts that are wider than a phone. */
+async function fillBilling(owner: Owner, database: Database) {
+  await paidAndFailed(owner);
+  await paidLongAgo(database, owner, 50);
+  await database.pool.query(
+    `update payments set store_name = $1, failure_reason = $1
+     where store_id is null and owner_id = (select id from owners where email = $2)`,
+    ['An_unbroken_text_without_any_place_to_break_the_line_at_all', owner.email],
+  );
+}
+
+test('the billing history is accessible, also where there is none', async ({ page, owner, database }) => {
+  await checkAll(page, ['/all-billing-history']);
+  await fillBilling(owner, database);
+  await checkAll(page, ['/all-billing-history?period=all', '/all-billing-history?period=dates']);
+});
+
+test('payments are accessible on paper, to HR and in their dialog', async ({ page, owner, database }) => {
+  await fillBilling(owner, database);
+  await makeHr(database, owner);
+  await checkAll(page, ['/billing-report?period=all', '/users-billing']);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto('/manage-account');
+    await page.getByRole('button', { name: `View Payment History of ${PAID_STORE}` }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    await expectAccessible(page, `the dialog of a store’s payments ${size.width}`);
+  }
 });
