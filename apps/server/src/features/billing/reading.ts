@@ -1,6 +1,6 @@
 import { nextBilling } from '@quarterdeck/domain/billing';
 import { cents } from '@quarterdeck/domain/money';
-import type { SubscriptionReading } from './paypal.ts';
+import type { ProviderTransaction, SubscriptionReading } from './paypal.ts';
 import { hasEnded, type Subscription } from './subscriptions.queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,6 +10,16 @@ const DAY_MS = 24 * HOUR_MS;
 export interface Reading {
   number: number;
   subscription: SubscriptionReading;
+  /** Asked for after the subscription: one may have been made in between. */
+  transactions: ProviderTransaction[];
+}
+
+const PAID = ['COMPLETED', 'PARTIALLY_REFUNDED'];
+
+function lastPaidAt({ subscription, transactions }: Reading): Date | null {
+  const paid = transactions.filter(({ status }) => PAID.includes(status)).map(({ at }) => at);
+  const moments = [subscription.lastPaidAt, ...paid].filter((moment) => moment !== null);
+  return moments.length === 0 ? null : new Date(Math.max(...moments.map((moment) => moment.getTime())));
 }
 
 /** The end of the month that a payment is for. PayPal takes it in the morning of the day, which may be before the hour of the anchor. */
@@ -23,16 +33,18 @@ function endOfPaid(startedAt: Date, paidAt: Date): Date {
  * Until when is paid by now. Where renewals succeed that is when the next is due; but just after activation the provider
  * may say a moment that has passed, and once a subscription is cancelled or fails only the last payment tells.
  */
-function paidThrough(known: Date | null, startedAt: Date, reading: SubscriptionReading): Date | null {
-  const { nextBillingAt, lastPaidAt, failedPayments } = reading;
-  if (lastPaidAt === null) return known;
-  const isPlausible = nextBillingAt !== null && nextBillingAt.getTime() > lastPaidAt.getTime() + DAY_MS;
-  const paid = failedPayments === 0 && isPlausible ? nextBillingAt : endOfPaid(startedAt, lastPaidAt);
+function paidThrough(known: Date | null, startedAt: Date, reading: Reading): Date | null {
+  const { nextBillingAt, failedPayments } = reading.subscription;
+  const paidAt = lastPaidAt(reading);
+  if (paidAt === null) return known;
+  const isPlausible = nextBillingAt !== null && nextBillingAt.getTime() > paidAt.getTime() + DAY_MS;
+  const paid = failedPayments === 0 && isPlausible ? nextBillingAt : endOfPaid(startedAt, paidAt);
   return known !== null && known > paid ? known : paid;
 }
 
 /** What a subscription is after a reading: what has ended stays so, and paid time is never taken back. */
-export function afterReading(before: Subscription, { number, subscription: reading }: Reading): Subscription {
+export function afterReading(before: Subscription, read: Reading): Subscription {
+  const { number, subscription: reading } = read;
   const startedAt = reading.startedAt ?? before.startedAt ?? before.createdAt;
   const stays = hasEnded(before) || (before.status === 'ABANDONED' && reading.status === 'APPROVAL_PENDING');
   const status = stays ? before.status : reading.status;
@@ -44,7 +56,7 @@ export function afterReading(before: Subscription, { number, subscription: readi
     startedAt,
     providerId: reading.id,
     nextBillingAt: goesOn ? reading.nextBillingAt : null,
-    paidThrough: paidThrough(before.paidThrough, startedAt, reading),
+    paidThrough: paidThrough(before.paidThrough, startedAt, read),
     failedPayments: reading.failedPayments,
     outstandingCents: cents(inItsCurrency ? (reading.outstanding?.cents ?? 0) : 0),
     readingApplied: number,

@@ -54,7 +54,7 @@ function transactionsOf({ paypalAccount }: BillingDependencies, reading: Subscri
 
 async function notePayments(
   tx: Queryable,
-  { subscription: reading, transactions }: Reading & { transactions: ProviderTransaction[] },
+  { subscription: reading, transactions }: Reading,
   one: Subscription,
   now: Date,
 ): Promise<Noted[]> {
@@ -90,11 +90,7 @@ function nextCheck(one: Subscription, isNew: boolean, now: Date): Date | null {
 }
 
 /** Applies what the provider said, in one transaction. @returns null when a later reading was applied already. */
-async function apply(
-  deps: BillingDependencies,
-  key: SubscriptionKey,
-  reading: Reading & { transactions: ProviderTransaction[] },
-): Promise<Change | null> {
+async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: Reading): Promise<Change | null> {
   return deps.db.transaction(async (tx) => {
     const hasOwner = await lockOwnerIfThere(tx, key.ownerId);
     const before = await subscriptionForUpdate(tx, key);
