@@ -1,0 +1,115 @@
+import type pg from 'pg';
+
+/** The server died here. What it still tries fails too, until the step is over: then it has been started again. */
+export class Crash extends Error {}
+
+/** Something the server must never do, whatever happens around it. */
+export class Violation extends Error {}
+
+export type Accident =
+  /** It dies at one of its statements or calls: before it, or after it was done and before it learned of that. */
+  | { kind: 'crash'; at: number; isAfter: boolean }
+  /** While it speaks with the provider, something else happens. */
+  | { kind: 'meanwhile'; at: number; isAfter: boolean; happen: () => Promise<void> };
+
+interface Armed {
+  accident: Accident | null;
+  /** Statements and calls so far, and calls alone. */
+  points: number;
+  calls: number;
+  isDead: boolean;
+}
+
+/** Has the server do something. @returns what came of it; `died` when it did not survive it. */
+export type During = <T>(work: () => Promise<T>) => Promise<{ outcome: T } | 'died'>;
+
+export interface Accidents {
+  /** For all that the server does in one step: it may meet with one accident in it. After a death it runs again. */
+  duringStep(accident: Accident | null): During;
+  /** A call of the provider. */
+  call<T>(perform: () => Promise<T>): Promise<T>;
+  /** Makes every statement on the pool one that the server can die at. */
+  watch(pool: pg.Pool): void;
+}
+
+const calm = (): Armed => ({ accident: null, points: 0, calls: 0, isDead: false });
+
+type Callback = (error: unknown, result?: unknown) => void;
+type Query = (statement: string | { text: string }, values?: unknown, callback?: Callback) => Promise<unknown>;
+
+const textOf = (statement: string | { text: string }) => (typeof statement === 'string' ? statement : statement.text);
+
+/** @param point what every statement goes through, but for the two that open and undo a transaction. */
+function watchClient(
+  client: pg.PoolClient,
+  inTransaction: Set<pg.PoolClient>,
+  point: <T>(perform: () => Promise<T>) => Promise<T>,
+): void {
+  const query = client.query.bind(client) as Query;
+  const watched: Query = (statement, values, callback) => {
+    const text = textOf(statement);
+    const isOpening = text.startsWith('begin');
+    const isUndoing = text.startsWith('rollback');
+    if (isOpening) inTransaction.add(client);
+    // Of the two no statement depends, and without them a connection would be lost.
+    const result = isOpening || isUndoing ? query(statement, values) : point(() => query(statement, values));
+    const ended = result.finally(() => {
+      if (isUndoing || text.startsWith('commit')) inTransaction.delete(client);
+    });
+    if (callback === undefined) return ended;
+    ended.then((answer) => callback(undefined, answer), callback);
+    return ended;
+  };
+  client.query = watched as typeof client.query;
+}
+
+export function createAccidents(): Accidents {
+  let armed = calm();
+  const inTransaction = new Set<pg.PoolClient>();
+
+  async function point<T>(perform: () => Promise<T>): Promise<T> {
+    const now = armed;
+    if (now.isDead) throw new Crash();
+    const isHere = now.accident?.kind === 'crash' && now.accident.at === now.points;
+    now.points += 1;
+    if (!isHere) return perform();
+    if (now.accident?.isAfter) await perform();
+    now.isDead = true;
+    throw new Crash();
+  }
+
+  async function call<T>(perform: () => Promise<T>): Promise<T> {
+    // A provider that is slow would keep everybody else waiting.
+    if (inTransaction.size > 0) throw new Violation('The provider was called inside a transaction');
+    const { accident } = armed;
+    const isHere = accident?.kind === 'meanwhile' && accident.at === armed.calls;
+    armed.calls += 1;
+    if (isHere && !accident.isAfter) await accident.happen();
+    const answer = await point(perform);
+    if (isHere && accident.isAfter) await accident.happen();
+    return answer;
+  }
+
+  return {
+    call,
+    watch: (pool) => void pool.on('connect', (client) => watchClient(client, inTransaction, point)),
+    duringStep: (accident) => {
+      let mine = { ...calm(), accident };
+      return async (work) => {
+        const outer = armed;
+        armed = mine;
+        try {
+          const outcome = await work();
+          return armed.isDead ? 'died' : { outcome };
+        } catch (error) {
+          // A dead server answers nobody, whatever its last words were.
+          if (armed.isDead && !(error instanceof Violation)) return 'died';
+          throw error;
+        } finally {
+          if (mine.isDead) mine = calm();
+          armed = outer;
+        }
+      };
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { cents } from '@quarterdeck/domain/money';
+import { toDollars } from '@quarterdeck/domain/money';
+import { notePayment } from '../payments.writes.ts';
+import { sumPayments } from '../payments.queries.ts';
+import { demand, FAILED, mailsOf, payersOf, READY, RECEIPT, settledAtMost, STATUS, transactionsOf } from './always.ts';
+import type { Ledger } from './ledger.ts';
+import { latest, paidAtLeast } from './paid-time.ts';
+import { heldDeliveries, labelOf, subscriptionsOf, type Run } from './run.ts';
+import { jobsOf } from './server-steps.ts';
+
+/** Our ledger has every payment that the provider has, as it is by now. */
+function ledgerIsComplete(run: Run, { payments, subscriptions }: Ledger): void {
+  const known = new Map(payments.map((each) => [each.provider_payment_id, each]));
+  for (const { id, subscriptionId, status, refunded, time } of transactionsOf(run)) {
+    const payment = known.get(id);
+    const whose = `${labelOf(run, subscriptionId)} of ${time}`;
+    demand(payment !== undefined, () => `The payment of ${whose} (${status}) is not in the ledger`);
+    demand(payment.status === STATUS[status], () => `The payment of ${whose} is ${payment.status}, not ${status}`);
+    const isKnowable = status !== 'PARTIALLY_REFUNDED' || !run.untold.has(id);
+    demand(
+      payment.refunded_cents === refunded || !isKnowable,
+      () => `Of the payment of ${whose} ${payment.refunded_cents} cents are refunded, not ${refunded}`,
+    );
+    const row = subscriptions.find(({ provider_id }) => provider_id === subscriptionId);
+    demand(payment.subscription_id === row?.id, () => `The payment of ${whose} is booked for another`);
+  }
+}
+
+/** Whoever paid has the store, or deleted it, for all the time that was paid for. */
+function nothingPaidIsLost(run: Run, ledger: Ledger): void {
+  for (const agreed of subscriptionsOf(run)) {
+    const kept = transactionsOf(run, agreed.id).filter(({ status }) => STATUS[status] === 'SUCCESS');
+    if (kept.length === 0 || run.isAccountGone) continue;
+    const row = ledger.subscriptions.find(({ provider_id }) => provider_id === agreed.id);
+    const store = ledger.stores.find(({ id }) => id === row?.store_id);
+    const label = labelOf(run, agreed.id);
+    demand(row !== undefined && row.provisioned_at !== null, () => `${label} was paid for and has no store`);
+    demand(store !== undefined && store.runs_until !== null, () => `The store of ${label} is gone`);
+    const { runs_until: runsUntil } = store;
+    const least = latest(kept.map(({ time }) => paidAtLeast(new Date(agreed.startsAt), new Date(time))));
+    demand(
+      least !== null && runsUntil >= least,
+      () => `${label} is paid until ${least?.toISOString()}; its store runs until ${runsUntil.toISOString()}`,
+    );
+  }
+}
+
+const goesOn = ({ status }: { status: string }) => status === 'ACTIVE' || status === 'SUSPENDED';
+
+/** Nobody is charged twice for a store, nor for one that they do not have. */
+function nobodyPaysInVain(run: Run, ledger: Ledger): void {
+  const live = subscriptionsOf(run).filter(goesOn);
+  demand(live.length === 0 || !run.isAccountGone, () => `The account is gone and ${live.length} subscriptions go on`);
+  for (const { id, store_name: name, deleted_at: deletedAt } of ledger.stores) {
+    const payers = payersOf(run, ledger, id).filter(goesOn);
+    demand(payers.length <= 1, () => `${name} is paid for by ${payers.length} subscriptions`);
+    demand(payers.length === 0 || deletedAt === null, () => `${name} is deleted and its subscription goes on`);
+  }
+}
+
+/** What has ended runs for what was paid and no day longer; whoever was switched off knows it. */
+function nobodyRunsUnpaid(run: Run, ledger: Ledger): void {
+  const now = run.world.now();
+  for (const { id, store_name: name, subscription_id, runs_until: runsUntil, deleted_at: deletedAt } of ledger.stores) {
+    if (subscription_id === null || runsUntil === null) continue;
+    const payers = payersOf(run, ledger, id);
+    const row = ledger.subscriptions.find(({ provider_id }) => provider_id === subscription_id);
+    demand(
+      payers.some((agreed) => agreed.id === subscription_id && agreed.status === row?.status),
+      () => `${name} is paid by what is ${row?.status} here and something else at the provider`,
+    );
+    const most = latest(payers.map((agreed) => settledAtMost(run, agreed)));
+    const isEnding = !payers.some(({ status }) => status === 'ACTIVE');
+    demand(
+      !isEnding || (most !== null && runsUntil <= most),
+      () => `${name} has ended, is paid until ${most?.toISOString()} and runs until ${runsUntil.toISOString()}`,
+    );
+    const isOff = runsUntil <= now && deletedAt === null;
+    demand(!isOff || row?.told_off_at !== null, () => `Nobody was told that ${name} is off`);
+  }
+}
+
+/** Once for each payment and store: also not none. */
+function mailsAreThere(run: Run, ledger: Ledger): void {
+  if (run.isAccountGone) return;
+  for (const { id, status, subscriptionId, time } of transactionsOf(run)) {
+    const whose = `${labelOf(run, subscriptionId)} of ${time}`;
+    if (STATUS[status] === 'SUCCESS') {
+      demand(mailsOf(ledger, RECEIPT, id) === 1, () => `There is no receipt for the payment of ${whose}`);
+    }
+    if (status === 'DECLINED')
+      demand(mailsOf(ledger, FAILED, id) === 1, () => `No mail says that the payment of ${whose} failed`);
+  }
+  const made = ledger.subscriptions.filter(
+    ({ provider_id, provisioned_at }) =>
+      provisioned_at !== null &&
+      run.links.some(({ subscriptionId, isForNewStore }) => isForNewStore && subscriptionId === provider_id),
+  );
+  const told = mailsOf(ledger, READY);
+  demand(told === made.length, () => `${made.length} stores were made, and ${told} mails tell of one`);
+}
+
+const RAND = 4_999;
+
+/** Dollars and rand are two sums. */
+async function currenciesStayApart(run: Run): Promise<void> {
+  const { db } = run.world.observer;
+  const { ownerId } = run.scope;
+  await notePayment(db, {
+    ...{ ownerId, provider: 'yoco', providerPaymentId: `p_${ownerId}`, description: 'Set-up session' },
+    ...{ status: 'SUCCESS', amountCents: cents(RAND), currency: 'ZAR', processedAt: run.world.now() },
+  });
+  const { paid } = await sumPayments(db, ownerId, {});
+  const kept = transactionsOf(run)
+    .filter(({ id, status }) => STATUS[status] === 'SUCCESS' && !run.untold.has(id))
+    .reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
+  const isKnowable = !transactionsOf(run).some(
+    ({ id, status }) => status === 'PARTIALLY_REFUNDED' && run.untold.has(id),
+  );
+  const amountOf = (currency: string) => paid.find((sum) => sum.currency === currency)?.amount ?? 0;
+  demand(
+    amountOf('ZAR') === toDollars(cents(RAND)) && (!isKnowable || amountOf('USD') === toDollars(cents(kept))),
+    () => `Paid is ${JSON.stringify(paid)}, and should be ${kept} cents and ${RAND} in rand`,
+  );
+}
+
+/** What holds once everything has arrived that was not lost, and what was lost has been asked for. @throws Violation */
+export async function holdsAtRest(run: Run, ledger: Ledger): Promise<void> {
+  demand(heldDeliveries(run).length === 0, () => 'Deliveries are never taken');
+  const jobs = await jobsOf(run);
+  demand(jobs.length === 0, () => `Jobs are never done: ${JSON.stringify(jobs)}`);
+  ledgerIsComplete(run, ledger);
+  nothingPaidIsLost(run, ledger);
+  nobodyPaysInVain(run, ledger);
+  nobodyRunsUnpaid(run, ledger);
+  mailsAreThere(run, ledger);
+  await currenciesStayApart(run);
+}

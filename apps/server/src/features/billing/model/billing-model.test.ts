@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { plan } from './steps.ts';
+import { play, type Counts } from './story.ts';
+import { openWorld } from './world.ts';
+
+/**
+ * Random stories of one owner, the server and the provider on the real database and the real wire format: what is paid
+ * for, told twice, late, in any order or never, with a server that dies anywhere. `npm run test:billing-model` tells more
+ * of them; a story that ends badly is told again by its seed.
+ */
+const runs = Number(process.env['BILLING_MODEL_RUNS'] ?? 40);
+const seed = Number(process.env['BILLING_MODEL_SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
+
+const world = await openWorld();
+const counts: Counts = new Map();
+let told = 0;
+
+afterAll(async () => {
+  await world.close();
+  const steps = [...counts].sort(([, one], [, other]) => other - one).map(([name, times]) => `${times} × ${name}`);
+  console.log(`Billing: ${told} stories, seed ${seed}: ${steps.join(', ')}`);
+});
+
+test(
+  'whatever happens, the ledger is the provider’s and nobody loses what they paid for',
+  { timeout: 6 * 3_600_000 },
+  async () => {
+    console.log(`Billing: ${runs} stories with the seed ${seed}`);
+    const story = fc.asyncProperty(plan, async (chosen) => {
+      told += 1;
+      await play(world, chosen, counts);
+    });
+    await fc.assert(story, { seed, numRuns: runs });
+    expect(told).toBe(runs);
+  },
+);

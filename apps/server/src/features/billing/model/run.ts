@@ -1,0 +1,100 @@
+import type { Delivery } from '@quarterdeck/payments-sandbox/deliveries';
+import { v7 as uuidv7 } from 'uuid';
+import { Failure } from '../../../platform/failure.ts';
+import { insertOwner } from '../../accounts/accounts.queries.ts';
+import type { Scope } from '../../accounts/sessions.ts';
+import { createFreeStore } from '../../stores/stores.usecases.ts';
+import { Violation, type During } from './accidents.ts';
+import type { PlainStep } from './steps.ts';
+import type { World } from './world.ts';
+
+/** Where an owner can agree: what an answer of ours led them to. */
+export interface Link {
+  subscriptionId: string;
+  approvalUrl: string;
+  isForNewStore: boolean;
+}
+
+/** One owner's story. */
+export interface Run {
+  world: World;
+  scope: Scope;
+  email: string;
+  isAccountGone: boolean;
+  links: Link[];
+  /** Payments of which a refund is told of by nobody: the provider does not list how much it was. */
+  untold: Set<string>;
+  /** By subscription: until when the provider, asked at some time, said that nothing is owed. */
+  settledUntil: Map<string, Date>;
+  /** Events that have been taken in. */
+  received: Set<string>;
+  /** What happened, a line for each step. */
+  story: string[];
+}
+
+/** Takes a step. @returns what happened; null when it cannot be taken now. */
+export type Performer = (run: Run, step: PlainStep, during: During) => Promise<string | null>;
+
+export const FREE_STORE = 'Boardwalk';
+
+export const storeForm = (storeName: string) => ({ storeName, address: '1 Ocean Drive', notes: '' });
+
+/** A new owner with their free store, in a world where nothing has happened yet. */
+export async function beginRun(world: World, start: Date): Promise<Run> {
+  const { controls } = world.sandbox;
+  world.startAt(start);
+  controls.reset({ keepSetup: true });
+  await controls.deliveries.hold(true);
+  Object.assign(world.network, { troubles: [], downUntil: new Date(0) });
+  // Of earlier owners nobody takes notice any more.
+  await world.observer.pool.query('update subscriptions set next_check_at = null, told_off_at = now()');
+  await world.observer.pool.query('truncate model_jobs');
+  const ownerId = uuidv7();
+  const email = `${ownerId}@owners.example`;
+  const owner = { id: ownerId, email, fullName: 'Olive Owner', passwordHash: '-', emailVerifiedAt: start };
+  await insertOwner(world.observer.db, owner);
+  const scope = { ownerId, storeId: null };
+  await createFreeStore(world.server.deps, scope, storeForm(FREE_STORE));
+  const story = [`${start.toISOString()} an owner begins`];
+  return {
+    ...{ world, scope, email, story, isAccountGone: false, links: [], untold: new Set(), settledUntil: new Map() },
+    received: new Set(),
+  };
+}
+
+/** Has the server answer somebody. A refusal is an answer; anything else it may not throw. */
+export async function answerOf(during: During, work: () => Promise<unknown>): Promise<string> {
+  try {
+    const result = await during(work);
+    return result === 'died' ? 'the server dies' : String(result.outcome);
+  } catch (error) {
+    if (error instanceof Failure) return `refused: ${error.message}`;
+    if (error instanceof Violation) throw error;
+    throw new Violation(`The server failed: ${error instanceof Error ? error.stack : String(error)}`, { cause: error });
+  }
+}
+
+export const pickFrom = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(all.length, 1)];
+
+export const subscriptionsOf = ({ world }: Run) => world.sandbox.controls.paypal.subscriptions();
+
+/** `sub 2`: readable where the provider's ids are not. */
+export const labelOf = (run: Run, providerId: string): string =>
+  `sub ${subscriptionsOf(run).findIndex(({ id }) => id === providerId) + 1}`;
+
+export const heldDeliveries = ({ world }: Run): Omit<Delivery, 'headers'>[] => world.sandbox.controls.deliveries.held();
+
+interface StoreRow {
+  id: string;
+  store_name: string;
+  subscription_id: string | null;
+  deleted_at: string | null;
+}
+
+export async function storesOf({ world, scope }: Run): Promise<StoreRow[]> {
+  const { rows } = await world.observer.pool.query<StoreRow>(
+    'select id, store_name, subscription_id, deleted_at from stores where owner_id = $1 order by id',
+    [scope.ownerId],
+  );
+  return rows;
+}

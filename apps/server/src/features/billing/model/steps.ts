@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+
+/** How often each is taken, in comparison. */
+const WEIGHTS = {
+  subscribe: 9,
+  'pay again': 5,
+  'visit the approval page': 12,
+  'come back to the return page': 6,
+  cancel: 5,
+  activate: 2,
+  'add the free store': 1,
+  'rename a store': 2,
+  'delete a store': 3,
+  'restore a store': 3,
+  'delete the account': 1,
+  'time passes': 8,
+  'a payment comes due': 6,
+  'renewals will fail': 4,
+  'the payer puts the payment right': 3,
+  'PayPal suspends': 2,
+  'cancelled inside PayPal': 3,
+  refund: 5,
+  chargeback: 2,
+  'the next approval is held': 2,
+  deliver: 16,
+  'deliver everything': 4,
+  'lose a delivery': 6,
+  'work on a job': 8,
+  'work on all jobs': 6,
+  reconcile: 8,
+  'a call meets trouble': 4,
+  'PayPal is down for an hour': 1,
+} as const;
+
+export type Kind = keyof typeof WEIGHTS;
+export const KINDS = Object.keys(WEIGHTS) as Kind[];
+
+/** `pick` chooses among what is there when it is taken, `how` between the ways of doing it. */
+export interface PlainStep {
+  do: Kind;
+  pick: number;
+  how: number;
+}
+
+type PlannedAccident =
+  | { kind: 'crash'; at: number; isAfter: boolean }
+  | { kind: 'meanwhile'; at: number; isAfter: boolean; step: PlainStep };
+
+export interface Step extends PlainStep {
+  /** Of what the server does in this step; none befalls the others. */
+  accident: PlannedAccident | null;
+}
+
+export interface Plan {
+  /** ISO 8601. */
+  start: string;
+  steps: Step[];
+}
+
+const kind = fc.oneof(...KINDS.map((each) => ({ weight: WEIGHTS[each], arbitrary: fc.constant(each) })));
+const plainStep = fc.record({ do: kind, pick: fc.nat(11), how: fc.nat(11) });
+const accident = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(null) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('crash' as const), at: fc.nat(40), isAfter: fc.boolean() }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('meanwhile' as const),
+      at: fc.nat(3),
+      isAfter: fc.boolean(),
+      step: plainStep,
+    }),
+  },
+);
+const step: fc.Arbitrary<Step> = fc
+  .tuple(plainStep, accident)
+  .map(([plain, planned]) => ({ ...plain, accident: planned }));
+
+/** Ends of months, the last days of February, the hours around PayPal's own. */
+const start = fc.constantFrom(
+  '2026-01-02T15:00:00.000Z',
+  '2026-01-31T08:30:00.000Z',
+  '2026-03-30T23:45:00.000Z',
+  '2027-11-30T09:59:00.000Z',
+  '2028-01-29T10:00:00.000Z',
+  '2028-02-29T12:00:00.000Z',
+);
+
+const plainly = (kind: Kind): Step => ({ do: kind, pick: 0, how: 0, accident: null });
+
+/** Most stories begin with a subscription: without one little can happen. */
+const prelude = fc.constantFrom<Step[]>(
+  [],
+  [plainly('subscribe')],
+  [plainly('subscribe'), plainly('visit the approval page')],
+  [plainly('subscribe'), plainly('visit the approval page'), plainly('deliver everything')],
+);
+
+export const plan: fc.Arbitrary<Plan> = fc
+  .noBias(fc.record({ start, prelude, steps: fc.array(step, { minLength: 1, maxLength: 40, size: 'max' }) }))
+  .map(({ start: begins, prelude: first, steps }) => ({ start: begins, steps: [...first, ...steps] }));

@@ -1,0 +1,136 @@
+import { createSandbox, type Sandbox } from '@quarterdeck/payments-sandbox/sandbox';
+import { PAYPAL_CREDENTIALS } from '@quarterdeck/payments-sandbox/paypal/oauth';
+import { createSigner } from '@quarterdeck/payments-sandbox/paypal/signer';
+import { SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
+import { sql } from 'drizzle-orm';
+import fastify, { type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { newDatabase } from '../../../../test/database.ts';
+import { composePayments } from '../../../compose-payments.ts';
+import { openDatabase, type Database } from '../../../platform/database.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
+import { createSecrets } from '../../../platform/secrets.ts';
+import { createPayPal } from '../paypal.ts';
+import { setUpPayPal } from '../paypal-setup.ts';
+import { registerWebhooks } from '../webhooks.ts';
+import { createAccidents, type Accidents } from './accidents.ts';
+
+export const APP_URL = 'https://arcade.example';
+
+/** What goes wrong on the way to the provider and back. */
+export type Trouble = 'refused' | 'lost on the way there' | 'lost on the way back';
+
+/** The server with a real database, the provider, and what can happen between the two. */
+export interface World {
+  server: ReturnType<typeof composePayments>;
+  /** Where the provider delivers to. */
+  door: FastifyInstance;
+  sandbox: Sandbox;
+  accidents: Accidents;
+  /** A connection of our own, to look without being noticed. */
+  observer: Database;
+  network: {
+    /** What the next calls meet. */
+    troubles: Trouble[];
+    /** No call gets through before. */
+    downUntil: Date;
+  };
+  /** From when on the clocks run, both of them. */
+  startAt(moment: Date): void;
+  now(): Date;
+  close(): Promise<void>;
+}
+
+/** Jobs in a table of their own, added in the caller's transaction like the real ones. Nobody but the model takes them out. */
+const jobs: Pick<Jobs, 'add' | 'forget'> = {
+  add: async (tx, { name }, data) => {
+    await tx.execute(sql`insert into model_jobs (queue, data) values (${name}, ${JSON.stringify(data)}::jsonb)`);
+  },
+  forget: async (tx, email) => {
+    await tx.execute(sql`delete from model_jobs where strpos(data::text, ${email}) > 0`);
+  },
+};
+
+const JOBS_TABLE = `create table model_jobs (
+  id bigint generated always as identity primary key, queue text not null, data jsonb not null)`;
+
+/** The wire without a socket. */
+function createFetch(sandbox: Sandbox, accidents: Accidents, network: World['network']): typeof fetch {
+  const send = async (url: string, init: RequestInit): Promise<Response> => {
+    if (sandbox.controls.now() < network.downUntil) throw new TypeError('fetch failed');
+    const trouble = network.troubles.shift();
+    if (trouble === 'refused') return new Response('{"name":"INTERNAL_SERVER_ERROR"}', { status: 500 });
+    if (trouble === 'lost on the way there') throw new TypeError('fetch failed');
+    const { method, headers, body } = init as {
+      method: 'GET' | 'POST';
+      headers: Record<string, string>;
+      body?: string;
+    };
+    const answer = await sandbox.app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
+    if (trouble === 'lost on the way back') throw new TypeError('fetch failed');
+    const { statusCode: status } = answer;
+    return new Response(status === 204 ? null : answer.rawPayload, { status });
+  };
+  return (url, init = {}) => accidents.call(() => send(url as string, init));
+}
+
+async function openSandbox() {
+  let start = new Date();
+  let door: FastifyInstance | undefined;
+  const sandbox = await createSandbox({
+    clock: () => start,
+    signer: await createSigner(),
+    deliver: async ({ headers, body }) => {
+      const answer = await door?.inject({ method: 'POST', url: '/webhooks/paypal', headers, payload: body });
+      return answer?.statusCode ?? 503;
+    },
+  });
+  return {
+    sandbox,
+    deliverTo: (app: FastifyInstance) => (door = app),
+    startAt: (moment: Date) => (start = moment),
+  };
+}
+
+export async function openWorld(): Promise<World> {
+  const { sandbox, deliverTo, startAt } = await openSandbox();
+  const accidents = createAccidents();
+  const network: World['network'] = { troubles: [], downUntil: new Date(0) };
+  const wire = { fetch: createFetch(sandbox, accidents, network), pause: () => Promise.resolve() };
+  const settings = { ...wire, baseUrl: sandbox.url(), ...PAYPAL_CREDENTIALS };
+  const account = await setUpPayPal(createPayPal(settings), {
+    appUrl: APP_URL,
+    productName: 'Model',
+    priceCents: SUBSCRIPTION_PRICE,
+  });
+
+  const connection = await newDatabase();
+  const fail = (error: Error) => {
+    throw error;
+  };
+  const [database, observer] = [openDatabase(connection, fail), openDatabase(connection, fail)];
+  await observer.pool.query(JOBS_TABLE);
+  accidents.watch(database.pool);
+  const now = () => sandbox.controls.now();
+  const shared = {
+    db: database.db,
+    jobs: jobs as Jobs,
+    live: { announce: () => undefined },
+    secrets: createSecrets('the model needs a secret of some length'),
+    appUrl: APP_URL,
+    now,
+    pause: () => Promise.resolve(),
+    logger: pino({ level: 'silent' }),
+  };
+  const server = composePayments(shared, { paypal: { ...settings, ...account }, yoco: undefined });
+  const door = fastify();
+  await registerWebhooks(door, { ...server.deps, webhookProviders: server.webhookProviders });
+  deliverTo(door);
+  const close = async () => {
+    await sandbox.close();
+    await door.close();
+    await database.close();
+    await observer.close();
+  };
+  return { server, door, sandbox, accidents, observer, network, startAt, now, close };
+}
