@@ -17,6 +17,9 @@ const STATUSES = {
   REFUNDED: { word: 'Given back', tone: 'returned' },
 } as const;
 
+/** True of what was left unpaid as well as of what was paid a moment ago. */
+const UNCONFIRMED = 'Not confirmed by the card provider yet';
+
 /** What the owner bought or began to buy, latest first. */
 export function PurchaseList() {
   const { _id: ownerId } = useUser();
@@ -41,6 +44,7 @@ export function PurchaseList() {
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const { name, amountInCents, currency, status, failureReason, createdAt } = purchase;
   const { word, tone } = STATUSES[status];
+  const remark = failureReason ?? (status === 'PENDING' ? UNCONFIRMED : null);
   return (
     <li className={classes.purchase}>
       <div className={classes.what}>
@@ -48,7 +52,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
         <time className={classes.quiet} dateTime={createdAt}>
           {formatMedium(localDate(new Date(createdAt)))}
         </time>
-        {failureReason !== null && <p className={classes.reason}>{failureReason}</p>}
+        {remark !== null && <p className={classes.reason}>{remark}</p>}
       </div>
       <div className={classes.result}>
         <span className={classes.amount}>{formatMoney(cents(amountInCents), currency)}</span>
