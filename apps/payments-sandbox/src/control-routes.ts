@@ -58,6 +58,7 @@ function registerPayPal(post: Post, { paypal }: Controls): void {
     refundId: paypal.refund(body.transactionId, body.amountCents),
   }));
   post('paypal/reverse', transaction, ({ transactionId }) => paypal.reverse(transactionId));
+  post('paypal/repeat-sale', transaction, ({ transactionId }) => paypal.repeatSale(transactionId));
   post('paypal/suspend', subscription, ({ subscriptionId }) => paypal.suspend(subscriptionId));
   post('paypal/cancel-by-payer', subscription, ({ subscriptionId }) => paypal.cancelByPayer(subscriptionId));
 }

@@ -157,6 +157,24 @@ describe('deliveries', () => {
     await shop.close();
   });
 
+  it('that are under way at a reset no longer go', async () => {
+    await subscribed(shop);
+    shop.controls.reset({ keepSetup: true });
+    expect(await eventTypes(shop)).toEqual([]);
+    await subscribed(shop);
+    expect(await eventTypes(shop)).toHaveLength(3);
+  });
+
+  it('tell of one payment twice, as two events', async () => {
+    const id = await subscribed(shop);
+    const [sale] = shop.controls.paypal.transactions(id);
+    await control('paypal/repeat-sale', { transactionId: sale!.id });
+    await shop.controls.deliveries.settled();
+    const sales = shop.delivered.filter(({ type }) => type === 'PAYMENT.SALE.COMPLETED');
+    expect(sales.map(({ json }) => (json.resource as { id: string }).id)).toEqual([sale!.id, sale!.id]);
+    expect(new Set(sales.map(({ eventId }) => eventId)).size).toBe(2);
+  });
+
   it('are tried again until somebody takes them, with the same headers', async () => {
     const seen: string[] = [];
     const statuses = [500, 302, 0, 204];

@@ -2,6 +2,7 @@ import { cents } from '@quarterdeck/domain/money';
 import type { Deliveries } from './deliveries.ts';
 import type { Faults } from './faults.ts';
 import { billDue } from './paypal/billing.ts';
+import { emitSaleCompleted } from './paypal/events.ts';
 import type { Tokens } from './paypal/oauth.ts';
 import { refundSale, reverseSale } from './paypal/refunds.ts';
 import {
@@ -104,6 +105,8 @@ function paypalControls(world: World) {
       return refundSale(world, saleById(world, transactionId), amount);
     },
     reverse: (transactionId: string): void => reverseSale(world, saleById(world, transactionId)),
+    /** The event of a payment comes once more, as another event: PayPal does that. */
+    repeatSale: (transactionId: string): void => emitSaleCompleted(world, saleById(world, transactionId)),
     /** PayPal suspends it, as after too many failures. */
     suspend: (subscriptionId: string): void => suspend(world, byId(subscriptionId), 'system'),
     cancelByPayer: (subscriptionId: string): void => cancel(world, byId(subscriptionId)),

@@ -53,6 +53,7 @@ export const post: Deliver = async ({ url, headers, body }) => {
 
 interface Waiting extends Outgoing {
   id: number;
+  times: number;
 }
 
 class Queue implements Deliveries {
@@ -61,6 +62,8 @@ class Queue implements Deliveries {
   private waiting: Waiting[] = [];
   private effects: { effect: NextDeliveries; left: number }[] = [];
   private reordering: Waiting[] = [];
+  /** What was under way at a reset belongs to the time before, and no longer goes. */
+  private times = 0;
   private readonly underWay = new Set<Promise<unknown>>();
   /** First attempts go one after the other: whoever wants another order asks for it. */
   private line: Promise<unknown> = Promise.resolve();
@@ -74,7 +77,7 @@ class Queue implements Deliveries {
   }
 
   send(outgoing: Outgoing): void {
-    const waiting = { ...outgoing, id: this.nextId++ };
+    const waiting = { ...outgoing, id: this.nextId++, times: this.times };
     if (this.holding) this.waiting.push(waiting);
     else this.withEffect(waiting);
   }
@@ -107,12 +110,13 @@ class Queue implements Deliveries {
   private async retry(waiting: Waiting): Promise<void> {
     for (const delayMs of this.retryDelaysMs) {
       await this.rest(delayMs);
-      if (this.stopped.signal.aborted || isDelivered(await this.attempt(waiting))) return;
+      if (this.stopped.signal.aborted || waiting.times !== this.times) return;
+      if (isDelivered(await this.attempt(waiting))) return;
     }
   }
 
-  private async attempt({ sign, ...outgoing }: Waiting): Promise<number | 'no answer'> {
-    if (this.stopped.signal.aborted) return 'no answer';
+  private async attempt({ sign, times, ...outgoing }: Waiting): Promise<number | 'no answer'> {
+    if (this.stopped.signal.aborted || times !== this.times) return 'no answer';
     try {
       return await this.deliver({ ...outgoing, headers: await sign() });
     } catch {
@@ -136,7 +140,14 @@ class Queue implements Deliveries {
   }
 
   held() {
-    return this.waiting.map(({ sign: _sign, ...shown }) => shown);
+    return this.waiting.map(({ id, provider, type, eventId, url, body }) => ({
+      id,
+      provider,
+      type,
+      eventId,
+      url,
+      body,
+    }));
   }
 
   async release(ids = this.waiting.map(({ id }) => id), { keep = false } = {}) {
@@ -164,6 +175,7 @@ class Queue implements Deliveries {
   }
 
   reset(): void {
+    this.times += 1;
     this.holding = false;
     this.waiting = [];
     this.effects = [];

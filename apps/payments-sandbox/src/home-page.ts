@@ -58,11 +58,11 @@ const table = (heads: string[], rows: Html[], empty: string): Html =>
 
 const subscriptionRow = (subscription: Subscription): Html =>
   html`<tr>
-    <td><code>${subscription.id}</code><br />${subscription.email}</td>
+    <td class="who"><code>${subscription.id}</code><br />${subscription.email}</td>
     <td>${subscription.status}${subscription.failRenewals > 0 ? ' (next renewal fails)' : ''}</td>
     <td>${subscription.billing?.nextBillingTime ?? ''}</td>
     <td class="figure">${decimal(subscription.billing?.outstanding ?? (0 as never))}</td>
-    <td>${actions(subscription)}</td>
+    <td class="controls">${actions(subscription)}</td>
   </tr>`;
 
 function paypalTables(world: World): Html {
@@ -126,7 +126,10 @@ export async function registerHomePage(app: FastifyInstance, world: World, contr
     scope.get('/', (_request, reply) => {
       const held = controls.deliveries.held().length;
       const body = html`<h1>Payments sandbox</h1>
-        <p class="dim">It is ${controls.now().toISOString()} here.${held > 0 ? ` ${held} webhooks are held.` : ''}</p>
+        <p class="dim">
+          It is ${controls.now().toISOString().slice(0, 16).replace('T', ' ')} UTC
+          here.${held > 0 ? ` ${held} webhooks are held.` : ''}
+        </p>
         <div class="row">
           ${[1, 7, 31].map((days) => control('clock', `${days} ${days === 1 ? 'day' : 'days'} later`, { days }))}
           ${control('paypal/hold-next-approval', 'Hold the next approval for 3 reads', { reads: 3 })}

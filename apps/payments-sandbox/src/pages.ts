@@ -34,16 +34,16 @@ h1{font-size:24px;line-height:1.25;margin:0 0 4px;overflow-wrap:anywhere}h2{font
 .dim{color:var(--dim);margin:0}.amount{font-size:40px;line-height:1.1;font-weight:650;font-variant-numeric:tabular-nums;margin:24px 0 0}
 .amount small{font-size:16px;font-weight:400;color:var(--dim)}
 dl{margin:24px 0;border-top:1px solid var(--line)}dl div{display:flex;justify-content:space-between;gap:16px;padding:10px 0;border-bottom:1px solid var(--line)}
-dt{color:var(--dim)}dd{margin:0;text-align:right;overflow-wrap:anywhere;min-width:0}
+dt{color:var(--dim);flex:none}dd{margin:0;text-align:right;overflow-wrap:anywhere;min-width:0}
 button,.button{font:inherit;font-weight:600;min-height:48px;width:100%;padding:10px 16px;border-radius:10px;border:1px solid var(--field);
 background:transparent;color:var(--ink);cursor:pointer;display:block;text-align:center;text-decoration:none}
 button.main,.button.main{background:var(--action);border-color:var(--action);color:var(--action-ink)}button+button{margin-top:12px}
-button:hover,.button:hover{filter:brightness(.94)}
-:focus-visible{outline:3px solid var(--action);outline-offset:2px}.fine{font-size:14px;color:var(--dim);margin:16px 0 0}
+.spaced{margin-top:20px}button:hover,.button:hover{filter:brightness(.94)}
+a{color:var(--action)}a.button{color:inherit}:focus-visible{outline:3px solid var(--action);outline-offset:2px}.fine{font-size:14px;color:var(--dim);margin:16px 0 0}
 .failed{background:var(--bad-soft);color:var(--bad);border-radius:10px;padding:12px 16px;margin:20px 0 0}
 .scroll{overflow-x:auto;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
 table{border-collapse:collapse;width:100%;font-size:14px}th,td{text-align:left;padding:10px 12px;border-bottom:1px solid var(--line);vertical-align:top;white-space:nowrap}
-tr:last-child td{border-bottom:0}th{color:var(--dim);font-weight:600}td.figure{text-align:right;font-variant-numeric:tabular-nums}
+td.who{white-space:normal;overflow-wrap:anywhere;min-width:180px}td.controls{white-space:normal;min-width:320px}tr:last-child td{border-bottom:0}th{color:var(--dim);font-weight:600}td.figure{text-align:right;font-variant-numeric:tabular-nums}
 td form,.row form{display:inline-block;margin:0 6px 6px 0}td button,.row button{width:auto;min-height:44px;padding:6px 12px;font-size:14px;display:inline-block;margin:0}
 .row{display:flex;flex-wrap:wrap;gap:8px;align-items:end;margin-top:16px}.row form{margin:0}code{font-size:13px}`);
 
@@ -62,9 +62,9 @@ export const page = (title: string, body: Html, { wide = false } = {}): string =
         </style>
       </head>
       <body>
-        <p class="sandbox" role="note">
+        <header class="sandbox">
           <strong>Payments sandbox: no money moves.</strong> This page stands in for the real provider.
-        </p>
+        </header>
         <main class="${wide ? 'wide' : ''}">${body}</main>
       </body>
     </html>`.text
@@ -77,6 +77,6 @@ export const notice = (title: string, text: string, way?: { href: string; label:
     html`<div class="card">
       <h1>${title}</h1>
       <p class="dim">${text}</p>
-      ${way ? html`<p><a class="button" href="${way.href}">${way.label}</a></p>` : ''}
+      ${way ? html`<a class="button spaced" href="${way.href}">${way.label}</a>` : ''}
     </div>`,
   );

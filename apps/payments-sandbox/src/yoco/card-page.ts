@@ -5,14 +5,29 @@ import type { Checkout } from '../state.ts';
 import type { World } from '../world.ts';
 import { declineCard, pay } from './checkouts.ts';
 
-const cardPage = (checkout: Checkout): string =>
-  page(
+/** The names of the line items, where the shop sent them. */
+const nameOf = (item: unknown): string[] =>
+  typeof item === 'object' && item !== null && 'displayName' in item && typeof item.displayName === 'string'
+    ? [item.displayName]
+    : [];
+
+function cardPage(checkout: Checkout): string {
+  const bought = (checkout.lineItems ?? []).flatMap(nameOf).join(', ');
+  return page(
     'Pay by card',
     html`<div class="card">
       <p class="dim">Card payment</p>
       <h1>Test merchant</h1>
       <p class="amount">R ${decimal(checkout.amount)} <small>ZAR</small></p>
       <dl>
+        ${
+          bought === ''
+            ? ''
+            : html`<div>
+                <dt>For</dt>
+                <dd>${bought}</dd>
+              </div>`
+        }
         <div>
           <dt>Card</dt>
           <dd>•••• •••• •••• 1111</dd>
@@ -30,6 +45,7 @@ const cardPage = (checkout: Checkout): string =>
       <p class="fine">No card details are asked for here.</p>
     </div>`,
   );
+}
 
 const send = (reply: FastifyReply, status: number, text: string) => reply.code(status).type('text/html').send(text);
 

@@ -67,8 +67,9 @@ describe('a checkout', () => {
 
 describe('the card page', () => {
   it('shows the amount, marked as a sandbox', async () => {
-    const { id } = (await create()).json;
+    const { id } = (await create({ lineItems: [{ displayName: 'Cabinet set-up', quantity: 1 }] })).json;
     const { text } = await shop.call('GET', `/checkout/${id}`);
+    expect(text).toContain('Cabinet set-up');
     expect(text).toContain('Payments sandbox: no money moves');
     expect(text).toContain('R 99.00');
     expect(await statusOf(id)).toBe('started');
