@@ -37,14 +37,14 @@ export async function aboutOf(tx: Queryable, { appUrl }: Pick<MailDependencies, 
 
 function paymentMail(
   about: Awaited<ReturnType<typeof aboutOf>>,
-  { payment, before }: Noted,
+  { payment, before, refunded }: Noted,
   after: Subscription,
 ): Mail | null {
   const { amountCents: amount, currency, providerPaymentId: paymentId, processedAt, status } = payment;
   if (status === before) return null;
   const paid = { amount: cents(amount), currency, paymentId, processedAt };
   if (status === 'SUCCESS') return receiptMail(about, paid, after);
-  if (status === 'REFUNDED' && before === 'SUCCESS') return refundMail(about, { ...paid, refunded: cents(amount) });
+  if (status === 'REFUNDED' && before === 'SUCCESS') return refundMail(about, { ...paid, refunded });
   if (status !== 'FAILED') return null;
   const reason = payment.failureReason ?? 'it was declined';
   return paymentFailedMail(about, paid, { reason, runsUntil: storeRunsUntil(after) });

@@ -1,5 +1,5 @@
 import { SUBSCRIPTION_CURRENCY, tierName } from '@quarterdeck/domain/billing';
-import { cents, ZERO, type Cents } from '@quarterdeck/domain/money';
+import { cents, subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { row, type Queryable } from '../../platform/database.ts';
@@ -15,6 +15,8 @@ const RANK: Record<PaymentRow['status'], number> = { PENDING: 0, FAILED: 1, CANC
 export interface Noted {
   payment: PaymentRow;
   before: PaymentRow['status'] | null;
+  /** What was given back that was not known to be. */
+  refunded: Cents;
 }
 
 const isPayment = ({ provider, providerPaymentId }: Pick<PaymentRow, 'provider' | 'providerPaymentId'>) =>
@@ -28,6 +30,12 @@ export async function paymentForUpdate(
   return found;
 }
 
+/** A later state, or why it is in the one it is in. */
+function isNews(told: NewPayment, known: PaymentRow): boolean {
+  if (RANK[told.status] !== RANK[known.status]) return RANK[told.status] > RANK[known.status];
+  return (told.failureReason ?? null) !== null && known.failureReason === null;
+}
+
 /** Notes what a provider says of a payment: a new row, or the one it is about, once however often it is told. */
 export async function notePayment(tx: Queryable, told: NewPayment): Promise<Noted> {
   const [added] = await tx
@@ -35,10 +43,10 @@ export async function notePayment(tx: Queryable, told: NewPayment): Promise<Note
     .values({ ...told, id: uuidv7() })
     .onConflictDoNothing({ target: [payments.provider, payments.providerPaymentId] })
     .returning();
-  if (added !== undefined) return { payment: added, before: null };
+  if (added !== undefined) return { payment: added, before: null, refunded: ZERO };
   const known = await paymentForUpdate(tx, told);
   if (known === undefined) throw new Error('A payment that is there was not found');
-  if (RANK[told.status] <= RANK[known.status]) return { payment: known, before: known.status };
+  if (!isNews(told, known)) return { payment: known, before: known.status, refunded: ZERO };
   const [changed] = await tx
     .update(payments)
     .set({
@@ -49,7 +57,8 @@ export async function notePayment(tx: Queryable, told: NewPayment): Promise<Note
     })
     .where(isPayment(told))
     .returning();
-  return { payment: changed ?? known, before: known.status };
+  const payment = changed ?? known;
+  return { payment, before: known.status, refunded: subtract(payment.refundedCents, known.refundedCents) };
 }
 
 /** Notes that a part of a payment, or all of it, was given back. @returns how much is given back by now, or null when that was known. */

@@ -29,6 +29,8 @@ function endOfPaid(startedAt: Date, paidAt: Date): Date {
   return nextBilling(startedAt, 'MONTHLY', endOfDay);
 }
 
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
 /**
  * Until when is paid by now. Where renewals succeed that is when the next is due; but just after activation the provider
  * may say a moment that has passed, and once a subscription is cancelled or fails only the last payment tells.
@@ -39,7 +41,8 @@ function paidThrough(known: Date | null, startedAt: Date, reading: Reading): Dat
   if (paidAt === null) return known;
   const isPlausible = nextBillingAt !== null && nextBillingAt.getTime() > paidAt.getTime() + DAY_MS;
   const paid = failedPayments === 0 && isPlausible ? nextBillingAt : endOfPaid(startedAt, paidAt);
-  return known !== null && known > paid ? known : paid;
+  // Of one day the hour that was told counts.
+  return known !== null && dayOf(known) >= dayOf(paid) ? known : paid;
 }
 
 /** What a subscription is after a reading: what has ended stays so, and paid time is never taken back. */

@@ -8,6 +8,12 @@ export const recordNotFound = () => new Failure({ _id: 'Financial record not fou
 export const unknownGame = (line: number) =>
   new Failure({ [`gameFinances.${line}.gameId`]: 'This game does not belong to the store any more. Reload the page.' });
 
+export const storeIsUnpaid = () =>
+  new Failure({
+    subscription:
+      'What was paid for this store is used up, so it takes no new entries. Pay for it again on Manage Account; your entry is kept.',
+  });
+
 export const dateTooLate = () => new Failure({ date: 'Date cannot be later than tomorrow' });
 
 export const totalsDisagree = (field: string) =>

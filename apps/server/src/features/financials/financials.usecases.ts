@@ -21,6 +21,7 @@ import {
   recordNotFound,
   savedAndDeleted,
   savedBefore,
+  storeIsUnpaid,
   totalsDisagree,
   unknownGame,
 } from './financials.errors.ts';
@@ -169,6 +170,7 @@ export async function createRecord(
       undefined;
     const earlier = isNew ? undefined : await repeatedSave(tx, session, form);
     if (earlier) return earlier;
+    if (store.isUnpaid) throw storeIsUnpaid();
     const recordsThatDay = await addRecordToTotals(tx, ownerId, id, 1);
     if (recordsThatDay > 1 && !form.confirmSameDate) throw dateHasRecord(await otherRecordOfDate(tx, ownerId, id));
     return requireRecord(tx, session, id);

@@ -32,6 +32,7 @@ interface LineGameRow {
   rep_name: string;
   commission_basis_points: BasisPoints;
   opening_float_cents: Cents;
+  is_unpaid: boolean;
 }
 
 /** What a store asks its days for. */
@@ -39,13 +40,16 @@ interface StoreGames {
   /** By id, as they are now. Deleted ones are not among them. */
   games: Map<string, LineGame>;
   openingFloat: Cents;
+  /** Whether what was paid for it is used up: what is in it stays, nothing new comes. */
+  isUnpaid: boolean;
 }
 
 /** Of a store the caller may see; without games there is nothing to ask. */
 export async function gamesOfStore(tx: Queryable, scope: Scope, storeId: string): Promise<StoreGames> {
   const found = await rows<LineGameRow>(
     tx,
-    sql`select games.id, games.game_name, games.rep_name, games.commission_basis_points, stores.opening_float_cents
+    sql`select games.id, games.game_name, games.rep_name, games.commission_basis_points, stores.opening_float_cents,
+          coalesce(stores.runs_until <= now(), false) as is_unpaid
         from games join stores on stores.owner_id = games.owner_id and stores.id = games.store_id
         where games.owner_id = ${scope.ownerId} and games.store_id = ${storeId} and games.deleted_at is null
           and stores.deleted_at is null and (${scope.storeId}::uuid is null or games.store_id = ${scope.storeId}::uuid)`,
@@ -56,7 +60,7 @@ export async function gamesOfStore(tx: Queryable, scope: Scope, storeId: string)
       { gameId: game.id, gameName: game.game_name, repName: game.rep_name, rate: game.commission_basis_points },
     ]),
   );
-  return { games, openingFloat: found[0]?.opening_float_cents ?? ZERO };
+  return { games, openingFloat: found[0]?.opening_float_cents ?? ZERO, isUnpaid: found[0]?.is_unpaid ?? false };
 }
 
 /** The two inserts of a record's lines, as parts of a `with` whose `record` says where they belong. */

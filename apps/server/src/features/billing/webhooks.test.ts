@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { anOwner, aStore, dataOf, type Owner } from '../../../test/builders.ts';
+import { mailsTo } from '../../../test/mails.ts';
+import { begin, check, startPayingServer } from '../../../test/paying-server.ts';
+import { until } from '../../../test/until.ts';
+
+const server = await startPayingServer();
+const { controls } = server.sandbox;
+const { deliveries } = controls;
+
+async function anOwnerWithStore(): Promise<Owner> {
+  const owner = await anOwner(server);
+  await aStore(owner);
+  return owner;
+}
+
+const paidStores = async (owner: Owner) =>
+  dataOf(await owner.call<{ subscriptionId: string | null }[]>('GET /stores/user-stores')).filter(
+    ({ subscriptionId }) => subscriptionId !== null,
+  );
+const paidRows = ({ ownerId }: Owner) =>
+  server.sql<{ status: string; refunded_cents: number }>(
+    `select status, refunded_cents from payments where owner_id = $1 and provider = 'paypal'`,
+    [ownerId],
+  );
+const eventsDone = () =>
+  until('every event is worked on', async () => {
+    const open = await server.sql('select 1 from webhook_events where processed_at is null');
+    return open.length === 0;
+  });
+const storeThere = (owner: Owner) =>
+  until('the store is there', async () => (await paidStores(owner)).length > 0 && paidStores(owner));
+
+const SUBJECTS = ['Pier is open', 'Receipt: $7.00 for Pier'];
+
+describe('the store appears once', () => {
+  test('when the tab was closed: by what PayPal tells', async () => {
+    const owner = await anOwnerWithStore();
+    const { subscriptionId } = await begin(owner, 'Pier');
+    controls.paypal.approve(subscriptionId);
+    expect(await storeThere(owner)).toHaveLength(1);
+    const mails = await mailsTo(server, owner.email, 2);
+    expect(mails.map(({ subject }) => subject).sort()).toEqual(SUBJECTS);
+  });
+
+  test('when nothing is told: by asking', async () => {
+    const owner = await anOwnerWithStore();
+    deliveries.next({ effect: 'drop', times: 3 });
+    const { subscriptionId } = await begin(owner, 'Pier');
+    controls.paypal.approve(subscriptionId);
+    await deliveries.settled();
+    expect(await paidStores(owner)).toEqual([]);
+    await server.sql(`update subscriptions set next_check_at = now() where provider_id = $1`, [subscriptionId]);
+    await server.jobs.add(server.database.db, { name: 'reconcile-payments' }, {});
+    expect(await storeThere(owner)).toHaveLength(1);
+  });
+
+  test('when everything comes at once, each event five times', async () => {
+    const owner = await anOwnerWithStore();
+    deliveries.next({ effect: 'duplicate', times: 5 });
+    const { subscriptionId } = await begin(owner, 'Pier');
+    controls.paypal.approve(subscriptionId);
+    await server.atOnce(Array.from({ length: 5 }, () => () => check(owner, subscriptionId)));
+    await deliveries.settled();
+    await eventsDone();
+    expect(await paidStores(owner)).toHaveLength(1);
+    expect(await paidRows(owner)).toHaveLength(1);
+    const mails = await mailsTo(server, owner.email, 2);
+    expect(mails.map(({ subject }) => subject).sort()).toEqual(SUBJECTS);
+  });
+
+  test('when the payment is told of before the subscription, and that it was made last', async () => {
+    const owner = await anOwnerWithStore();
+    await deliveries.hold(true);
+    const { subscriptionId } = await begin(owner, 'Pier');
+    controls.paypal.approve(subscriptionId);
+    const held = deliveries.held().map(({ id }) => id);
+    for (const id of held.toReversed()) await deliveries.release([id]);
+    await deliveries.hold(false);
+    await eventsDone();
+    expect(await paidStores(owner)).toHaveLength(1);
+    expect(await paidRows(owner)).toEqual([{ status: 'SUCCESS', refunded_cents: 0 }]);
+  });
+
+  test('when the answer to our own question was lost, and the event names our row', async () => {
+    const owner = await anOwnerWithStore();
+    controls.faults.add({ match: 'POST /v1/billing/subscriptions', lose: 'answer', how: 'cut', times: 3 });
+    const form = { storeName: 'Pier', storeData: { address: '2 Pier Road' } };
+    expect((await owner.call('POST /payment/paypal/create-subscription', form)).body.error).toBeDefined();
+    const [made] = controls.paypal.subscriptions().filter(({ email }) => email === owner.email);
+    controls.paypal.approve(made?.id ?? '');
+    expect(await storeThere(owner)).toHaveLength(1);
+  });
+});
+
+describe('a webhook', () => {
+  /** What the sandbox sends, without the sandbox sending it. */
+  async function oneDelivery(owner: Owner) {
+    const bodies: { headers: Record<string, string>; body: string }[] = [];
+    await deliveries.hold(true);
+    const { subscriptionId } = await begin(owner, 'Pier');
+    controls.paypal.approve(subscriptionId);
+    return { subscriptionId, bodies };
+  }
+
+  test('that comes 200 times at once is worked on once', async () => {
+    const owner = await anOwnerWithStore();
+    const { subscriptionId } = await oneDelivery(owner);
+    const activated = deliveries.held().find(({ body }) => body.includes('SUBSCRIPTION.ACTIVATED'));
+    if (activated === undefined) throw new Error('Nothing is held');
+    deliveries.discard(
+      deliveries
+        .held()
+        .filter(({ id }) => id !== activated.id)
+        .map(({ id }) => id),
+    );
+    const sent = await server.atOnce(
+      Array.from({ length: 200 }, () => () => deliveries.release([activated.id], { keep: true })),
+    );
+    for (const [{ status } = { status: 'none' }] of sent) expect(status).toBe(200);
+    deliveries.discard();
+    await deliveries.hold(false);
+    await eventsDone();
+    const { id: eventId } = JSON.parse(activated.body) as { id: string };
+    expect(await server.sql('select 1 from webhook_events where event_id = $1', [eventId])).toHaveLength(1);
+    expect(await paidStores(owner)).toEqual([expect.objectContaining({ subscriptionId })]);
+    expect(await paidRows(owner)).toHaveLength(1);
+  });
+
+  test('that nobody signed, or that is too long, is refused and leaves nothing', async () => {
+    const before = await server.sql('select count(*) from webhook_events');
+    const post = (path: string, body: string) =>
+      server.send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    for (const path of ['/webhooks/paypal', '/webhooks/yoco']) {
+      expect((await post(path, '{"id":"WH-1","event_type":"PAYMENT.SALE.COMPLETED"}')).status).toBe(400);
+      expect((await post(path, '')).status).toBe(400);
+      expect((await post(path, 'x'.repeat(5_000_000))).status).toBe(413);
+    }
+    expect(await server.sql('select count(*) from webhook_events')).toEqual(before);
+  });
+});
