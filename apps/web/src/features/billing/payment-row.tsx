@@ -28,13 +28,13 @@ export function PaymentRow({ payment, renewal, payer }: PaymentRowProps) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {payer}
       </div>
       <div className={classes.result}>
         <span className={classes.amount}>{money(amount, currency)}</span>
         <PaymentBadge status={status} />
       </div>
       <div className={classes.more}>
+        {payer}
         {failureReason !== null && (
           <p className={status === 'FAILED' ? classes.failed : classes.reason}>{failureReason}</p>
         )}
