@@ -233,6 +233,16 @@ test('the ends of the line can be tested', async ({ page, owner }) => {
   await expect(page.getByRole('alert')).toContainText('Authentication required. Please make sure you are logged in.');
 });
 
+test('a session that has ended is told so before it is left', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.goto('/billing');
+  await expect(addStore(page)).toBeVisible();
+  await owner.call('/auth/user/logout');
+  await page.getByRole('button', { name: 'Test Authentication' }).click();
+  await expect(page.getByRole('alert')).toContainText('Authentication required. Please make sure you are logged in.');
+  await expect(page).toHaveURL(/\/$/);
+});
+
 test('where payments are not set up, nothing can be begun', async ({ page, owner }) => {
   await owner.addStore();
   await page.route('**/payment/payment-summary', async (route) => {

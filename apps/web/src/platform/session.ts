@@ -6,6 +6,7 @@ import { queryClient } from './query-client.ts';
 import { onTokenChangedElsewhere, readToken, removeToken, writeToken } from './token.ts';
 
 const SIGN_OUT_PATIENCE_MS = 2_000;
+const END_READ_MS = 4_000;
 
 let user: SessionUser | null = null;
 let check: Promise<SessionUser | null> | null = null;
@@ -80,6 +81,20 @@ export function leaveIn(milliseconds: number, to: string): void {
     forgetSession();
     location.assign(to);
   }, milliseconds);
+}
+
+/** Makes a call by which the screen finds out whether the session still is one. @throws SessionEnded, and leaves once that was read. */
+export async function sayBeforeLeaving<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  isLeaving = true;
+  try {
+    const answer = await call();
+    isLeaving = false;
+    return answer;
+  } catch (error) {
+    isLeaving = error instanceof SessionEnded;
+    if (isLeaving) leaveIn(END_READ_MS, '/');
+    throw error;
+  }
 }
 
 onSessionEnded(() => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { client } from '../../platform/api.ts';
 import { SessionEnded } from '../../platform/failure.ts';
 import { reportFailure } from '../../platform/report-failure.ts';
+import { sayBeforeLeaving } from '../../platform/session.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormButtons } from '../../ui/form-column.tsx';
@@ -44,9 +45,8 @@ function useTests() {
     setRunning(test);
     setFound({});
     try {
-      setFound({ good: await test.run() });
+      setFound({ good: await sayBeforeLeaving(() => test.run()) });
     } catch (error) {
-      // The app is about to leave for the landing page.
       if (error instanceof SessionEnded) setFound({ bad: AUTHENTICATION_REQUIRED });
       else
         reportFailure(error, (text) =>
