@@ -27,6 +27,7 @@ test('Back leads from each screen to the one above it', async ({ page, owner }) 
     '/store-history': '/store-details',
     '/recently-deleted': '/stores',
     '/manage-account': '/dashboard',
+    '/all-billing-history': '/manage-account',
     '/second-factor': '/manage-account',
     '/refer': '/manage-account',
   };
