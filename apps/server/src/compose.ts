@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { cleanUpQueue } from './features/deleted/clean-up.ts';
 import { accountMailQueue } from './features/accounts/account-mails.ts';
+import type { BillingDependencies } from './features/billing/billing.dependencies.ts';
 import { composePayments } from './compose-payments.ts';
 import { createHttpServer } from './http.ts';
 import { openDatabase, type Connection, type Database } from './platform/database.ts';
@@ -34,6 +35,8 @@ export interface Application {
   database: Database;
   jobs: Jobs;
   secrets: Secrets;
+  /** For those who pay without asking: the demonstration. */
+  billing: BillingDependencies;
   /** Creates the job queues and, with `work`, starts working on them. */
   startJobs(options: { work: boolean }): Promise<void>;
   /** Answers what was asked, finishes what runs, then closes. */
@@ -78,6 +81,7 @@ export async function compose(settings: Settings): Promise<Application> {
     database,
     jobs,
     secrets,
+    billing: payments.deps,
     startJobs: (options) =>
       jobs.start(
         [

@@ -9,12 +9,14 @@ import { expectTotalsToAgree } from '../test/totals.ts';
 import { seedDemo } from './demo.ts';
 
 const server = await startTestServer();
+/** None: nothing is paid for where no sandbox is. */
+const STATE_FILE = '/nowhere/payments-sandbox.json';
 
 test(
   'the demonstration has something of everything, and starting it again adds nothing',
   { timeout: 120_000 },
   async () => {
-    const { email, password } = await seedDemo(server);
+    const { email, password } = await seedDemo(server, STATE_FILE);
     const { token } = dataOf(await server.call<{ token: string }>('POST /auth/user/login', { email, password }));
     const owner = callerWith(server, token);
     const ask = async <Data>(route: Route, body?: object) => dataOf(await owner.call<Data>(route, body));
@@ -42,7 +44,7 @@ test(
 
     const counted = () => server.sql('select count(*) from financial_records');
     const before = await counted();
-    await seedDemo(server);
+    await seedDemo(server, STATE_FILE);
     expect(await counted()).toEqual(before);
     expect(await ask<StaffMember[]>('GET /staff/user-staff')).toEqual(staff);
   },

@@ -6,10 +6,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Application } from './compose.ts';
 import { ARCADES, type DemoGame, type DemoStore } from './demo/arcades.ts';
 import { isInSeason, isOpen } from './demo/calendar.ts';
+import { addSubscriptions } from './demo/payments.ts';
 import { addPeople, type PeopleDependencies } from './demo/people.ts';
 import { recordedDays, saveDays } from './demo/records.ts';
 import { findOwnerByEmail, insertOwner } from './features/accounts/accounts.queries.ts';
 import type { Scope } from './features/accounts/sessions.ts';
+import { noteFreeStore } from './features/billing/payments.writes.ts';
 import { insertGame, listStoreGames } from './features/games/games.queries.ts';
 import { listStoreStaff } from './features/staff/staff.queries.ts';
 import { listStores, updateStore } from './features/stores/stores.queries.ts';
@@ -59,8 +61,9 @@ async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate)
       emailVerifiedAt: new Date(),
       termsAcceptedAt: new Date(),
     });
-    for (const { storeName, address, notes, games, openingFloat } of ARCADES) {
+    for (const [index, { storeName, address, notes, games, openingFloat }] of ARCADES.entries()) {
       const { storeId } = await addStore(tx, secrets, id, { storeName, address, notes, openingFloat });
+      if (index === 0) await noteFreeStore(tx, id, { storeId, storeName });
       for (const game of games) await addDemoGame(tx, id, storeId, game, today);
     }
   });
@@ -83,14 +86,14 @@ async function missingDays(db: Queryable, scope: Scope, storeId: string, plan: D
 }
 
 /**
- * Makes the demonstration's owner: three stores with two years of records up to yesterday. Where the owner is there
+ * Makes the demonstration's owner: three stores with two years of records up to yesterday, two of them paid for. Where the owner is there
  * already, only the days since are added, so that a demonstration is always fresh. The figures of a day are the same
  * whenever they are made. A store that was renamed or deleted in the meantime is left alone.
  */
-export async function seedDemo({
-  database: { db },
-  secrets,
-}: Application): Promise<{ email: string; password: string }> {
+export async function seedDemo(
+  { database: { db }, secrets, billing }: Application,
+  stateFile: string,
+): Promise<{ email: string; password: string }> {
   const today = localDate(new Date());
   const known = await findOwnerByEmail(db, SIGN_IN.email);
   const scope: Scope = { ownerId: known?.id ?? (await createOwner(db, secrets, today)), storeId: null };
@@ -117,5 +120,7 @@ export async function seedDemo({
     );
     await updateStore(db, scope, storeId, { storeName, address, notes, isActive: isInSeason(plan.place, today) });
   }
+  const stores = await listStores(db, scope, secrets);
+  await addSubscriptions(billing, { ownerId: scope.ownerId, stores, stateFile });
   return SIGN_IN;
 }

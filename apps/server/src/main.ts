@@ -45,18 +45,24 @@ const isFree = async (port: number): Promise<boolean> =>
     () => false,
   );
 
+/** What the payments sandbox remembers. */
+const sandboxFile = (dataDir: string) => join(dataDir, 'payments-sandbox.json');
+
 /** Where no provider is set up and no money may be real, the sandbox stands in for both. */
-async function payments(environment: Environment, dataDir: string, notes: string[]): Promise<Providers> {
+async function payments(
+  environment: Environment,
+  { dataDir, notes, demo }: { dataDir: string; notes: string[]; demo: boolean },
+): Promise<Providers> {
   const { production, paypal, yoco, serves, works, sandboxPort } = environment;
   if (production || paypal !== undefined || yoco !== undefined || !serves || !works) return { paypal, yoco };
   const { startPaymentsSandbox } = await import('./payments-sandbox.ts');
   const besides = environment.port + 1;
   const host = environment.host === '0.0.0.0' ? '127.0.0.1' : environment.host;
-  const sandbox = await startPaymentsSandbox({
-    port: sandboxPort ?? ((await isFree(besides)) ? besides : undefined),
-    stateFile: join(dataDir, 'payments-sandbox.json'),
-    notifyUrl: `http://${host}:${environment.port}`,
-  });
+  const stateFile = sandboxFile(dataDir);
+  const notifyUrl = `http://${host}:${environment.port}`;
+  if (demo) await (await import('./demo/payments.ts')).givePast(stateFile, notifyUrl);
+  const port = sandboxPort ?? ((await isFree(besides)) ? besides : undefined);
+  const sandbox = await startPaymentsSandbox({ port, stateFile, notifyUrl });
   onExit.push(() => sandbox.stop());
   notes.push(`  Payments  ${sandbox.url} (the sandbox: no money moves)`);
   return sandbox;
@@ -76,14 +82,14 @@ async function start(environment: Environment, { demo }: { demo: boolean }): Pro
   await migrate(connection);
   const appSecret = environment.appSecret ?? (await generatedSecrets(dataDir)).appSecret;
   const notes: string[] = [];
-  const providers = await payments(environment, dataDir, notes);
+  const providers = await payments(environment, { dataDir, notes, demo });
   const application = await compose({ ...environment, ...providers, connection, appSecret, logger });
   onExit.push(application.stop);
   await grantHrToKnown(application.database.db, environment.hrEmails);
   await application.startJobs({ work: environment.works });
   if (demo) {
     const { seedDemo } = await import('./demo.ts');
-    const signIn = await seedDemo(application);
+    const signIn = await seedDemo(application, sandboxFile(dataDir));
     notes.push(`  Sign in   ${signIn.email} with the password ${signIn.password}`);
   }
   if (!environment.serves) return console.log(`${PRODUCT_NAME} works on jobs. Stop it with Ctrl+C.`);

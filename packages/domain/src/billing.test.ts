@@ -36,8 +36,9 @@ describe('the next billing', () => {
 
   it('of an account is a month after the latest anchor, and none without a subscription', () => {
     const anchors = [utc('2026-10-31T10:00:00'), utc('2026-11-20T10:00:00'), utc('2026-09-01T10:00:00')];
-    expect(nextBillingOfAccount(anchors)).toEqual(utc('2026-12-20T10:00:00'));
-    expect(nextBillingOfAccount([])).toBeNull();
+    expect(nextBillingOfAccount(anchors, utc('2026-12-01T00:00:00'))).toEqual(utc('2026-12-20T10:00:00'));
+    expect(nextBillingOfAccount(anchors, utc('2027-02-20T10:00:00'))).toEqual(utc('2027-03-20T10:00:00'));
+    expect(nextBillingOfAccount([], new Date())).toBeNull();
   });
 });
 

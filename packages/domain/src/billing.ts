@@ -57,10 +57,13 @@ export function nextBilling(anchor: Date, cycle: BillingCycle, now: Date): Date 
   }
 }
 
-/** As Manage Account says it: a month after the latest anchor of a store with a subscription. */
-export function nextBillingOfAccount(anchors: readonly Date[]): Date | null {
+/**
+ * As Manage Account says it: a month after the latest anchor of a store with a subscription, or, once that has passed, the
+ * next such day that is to come.
+ */
+export function nextBillingOfAccount(anchors: readonly Date[], now: Date): Date | null {
   const latest = Math.max(...anchors.map((anchor) => anchor.getTime()));
-  return Number.isFinite(latest) ? addMonths(new Date(latest), 1) : null;
+  return Number.isFinite(latest) ? nextBilling(new Date(latest), 'MONTHLY', now) : null;
 }
 
 const DAY_MS = 86_400_000;

@@ -192,7 +192,7 @@ export async function planFigures(on: Queryable, ownerId: string, now: Date) {
   const anchors = going.flatMap(({ started_at }) => (started_at === null ? [] : [new Date(started_at)]));
   return {
     highestTier: highest,
-    nextBillingDate: nextBillingOfAccount(anchors)?.toISOString() ?? null,
+    nextBillingDate: nextBillingOfAccount(anchors, now)?.toISOString() ?? null,
     storeLimit: storeLimit(highest),
     totalStores: found.length,
     activeStores: found.filter(({ is_active, is_running }) => is_active && is_running).length,

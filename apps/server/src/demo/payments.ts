@@ -1,0 +1,98 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { addMonths, SOLD_TIER, SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { createSigner } from '@quarterdeck/payments-sandbox/paypal/signer';
+import { createSandbox } from '@quarterdeck/payments-sandbox/sandbox';
+import { emptyState } from '@quarterdeck/payments-sandbox/state';
+import { keepStateFile, readStateFile } from '@quarterdeck/payments-sandbox/state-file';
+import { existsSync } from 'node:fs';
+import type { BillingDependencies } from '../features/billing/billing.dependencies.ts';
+import { subscriptions } from '../features/billing/billing.table.ts';
+import { setUpPayPal } from '../features/billing/paypal-setup.ts';
+import { createPayPal } from '../features/billing/paypal.ts';
+import { syncSubscription } from '../features/billing/sync.ts';
+
+/** Which stores are paid for, and by which of our rows. */
+const MALL = { storeName: 'Mall Level 3', id: '0d0e0a00-0000-4000-8000-000000000001' };
+const STATION = { storeName: 'Station Hall', id: '0d0e0a00-0000-4000-8000-000000000002' };
+
+/**
+ * Makes what the payments sandbox of the demonstration remembers, where it remembers nothing yet: two subscriptions that
+ * have gone on for months, with one payment that failed and was settled.
+ */
+export async function givePast(stateFile: string, notifyUrl: string): Promise<void> {
+  if (existsSync(stateFile)) return;
+  const now = new Date();
+  const state = emptyState();
+  const signer = await createSigner();
+  const began = addMonths(now, -14);
+  // Nobody is there yet to be told.
+  const sandbox = await createSandbox({ state, signer, clock: () => began, deliver: () => Promise.resolve(200) });
+  await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
+  const { controls } = sandbox;
+  const paypal = createPayPal({ baseUrl: sandbox.url(), clientId: 'sandbox', clientSecret: 'sandbox' });
+  const names = { appUrl: notifyUrl, productName: PRODUCT_NAME, priceCents: SUBSCRIPTION_PRICE };
+  const { planId } = await setUpPayPal(paypal, names);
+  const subscribe = async (one: typeof MALL) => {
+    const { id } = await paypal.createSubscription({
+      requestId: one.id,
+      customId: one.id,
+      planId,
+      email: 'demo@quarterdeck.test',
+      brandName: PRODUCT_NAME,
+      returnUrl: 'http://localhost/billing/success',
+      cancelUrl: 'http://localhost/billing/cancel',
+    });
+    controls.paypal.approve(id);
+    return id;
+  };
+  const mall = await subscribe(MALL);
+  controls.moveClock({ to: addMonths(now, -8) });
+  await subscribe(STATION);
+  controls.paypal.failRenewals(mall);
+  controls.moveClock({ to: addMonths(now, -7) });
+  controls.paypal.fixPayment(mall);
+  controls.moveClock({ to: now });
+  await sandbox.close();
+  // From here on the sandbox has the time that everybody has.
+  state.clockOffsetMs = 0;
+  await keepStateFile(stateFile, state, signer).close();
+}
+
+async function addSubscription(
+  deps: BillingDependencies,
+  { ownerId, store, id, providerId }: { ownerId: string; store: Store; id: string; providerId: string },
+): Promise<void> {
+  await deps.db.insert(subscriptions).values({
+    ownerId,
+    id,
+    storeId: store._id,
+    storeName: store.storeName,
+    storeForm: { address: store.address, notes: store.notes, openingFloatCents: 0 },
+    tier: SOLD_TIER,
+    planId: deps.paypalAccount?.planId ?? '',
+    priceCents: SUBSCRIPTION_PRICE,
+    currency: SUBSCRIPTION_CURRENCY,
+    providerId,
+    status: 'APPROVAL_PENDING',
+    createdAt: deps.now(),
+  });
+  await syncSubscription(deps, { ownerId, id });
+}
+
+/**
+ * Has the stores of the demonstration paid for by what the sandbox remembers in its file. Nobody is mailed about the
+ * past.
+ */
+export async function addSubscriptions(
+  billing: BillingDependencies,
+  { ownerId, stores, stateFile }: { ownerId: string; stores: Store[]; stateFile: string },
+): Promise<void> {
+  const quiet = { ...billing, jobs: { ...billing.jobs, add: () => Promise.resolve() } };
+  const remembered = Object.values(readStateFile(stateFile)?.state.paypal.subscriptions ?? {});
+  for (const { id, storeName } of [MALL, STATION]) {
+    const providerId = remembered.find(({ customId }) => customId === id)?.id;
+    const store = stores.find((each) => each.storeName === storeName && each.subscriptionId === null);
+    if (store && providerId !== undefined) await addSubscription(quiet, { ownerId, store, id, providerId });
+  }
+}
