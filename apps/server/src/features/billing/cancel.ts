@@ -11,6 +11,7 @@ import {
   updateSubscription,
   type Subscription,
 } from './subscriptions.queries.ts';
+import { nextLateCheck } from './reading.ts';
 import { applyEnd, endAtProvider, syncSubscription } from './sync.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import { subscriptions } from './billing.table.ts';
@@ -24,7 +25,7 @@ import { and, eq } from 'drizzle-orm';
 async function end(deps: BillingDependencies, known: Subscription, reason: string): Promise<Subscription> {
   const one = await syncSubscription(deps, known);
   if (isOpen(one)) {
-    await abandon(deps.db, one);
+    await abandon(deps.db, one, one.providerId === null ? null : nextLateCheck(one, deps.now()));
     return { ...one, status: 'ABANDONED' };
   }
   if (!isLive(one) || one.providerId === null) return one;

@@ -79,6 +79,19 @@ export function nextOpenCheck(createdAt: Date, now: Date): Date | null {
   return new Date(now.getTime() + HOUR_MS);
 }
 
+/** Soon after the end there is most to hear of; after so long nothing can be given back or taken back any more. */
+const LATE_DAYS = { daily: 30, weekly: 180 };
+
+/**
+ * When to look again at one that has ended or that nobody agreed to: somebody may agree yet, a last payment may have come
+ * in between, and what was paid may be given back. None of that is told of for certain. Null: no more.
+ */
+export function nextLateCheck({ paidThrough, createdAt }: Pick<Subscription, 'paidThrough' | 'createdAt'>, now: Date) {
+  const days = (now.getTime() - (paidThrough ?? createdAt).getTime()) / DAY_MS;
+  if (days >= LATE_DAYS.weekly) return null;
+  return new Date(now.getTime() + (days < LATE_DAYS.daily ? 1 : 7) * DAY_MS);
+}
+
 /** When to look again at one that goes on: daily, and when a payment is due. */
 export function nextLiveCheck({ nextBillingAt }: Pick<Subscription, 'nextBillingAt'>, now: Date): Date {
   const due = (nextBillingAt?.getTime() ?? Infinity) + HOUR_MS;

@@ -4,10 +4,11 @@ import type { Mail } from '../../platform/mail.ts';
 import type { BillingDependencies } from './billing.dependencies.ts';
 import { storeOffMail } from './billing.mails.ts';
 import { aboutOf } from './notices.ts';
-import { nextOpenCheck } from './reading.ts';
+import { nextLateCheck, nextOpenCheck } from './reading.ts';
 import {
   abandon,
   claimDue,
+  isLive,
   isOpen,
   subscriptionForUpdate,
   updateSubscription,
@@ -22,7 +23,7 @@ const AGAIN_MS = 600_000;
 /** One that no answer was ever seen for cannot be asked about: nobody has the link to agree to it. */
 async function giveUpUnanswered(deps: BillingDependencies, one: Subscription, now: Date): Promise<void> {
   const nextCheckAt = nextOpenCheck(one.createdAt, now);
-  if (nextCheckAt === null) await abandon(deps.db, one);
+  if (nextCheckAt === null) await abandon(deps.db, one, null);
   else await updateSubscription(deps.db, one, { nextCheckAt });
 }
 
@@ -33,9 +34,9 @@ async function check(deps: BillingDependencies, one: Subscription, now: Date): P
   } catch (error) {
     // The provider is down, perhaps for an hour: it is due again.
     deps.logger.warn({ err: error, subscription: one.id }, 'a subscription was not checked');
-    if (!isOpen(one)) return;
-    const next = nextOpenCheck(one.createdAt, now);
-    if (next !== null) await updateSubscription(deps.db, one, { nextCheckAt: next });
+    if (isLive(one)) return;
+    const nextOpen = isOpen(one) ? nextOpenCheck(one.createdAt, now) : null;
+    await updateSubscription(deps.db, one, { nextCheckAt: nextOpen ?? nextLateCheck(one, now) });
   }
 }
 

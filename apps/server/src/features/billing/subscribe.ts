@@ -112,7 +112,7 @@ async function askProvider(deps: BillingDependencies, one: Subscription) {
     if (!(error instanceof PayPalError)) throw error;
     deps.logger.error({ err: error, subscription: one.id }, 'a subscription was not created');
     // What PayPal refuses once it refuses again: the next try begins anew.
-    if (!error.isTransient) await abandon(deps.db, one);
+    if (!error.isTransient) await abandon(deps.db, one, null);
     throw subscriptionNotCreated();
   }
 }

@@ -65,10 +65,10 @@ export async function updateSubscription(
 }
 
 /** Gives up one that nobody has agreed to, unless somebody just did. Should somebody yet, it is taken up again. */
-export async function abandon(on: Queryable, key: SubscriptionKey): Promise<void> {
+export async function abandon(on: Queryable, key: SubscriptionKey, nextCheckAt: Date | null): Promise<void> {
   await on
     .update(subscriptions)
-    .set({ status: 'ABANDONED', nextCheckAt: null })
+    .set({ status: 'ABANDONED', nextCheckAt })
     .where(and(isKey(key), inArray(subscriptions.status, OPEN_STATUSES)));
 }
 

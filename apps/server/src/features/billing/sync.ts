@@ -7,7 +7,7 @@ import { tellOwner, type Change } from './notices.ts';
 import { notePayment, type Noted } from './payments.writes.ts';
 import { PayPalError, type ProviderTransaction, type SubscriptionReading } from './paypal.ts';
 import { followSubscription, provision } from './provision.ts';
-import { afterReading, nextLiveCheck, nextOpenCheck, type Reading } from './reading.ts';
+import { afterReading, nextLateCheck, nextLiveCheck, nextOpenCheck, type Reading } from './reading.ts';
 import {
   beginReading,
   hasEnded,
@@ -84,7 +84,7 @@ async function notePayments(
 
 function nextCheck(one: Subscription, isNew: boolean, now: Date): Date | null {
   if (isOpen(one)) return nextOpenCheck(one.createdAt, now);
-  if (!isLive(one)) return null;
+  if (!isLive(one)) return nextLateCheck(one, now);
   // The day of the next payment is not always right at first.
   return isNew ? new Date(now.getTime() + 600_000) : nextLiveCheck(one, now);
 }
@@ -101,9 +101,9 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
     const isPaidOrOn = after.status === 'ACTIVE' || noted.some(({ payment }) => payment.status === 'SUCCESS');
     const isNew = hasOwner && isPaidOrOn && before.provisionedAt === null;
     if (isNew) after = await provision(tx, deps, after);
+    // Nobody agreed to it for so long that hardly anybody will. Should somebody yet, it is taken up again.
+    if (isOpen(after) && nextOpenCheck(after.createdAt, now) === null) after.status = 'ABANDONED';
     const nextCheckAt = nextCheck(after, isNew, now);
-    // Nobody agreed to it for so long that nobody will. Should somebody yet, it is taken up again.
-    if (isOpen(after) && nextCheckAt === null) after.status = 'ABANDONED';
     const isOnAgain = (after.paidThrough?.getTime() ?? 0) > now.getTime();
     const toldOffAt = isOnAgain ? null : before.toldOffAt;
     await updateSubscription(tx, key, { ...after, readingBegun: undefined, nextCheckAt, toldOffAt });

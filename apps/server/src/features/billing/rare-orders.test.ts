@@ -1,0 +1,48 @@
+import { afterAll, describe, test } from 'vitest';
+import type { Kind, Step } from './model/steps.ts';
+import { play } from './model/story.ts';
+import { openWorld } from './model/world.ts';
+
+const world = await openWorld();
+afterAll(() => world.close());
+
+const step = (kind: Kind, more: Partial<Step> = {}): Step => ({ do: kind, pick: 0, how: 0, accident: null, ...more });
+const meanwhile = (kind: Kind, { at = 0, isAfter = true, pick = 0, how = 0 } = {}): Partial<Step> => ({
+  accident: { kind: 'meanwhile', at, isAfter, step: { do: kind, pick, how } },
+});
+const AGREES_AND_CLOSES_THE_TAB = { how: 2 };
+const DAYS_4 = { how: 5 };
+const loseAll = (deliveries: number): Step[] => Array.from({ length: deliveries }, () => step('lose a delivery'));
+
+/** Each of these orders of events once left a payment without its store or the ledger behind the provider. */
+describe('in a rare order of events nothing paid is lost', () => {
+  const tell = (...steps: Step[]) => play(world, { start: '2026-01-02T15:00:00.000Z', steps }, new Map());
+
+  test('a renewal between the two questions of a cancellation', () =>
+    tell(
+      step('subscribe'),
+      step('visit the approval page'),
+      step('cancel', meanwhile('a payment comes due')),
+      step('reconcile'),
+    ));
+
+  test('a renewal between the last look and the cancellation, that nobody tells of', () =>
+    tell(
+      step('subscribe'),
+      step('visit the approval page'),
+      step('cancel', meanwhile('a payment comes due', { at: 1 })),
+      ...loseAll(9),
+    ));
+
+  test('an agreement days after it was given up, that nobody tells of', () =>
+    tell(
+      step('subscribe'),
+      step('time passes', DAYS_4),
+      step('reconcile'),
+      step('visit the approval page', AGREES_AND_CLOSES_THE_TAB),
+      ...loseAll(9),
+    ));
+
+  test('a payment given back after the subscription has ended, that nobody tells of', () =>
+    tell(step('subscribe'), step('visit the approval page'), step('cancel'), step('refund'), ...loseAll(9)));
+});
