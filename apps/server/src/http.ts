@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import { registerApi, type ApiDependencies } from './api.ts';
 import { registerDevPages } from './dev-pages.ts';
 import { errorReply } from './envelope.ts';
-import { registerWebhooks, type WebhookDependencies } from './features/billing/webhooks.ts';
+import { registerWebhooks, type WebhookRouteDependencies } from './features/billing/webhooks.ts';
 import { registerLive, type LiveDependencies } from './features/live/live.streams.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { NOTHING_HERE, registerWebApp } from './web-app.ts';
@@ -58,7 +58,7 @@ function closeConnectionsEarly(app: FastifyInstance): void {
 
 /** The HTTP server: the calls of the contract, the web app, and pages for operators and developers. */
 export async function createHttpServer(
-  deps: ApiDependencies & LiveDependencies & WebhookDependencies,
+  deps: ApiDependencies & LiveDependencies & WebhookRouteDependencies,
   options: HttpOptions,
 ): Promise<FastifyInstance> {
   const { trustProxy } = options;

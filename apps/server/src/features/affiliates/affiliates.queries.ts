@@ -48,7 +48,7 @@ const participants = (on: Queryable, whose: SQL) =>
           count(referred.id) as signed_up, count(referred.email_verified_at) as verified,
           count(*) filter (where exists (
             select 1 from stores where stores.owner_id = referred.id and stores.subscription_id is not null
-              and stores.deleted_at is null
+              and stores.deleted_at is null and (stores.runs_until is null or stores.runs_until > now())
           )) as subscribed
         from affiliates join owners on owners.id = affiliates.owner_id
           left join owners as referred

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { rows, type Queryable } from '../../platform/database.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
+import type { RateLimit } from '../../platform/rate-limits.ts';
 import { MAX_WEBHOOK_BYTES, type WebhookHeaders, type WebhookVerdict } from '../../platform/webhook-verdict.ts';
 
 /** How one provider's events are told from forged ones, and what is done with them. */
@@ -23,6 +24,11 @@ export interface WebhookDependencies {
   jobs: Jobs;
   logger: Logger;
   webhookProviders: WebhookProviders;
+}
+
+export interface WebhookRouteDependencies extends WebhookDependencies {
+  /** Deliveries from an address that are not genuine: each may cost a question to the provider. */
+  limits: { webhookAddress: RateLimit };
 }
 
 interface EventName {
@@ -48,7 +54,7 @@ async function keep({ db, jobs }: WebhookDependencies, provider: ProviderName, e
 const ANSWERS = { genuine: 200, forged: 400, 'cannot-verify-now': 503 } as const;
 
 /** `POST /webhooks/paypal` and `/webhooks/yoco`: real status codes, because a provider repeats what is not answered 2xx. */
-export async function registerWebhooks(app: FastifyInstance, deps: WebhookDependencies): Promise<void> {
+export async function registerWebhooks(app: FastifyInstance, deps: WebhookRouteDependencies): Promise<void> {
   await app.register((scope, _options, done) => {
     // What is signed are the bytes, not what they mean.
     scope.removeAllContentTypeParsers();
@@ -58,10 +64,14 @@ export async function registerWebhooks(app: FastifyInstance, deps: WebhookDepend
       scope.post(`/webhooks/${name}`, async (request, reply) => {
         const provider = deps.webhookProviders[name];
         if (provider === undefined) return reply.code(404).send({ error: 'Payments are not set up here' });
+        await deps.limits.webhookAddress.attempt(request.ip);
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const verdict = await provider.verify(request.headers, body);
-        if (verdict.outcome === 'genuine') await keep(deps, name, verdict.event);
-        else deps.logger.warn({ provider: name, outcome: verdict.outcome, why: verdict.why }, 'a webhook was refused');
+        if (verdict.outcome === 'genuine') {
+          await deps.limits.webhookAddress.clear(request.ip);
+          await keep(deps, name, verdict.event);
+        } else
+          deps.logger.warn({ provider: name, outcome: verdict.outcome, why: verdict.why }, 'a webhook was refused');
         return reply.code(ANSWERS[verdict.outcome]).send({ received: verdict.outcome === 'genuine' });
       });
     }
