@@ -9,6 +9,7 @@ import { newDatabase } from '../../../../test/database.ts';
 import { composePayments } from '../../../compose-payments.ts';
 import { openDatabase, type Database } from '../../../platform/database.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
+import { createRateLimit } from '../../../platform/rate-limits.ts';
 import { createSecrets } from '../../../platform/secrets.ts';
 import { createPayPal } from '../paypal.ts';
 import { setUpPayPal } from '../paypal-setup.ts';
@@ -124,7 +125,12 @@ export async function openWorld(): Promise<World> {
   };
   const server = composePayments(shared, { paypal: { ...settings, ...account }, yoco: undefined });
   const door = fastify();
-  await registerWebhooks(door, { ...server.deps, webhookProviders: server.webhookProviders });
+  const webhookAddress = createRateLimit(observer.pool, 'webhook-address', { attempts: 1_000_000, perSeconds: 1 });
+  await registerWebhooks(door, {
+    ...server.deps,
+    webhookProviders: server.webhookProviders,
+    limits: { webhookAddress },
+  });
   deliverTo(door);
   const close = async () => {
     await sandbox.close();
