@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type Owner } from './journey.ts';
+import { expect, test, url, type Owner } from './journey.ts';
 import { steer, subscribe } from './sandbox.ts';
 
 const PENDING =
@@ -201,6 +201,27 @@ test('the browser’s Back leads from PayPal to a form that works', async ({ pag
   await page.getByRole('button', { name: 'Agree & Subscribe' }).click();
   await page.getByRole('link', { name: 'Go to Stores' }).click();
   await expect(page.getByRole('article', { name: 'Pier 9' })).toContainText('10 Pier Road');
+});
+
+test('a page that the browser kept as it was left works again', async ({ page, owner }) => {
+  await owner.addStore();
+  const approvalUrl = `${url()}/agree-there`;
+  await page.route('**/create-subscription', (route) =>
+    route.fulfill({ json: { data: { success: true, subscriptionId: 'I-1', approvalUrl } } }),
+  );
+  // An answer without a page: the browser stays where it is, as if it had come back.
+  await page.route(approvalUrl, (route) => route.fulfill({ status: 204 }));
+  await page.goto('/billing');
+  await page.getByLabel('Store Name').fill('Pier 9');
+  const isLeaving = page.waitForRequest(approvalUrl);
+  await addStore(page).click();
+  await isLeaving;
+  await expect(page.getByText('Taking you to PayPal…')).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByLabel('Store Name')).toHaveValue('Pier 9');
+  const isLeavingAgain = page.waitForRequest(approvalUrl);
+  await addStore(page).click();
+  await isLeavingAgain;
 });
 
 test('Back leads to Add Store with what was typed', async ({ page, owner }) => {

@@ -137,7 +137,7 @@ test('a payment that failed is shown where the store is', async ({ page, owner }
   await expect(store).toContainText('Payment issue: works until');
   await expect(store.getByRole('link', { name: /Pay again/ })).toBeVisible();
   await page.goto('/manage-account');
-  await expect(item(page, 'Pier 9')).toContainText('Payment issue: the last payment failed');
+  await expect(item(page, 'Pier 9')).toContainText('Payment issue: PayPal has stopped the subscription');
   await expect(item(page, 'Pier 9')).toContainText('Payment statusFAILED');
   await expect(card(page, 'Billing & Subscription').getByText('Payment issues')).toBeVisible();
 });

@@ -31,7 +31,7 @@ function wordsOf(store: Store, now: Date): ReactNode {
     case 'stopped':
       return (
         <>
-          Payment issue: the last payment failed, and PayPal does not try it again.{' '}
+          Payment issue: PayPal has stopped the subscription and takes no more payments.{' '}
           {until !== null && <>The store works until {until}.</>} Pay again to keep it on.
         </>
       );
