@@ -239,6 +239,30 @@ test('a long history comes page by page, and whole on paper', async ({ page, own
   expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(3);
 });
 
+test('a further page is not lost when something changes while it is on its way', async ({ page, owner, database }) => {
+  const { storeId } = await owner.addStore();
+  await paidLongAgo(database, owner, 60);
+  let release = (): void => undefined;
+  const isHeld = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/payment/user-payment-history?before=*', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  const isListening = page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
+  await page.goto('/all-billing-history?period=all');
+  const rows = page.getByRole('list', { name: 'Payments' }).getByRole('listitem');
+  await expect(rows).toHaveCount(50);
+  await isListening;
+  await page.getByRole('button', { name: 'Show more (50 of 61)' }).click();
+  const isTold = page.waitForRequest(/payment-summary/);
+  await owner.call('/stores/edit-store', { _id: storeId, storeName: 'Another name', address: 'Elsewhere' });
+  await isTold;
+  release();
+  await expect(rows).toHaveCount(61);
+  // What was held back is asked for after it.
+  await expect(rows.filter({ hasText: 'Another name' })).toHaveCount(1);
+});
+
 test('a payment appears where the history is open, and in the trail of the store', async ({ page, owner }) => {
   await owner.addStore();
   const { subscriptionId, storeId } = await subscribe(owner, PAID_STORE);

@@ -1,4 +1,5 @@
 import { LIVE_PATH, TOPICS, type LiveEvent, type Topic } from '@quarterdeck/contract/live';
+import type { Query } from '@tanstack/react-query';
 import { EventSource, type FetchLike } from 'eventsource';
 import { api } from './api.ts';
 import { NetworkFailure, SessionEnded } from './failure.ts';
@@ -27,10 +28,18 @@ const DEPENDS_ON: Record<Topic, readonly Feature[]> = {
 /** A form that must keep what it began with says so in the `meta` of its query. */
 const mayChange = ({ meta }: { meta: Record<string, unknown> | undefined }) => meta?.['isBeingEdited'] !== true;
 
+/** Asking anew throws away what is on its way; a further page that somebody asked for comes first. */
+async function askAnew(query: Query): Promise<void> {
+  if (query.state.fetchMeta?.fetchMore !== undefined) await query.promise?.catch(() => undefined);
+  await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+}
+
 function refresh(topics: ReadonlySet<Topic>): void {
   const features = new Set([...topics].flatMap((topic) => DEPENDS_ON[topic]));
   const keys = [...[...features].map((feature) => api[feature].key()), api.audit.key(), api.deleted.key()];
-  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, predicate: mayChange });
+  for (const queryKey of keys) {
+    for (const query of queryClient.getQueryCache().findAll({ queryKey, predicate: mayChange })) void askAnew(query);
+  }
   // What a counter knows of its store, it knows from there.
   if (topics.has('stores') && currentUser()?.staffCreds) void askWhoIsSignedIn();
 }
