@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
 import type { Cents } from '@quarterdeck/domain/money';
 import { toDollars } from '@quarterdeck/domain/money';
 import { addStore } from '../stores/new-store.ts';
@@ -7,7 +7,13 @@ import { nameTaken, storeExists } from '../stores/stores.queries.ts';
 import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
 import type { BillingDependencies } from './billing.dependencies.ts';
 import { giveToStore } from './payments.writes.ts';
-import { findOthersOfStore, storeRunsUntil, updateSubscription, type Subscription } from './subscriptions.queries.ts';
+import {
+  findOthersOfStore,
+  listPayers,
+  storeRunsUntil,
+  updateSubscription,
+  type Subscription,
+} from './subscriptions.queries.ts';
 
 /** What a job is told that ends a subscription nobody wants any more. */
 export interface EndSubscription {
@@ -69,9 +75,10 @@ export async function provision(
   const provisionedAt = deps.now();
   await updateSubscription(tx, one, { storeId, provisionedAt });
   await tx.execute(
-    sql`update stores set subscription_id = ${one.providerId}, runs_until = ${storeRunsUntil(one)}, updated_at = now()
+    sql`update stores set subscription_id = ${one.providerId}, updated_at = now()
         where owner_id = ${one.ownerId} and id = ${storeId}`,
   );
+  await runAsPaid(tx, one.ownerId, storeId);
   await giveToStore(tx, one, storeId);
   await endTheOthers(tx, deps, one, storeId);
   await addToAudit(tx, {
@@ -87,14 +94,16 @@ export async function provision(
   return { ...one, storeId, provisionedAt };
 }
 
-/** Has the store run as long as its subscription says. @returns whether that changed something. */
-export async function followSubscription(tx: Queryable, one: Subscription): Promise<boolean> {
-  if (one.storeId === null) return false;
-  const changed = await rows(
-    tx,
-    sql`update stores set runs_until = ${storeRunsUntil(one)}
-        where owner_id = ${one.ownerId} and id = ${one.storeId} and subscription_id = ${one.providerId}
-          and runs_until is distinct from ${storeRunsUntil(one)} returning id`,
+/**
+ * Has the store run as long as anything says that was ever paid for it: another subscription may have been paid for longer
+ * than the one that pays for it now.
+ */
+export async function runAsPaid(tx: Queryable, ownerId: string, storeId: string): Promise<void> {
+  const payers = await listPayers(tx, ownerId, storeId);
+  if (payers.length === 0) return;
+  const runsUntil = new Date(Math.max(...payers.map((one) => storeRunsUntil(one).getTime())));
+  await tx.execute(
+    sql`update stores set runs_until = ${runsUntil}
+        where owner_id = ${ownerId} and id = ${storeId} and runs_until is distinct from ${runsUntil}`,
   );
-  return changed.length > 0;
 }

@@ -2,7 +2,7 @@ import type { Subscription as SubscriptionReply, SubscriptionStatus } from '@qua
 import { SUBSCRIPTION_STATUSES } from '@quarterdeck/contract/billing';
 import { runsUntil } from '@quarterdeck/domain/billing';
 import { toDollars } from '@quarterdeck/domain/money';
-import { and, desc, eq, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import { subscriptions } from './billing.table.ts';
 
@@ -128,6 +128,26 @@ export async function findOthersOfStore(tx: Queryable, one: Subscription, storeI
         inArray(subscriptions.status, LIVE_STATUSES),
       ),
     );
+}
+
+/** Those that the store was made by, or began to be paid by. */
+export async function listPayers(tx: Queryable, ownerId: string, storeId: string): Promise<Subscription[]> {
+  return tx
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.ownerId, ownerId),
+        eq(subscriptions.storeId, storeId),
+        isNotNull(subscriptions.provisionedAt),
+      ),
+    );
+}
+
+/** Whether something may still be charged for the store. */
+export async function isCharged(tx: Queryable, ownerId: string, storeId: string): Promise<boolean> {
+  const payers = await listPayers(tx, ownerId, storeId);
+  return payers.some(isLive);
 }
 
 export async function listOpen(on: Queryable, ownerId: string): Promise<Subscription[]> {

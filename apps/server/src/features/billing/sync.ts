@@ -6,7 +6,7 @@ import { requirePayPal, type BillingDependencies } from './billing.dependencies.
 import { tellOwner, type Change } from './notices.ts';
 import { notePayment, type Noted } from './payments.writes.ts';
 import { PayPalError, type ProviderTransaction, type SubscriptionReading } from './paypal.ts';
-import { followSubscription, provision } from './provision.ts';
+import { provision, runAsPaid } from './provision.ts';
 import { afterReading, nextLateCheck, nextLiveCheck, nextOpenCheck, type Reading } from './reading.ts';
 import {
   beginReading,
@@ -107,7 +107,7 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
     const isOnAgain = (after.paidThrough?.getTime() ?? 0) > now.getTime();
     const toldOffAt = isOnAgain ? null : before.toldOffAt;
     await updateSubscription(tx, key, { ...after, readingBegun: undefined, nextCheckAt, toldOffAt });
-    await followSubscription(tx, after);
+    if (after.storeId !== null) await runAsPaid(tx, after.ownerId, after.storeId);
     const change = { before, after, noted, isNew, hasOwner };
     if (hasOwner) await tellOwner(tx, deps, change);
     return change;

@@ -5,6 +5,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { Scope } from '../accounts/sessions.ts';
 import { addToAudit, differences } from '../audit/audit.writes.ts';
 import { noteFreeStore } from '../billing/payments.writes.ts';
+import { isCharged } from '../billing/subscriptions.queries.ts';
 import { addStoreToOwner } from '../financials/totals.queries.ts';
 import { addStore, entryOf, factsOf, newPassword, type StoreForm } from './new-store.ts';
 import { freeStoreExists, furtherStoreNeedsSubscription, storeNameTaken, storeNotFound } from './stores.errors.ts';
@@ -90,23 +91,32 @@ export async function replacePassword(deps: StoresDependencies, scope: Scope, st
   return staffCredentials;
 }
 
+/** @returns false when something is charged for it. */
+async function takeOutOfSight({ db }: StoresDependencies, scope: Scope, storeId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, scope.ownerId);
+    const store = await storeForUpdate(tx, scope, storeId);
+    if (store === undefined) throw storeNotFound();
+    if (await isCharged(tx, scope.ownerId, storeId)) return false;
+    await setStoreDeleted(tx, scope, storeId, true);
+    await endStoreSessions(tx, scope, storeId);
+    await addStoreToOwner(tx, scope.ownerId, storeId, -1);
+    const changes = differences(factsOf(store), null);
+    await addToAudit(tx, { ...entryOf(scope, storeId, store.storeName), action: 'deleted', changes });
+    return true;
+  });
+}
+
 /**
  * Takes the store and its figures out of sight; its terminals are signed out, and nothing more is charged for it. It can
  * come back with `restoreStore`; its subscription stays ended.
  */
 export async function deleteStore(deps: StoresDependencies, scope: Scope, storeId: string): Promise<void> {
   await requireStore(deps.db, scope, storeId);
-  await deps.endSubscriptions({ ownerId: scope.ownerId, storeId }, 'The store was deleted');
-  await deps.db.transaction(async (tx) => {
-    await lockOwner(tx, scope.ownerId);
-    const store = await storeForUpdate(tx, scope, storeId);
-    if (store === undefined) throw storeNotFound();
-    await setStoreDeleted(tx, scope, storeId, true);
-    await endStoreSessions(tx, scope, storeId);
-    await addStoreToOwner(tx, scope.ownerId, storeId, -1);
-    const changes = differences(factsOf(store), null);
-    await addToAudit(tx, { ...entryOf(scope, storeId, store.storeName), action: 'deleted', changes });
-  });
+  do {
+    await deps.endSubscriptions({ ownerId: scope.ownerId, storeId }, 'The store was deleted');
+    // Its owner may agree to another one while the provider ends this one.
+  } while (!(await takeOutOfSight(deps, scope, storeId)));
   announce(deps, scope, storeId);
 }
 

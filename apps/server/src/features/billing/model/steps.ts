@@ -69,7 +69,7 @@ const accident = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('meanwhile' as const),
-      at: fc.nat(3),
+      at: fc.nat(6),
       isAfter: fc.boolean(),
       step: plainStep,
     }),
