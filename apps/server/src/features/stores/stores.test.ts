@@ -37,6 +37,8 @@ const SECOND_FREE_STORE = {
   error: { subscription: 'Your first store is free. Every further store needs its own subscription.' },
 };
 
+const FREE = { tier: 'free-tier', paymentStatus: null, paymentFailureCount: 0, renews: null, runsUntil: null };
+
 describe('the first store', () => {
   test('is created at once, with what its terminal signs in with', async () => {
     const owner = await anOwner(server);
@@ -49,12 +51,8 @@ describe('the first store', () => {
         isActive: true,
         openingFloat: 0,
         subscriptionId: null,
-        tier: 'free-tier',
-        paymentStatus: null,
-        paymentFailureCount: 0,
+        ...FREE,
         tierAnchorDate: stores[0]?.createdAt,
-        renews: null,
-        runsUntil: null,
         latestDay: null,
         createdAt: expect.any(String) as string,
         updatedAt: expect.any(String) as string,
