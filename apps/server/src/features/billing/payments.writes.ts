@@ -85,6 +85,11 @@ export async function noteRefund(
   return refundedCents > payment.refundedCents ? refundedCents : null;
 }
 
+/** Notes why a payment is what it is, where only that was known. */
+export async function noteReason(tx: Queryable, payment: PaymentRow, failureReason: string): Promise<void> {
+  await tx.update(payments).set({ failureReason }).where(isPayment(payment));
+}
+
 /** What was paid before the store existed belongs to it too. */
 export async function giveToStore(
   tx: Queryable,

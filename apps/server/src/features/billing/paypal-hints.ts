@@ -3,7 +3,7 @@ import type { Mail } from '../../platform/mail.ts';
 import type { BillingDependencies } from './billing.dependencies.ts';
 import { refundMail } from './billing.mails.ts';
 import { aboutOf } from './notices.ts';
-import { notePayment, noteRefund, paymentForUpdate, type PaymentRow } from './payments.writes.ts';
+import { notePayment, noteReason, noteRefund, paymentForUpdate, type PaymentRow } from './payments.writes.ts';
 import type { PayPalEvent } from './paypal-events.ts';
 import { findByProvider, updateSubscription, type Subscription } from './subscriptions.queries.ts';
 import { syncSubscription } from './sync.ts';
@@ -74,7 +74,11 @@ async function bookReversal(deps: BillingDependencies, saleId: string): Promise<
   if (known === undefined) throw new Error(`The reversal of ${saleId} came before it`);
   deps.logger.error({ payment: saleId }, 'a payment was taken back by the payer');
   const failureReason = 'The payer took the payment back (chargeback)';
-  await deps.db.transaction((tx) => notePayment(tx, { ...known, status: 'REFUNDED', failureReason }));
+  await deps.db.transaction(async (tx) => {
+    await notePayment(tx, { ...known, status: 'REFUNDED', failureReason });
+    // The list of payments, which was asked for just now, says that it was given back and not by whom.
+    await noteReason(tx, known, failureReason);
+  });
 }
 
 /**
