@@ -27,7 +27,7 @@ export interface BillingReport {
 const TRIES = 3;
 
 /** What arrived, also where it was given back later. A payment that is REFUNDED was given back whole. */
-export function sumsOf(payments: readonly Payment[]): CurrencySums[] {
+function sumsOf(payments: readonly Payment[]): CurrencySums[] {
   const sums = new Map<string, CurrencySums>();
   for (const { status, currency, amount, refundedAmount } of payments) {
     if (status !== 'SUCCESS' && status !== 'REFUNDED') continue;
