@@ -135,6 +135,8 @@ describe('a webhook', () => {
       expect((await post(path, '{"id":"WH-1","event_type":"PAYMENT.SALE.COMPLETED"}')).status).toBe(400);
       expect((await post(path, '')).status).toBe(400);
       expect((await post(path, 'x'.repeat(5_000_000))).status).toBe(413);
+      const squeezed = { method: 'POST', headers: { 'content-encoding': 'gzip' }, body: 'no gzip' };
+      expect((await server.send(path, squeezed)).status).toBe(400);
     }
     expect(await server.sql('select count(*) from webhook_events')).toEqual(before);
   });
