@@ -32,7 +32,12 @@ export type Payment = z.infer<typeof payment>;
 
 export const PAYMENTS_PAGE_SIZE = 50;
 
-const isMoment = (value: string) => !Number.isNaN(Date.parse(value));
+/** Stricter than `Date`, which takes `1` and turns February 30 into a day of March: the database takes neither. */
+function isMoment(value: string): boolean {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(value) || value < '0001') return false;
+  const moment = new Date(value);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value.slice(0, 10));
+}
 const queryMoment = z.string().max(40).refine(isMoment, 'This is not a moment like 2026-01-31T00:00:00Z').optional();
 
 /** From a moment on, and up to but without another. The browser knows where its days begin. */
