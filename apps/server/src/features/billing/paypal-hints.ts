@@ -1,4 +1,4 @@
-import { cents } from '@quarterdeck/domain/money';
+import { cents, subtract } from '@quarterdeck/domain/money';
 import type { Mail } from '../../platform/mail.ts';
 import type { BillingDependencies } from './billing.dependencies.ts';
 import { refundMail } from './billing.mails.ts';
@@ -45,9 +45,10 @@ async function bookRefund(deps: BillingDependencies, event: PayPalEvent, saleId:
     const hasOwner = await lockOwnerIfThere(tx, ownerId);
     const known = await paymentForUpdate(tx, { provider: 'paypal', providerPaymentId: saleId });
     if (known === undefined) throw new Error(`The payment ${saleId} is gone`);
+    if (known.currency !== amount.currency) return deps.logger.error({ event: event.id }, 'a refund does not fit');
     const refunded = await noteRefund(tx, known, { providerRefundId: id, amountCents: cents(amount.cents) });
     if (refunded === null || !hasOwner) return;
-    await mailRefund(deps, tx, known, cents(amount.cents));
+    await mailRefund(deps, tx, known, subtract(refunded, known.refundedCents));
   });
 }
 

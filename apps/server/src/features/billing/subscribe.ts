@@ -20,7 +20,7 @@ import {
   subscriptionNotFound,
 } from './billing.errors.ts';
 import { PayPalError } from './paypal.ts';
-import { nextOpenCheck } from './reading.ts';
+import { nextLateCheck, nextOpenCheck } from './reading.ts';
 import {
   abandon,
   findOpen,
@@ -125,7 +125,7 @@ export async function createSubscription(deps: BillingDependencies, ownerId: str
   const one = await openRequest(deps, ownerId, form);
   if (one.providerId !== null && one.approvalUrl !== null) return answerOf(one.providerId, one.approvalUrl);
   const created = await askProvider(deps, one);
-  await deps.db
+  const [kept] = await deps.db
     .update(subscriptions)
     .set({
       providerId: created.id,
@@ -133,9 +133,12 @@ export async function createSubscription(deps: BillingDependencies, ownerId: str
       approvalUrl: created.approveUrl,
       // It may have been agreed to and told of in between.
       status: sql`case when ${subscriptions.status} = 'REQUESTED' then ${created.status} else ${subscriptions.status} end`,
+      // Or given up, with its store or its account. From now on somebody can agree to it.
+      nextCheckAt: sql`coalesce(${subscriptions.nextCheckAt}, ${nextLateCheck(one, deps.now())}::timestamptz)`,
     })
-    .where(sql`${subscriptions.ownerId} = ${ownerId} and ${subscriptions.id} = ${one.id}`);
-  if (created.approveUrl === null) throw subscriptionNotCreated();
+    .where(sql`${subscriptions.ownerId} = ${ownerId} and ${subscriptions.id} = ${one.id}`)
+    .returning({ status: subscriptions.status });
+  if (created.approveUrl === null || kept?.status === 'ABANDONED') throw subscriptionNotCreated();
   return answerOf(created.id, created.approveUrl);
 }
 

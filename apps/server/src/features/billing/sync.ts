@@ -10,6 +10,7 @@ import { provision, runAsPaid } from './provision.ts';
 import { afterReading, nextLateCheck, nextLiveCheck, nextOpenCheck, type Reading } from './reading.ts';
 import {
   beginReading,
+  findOpen,
   hasEnded,
   isLive,
   isOpen,
@@ -44,12 +45,14 @@ function failureOf({ status, at }: ProviderTransaction, { lastFailure }: Subscri
 }
 
 /** Everything that was ever charged or tried. The sandbox may live in the future, so its own moments count too. */
-function transactionsOf({ paypalAccount }: BillingDependencies, reading: SubscriptionReading, now: Date) {
-  const { paypal } = requirePayPal({ paypalAccount });
+async function transactionsOf(deps: BillingDependencies, reading: SubscriptionReading, now: Date) {
+  const { paypal } = requirePayPal(deps);
   const { startedAt, lastPaidAt, statusChangedAt, lastFailure } = reading;
   const latest = Math.max(...[now, lastPaidAt, statusChangedAt, lastFailure?.at].map((each) => each?.getTime() ?? 0));
   const from = new Date((startedAt ?? now).getTime() - DAY_MS);
-  return paypal.transactions(reading.id, from, new Date(latest + DAY_MS));
+  const told = await paypal.transactions(reading.id, from, new Date(latest + DAY_MS));
+  // What goes the other way is said by the payment that it is of.
+  return told.filter(({ gross }) => gross.cents >= 0);
 }
 
 async function notePayments(
@@ -70,8 +73,8 @@ async function notePayments(
         providerPaymentId: transaction.id,
         description: tierName(one.tier),
         status: PAYMENT_STATUS[transaction.status] ?? 'PENDING',
-        amountCents: cents(Math.abs(transaction.gross.cents)),
-        refundedCents: cents(transaction.status === 'REFUNDED' ? Math.abs(transaction.gross.cents) : 0),
+        amountCents: cents(transaction.gross.cents),
+        refundedCents: cents(transaction.status === 'REFUNDED' ? transaction.gross.cents : 0),
         currency: transaction.gross.currency,
         failureReason: failureOf(transaction, reading),
         processedAt: transaction.at ?? now,
@@ -97,6 +100,9 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
     if (reading.number <= before.readingApplied) return null;
     const now = deps.now();
     let after = afterReading(before, reading);
+    // Another waits in its place by now, and only one may. Once it is on it is taken up again.
+    const isReopened = isOpen(after) && !isOpen(before);
+    if (isReopened && (await findOpen(tx, key.ownerId, before)) !== undefined) after.status = before.status;
     const noted = await notePayments(tx, reading, before, now);
     const isPaidOrOn = after.status === 'ACTIVE' || noted.some(({ payment }) => payment.status === 'SUCCESS');
     const isNew = hasOwner && isPaidOrOn && before.provisionedAt === null;
@@ -158,8 +164,10 @@ export async function syncSubscription(deps: BillingDependencies, key: Subscript
   if (change === null) return syncedSince(deps, key);
   announce(deps, change);
   const { after, hasOwner } = change;
+  if (hasOwner || !isLive(after)) return after;
   // The account was deleted before this was agreed to: it must not charge for what nobody has.
-  if (!hasOwner && isLive(after)) await endAtProvider(deps, begun.providerId, 'The account was deleted');
+  deps.logger.error({ subscription: begun.providerId }, 'agreed to after its account was deleted: ended, not refunded');
+  await endAtProvider(deps, begun.providerId, 'The account was deleted');
   return after;
 }
 

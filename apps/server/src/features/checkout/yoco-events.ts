@@ -1,4 +1,4 @@
-import { cents } from '@quarterdeck/domain/money';
+import { cents, subtract } from '@quarterdeck/domain/money';
 import type { Mail } from '../../platform/mail.ts';
 import { noteRefund, paymentForUpdate } from '../billing/payments.writes.ts';
 import { announcePurchase, type CheckoutDependencies } from './checkout.dependencies.ts';
@@ -52,7 +52,8 @@ async function refund(deps: CheckoutDependencies, purchase: Checkout, event: Che
     if (total === null) return false;
     if (total === payment.amountCents) await setCheckout(tx, purchase.id, { status: 'REFUNDED' });
     if (email !== undefined) {
-      await deps.jobs.add<Mail>(tx, { name: 'mail' }, refundMail(email, payment, refunded, deps.appUrl));
+      const given = subtract(total, payment.refundedCents);
+      await deps.jobs.add<Mail>(tx, { name: 'mail' }, refundMail(email, payment, given, deps.appUrl));
     }
     return true;
   });
