@@ -5,6 +5,7 @@ import { createSandbox, type Sandbox } from '@quarterdeck/payments-sandbox/sandb
 import { YOCO_SECRET_KEY } from '@quarterdeck/payments-sandbox/yoco/keys';
 import { SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
 import { afterAll } from 'vitest';
+import type { Settings } from '../src/compose.ts';
 import { setUpPayPal } from '../src/features/billing/paypal-setup.ts';
 import { createPayPal } from '../src/features/billing/paypal.ts';
 import { registerYocoWebhook } from '../src/features/checkout/yoco-setup.ts';
@@ -23,7 +24,10 @@ const MERCHANT = 'http://merchant.test';
  * @param webhooks whether the sandbox's events reach the server; where they do not, it asks for nothing by itself either, so
  * that nothing happens behind a test's back.
  */
-export async function startPayingServer({ webhooks = true } = {}): Promise<PayingServer> {
+export async function startPayingServer({
+  webhooks = true,
+  ...settings
+}: Partial<Settings> & { webhooks?: boolean } = {}): Promise<PayingServer> {
   let serverUrl = '';
   const deliver = async ({ url, headers, body }: Delivery) =>
     webhooks ? (await fetch(serverUrl + new URL(url).pathname, { method: 'POST', headers, body })).status : 200;
@@ -33,6 +37,7 @@ export async function startPayingServer({ webhooks = true } = {}): Promise<Payin
   const account = { baseUrl: sandbox.url(), clientId: 'sandbox', clientSecret: 'sandbox' };
   const keys = { baseUrl: sandbox.url(), secretKey: YOCO_SECRET_KEY };
   const server = await startTestServer({
+    ...settings,
     paypal: {
       ...account,
       ...(await setUpPayPal(createPayPal(account), {
