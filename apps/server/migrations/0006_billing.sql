@@ -24,7 +24,7 @@ CREATE TABLE "refunds" (
 	"owner_id" uuid NOT NULL,
 	"payment_id" uuid NOT NULL,
 	"amount_cents" bigint NOT NULL,
-	CONSTRAINT "refunds_provider_provider_refund_id_pk" PRIMARY KEY("provider","provider_refund_id")
+	CONSTRAINT "refunds_owner_id_provider_provider_refund_id_pk" PRIMARY KEY("owner_id","provider","provider_refund_id")
 );
 --> statement-breakpoint
 CREATE TABLE "subscriptions" (
@@ -87,9 +87,9 @@ CREATE TABLE "checkouts" (
 --> statement-breakpoint
 ALTER TABLE "stores" ADD COLUMN "runs_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_owner_id_subscription_id_subscriptions_owner_id_id_fk" FOREIGN KEY ("owner_id","subscription_id") REFERENCES "public"."subscriptions"("owner_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_owner_id_store_id_stores_owner_id_id_fk" FOREIGN KEY ("owner_id","store_id") REFERENCES "public"."stores"("owner_id","id") ON DELETE set null ("store_id") ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_owner_id_store_id_stores_owner_id_id_fk" FOREIGN KEY ("owner_id","store_id") REFERENCES "public"."stores"("owner_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_owner_id_payment_id_payments_owner_id_id_fk" FOREIGN KEY ("owner_id","payment_id") REFERENCES "public"."payments"("owner_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_owner_id_store_id_stores_owner_id_id_fk" FOREIGN KEY ("owner_id","store_id") REFERENCES "public"."stores"("owner_id","id") ON DELETE set null ("store_id") ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_owner_id_store_id_stores_owner_id_id_fk" FOREIGN KEY ("owner_id","store_id") REFERENCES "public"."stores"("owner_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_provider" ON "payments" USING btree ("provider","provider_payment_id");--> statement-breakpoint
 CREATE INDEX "payments_owner" ON "payments" USING btree ("owner_id","processed_at","id");--> statement-breakpoint
 CREATE INDEX "payments_store" ON "payments" USING btree ("owner_id","store_id","processed_at","id");--> statement-breakpoint

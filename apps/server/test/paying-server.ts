@@ -4,6 +4,7 @@ import { createSigner } from '@quarterdeck/payments-sandbox/paypal/signer';
 import { createSandbox, type Sandbox } from '@quarterdeck/payments-sandbox/sandbox';
 import { YOCO_SECRET_KEY } from '@quarterdeck/payments-sandbox/yoco/keys';
 import { SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
+import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import type { Settings } from '../src/compose.ts';
 import { setUpPayPal } from '../src/features/billing/paypal-setup.ts';
@@ -37,6 +38,8 @@ export async function startPayingServer({
   const account = { baseUrl: sandbox.url(), clientId: 'sandbox', clientSecret: 'sandbox' };
   const keys = { baseUrl: sandbox.url(), secretKey: YOCO_SECRET_KEY };
   const server = await startTestServer({
+    // Providers fail on purpose here, and each time is an error in the log.
+    logger: pino({ level: 'silent' }),
     ...settings,
     paypal: {
       ...account,

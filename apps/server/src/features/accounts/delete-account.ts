@@ -12,12 +12,12 @@ const OF_OWNER = ['audit_entries', 'sessions', 'financial_records', 'games', 'st
 /** Billing stays, for the books, without saying whose it was. What nobody agreed to is given up. */
 async function forgetPayer(tx: Queryable, ownerId: string): Promise<void> {
   await tx.execute(
-    sql`update subscriptions set store_name = '', store_form = '{}', cancel_reason = null, approval_url = null,
+    sql`update subscriptions set store_id = null, store_name = '', store_form = '{}', cancel_reason = null, approval_url = null,
           status = case when status in ('REQUESTED', 'APPROVAL_PENDING', 'APPROVED') then 'ABANDONED' else status end
         where owner_id = ${ownerId}`,
   );
   await tx.execute(sql`delete from payments where owner_id = ${ownerId} and provider = 'none'`);
-  await tx.execute(sql`update payments set store_name = null where owner_id = ${ownerId}`);
+  await tx.execute(sql`update payments set store_id = null, store_name = null where owner_id = ${ownerId}`);
 }
 
 async function removeEverything(tx: Queryable, ownerId: string): Promise<void> {

@@ -68,10 +68,7 @@ export const subscriptions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.id] }),
-    // By hand in the migration: only the store is set to null.
-    foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }).onDelete(
-      'set null',
-    ),
+    foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }),
     uniqueIndex('subscriptions_id').on(table.id),
     uniqueIndex('subscriptions_provider_id').on(table.providerId),
     uniqueIndex('subscriptions_ba_token').on(table.baToken),
@@ -119,10 +116,7 @@ export const payments = pgTable(
       columns: [table.ownerId, table.subscriptionId],
       foreignColumns: [subscriptions.ownerId, subscriptions.id],
     }),
-    // By hand in the migration: only the store is set to null.
-    foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }).onDelete(
-      'set null',
-    ),
+    foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }),
     index('payments_owner').on(table.ownerId, table.processedAt, table.id),
     index('payments_store').on(table.ownerId, table.storeId, table.processedAt, table.id),
     index('payments_all').on(table.processedAt, table.id),
@@ -141,7 +135,7 @@ export const refunds = pgTable(
     amountCents: centsColumn('amount_cents'),
   },
   (table) => [
-    primaryKey({ columns: [table.provider, table.providerRefundId] }),
+    primaryKey({ columns: [table.ownerId, table.provider, table.providerRefundId] }),
     foreignKey({ columns: [table.ownerId, table.paymentId], foreignColumns: [payments.ownerId, payments.id] }),
     index('refunds_payment').on(table.ownerId, table.paymentId),
   ],

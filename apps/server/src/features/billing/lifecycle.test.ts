@@ -212,7 +212,7 @@ describe('money given back', () => {
     paypal.reverse(payment?.paymentId ?? '');
     const reversed = await until('it is told of', async () => {
       const [latest] = await paidOf(one);
-      return latest?.status === 'REFUNDED' && latest;
+      return latest?.status === 'REFUNDED' && latest.failureReason !== null && latest;
     });
     expect(reversed.failureReason).toContain('chargeback');
   });
@@ -226,6 +226,18 @@ describe('deleting', () => {
     expect(atPayPal(one)).toBe('CANCELLED');
     expect((await owner.call('POST /stores/restore-store', { _id: storeId })).body.error).toBeUndefined();
     expect(await storeOf(one)).toMatchObject({ renews: false });
+  });
+
+  test('a store for good leaves what was paid for it, under its name', async () => {
+    const one = await aPaidStore();
+    await one.owner.call('POST /stores/delete-store', { _id: one.storeId });
+    await server.sql(`update stores set deleted_at = now() - interval '31 days' where id = $1`, [one.storeId]);
+    await server.jobs.add(server.database.db, { name: 'clean-up' }, {});
+    await until('the store is gone', async () => {
+      const left = await server.sql('select 1 from stores where id = $1', [one.storeId]);
+      return left.length === 0;
+    });
+    expect(await paidOf(one)).toMatchObject([{ status: 'SUCCESS', _store: { _id: null, storeName: 'Pier' } }]);
   });
 
   test('a store while PayPal is down deletes nothing', async () => {

@@ -59,6 +59,9 @@ async function removeStore(db: Queryable, ownerId: string, storeId: string): Pro
   const ofStore = sql`owner_id = ${ownerId} and store_id = ${storeId}`;
   await remove(db, financialRecords, ofStore);
   await db.transaction(async (tx) => {
+    // What was paid for it stays in the history.
+    await tx.execute(sql`update payments set store_id = null where ${ofStore}`);
+    await tx.execute(sql`update subscriptions set store_id = null where ${ofStore}`);
     await tx.execute(sql`delete from games where ${ofStore}`);
     await tx.execute(sql`delete from staff where ${ofStore}`);
     await tx.execute(sql`delete from stores where owner_id = ${ownerId} and id = ${storeId} and ${isPurgeable()}`);
