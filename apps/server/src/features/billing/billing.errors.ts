@@ -14,6 +14,11 @@ export const subscriptionNotCreated = () => new Failure('Failed to create subscr
 export const firstStoreIsFree = () =>
   new Failure({ storeName: 'Your first store is free, so it needs no subscription. Add it on the Add Store page.' });
 
+export const tooManyBegun = () =>
+  new Failure(
+    'You have begun many subscriptions lately that were not agreed to. Agree to one of those that wait, or try again tomorrow.',
+  );
+
 export const storeIsPaid = () =>
   new Failure({ storeId: 'This store has a subscription that goes on. There is nothing to pay again.' });
 

@@ -18,11 +18,13 @@ import {
   storeIsPaid,
   subscriptionNotCreated,
   subscriptionNotFound,
+  tooManyBegun,
 } from './billing.errors.ts';
 import { PayPalError } from './paypal.ts';
 import { nextLateCheck, nextOpenCheck } from './reading.ts';
 import {
   abandon,
+  countInVain,
   findOpen,
   findOwn,
   hasEnded,
@@ -32,6 +34,10 @@ import {
   type Subscription,
 } from './subscriptions.queries.ts';
 import { syncSubscription } from './sync.ts';
+
+const DAY_MS = 86_400_000;
+/** More than anybody tries in a day. PayPal is asked about each of them for days. */
+const MOST_IN_VAIN = 30;
 
 type SubscriptionForm = z.infer<typeof subscriptionForm>;
 
@@ -74,6 +80,8 @@ async function openRequest(
       return open;
     }
     const createdAt = deps.now();
+    const yesterday = new Date(createdAt.getTime() - DAY_MS);
+    if ((await countInVain(tx, ownerId, yesterday)) >= MOST_IN_VAIN) throw tooManyBegun();
     const [opened] = await tx
       .insert(subscriptions)
       .values({

@@ -65,6 +65,21 @@ describe('asking for a subscription', () => {
     expect((await create(owner, { storeName: 'x', storeId })).body.error).toHaveProperty('storeId');
   });
 
+  test('over and over for what is never agreed to is refused for a while; what waits already is still there', async () => {
+    const owner = await anOwnerWithStore();
+    const { subscriptionId } = await begin(owner, 'Pier');
+    const answers = [];
+    for (let hall = 1; hall <= 30; hall += 1) {
+      answers.push(await create(owner, { storeName: `Hall ${hall}`, storeData: {} }));
+    }
+    const refused = answers.filter(({ body }) => body.error !== undefined);
+    expect(refused.map(({ body }) => body.error)).toEqual([expect.stringContaining('try again tomorrow')]);
+    expect((await begin(owner, 'Pier')).subscriptionId).toBe(subscriptionId);
+    controls.paypal.approve(subscriptionId);
+    expect(await check(owner, subscriptionId)).toMatchObject({ success: true });
+    await begin(owner, 'Hall 30');
+  });
+
   test('while PayPal is down says so; trying again goes on with the same one', async () => {
     const owner = await anOwnerWithStore();
     controls.faults.add({ match: 'POST /v1/billing/subscriptions', status: 503, times: 3 });

@@ -2,7 +2,7 @@ import type { Subscription as SubscriptionReply, SubscriptionStatus } from '@qua
 import { SUBSCRIPTION_STATUSES } from '@quarterdeck/contract/billing';
 import { runsUntil } from '@quarterdeck/domain/billing';
 import { toDollars } from '@quarterdeck/domain/money';
-import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import { subscriptions } from './billing.table.ts';
 
@@ -148,6 +148,14 @@ export async function listPayers(tx: Queryable, ownerId: string, storeId: string
 export async function isCharged(tx: Queryable, ownerId: string, storeId: string): Promise<boolean> {
   const payers = await listPayers(tx, ownerId, storeId);
   return payers.some(isLive);
+}
+
+/** How many an owner asked for since a moment that came to nothing, or not yet. */
+export async function countInVain(tx: Queryable, ownerId: string, since: Date): Promise<number> {
+  return tx.$count(
+    subscriptions,
+    and(eq(subscriptions.ownerId, ownerId), isNull(subscriptions.provisionedAt), gt(subscriptions.createdAt, since)),
+  );
 }
 
 export async function listOpen(on: Queryable, ownerId: string): Promise<Subscription[]> {

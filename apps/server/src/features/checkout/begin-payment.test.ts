@@ -123,6 +123,20 @@ describe('beginning a payment by card', () => {
   });
 });
 
+it('over and over without paying is refused for a while; what waits already is still there', async () => {
+  const owner = await anOwner(shop.server);
+  const first = paymentForm();
+  const { paymentId } = dataOf(await beginPayment(owner, first));
+  const answers = [];
+  for (let more = 1; more <= 30; more += 1) answers.push(await beginPayment(owner, paymentForm()));
+  const refused = answers.filter(({ body }) => body.error !== undefined);
+  expect(refused.map(({ body }) => body.error)).toEqual([
+    { begun: expect.stringContaining('try again tomorrow') as string },
+  ]);
+  expect((await beginPayment(owner, paymentForm({ idempotencyKey: undefined }))).body.error).toHaveProperty('begun');
+  expect(dataOf(await beginPayment(owner, first)).paymentId).toBe(paymentId);
+});
+
 describe('a card provider that fails', () => {
   it('asks to try again, and goes on with the same purchase under a key the provider has not refused yet', async () => {
     const owner = await anOwner(shop.server);

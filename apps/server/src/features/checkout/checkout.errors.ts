@@ -18,6 +18,11 @@ export const priceDiffers = ({ name, price }: Extra) =>
 export const keyOfAnotherPurchase = () =>
   new Failure({ idempotencyKey: 'This payment was begun for something else. Go back and choose it again.' });
 
+export const tooManyBegun = () =>
+  new Failure({
+    begun: 'You have begun many payments lately that were not paid. Pay one of those that wait, or try again tomorrow.',
+  });
+
 export const paidAlready = (name: string) =>
   new Failure({ paid: `${name} is paid already, and is not charged again. You find it on Manage Account.` });
 

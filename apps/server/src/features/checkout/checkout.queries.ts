@@ -1,5 +1,5 @@
 import type { Purchase } from '@quarterdeck/contract/checkout';
-import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { rows, type Queryable } from '../../platform/database.ts';
 import { checkouts } from './checkout.table.ts';
@@ -122,6 +122,18 @@ export async function openSince(on: Queryable, ownerId: string, since: Date): Pr
       ),
     );
   return found.map(({ id }) => id);
+}
+
+/** How many an owner began since a moment that were not paid, or not yet. */
+export async function countUnpaid(on: Queryable, ownerId: string, since: Date): Promise<number> {
+  return on.$count(
+    checkouts,
+    and(
+      eq(checkouts.ownerId, ownerId),
+      notInArray(checkouts.status, ['SUCCESS', 'REFUNDED']),
+      gt(checkouts.createdAt, since),
+    ),
+  );
 }
 
 /** What the owner bought or began to buy, latest first: whatever got as far as the card page. */

@@ -12,9 +12,11 @@ import {
   priceDiffers,
   productUnknown,
   purchaseEnded,
+  tooManyBegun,
 } from './checkout.errors.ts';
 import {
   checkoutUnderKey,
+  countUnpaid,
   insertCheckout,
   keepAnswer,
   listPurchases,
@@ -27,6 +29,9 @@ import { CheckoutError, type CheckoutProvider, type CheckoutRequest, type NewChe
 
 /** Older ones are left to the checks: nobody comes back from their card page any more. */
 const FRESH_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+/** More than anybody begins in a day. The provider is asked about each of them for days. */
+const MOST_UNPAID = 30;
 
 interface PaymentForm {
   amountInCents: number;
@@ -43,6 +48,13 @@ function requireExtra({ productCode, currency, amountInCents }: PaymentForm): Ex
   if (currency !== EXTRAS_CURRENCY) throw currencyNotTaken();
   if (amountInCents !== extra.price) throw priceDiffers(extra);
   return extra;
+}
+
+/** @throws Failure where many were begun and not paid, but for one of those. */
+async function requireFew({ db, now }: CheckoutDependencies, ownerId: string, key: string | undefined): Promise<void> {
+  const yesterday = new Date(now().getTime() - DAY_MS);
+  if ((await countUnpaid(db, ownerId, yesterday)) < MOST_UNPAID) return;
+  if (key === undefined || (await checkoutUnderKey(db, ownerId, key)) === undefined) throw tooManyBegun();
 }
 
 /** The purchase under this key: the one from before, or a new one. @throws Failure where the key is another purchase's, or it is over. */
@@ -115,6 +127,7 @@ export async function beginPayment(
   form: PaymentForm,
 ): Promise<{ paymentId: string; redirectUrl: string | null }> {
   const provider = requireProvider(deps);
+  await requireFew(deps, ownerId, form.idempotencyKey);
   const purchase = await purchaseUnder(deps, ownerId, requireExtra(form), form.idempotencyKey);
   if (purchase.checkoutId !== null) return { paymentId: purchase.id, redirectUrl: purchase.redirectUrl };
   const { checkoutId, redirectUrl } = await openCheckout(deps, provider, purchase);
