@@ -1,6 +1,6 @@
 import { SUBSCRIPTION_CURRENCY, tierName } from '@quarterdeck/domain/billing';
 import { cents, subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { row, type Queryable } from '../../platform/database.ts';
 import { payments, refunds } from './billing.table.ts';
@@ -90,7 +90,7 @@ export async function noteReason(tx: Queryable, payment: PaymentRow, failureReas
   await tx.update(payments).set({ failureReason }).where(isPayment(payment));
 }
 
-/** What was paid before the store existed belongs to it too. */
+/** What was paid before the store existed belongs to it too; also when it was for one that is deleted since. */
 export async function giveToStore(
   tx: Queryable,
   { ownerId, id }: { ownerId: string; id: string },
@@ -99,7 +99,7 @@ export async function giveToStore(
   await tx
     .update(payments)
     .set({ storeId })
-    .where(and(eq(payments.ownerId, ownerId), eq(payments.subscriptionId, id), isNull(payments.storeId)));
+    .where(and(eq(payments.ownerId, ownerId), eq(payments.subscriptionId, id)));
 }
 
 /** So that the history is complete: the free store begins with a payment of nothing. */

@@ -75,6 +75,16 @@ describe('in a rare order of events nothing paid is lost', () => {
     ),
   );
 
+  test('a deleted store that is paid for again all the same', () =>
+    tell(
+      step('subscribe'),
+      step('visit the approval page'),
+      step('cancel'),
+      step('pay again', { pick: 1 }),
+      step('delete a store', { pick: 1 }),
+      step('visit the approval page'),
+    ));
+
   test('an account deleted while a store is asked for', () =>
     tell(step('subscribe', meanwhile('delete the account', { isAfter: false }))));
 
