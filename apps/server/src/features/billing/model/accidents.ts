@@ -26,6 +26,8 @@ export type During = <T>(work: () => Promise<T>) => Promise<{ outcome: T } | 'di
 export interface Accidents {
   /** For all that the server does in one step: it may meet with one accident in it. After a death it runs again. */
   duringStep(accident: Accident | null): During;
+  /** Without accidents, and with transactions of others that stay open while somebody calls. */
+  atOnce<T>(works: (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]>;
   /** A call of the provider. */
   call<T>(perform: () => Promise<T>): Promise<T>;
   /** Makes every statement on the pool one that the server can die at. */
@@ -65,6 +67,9 @@ function watchClient(
 
 export function createAccidents(): Accidents {
   let armed = calm();
+  let areMany = false;
+  /** The client of the provider takes whatever is thrown at it for a broken network. */
+  let isCalledInside = false;
   const inTransaction = new Set<pg.PoolClient>();
 
   async function point<T>(perform: () => Promise<T>): Promise<T> {
@@ -80,7 +85,7 @@ export function createAccidents(): Accidents {
 
   async function call<T>(perform: () => Promise<T>): Promise<T> {
     // A provider that is slow would keep everybody else waiting.
-    if (inTransaction.size > 0) throw new Violation('The provider was called inside a transaction');
+    isCalledInside ||= inTransaction.size > 0 && !areMany;
     const { accident } = armed;
     const isHere = accident?.kind === 'meanwhile' && accident.at === armed.calls;
     armed.calls += 1;
@@ -93,6 +98,17 @@ export function createAccidents(): Accidents {
   return {
     call,
     watch: (pool) => void pool.on('connect', (client) => watchClient(client, inTransaction, point)),
+    atOnce: async (works) => {
+      const outer = armed;
+      armed = calm();
+      areMany = true;
+      try {
+        return await Promise.allSettled(works.map((work) => work()));
+      } finally {
+        areMany = false;
+        armed = outer;
+      }
+    },
     duringStep: (accident) => {
       let mine = { ...calm(), accident };
       return async (work) => {
@@ -100,6 +116,7 @@ export function createAccidents(): Accidents {
         armed = mine;
         try {
           const outcome = await work();
+          if (isCalledInside) throw new Violation('The provider was called inside a transaction');
           return armed.isDead ? 'died' : { outcome };
         } catch (error) {
           // A dead server answers nobody, whatever its last words were.

@@ -52,6 +52,8 @@ function storesAreSingle({ isAccountGone }: Run, { stores, subscriptions }: Ledg
       () => `The subscription ${provider_id} has lost its store`,
     );
   }
+  const names = stores.filter(({ deleted_at }) => deleted_at === null).map((store) => store.store_name.toLowerCase());
+  demand(new Set(names).size === names.length, () => `Two stores of one name: ${names.join(', ')}`);
   for (const { store_name, subscription_id } of stores) {
     if (subscription_id === null) continue;
     demand(

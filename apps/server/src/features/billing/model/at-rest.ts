@@ -23,6 +23,7 @@ function ledgerIsComplete(run: Run, { payments, subscriptions }: Ledger): void {
     );
     const row = subscriptions.find(({ provider_id }) => provider_id === subscriptionId);
     demand(payment.subscription_id === row?.id, () => `The payment of ${whose} is booked for another`);
+    demand(payment.store_id === row?.store_id, () => `The payment of ${whose} is booked for another store`);
   }
 }
 

@@ -47,7 +47,9 @@ export async function beginRun(world: World, start: Date): Promise<Run> {
   await controls.deliveries.hold(true);
   Object.assign(world.network, { troubles: [], downUntil: new Date(0) });
   // Of earlier owners nobody takes notice any more.
-  await world.observer.pool.query('update subscriptions set next_check_at = null, told_off_at = now()');
+  await world.observer.pool.query(
+    'update subscriptions set next_check_at = null, told_off_at = now() where next_check_at is not null or told_off_at is null',
+  );
   await world.observer.pool.query('truncate model_jobs');
   const ownerId = uuidv7();
   const email = `${ownerId}@owners.example`;

@@ -49,7 +49,7 @@ export async function jobsOf({ world }: Run): Promise<Job[]> {
   return rows;
 }
 
-async function workOn({ world }: Run, { id, queue: name, data }: Job): Promise<string> {
+export async function workOn({ world }: Run, { id, queue: name, data }: Job): Promise<string> {
   const queue = world.server.queues.find((each) => each.name === name);
   if (queue === undefined) throw new Violation(`Nobody works on ${name}`);
   try {
@@ -79,6 +79,11 @@ export async function deliverAll(run: Run, during: During): Promise<string> {
 
 const TROUBLES: Trouble[] = ['refused', 'lost on the way there', 'lost on the way back'];
 
+export async function reconcile({ world }: Run): Promise<string> {
+  await world.server.queues.find(({ name }) => name === 'reconcile-payments')?.work({} as never, '');
+  return 'done';
+}
+
 /** What the server is told, and does by itself. */
 export const SERVER_STEPS = {
   deliver: async (run, { pick, how }, during) => {
@@ -102,11 +107,7 @@ export const SERVER_STEPS = {
     return job === undefined ? null : workOnAll(run, during, [job]);
   },
   'work on all jobs': async (run, _step, during) => (await workOnAll(run, during, await jobsOf(run))) || null,
-  reconcile: (run, _step, during) =>
-    answerOf(during, async () => {
-      await run.world.server.queues.find(({ name }) => name === 'reconcile-payments')?.work({} as never, '');
-      return 'done';
-    }),
+  reconcile: (run, _step, during) => answerOf(during, () => reconcile(run)),
   'a call meets trouble': (run, { pick, how }) => {
     const trouble = pickFrom(TROUBLES, how) ?? 'refused';
     // A client that tries three times does not notice fewer.

@@ -6,6 +6,7 @@ const WEIGHTS = {
   'pay again': 8,
   'visit the approval page': 14,
   'come back to the return page': 6,
+  'everybody asks at once': 3,
   cancel: 5,
   activate: 2,
   'add the free store': 1,

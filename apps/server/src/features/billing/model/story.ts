@@ -5,11 +5,12 @@ import { readLedger } from './ledger.ts';
 import { OWNER_STEPS } from './owner-steps.ts';
 import { PROVIDER_STEPS } from './provider-steps.ts';
 import { beginRun, type Performer, type Run } from './run.ts';
+import { EVERYBODY } from './everybody.ts';
 import { deliverAll, SERVER_STEPS } from './server-steps.ts';
 import type { Kind, Plan, PlainStep, Step } from './steps.ts';
 import type { World } from './world.ts';
 
-const PERFORMERS: Record<Kind, Performer> = { ...OWNER_STEPS, ...PROVIDER_STEPS, ...SERVER_STEPS };
+const PERFORMERS: Record<Kind, Performer> = { ...OWNER_STEPS, ...PROVIDER_STEPS, ...SERVER_STEPS, ...EVERYBODY };
 
 /** How often each step was taken, and each accident met. */
 export type Counts = Map<string, number>;

@@ -1,0 +1,34 @@
+import { checkSubscription } from '../subscribe.ts';
+import { answerOf, type Performer, type Run } from './run.ts';
+import { deliverAll, jobsOf, reconcile, workOn } from './server-steps.ts';
+
+const checks = ({ world, scope, links }: Run) =>
+  links.map(({ subscriptionId }) => async () => {
+    await checkSubscription(world.server.deps, scope.ownerId, subscriptionId);
+  });
+
+/** In no order: the return page twice, the timer, and each job by two workers. */
+export const EVERYBODY = {
+  'everybody asks at once': async (run, _step, during) => {
+    if (run.isAccountGone || run.links.length === 0) return null;
+    const { accidents } = run.world;
+    const delivered = await deliverAll(run, accidents.duringStep(null));
+    const jobs = (await jobsOf(run)).map((job) => () => workOn(run, job));
+    const results = await accidents.atOnce<unknown>([
+      ...checks(run),
+      ...checks(run),
+      () => reconcile(run),
+      ...jobs,
+      ...jobs,
+    ]);
+    const said: string[] = [];
+    for (const result of results) {
+      said.push(
+        await answerOf(during, () =>
+          result.status === 'rejected' ? Promise.reject(result.reason as Error) : Promise.resolve('done'),
+        ),
+      );
+    }
+    return `${delivered}; ${said.join(', ')}`;
+  },
+} satisfies Record<string, Performer>;
