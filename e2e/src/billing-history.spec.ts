@@ -167,6 +167,18 @@ test('without payments there is nothing to print, and it is said', async ({ page
   await expect(alert).toBeVisible();
 });
 
+test('dates as far away as can be typed show everything there is', async ({ page, owner }) => {
+  await paidAndFailed(owner);
+  const list = page.getByRole('list', { name: 'Payments' });
+  await page.goto('/all-billing-history?period=all');
+  await expect(list.getByRole('listitem').first()).toBeVisible();
+  const all = await list.getByRole('listitem').count();
+  await page.goto('/all-billing-history?period=dates&from=0001-01-01&to=9999-12-31');
+  await expect(list.getByRole('listitem')).toHaveCount(all);
+  await page.goto('/billing-report?period=dates&from=0001-01-01&to=9999-12-31');
+  await expect(page.getByRole('heading', { name: 'Billing Report' })).toBeVisible();
+});
+
 test.describe('in Auckland', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
 

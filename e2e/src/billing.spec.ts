@@ -140,6 +140,7 @@ test('what cannot lead to a store says so', async ({ page, owner }) => {
   await expect(page.getByRole('button', { name: 'Refresh Page' })).toHaveCount(0);
   await page.goto('/billing/success?subscription_id=I-SOMEBODYELSE1');
   await expect(alert).toContainText('Subscription not found');
+  await expect(page.getByRole('button', { name: 'Refresh Page' })).toHaveCount(0);
 
   const texts = {
     CANCELLED: 'The subscription was cancelled. Please try again.',

@@ -41,6 +41,8 @@ function Check({ subscriptionId }: { subscriptionId: string }) {
   if (check.isPending)
     return <WaitingPanel title="Asking PayPal…" text="This takes a few seconds. Please leave the page open." />;
   const ways = { isBusy: check.isFetching, onRefresh: () => void check.refetch() };
+  if (check.error instanceof Failure && 'subscriptionId' in check.error.fields)
+    return <NotPaid text={check.error.message} />;
   if (check.error)
     return <NotPaid text={(check.error instanceof Failure && check.error.message) || CHECK_BROKE} {...ways} />;
   const { success, status, message, store } = check.data;

@@ -1,5 +1,6 @@
 import {
   addDays,
+  EARLIEST_DATE,
   isBusinessDate,
   localDate,
   type BusinessDate,
@@ -46,10 +47,14 @@ function beginning(day: BusinessDate): string {
   return new Date(year, month - 1, date).toISOString();
 }
 
+/** It has no next day that could be written. */
+const LAST_DATE = '9999-12-31';
+
 /** The days as the server is asked for them: from the first moment of the first up to the first after the last. */
 export const momentsOf = ({ from, to }: Partial<DateRange>): { from?: string; to?: string } => ({
-  ...(from && { from: beginning(from) }),
-  ...(to && { to: beginning(addDays(to, 1)) }),
+  // Further away there is nothing.
+  ...(from && from >= EARLIEST_DATE && { from: beginning(from) }),
+  ...(to && to < LAST_DATE && { to: beginning(addDays(to, 1)) }),
 });
 
 const isTab = (text: string | null): text is HistoryTab => HISTORY_TABS.some((tab) => tab.value === text);
