@@ -1,6 +1,6 @@
-import type { Payment, PaymentSummary } from '@quarterdeck/contract/billing';
+import type { AnyPayment, Payment, PaymentSummary } from '@quarterdeck/contract/billing';
 import { expect, test } from 'vitest';
-import { anOwner, aStore, dataOf, type Owner } from '../../../test/builders.ts';
+import { anHr, anOwner, aStore, dataOf, type Owner } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
@@ -37,4 +37,28 @@ test('what is no moment is said, whatever it is', async () => {
       }
     }
   }
+});
+
+test('HR sees what everybody paid, finds it, and learns who paid', async () => {
+  const hr = await anHr(server);
+  const [owner, other] = [await anOwner(server), await anOwner(server)];
+  await aStore(owner, { storeName: 'Sought' });
+  await aStore(other);
+  const [paid] = dataOf(await history(owner, {}));
+  const { email, ownerId } = owner;
+  const everybodys = (input: object) =>
+    hr.call<{ payments: AnyPayment[]; total: number }>('GET /payment/all-users-billing-history', input);
+  for (const search of [email.toUpperCase(), paid?.paymentId ?? '']) {
+    const found = dataOf(await everybodys({ search }));
+    const payer = { _id: ownerId, name: 'Olive Owner', email };
+    expect(found).toEqual({ payments: [{ ...paid, owner: payer }], total: 1 });
+  }
+  // Not a pattern.
+  expect(dataOf(await everybodys({ search: '%' })).total).toBe(0);
+  expect(dataOf(await everybodys({})).total).toBeGreaterThan(1);
+  const { text } = await hr.call('GET /payment/fetch-all-payments');
+  for (const one of [owner, other]) expect(text).toContain(one.email);
+  const whose = (userId: string) => hr.call('POST /payment/fetch-user-of-payment', { userId });
+  expect(dataOf(await whose(ownerId))).toEqual({ _id: ownerId, name: 'Olive Owner', email });
+  expect((await whose(crypto.randomUUID())).body).toEqual({ error: { userId: 'User not found' } });
 });

@@ -1,0 +1,47 @@
+import type { Subscription } from '@quarterdeck/contract/billing';
+import { expect, test } from 'vitest';
+import { anOwner, aStore, dataOf, type Owner } from '../../../test/builders.ts';
+import { aSubscription, begin, readSubscription, startPayingServer } from '../../../test/paying-server.ts';
+
+const server = await startPayingServer({ webhooks: false });
+const { controls } = server.sandbox;
+const { paypal, faults } = controls;
+
+async function anOwnerWithStore(): Promise<Owner> {
+  const owner = await anOwner(server);
+  await aStore(owner);
+  return owner;
+}
+const activate = (owner: Owner, subscriptionId: string) =>
+  owner.call<Subscription>('POST /payment/paypal/activate-subscription', { subscriptionId });
+
+test('a subscription that was only paused goes on', async () => {
+  const owner = await anOwnerWithStore();
+  const { subscriptionId } = await aSubscription(server, owner, 'Pier');
+  paypal.suspend(subscriptionId);
+  expect(await readSubscription(owner, subscriptionId)).toMatchObject({ status: 'SUSPENDED' });
+  faults.add({ match: 'POST .*/activate', status: 503, times: 3 });
+  expect((await activate(owner, subscriptionId)).body.error).toContain('PayPal cannot be reached at the moment.');
+  expect(dataOf(await activate(owner, subscriptionId))).toMatchObject({ subscriptionId, status: 'ACTIVE' });
+});
+
+test('one that stopped because it was not paid does not, before it is', async () => {
+  const owner = await anOwnerWithStore();
+  const { subscriptionId } = await aSubscription(server, owner, 'Pier');
+  paypal.failRenewals(subscriptionId);
+  paypal.renewNow(subscriptionId);
+  const answer = dataOf(await activate(owner, subscriptionId));
+  expect(answer).toMatchObject({ status: 'SUSPENDED', outstanding: 7 });
+  expect(answer.paymentFailureCount).toBeGreaterThan(0);
+});
+
+test('one that nobody agreed to, or that has ended, stays what it is; one of somebody else is not found', async () => {
+  const owner = await anOwnerWithStore();
+  const { subscriptionId: open } = await begin(owner, 'Dock');
+  expect(dataOf(await activate(owner, open))).toMatchObject({ status: 'APPROVAL_PENDING' });
+  const { subscriptionId } = await aSubscription(server, owner, 'Pier');
+  paypal.cancelByPayer(subscriptionId);
+  expect(dataOf(await activate(owner, subscriptionId))).toMatchObject({ status: 'CANCELLED' });
+  const answer = await activate(await anOwnerWithStore(), subscriptionId);
+  expect(answer.body).toEqual({ error: { subscriptionId: 'Subscription not found' } });
+});
