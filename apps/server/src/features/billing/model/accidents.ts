@@ -68,8 +68,8 @@ function watchClient(
 export function createAccidents(): Accidents {
   let armed = calm();
   let areMany = false;
-  /** The client of the provider takes whatever is thrown at it for a broken network. */
-  let isCalledInside = false;
+  /** Kept until the step is over: the client of the provider takes whatever is thrown at it for a broken network. */
+  let violation: Error | undefined;
   const inTransaction = new Set<pg.PoolClient>();
 
   async function point<T>(perform: () => Promise<T>): Promise<T> {
@@ -83,15 +83,18 @@ export function createAccidents(): Accidents {
     throw new Crash();
   }
 
+  const happen = (accident: Accident & { kind: 'meanwhile' }): Promise<void> =>
+    accident.happen().catch((error: Error) => void (violation ??= error));
+
   async function call<T>(perform: () => Promise<T>): Promise<T> {
     // A provider that is slow would keep everybody else waiting.
-    isCalledInside ||= inTransaction.size > 0 && !areMany;
+    if (inTransaction.size > 0 && !areMany) violation ??= new Violation('The provider was called inside a transaction');
     const { accident } = armed;
     const isHere = accident?.kind === 'meanwhile' && accident.at === armed.calls;
     armed.calls += 1;
-    if (isHere && !accident.isAfter) await accident.happen();
+    if (isHere && !accident.isAfter) await happen(accident);
     const answer = await point(perform);
-    if (isHere && accident.isAfter) await accident.happen();
+    if (isHere && accident.isAfter) await happen(accident);
     return answer;
   }
 
@@ -114,18 +117,16 @@ export function createAccidents(): Accidents {
       return async (work) => {
         const outer = armed;
         armed = mine;
-        try {
-          const outcome = await work();
-          if (isCalledInside) throw new Violation('The provider was called inside a transaction');
-          return armed.isDead ? 'died' : { outcome };
-        } catch (error) {
-          // A dead server answers nobody, whatever its last words were.
-          if (armed.isDead && !(error instanceof Violation)) return 'died';
-          throw error;
-        } finally {
-          if (mine.isDead) mine = calm();
-          armed = outer;
-        }
+        const failing = (error: Error) => ({ error });
+        const result = await work().then((outcome) => ({ outcome }), failing);
+        armed = outer;
+        const { isDead } = mine;
+        if (isDead) mine = calm();
+        const failed = violation ?? (result as { error?: Error }).error;
+        violation = undefined;
+        // A dead server answers nobody, whatever its last words were.
+        if (failed instanceof Violation || (failed !== undefined && !isDead)) throw failed;
+        return isDead || 'error' in result ? 'died' : result;
       };
     },
   };

@@ -3,6 +3,7 @@ import type { Subscription as Agreed, Transaction } from '@quarterdeck/payments-
 import { Violation } from './accidents.ts';
 import type { Ledger } from './ledger.ts';
 import { latest, paidAtLeast, paidAtMost } from './paid-time.ts';
+import { noStepBack } from './order.ts';
 import { labelOf, subscriptionsOf, type Run } from './run.ts';
 
 export const DAY_MS = 86_400_000;
@@ -143,6 +144,7 @@ function noteSettled(run: Run): void {
 /** What holds after every step, whatever has not arrived yet. @throws Violation */
 export function holdsAlways(run: Run, ledger: Ledger): void {
   noteSettled(run);
+  noStepBack(run, ledger);
   ledgerIsTrue(run, ledger);
   storesAreSingle(run, ledger);
   storesRunAsPaid(run, ledger);

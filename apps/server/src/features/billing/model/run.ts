@@ -5,6 +5,7 @@ import { insertOwner } from '../../accounts/accounts.queries.ts';
 import type { Scope } from '../../accounts/sessions.ts';
 import { createFreeStore } from '../../stores/stores.usecases.ts';
 import { Violation, type During } from './accidents.ts';
+import type { Heard } from './order.ts';
 import type { PlainStep } from './steps.ts';
 import type { World } from './world.ts';
 
@@ -26,6 +27,8 @@ export interface Run {
   untold: Set<string>;
   /** By subscription: until when the provider, asked at some time, said that nothing is owed. */
   settledUntil: Map<string, Date>;
+  /** By subscription. */
+  heard: Map<string, Heard>;
   /** Events that have been taken in. */
   received: Set<string>;
   /** What happened, a line for each step. */
@@ -61,6 +64,7 @@ export async function beginRun(world: World, start: Date): Promise<Run> {
   return {
     ...{ world, scope, email, story, isAccountGone: false, links: [], untold: new Set(), settledUntil: new Map() },
     received: new Set(),
+    heard: new Map(),
   };
 }
 

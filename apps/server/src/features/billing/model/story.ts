@@ -2,6 +2,7 @@ import { Violation, type Accident } from './accidents.ts';
 import { holdsAlways } from './always.ts';
 import { holdsAtRest } from './at-rest.ts';
 import { readLedger } from './ledger.ts';
+import { noteSaid } from './order.ts';
 import { OWNER_STEPS } from './owner-steps.ts';
 import { PROVIDER_STEPS } from './provider-steps.ts';
 import { beginRun, type Performer, type Run } from './run.ts';
@@ -26,7 +27,11 @@ function accidentOf(run: Run, { accident }: Step, counts: Counts): Accident | nu
     kind: 'meanwhile',
     at,
     isAfter,
-    happen: async () => void (await take(run, { ...step, accident: null }, counts, 'meanwhile ')),
+    happen: async () => {
+      noteSaid(run);
+      const isTaken = await take(run, { ...step, accident: null }, counts, 'meanwhile ');
+      if (isTaken) holdsAlways(run, await readLedger(run));
+    },
   };
 }
 
@@ -47,7 +52,8 @@ async function take(run: Run, step: Step, counts: Counts, how = ''): Promise<boo
 
 const plainly = (kind: PlainStep['do']): Step => ({ do: kind, pick: 0, how: 0, accident: null });
 
-const QUIET_HOURS = [2, 74, 26];
+/** Until every look that is due by then was taken: the rarest are a week apart. */
+const QUIET_HOURS = [2, 74, 170];
 
 /** Everything arrives, and days go by in which nothing new happens. */
 async function comeToRest(run: Run, counts: Counts): Promise<void> {
