@@ -50,6 +50,24 @@ describe('until when is paid', () => {
     }
   });
 
+  it('goes no further than what was paid: not to the end of what was left out, nor to wherever is said', () => {
+    const later = [new Date('2026-05-02T10:00:00Z'), new Date('2099-01-02T10:00:00Z')];
+    for (const nextBillingAt of later) {
+      const resumed = afterReading({ ...known, paidThrough: null }, reading({ nextBillingAt }));
+      expect(resumed.paidThrough).toEqual(new Date('2026-02-02T15:00:00Z'));
+      expect(resumed.nextBillingAt).toEqual(nextBillingAt);
+    }
+    // A renewal may be taken hours before its day.
+    const early = new Date('2026-02-01T23:00:00Z');
+    const renewed = reading({ lastPaidAt: early, nextBillingAt: SECOND_RENEWAL }, [paid(BEGAN), paid(early)]);
+    expect(afterReading(known, renewed).paidThrough).toEqual(SECOND_RENEWAL);
+    // Whoever pays on the last day of a month may be charged on the first of the one after the next.
+    const nextBillingAt = new Date('2026-03-01T10:00:00Z');
+    const startedAt = new Date('2026-01-31T15:00:00Z');
+    const moved = reading({ startedAt, lastPaidAt: startedAt, nextBillingAt }, [paid(startedAt)]);
+    expect(afterReading({ ...known, paidThrough: null }, moved).paidThrough).toEqual(nextBillingAt);
+  });
+
   it('is what was known when a cancelled subscription no longer says it', () => {
     const cancelled = reading({ status: 'CANCELLED', nextBillingAt: null, lastPaidAt: null }, []);
     expect(afterReading({ ...known, paidThrough: SECOND_RENEWAL }, cancelled).paidThrough).toEqual(SECOND_RENEWAL);

@@ -31,16 +31,26 @@ function endOfPaid(startedAt: Date, paidAt: Date): Date {
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
+/** The last of a month may be taken on the first of the next, and any a little early. */
+const LEEWAY_MS = 4 * DAY_MS;
+
+/** Whether a payment can be followed by the next one then. */
+function canFollow(next: Date, startedAt: Date, paidAt: Date): boolean {
+  const latest = nextBilling(startedAt, 'MONTHLY', new Date(paidAt.getTime() + LEEWAY_MS)).getTime() + LEEWAY_MS;
+  return next.getTime() > paidAt.getTime() + DAY_MS && next.getTime() < latest;
+}
+
 /**
  * Until when is paid by now. Where renewals succeed that is when the next is due; but just after activation the provider
- * may say a moment that has passed, and once a subscription is cancelled or fails only the last payment tells.
+ * may say a moment that is wrong, once a subscription is cancelled or fails only the last payment tells, and of one that
+ * was suspended and goes on nobody paid the months between.
  */
 function paidThrough(known: Date | null, startedAt: Date, reading: Reading): Date | null {
   const { nextBillingAt, failedPayments } = reading.subscription;
   const paidAt = lastPaidAt(reading);
   if (paidAt === null) return known;
-  const isPlausible = nextBillingAt !== null && nextBillingAt.getTime() > paidAt.getTime() + DAY_MS;
-  const paid = failedPayments === 0 && isPlausible ? nextBillingAt : endOfPaid(startedAt, paidAt);
+  const isSaid = failedPayments === 0 && nextBillingAt !== null && canFollow(nextBillingAt, startedAt, paidAt);
+  const paid = isSaid ? nextBillingAt : endOfPaid(startedAt, paidAt);
   // Of one day the hour that was told counts.
   return known !== null && dayOf(known) >= dayOf(paid) ? known : paid;
 }
