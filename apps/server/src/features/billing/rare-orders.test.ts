@@ -47,6 +47,15 @@ describe('in a rare order of events nothing paid is lost', () => {
   test('a payment given back after the subscription has ended, that nobody tells of', () =>
     tell(step('subscribe'), step('visit the approval page'), step('cancel'), step('refund'), ...loseAll(9)));
 
+  test('an older answer of PayPal that arrives last', () =>
+    tell(
+      step('subscribe'),
+      step('visit the approval page'),
+      step('PayPal suspends'),
+      step('reconcile'),
+      step('come back to the return page', meanwhile('activate')),
+    ));
+
   test('a store paid for twice, of which the later payment is heard of first', () =>
     tell(
       step('subscribe'),
