@@ -73,13 +73,12 @@ export function payersOf(run: Run, { subscriptions }: Ledger, storeId: string): 
 const isTaken = ({ status }: Transaction) => status !== 'DECLINED';
 
 /** Until when a subscription is paid for at the very most; also when the payment was given back since. */
-export const settledAtMost = (run: Run, agreed: Agreed): Date | null =>
-  latest([
-    run.settledUntil.get(agreed.id) ?? null,
-    ...transactionsOf(run, agreed.id)
+export const paidAtMostBy = (run: Run, agreed: Agreed): Date | null =>
+  latest(
+    transactionsOf(run, agreed.id)
       .filter(isTaken)
       .map(({ time }) => paidAtMost(new Date(agreed.startsAt), new Date(time))),
-  ]);
+  );
 
 /** Once a payment is in the ledger, the store runs for as long as it paid for; and never longer than that and the grace. */
 function storesRunAsPaid(run: Run, ledger: Ledger): void {
@@ -90,7 +89,7 @@ function storesRunAsPaid(run: Run, ledger: Ledger): void {
     }
     demand(runsUntil !== null, () => `The paid store ${name} never ends`);
     const payers = payersOf(run, ledger, storeId);
-    const most = latest(payers.map((agreed) => settledAtMost(run, agreed)));
+    const most = latest(payers.map((agreed) => paidAtMostBy(run, agreed)));
     demand(
       most !== null && runsUntil.getTime() <= most.getTime() + GRACE_DAYS * DAY_MS,
       () => `${name} runs until ${runsUntil.toISOString()}, and is paid until ${most?.toISOString()}`,
@@ -131,19 +130,8 @@ function mailsAreSingle(ledger: Ledger): void {
   }
 }
 
-/** Remembers what the provider asks for nothing more of. */
-function noteSettled(run: Run): void {
-  for (const { id, status, billing } of subscriptionsOf(run)) {
-    const isSettled = status === 'ACTIVE' && billing?.failedPayments === 0 && billing.outstanding === 0;
-    if (!isSettled || billing.nextBillingTime === undefined) continue;
-    const until = latest([run.settledUntil.get(id) ?? null, new Date(billing.nextBillingTime)]);
-    if (until !== null) run.settledUntil.set(id, until);
-  }
-}
-
 /** What holds after every step, whatever has not arrived yet. @throws Violation */
 export function holdsAlways(run: Run, ledger: Ledger): void {
-  noteSettled(run);
   noStepBack(run, ledger);
   ledgerIsTrue(run, ledger);
   storesAreSingle(run, ledger);

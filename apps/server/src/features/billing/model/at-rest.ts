@@ -2,7 +2,7 @@ import { cents } from '@quarterdeck/domain/money';
 import { toDollars } from '@quarterdeck/domain/money';
 import { notePayment } from '../payments.writes.ts';
 import { sumPayments } from '../payments.queries.ts';
-import { demand, FAILED, mailsOf, payersOf, READY, RECEIPT, settledAtMost, STATUS, transactionsOf } from './always.ts';
+import { demand, FAILED, mailsOf, payersOf, READY, RECEIPT, paidAtMostBy, STATUS, transactionsOf } from './always.ts';
 import type { Ledger } from './ledger.ts';
 import { latest, paidAtLeast } from './paid-time.ts';
 import { heldDeliveries, labelOf, subscriptionsOf, type Run } from './run.ts';
@@ -70,7 +70,7 @@ function nobodyRunsUnpaid(run: Run, ledger: Ledger): void {
       payers.some((agreed) => agreed.id === subscription_id && agreed.status === row?.status),
       () => `${name} is paid by what is ${row?.status} here and something else at the provider`,
     );
-    const most = latest(payers.map((agreed) => settledAtMost(run, agreed)));
+    const most = latest(payers.map((agreed) => paidAtMostBy(run, agreed)));
     const isEnding = !payers.some(({ status }) => status === 'ACTIVE');
     demand(
       !isEnding || (most !== null && runsUntil <= most),

@@ -25,8 +25,6 @@ export interface Run {
   links: Link[];
   /** Payments of which a refund is told of by nobody: the provider does not list how much it was. */
   untold: Set<string>;
-  /** By subscription: until when the provider, asked at some time, said that nothing is owed. */
-  settledUntil: Map<string, Date>;
   /** By subscription. */
   heard: Map<string, Heard>;
   /** Events that have been taken in. */
@@ -62,7 +60,7 @@ export async function beginRun(world: World, start: Date): Promise<Run> {
   await createFreeStore(world.server.deps, scope, storeForm(FREE_STORE));
   const story = [`${start.toISOString()} an owner begins`];
   return {
-    ...{ world, scope, email, story, isAccountGone: false, links: [], untold: new Set(), settledUntil: new Map() },
+    ...{ world, scope, email, story, isAccountGone: false, links: [], untold: new Set() },
     received: new Set(),
     heard: new Map(),
   };
