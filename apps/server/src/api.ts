@@ -7,8 +7,7 @@ import type { AccountsDependencies } from './features/accounts/accounts.usecases
 import type { RequestContext } from './features/accounts/sessions.ts';
 import { affiliatesRoutes } from './features/affiliates/affiliates.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
-import type { BillingDependencies } from './features/billing/billing.dependencies.ts';
-import { billingRoutes } from './features/billing/billing.routes.ts';
+import { billingRoutes, type BillingRouteDependencies } from './features/billing/billing.routes.ts';
 import type { CheckoutDependencies } from './features/checkout/checkout.dependencies.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
@@ -35,7 +34,7 @@ export type ApiDependencies = AccountsDependencies &
   PinDependencies &
   SecondFactorDependencies &
   LoansDependencies &
-  BillingDependencies &
+  BillingRouteDependencies &
   CheckoutDependencies & { logger: Logger; hrEmails: readonly string[] };
 
 const contextOf = (request: FastifyRequest): RequestContext => ({

@@ -68,6 +68,7 @@ export async function compose(settings: Settings): Promise<Application> {
     mail: createRateLimit(pool, 'mail', { attempts: 5, perSeconds: HOUR }),
     mailAddress: createRateLimit(pool, 'mail-address', { attempts: 50, perSeconds: HOUR }),
     secondFactor: createRateLimit(pool, 'second-factor', { attempts: 20, perSeconds: QUARTER_HOUR }),
+    providerQuestions: createRateLimit(pool, 'provider-questions', { attempts: 120, perSeconds: 60 }),
     webhookAddress: createRateLimit(pool, 'webhook-address', { attempts: 1_000, perSeconds: QUARTER_HOUR }),
     secondFactorAddress: createRateLimit(pool, 'second-factor-address', { attempts: 100, perSeconds: QUARTER_HOUR }),
   };

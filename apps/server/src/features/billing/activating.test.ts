@@ -45,3 +45,15 @@ test('one that nobody agreed to, or that has ended, stays what it is; one of som
   const answer = await activate(await anOwnerWithStore(), subscriptionId);
   expect(answer.body).toEqual({ error: { subscriptionId: 'Subscription not found' } });
 });
+
+test('the provider is asked by an owner only so often, and nobody else waits for it', async () => {
+  const owner = await anOwnerWithStore();
+  const { subscriptionId } = await aSubscription(server, owner, 'Pier');
+  const other = await anOwnerWithStore();
+  const path = 'GET /payment/paypal/subscription/{subscriptionId}';
+  const answers = await server.atOnce(Array.from({ length: 150 }, () => () => owner.call(path, { subscriptionId })));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect((await other.call('GET /payment/paypal/test')).body.error).toBeUndefined();
+});

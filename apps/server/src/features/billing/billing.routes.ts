@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { billing } from '@quarterdeck/contract/billing';
 import { toDollars, type Cents } from '@quarterdeck/domain/money';
 import { findOwner } from '../accounts/accounts.queries.ts';
+import type { RateLimit } from '../../platform/rate-limits.ts';
 import { authorize, type RequestContext } from '../accounts/sessions.ts';
 import { requireStore } from '../stores/stores.usecases.ts';
 import { requirePayPal, type BillingDependencies } from './billing.dependencies.ts';
@@ -43,29 +44,38 @@ async function summaryOf(deps: BillingDependencies, ownerId: string, filter: Par
   return { ...figures, mode, waiting: waiting.map(subscriptionReply), payments };
 }
 
-export function billingRoutes(deps: BillingDependencies) {
+export interface BillingRouteDependencies extends BillingDependencies {
+  /** Of an owner: each asks the provider, who answers us all only so often. */
+  limits: { providerQuestions: RateLimit };
+}
+
+export function billingRoutes(deps: BillingRouteDependencies) {
   const os = implement(billing).$context<RequestContext>().use(authorize(deps.db));
+  const asking = os.use(async ({ context, next }) => {
+    await deps.limits.providerQuestions.attempt(context.session.ownerId);
+    return next();
+  });
   return {
     authCheck: os.authCheck.handler(async ({ context }) => {
       const { email } = await findOwner(deps.db, context.session.ownerId);
       return { data: { authenticated: true as const, username: email } };
     }),
-    test: os.test.handler(async () => ({ data: await testProvider(deps) })),
-    createSubscription: os.createSubscription.handler(async ({ input, context }) => ({
+    test: asking.test.handler(async () => ({ data: await testProvider(deps) })),
+    createSubscription: asking.createSubscription.handler(async ({ input, context }) => ({
       data: await createSubscription(deps, context.session.ownerId, input),
     })),
-    checkStatus: os.checkStatus.handler(async ({ input, context }) => ({
+    checkStatus: asking.checkStatus.handler(async ({ input, context }) => ({
       data: await checkSubscription(deps, context.session.ownerId, input.subscriptionId),
     })),
-    activate: os.activate.handler(async ({ input, context }) => {
+    activate: asking.activate.handler(async ({ input, context }) => {
       const one = await activateSubscription(deps, context.session.ownerId, input.subscriptionId);
       return { data: subscriptionReply(one) };
     }),
-    subscription: os.subscription.handler(async ({ input, context }) => {
+    subscription: asking.subscription.handler(async ({ input, context }) => {
       const one = await requireOwn(deps, context.session.ownerId, input.subscriptionId);
       return { data: subscriptionReply(await syncOrSay(deps, one)) };
     }),
-    cancel: os.cancel.handler(async ({ input: { subscriptionId, reason }, context }) => {
+    cancel: asking.cancel.handler(async ({ input: { subscriptionId, reason }, context }) => {
       const one = await requireOwn(deps, context.session.ownerId, subscriptionId);
       return { data: subscriptionReply(await cancelSubscription(deps, one, reason)) };
     }),

@@ -1,8 +1,11 @@
-import { PayPalError } from './paypal.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Queue } from '../../platform/jobs.ts';
 import { requirePayPal, type BillingDependencies } from './billing.dependencies.ts';
 import { notCancelled, providerUnreachable } from './billing.errors.ts';
-import type { EndSubscription } from './provision.ts';
-import { END_SUBSCRIPTION } from './provision.ts';
+import { subscriptions } from './billing.table.ts';
+import { PayPalError } from './paypal.ts';
+import { END_SUBSCRIPTION, type EndSubscription } from './provision.ts';
+import { nextLateCheck } from './reading.ts';
 import {
   abandon,
   findUnfinished,
@@ -11,11 +14,7 @@ import {
   updateSubscription,
   type Subscription,
 } from './subscriptions.queries.ts';
-import { nextLateCheck } from './reading.ts';
 import { applyEnd, endAtProvider, syncSubscription } from './sync.ts';
-import type { Queue } from '../../platform/jobs.ts';
-import { subscriptions } from './billing.table.ts';
-import { and, eq } from 'drizzle-orm';
 
 /**
  * Ends a subscription at the provider. What was paid for is read before, because the provider no longer says it then.
