@@ -2,12 +2,6 @@ import { Violation } from './accidents.ts';
 import type { Ledger } from './ledger.ts';
 import { labelOf, subscriptionsOf, type Run } from './run.ts';
 
-/** What the provider said of a subscription, one after the other, and which of it we have heard of. */
-export interface Heard {
-  said: string[];
-  position: number;
-}
-
 /** To be called before and after whatever may change it more than once. */
 export function noteSaid(run: Run): void {
   for (const { id, status } of subscriptionsOf(run)) {

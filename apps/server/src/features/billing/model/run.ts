@@ -5,7 +5,6 @@ import { insertOwner } from '../../accounts/accounts.queries.ts';
 import type { Scope } from '../../accounts/sessions.ts';
 import { createFreeStore } from '../../stores/stores.usecases.ts';
 import { Violation, type During } from './accidents.ts';
-import type { Heard } from './order.ts';
 import type { PlainStep } from './steps.ts';
 import type { World } from './world.ts';
 
@@ -14,6 +13,12 @@ export interface Link {
   subscriptionId: string;
   approvalUrl: string;
   isForNewStore: boolean;
+}
+
+/** What the provider said of a subscription, one after the other, and which of it we have heard of. */
+interface Heard {
+  said: string[];
+  position: number;
 }
 
 /** One owner's story. */
