@@ -95,6 +95,9 @@ describe('a renewal', () => {
     paypal.fixPayment(one.subscriptionId);
     await until('it is mended', async () => (await storeOf(one)).paymentStatus === 'ACTIVE');
     expect((await storeOf(one)).paymentFailureCount).toBe(0);
+    const subjects = await mailSubjects(one.owner, 6);
+    expect(subjects).toContain('The subscription for Pier is suspended');
+    expect(subjects).toContain('The subscription for Pier goes on');
   });
 });
 
