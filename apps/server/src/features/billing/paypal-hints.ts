@@ -8,11 +8,25 @@ import type { PayPalEvent } from './paypal-events.ts';
 import { findByProvider, updateSubscription, type Subscription } from './subscriptions.queries.ts';
 import { syncSubscription } from './sync.ts';
 import { subscriptions } from './billing.table.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { row } from '../../platform/database.ts';
 import { lockOwnerIfThere } from '../stores/stores.queries.ts';
 
 /** Later than this what an event speaks of will not come any more: it was never ours. */
 const PATIENCE_MS = 24 * 3_600_000;
+
+/** Whether something of ours is still to be heard of: the server may have been off for days, and takes events in any order. */
+async function isBehind({ db, now }: BillingDependencies): Promise<boolean> {
+  const { behind } = await row<{ behind: boolean }>(
+    db,
+    sql`select exists (select 1 from subscriptions where next_check_at <= ${now()})
+          or exists (
+            select 1 from webhook_events join subscriptions on provider_id = event -> 'resource' ->> 'subscriptionId'
+            where provider = 'paypal' and processed_at is null
+          ) as behind`,
+  );
+  return behind;
+}
 
 const paymentOf = (deps: BillingDependencies, saleId: string) =>
   deps.db.transaction((tx) => paymentForUpdate(tx, { provider: 'paypal', providerPaymentId: saleId }));
@@ -98,7 +112,7 @@ export async function handlePayPalEvent(
   const isLate = deps.now().getTime() - receivedAt.getTime() > PATIENCE_MS;
   if (subject === undefined) {
     // The account may sell other things. A refund can come before what it is of.
-    if (isOfSale && !isLate) throw new Error(`Nothing is known of the sale ${saleId} yet`);
+    if (isOfSale && (!isLate || (await isBehind(deps)))) throw new Error(`Nothing is known of the sale ${saleId} yet`);
     return deps.logger.warn({ event: event.id, type: event.type }, 'an event is about nothing of ours');
   }
   await syncSubscription(deps, subject);

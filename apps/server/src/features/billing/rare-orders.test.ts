@@ -47,6 +47,17 @@ describe('in a rare order of events nothing paid is lost', () => {
   test('a payment given back after the subscription has ended, that nobody tells of', () =>
     tell(step('subscribe'), step('visit the approval page'), step('cancel'), step('refund'), ...loseAll(9)));
 
+  test('a refund worked on days late, before the payment that it is of', () =>
+    tell(
+      step('subscribe'),
+      step('visit the approval page', AGREES_AND_CLOSES_THE_TAB),
+      step('refund', { how: 1 }),
+      ...loseAll(3),
+      step('deliver everything'),
+      step('time passes', DAYS_3),
+      step('work on all jobs'),
+    ));
+
   test('an older answer of PayPal that arrives last', () =>
     tell(
       step('subscribe'),
