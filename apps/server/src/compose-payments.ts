@@ -71,7 +71,7 @@ export function composePayments<Given extends Shared>(shared: Given, providers: 
     }),
   };
   const { db, jobs, logger } = shared;
-  const queues = [
+  const queues: Queue<never>[] = [
     webhookQueue({ db, jobs, logger, webhookProviders }),
     endSubscriptionQueue(deps),
     reconcileQueue(deps),
