@@ -10,7 +10,8 @@ import { openWorld } from './world.ts';
  * of them; a story that ends badly is told again by its seed.
  */
 const runs = Number(process.env['BILLING_MODEL_RUNS'] ?? 40);
-const seed = Number(process.env['BILLING_MODEL_SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
+// The same stories each time where they decide whether a change lands; `npm run test:billing-model` looks for new ones.
+const seed = Number(process.env['BILLING_MODEL_SEED'] ?? 20_261_120);
 
 const SHORTENING_MS = Number(process.env['BILLING_MODEL_SHORTENING_MS'] ?? 60_000);
 
@@ -38,7 +39,8 @@ test(
         await play(world, chosen, counts);
       } catch (error) {
         if (giveUpAt === Infinity) {
-          console.log(`Billing: the story ${told} ended badly, and is being shortened`);
+          // One in which everybody asks at once may end well the next time.
+          console.log(`Billing: the story ${told} ended badly, and is being shortened: ${String(error)}`);
           giveUpAt = Date.now() + SHORTENING_MS;
         }
         throw error;

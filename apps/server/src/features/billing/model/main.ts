@@ -2,11 +2,12 @@
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
+const anySeed = String(Math.trunc(Math.random() * 2 ** 31));
 const { runs, seed } = parseArgs({
-  options: { runs: { type: 'string', default: '2000' }, seed: { type: 'string' } },
+  options: { runs: { type: 'string', default: '2000' }, seed: { type: 'string', default: anySeed } },
 }).values;
 
-const env = { ...process.env, BILLING_MODEL_RUNS: runs, ...(seed === undefined ? {} : { BILLING_MODEL_SEED: seed }) };
+const env = { ...process.env, BILLING_MODEL_RUNS: runs, BILLING_MODEL_SEED: seed };
 // npm puts vitest first on the PATH.
 spawn('vitest', ['run', '--project', 'server', 'billing-model'], { stdio: 'inherit', env }).once('exit', (code) => {
   process.exitCode = code ?? 1;
