@@ -76,6 +76,7 @@ async function comeToRest(run: Run, counts: Counts): Promise<void> {
 /** @throws Violation with what happened until then. */
 export async function play(world: World, { start, steps }: Plan, counts: Counts): Promise<void> {
   const run = await beginRun(world, new Date(start));
+  world.onAnswer(() => noteSaid(run));
   try {
     for (const step of steps) {
       if (await take(run, step, counts)) holdsAlways(run, await readLedger(run));

@@ -36,6 +36,8 @@ export interface World {
     /** No call gets through before. */
     downUntil: Date;
   };
+  /** Has somebody told of each answer of the provider. */
+  onAnswer(tell: () => void): void;
   /** From when on the clocks run, both of them. */
   startAt(moment: Date): void;
   now(): Date;
@@ -78,9 +80,11 @@ function createFetch(sandbox: Sandbox, accidents: Accidents, network: World['net
 async function openSandbox() {
   let start = new Date();
   let door: FastifyInstance | undefined;
+  let answered = () => {};
   const sandbox = await createSandbox({
     clock: () => start,
     signer: await createSigner(),
+    onChange: () => answered(),
     deliver: async ({ headers, body }) => {
       const answer = await door?.inject({ method: 'POST', url: '/webhooks/paypal', headers, payload: body });
       return answer?.statusCode ?? 503;
@@ -90,11 +94,12 @@ async function openSandbox() {
     sandbox,
     deliverTo: (app: FastifyInstance) => (door = app),
     startAt: (moment: Date) => (start = moment),
+    onAnswer: (tell: () => void) => (answered = tell),
   };
 }
 
 export async function openWorld(): Promise<World> {
-  const { sandbox, deliverTo, startAt } = await openSandbox();
+  const { sandbox, deliverTo, startAt, onAnswer } = await openSandbox();
   const accidents = createAccidents();
   const network: World['network'] = { troubles: [], downUntil: new Date(0) };
   const wire = { fetch: createFetch(sandbox, accidents, network), pause: () => Promise.resolve() };
@@ -138,5 +143,5 @@ export async function openWorld(): Promise<World> {
     await database.close();
     await observer.close();
   };
-  return { server, door, sandbox, accidents, observer, network, startAt, now, close };
+  return { server, door, sandbox, accidents, observer, network, startAt, onAnswer, now, close };
 }
