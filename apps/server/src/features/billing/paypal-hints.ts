@@ -90,6 +90,8 @@ async function bookReversal(deps: BillingDependencies, saleId: string): Promise<
   deps.logger.error({ payment: saleId }, 'a payment was taken back by the payer');
   const failureReason = 'The payer took the payment back (chargeback)';
   await deps.db.transaction(async (tx) => {
+    // In the order in which a reading takes its locks, too.
+    await lockOwnerIfThere(tx, known.ownerId);
     await notePayment(tx, { ...known, status: 'REFUNDED', failureReason });
     // The list of payments, which was asked for just now, says that it was given back and not by whom.
     await noteReason(tx, known, failureReason);
