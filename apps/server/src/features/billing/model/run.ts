@@ -79,7 +79,9 @@ export async function answerOf(during: During, work: () => Promise<unknown>): Pr
   } catch (error) {
     if (error instanceof Failure) return `refused: ${error.message}`;
     if (error instanceof Violation) throw error;
-    throw new Violation(`The server failed: ${error instanceof Error ? error.stack : String(error)}`, { cause: error });
+    const { stack, cause } = error as Error;
+    const why = cause instanceof Error ? `${cause.message}: ` : '';
+    throw new Violation(`The server failed: ${why}${stack}`, { cause: error });
   }
 }
 
