@@ -63,7 +63,7 @@ describe('in a rare order of events nothing paid is lost', () => {
       step('subscribe'),
       step('visit the approval page'),
       step('PayPal suspends'),
-      step('reconcile'),
+      step('come back to the return page'),
       step('come back to the return page', meanwhile('activate')),
     ));
 
