@@ -1,13 +1,12 @@
-import { and, eq } from 'drizzle-orm';
 import type { Queue } from '../../platform/jobs.ts';
 import { requirePayPal, type BillingDependencies } from './billing.dependencies.ts';
 import { notCancelled, providerUnreachable } from './billing.errors.ts';
-import { subscriptions } from './billing.table.ts';
 import { PayPalError } from './paypal.ts';
 import { END_SUBSCRIPTION, type EndSubscription } from './provision.ts';
 import { nextLateCheck } from './reading.ts';
 import {
   abandon,
+  findSubscription,
   findUnfinished,
   isLive,
   isOpen,
@@ -69,10 +68,7 @@ export async function endSubscriptions(
 export const endSubscriptionQueue = (deps: BillingDependencies): Queue<EndSubscription> => ({
   ...END_SUBSCRIPTION,
   work: async ({ ownerId, id, reason }) => {
-    const [one] = await deps.db
-      .select()
-      .from(subscriptions)
-      .where(and(eq(subscriptions.ownerId, ownerId), eq(subscriptions.id, id)));
+    const one = await findSubscription(deps.db, { ownerId, id });
     if (one !== undefined) await end(deps, one, reason);
   },
 });

@@ -1,16 +1,15 @@
 import { cents, subtract } from '@quarterdeck/domain/money';
+import { sql } from 'drizzle-orm';
+import { row } from '../../platform/database.ts';
 import type { Mail } from '../../platform/mail.ts';
+import { lockOwnerIfThere } from '../stores/stores.queries.ts';
 import type { BillingDependencies } from './billing.dependencies.ts';
 import { refundMail } from './billing.mails.ts';
 import { aboutOf } from './notices.ts';
 import { notePayment, noteReason, noteRefund, paymentForUpdate, type PaymentRow } from './payments.writes.ts';
 import type { PayPalEvent } from './paypal-events.ts';
-import { findByProvider, updateSubscription, type Subscription } from './subscriptions.queries.ts';
+import { findByProvider, findSubscription, updateSubscription, type Subscription } from './subscriptions.queries.ts';
 import { syncSubscription } from './sync.ts';
-import { subscriptions } from './billing.table.ts';
-import { and, eq, sql } from 'drizzle-orm';
-import { row } from '../../platform/database.ts';
-import { lockOwnerIfThere } from '../stores/stores.queries.ts';
 
 /** Later than this what an event speaks of will not come any more: it was never ours. */
 const PATIENCE_MS = 24 * 3_600_000;
@@ -34,9 +33,7 @@ const paymentOf = (deps: BillingDependencies, saleId: string) =>
 async function subscriptionOfPayment(deps: BillingDependencies, saleId: string): Promise<Subscription | undefined> {
   const payment = await paymentOf(deps, saleId);
   if (payment === undefined || payment.subscriptionId === null) return undefined;
-  const isIt = and(eq(subscriptions.ownerId, payment.ownerId), eq(subscriptions.id, payment.subscriptionId));
-  const [found] = await deps.db.select().from(subscriptions).where(isIt);
-  return found;
+  return findSubscription(deps.db, { ownerId: payment.ownerId, id: payment.subscriptionId });
 }
 
 async function findSubject(deps: BillingDependencies, { resource }: PayPalEvent): Promise<Subscription | undefined> {
@@ -73,10 +70,7 @@ async function mailRefund(
   refunded: ReturnType<typeof cents>,
 ): Promise<void> {
   const { ownerId, subscriptionId, amountCents: amount, currency, providerPaymentId: paymentId, processedAt } = payment;
-  const [one] = await tx
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.ownerId, ownerId), eq(subscriptions.id, subscriptionId ?? '')));
+  const one = subscriptionId === null ? undefined : await findSubscription(tx, { ownerId, id: subscriptionId });
   if (one === undefined) return;
   const about = await aboutOf(tx, deps, one);
   const mail = refundMail(about, { amount, currency, paymentId, processedAt, refunded });

@@ -25,6 +25,11 @@ export const hasEnded = ({ status }: Pick<Subscription, 'status'>): boolean =>
 const isKey = ({ ownerId, id }: SubscriptionKey): SQL | undefined =>
   and(eq(subscriptions.ownerId, ownerId), eq(subscriptions.id, id));
 
+export async function findSubscription(on: Queryable, key: SubscriptionKey): Promise<Subscription | undefined> {
+  const [found] = await on.select().from(subscriptions).where(isKey(key));
+  return found;
+}
+
 /** @param name `I-…`, or `BA-…` as an approval may come back with. */
 export async function findOwn(on: Queryable, ownerId: string, name: string): Promise<Subscription | undefined> {
   const isNamed = or(eq(subscriptions.providerId, name), eq(subscriptions.baToken, name));
