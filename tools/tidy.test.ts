@@ -10,7 +10,7 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .filter((file) => !file.includes('/dist/'));
 
-const sources = ['apps/server/src', 'apps/web/src', 'packages', 'tools', 'e2e', 'bench'].flatMap(filesBelow);
+const sources = ['apps/server/src', 'apps/web/src', 'packages', 'tools', 'e2e', 'bench', 'faults'].flatMap(filesBelow);
 
 /** The files of ours that a file imports by a relative path. */
 function imports(file: string): string[] {
