@@ -7,7 +7,16 @@ import { findOwner } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 
 /** In the order in which the tables refer to each other. What hangs on these goes with them. */
-const OF_OWNER = ['audit_entries', 'sessions', 'financial_records', 'games', 'staff', 'stores'] as const;
+const OF_OWNER = [
+  'backups',
+  'backup_archives',
+  'audit_entries',
+  'sessions',
+  'financial_records',
+  'games',
+  'staff',
+  'stores',
+] as const;
 
 /** Billing stays, for the books, without saying whose it was. What nobody agreed to is given up. */
 async function forgetPayer(tx: Queryable, ownerId: string): Promise<void> {
