@@ -1,0 +1,110 @@
+import { runningEmbeddedPostgres } from '@quarterdeck/server/platform/embedded-postgres';
+import { generatedSecrets } from '@quarterdeck/server/platform/generated-secrets';
+import pg from 'pg';
+import { ask, Browser } from './asking.ts';
+import { until } from './server-process.ts';
+
+const PASSWORD = 'insert coin twice';
+const GAMES = ['Pac-Man', 'Skee-Ball', 'Galaga', 'Claw', 'Air Hockey'];
+
+/** Somebody who saves days: an owner, or the tablet on the counter of their store. */
+export interface Terminal {
+  name: string;
+  ownerId: string;
+  storeId: string;
+  gameIds: string[];
+  token: string;
+  /** What changes are signed with at a counter. */
+  pin: string | undefined;
+  browser: Browser;
+}
+
+/** Reads from the database of an installation, beside its server. */
+export type Read = <Row>(statement: string, values?: unknown[]) => Promise<Row[]>;
+
+/** @param connection where PostgreSQL is; each statement has a connection of its own, so that none outlives a fault. */
+export const readerOf =
+  (connection: () => Promise<pg.ClientConfig>): Read =>
+  async <Row>(statement: string, values: unknown[] = []) => {
+    const client = new pg.Client({ ...(await connection()), connectionTimeoutMillis: 10_000 });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return (await client.query(statement, values)).rows as Row[];
+    } finally {
+      await client.end();
+    }
+  };
+
+/** Of the embedded database that the server of a data folder runs. */
+export const embeddedReader = (dataDir: string): Read =>
+  readerOf(async () => {
+    const { databasePassword: password } = await generatedSecrets(dataDir);
+    return { ...(await runningEmbeddedPostgres({ dataDir, password })), database: 'quarterdeck' };
+  });
+
+/** A session of its own, as from a browser of its own. */
+export async function signIn(url: string, address: string, name: string, password: string): Promise<string> {
+  const { token } = await ask<{ token: string }>(new Browser(address), url, 'POST /auth/user/login', {
+    email: name,
+    password,
+  });
+  return token;
+}
+
+/** Signs an owner up, and has their address verified without the mail, which goes nowhere here. */
+async function signUp(url: string, read: Read, address: string, email: string): Promise<string> {
+  const form = { email, password: PASSWORD, password2: PASSWORD };
+  const asked = await new Browser(address).ask(url, 'POST /auth/user/register', form);
+  if (!asked.answered || asked.body.error !== undefined) throw new Error(`Signing up: ${JSON.stringify(asked)}`);
+  let owner: { id: string } | undefined;
+  // A job looks into it, so that no answer tells who has an account.
+  await until(`${email} is signed up`, async () => {
+    const verified = 'update owners set email_verified_at = now() where email = $1 returning id';
+    [owner] = await read<{ id: string }>(verified, [email]);
+    return owner !== undefined;
+  });
+  return owner?.id ?? '';
+}
+
+interface NewStore {
+  storeId: string;
+  staffCredentials: { username: string; password: string };
+}
+
+/** One owner with a store, its games and somebody at the counter: a terminal of the owner's and one of the store's. */
+async function anOwner(url: string, read: Read, number: number): Promise<Terminal[]> {
+  const address = `10.0.0.${number}`;
+  const email = `owner${number}@faults.test`;
+  const ownerId = await signUp(url, read, address, email);
+  const token = await signIn(url, address, email, PASSWORD);
+  const browser = new Browser(address, token);
+  const form = { storeName: `Pier ${number}`, address: `${number} Pier Road` };
+  const { storeId, staffCredentials } = await ask<NewStore>(browser, url, 'POST /stores/create-store', form);
+  let games: { _id: string }[] = [];
+  for (const gameName of GAMES) {
+    const game = { storeId, gameName, quantity: 1, commission: 33.33, repName: 'Ray', repPhone: '555-0100' };
+    games = await ask(browser, url, 'POST /games/create-game', game);
+  }
+  const [person] = await ask<{ pin: string }[]>(browser, url, 'POST /staff/create-staff', {
+    ...{ storeId, firstName: 'Sam', lastName: 'Lee', email: 'sam@staff.test', phone: '555-0142' },
+    ...{ startDate: '2025-02-03', editFinancialEnabled: true, deleteFinancialEnabled: true },
+  });
+  const counterToken = await signIn(url, address, staffCredentials.username, staffCredentials.password);
+  const shared = { ownerId, storeId, gameIds: games.map(({ _id }) => _id) };
+  return [
+    { ...shared, name: `owner ${number}`, pin: undefined, token, browser },
+    {
+      ...shared,
+      ...{ name: `counter ${number}`, token: counterToken, pin: person?.pin },
+      browser: new Browser(address, counterToken),
+    },
+  ];
+}
+
+/** Owners who sign up over HTTP, with two terminals each. */
+export async function openArcades(url: string, read: Read, { owners }: { owners: number }): Promise<Terminal[]> {
+  const terminals: Terminal[] = [];
+  for (let number = 1; number <= owners; number += 1) terminals.push(...(await anOwner(url, read, number)));
+  return terminals;
+}

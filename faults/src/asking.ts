@@ -1,0 +1,73 @@
+import { Agent, request } from 'node:http';
+import { performance } from 'node:perf_hooks';
+
+/** What came of a request. */
+export type Outcome =
+  | { answered: true; status: number; body: Reply; ms: number }
+  /** No answer came. `sent`: whether the request had left on a connection before that. */
+  | { answered: false; code: string; sent: boolean; ms: number };
+
+export interface Reply {
+  data?: unknown;
+  error?: unknown;
+}
+
+/** Longer than the server lets anything wait: what takes longer is a fault. */
+const PATIENCE_MS = 90_000;
+
+/** Somebody's browser: one connection that is kept, as browsers keep theirs. */
+export class Browser {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #headers: Record<string, string>;
+
+  /** @param address who the server is told it is: each of them has limits of its own. */
+  constructor(address: string, token?: string) {
+    this.#headers = { 'x-forwarded-for': address, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+  }
+
+  /** Never fails: that nobody answered is an outcome too. */
+  ask(url: string, route: string, body?: unknown): Promise<Outcome> {
+    const [method, path] = route.split(' ') as [string, string];
+    const begun = performance.now();
+    return new Promise((resolve) => {
+      let sent = false;
+      const done = (code: string) => resolve({ answered: false, code, sent, ms: performance.now() - begun });
+      const type = body !== undefined && { 'content-type': 'application/json' };
+      const asked = request(url + path, { method, agent: this.#agent, headers: { ...this.#headers, ...type } });
+      // Flushed to a connection that exists: from here on the server may have it.
+      asked.once('finish', () => (sent = asked.socket?.connecting === false));
+      asked.setTimeout(PATIENCE_MS, () => asked.destroy(Object.assign(new Error('no answer'), { code: 'TIMEOUT' })));
+      asked.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
+      asked.once('response', (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => (text += chunk));
+        response.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
+        response.once('end', () => {
+          const ms = performance.now() - begun;
+          resolve({ answered: true, status: response.statusCode ?? 0, body: parsed(text), ms });
+        });
+      });
+      asked.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+function parsed(text: string): Reply {
+  try {
+    return JSON.parse(text) as Reply;
+  } catch {
+    return { error: text };
+  }
+}
+
+/** The data of an answer that has to have some. @throws Error with what came instead. */
+export async function ask<Data>(browser: Browser, url: string, route: string, body?: unknown): Promise<Data> {
+  const outcome = await browser.ask(url, route, body);
+  if (outcome.answered && outcome.status === 200 && outcome.body.error === undefined) return outcome.body.data as Data;
+  throw new Error(`${route}: ${JSON.stringify(outcome)}`);
+}

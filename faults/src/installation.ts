@@ -1,0 +1,105 @@
+import { createServer } from 'node:net';
+import { embeddedReader, openArcades, type Read, type Terminal } from './arcade.ts';
+import { Journal } from './journal.ts';
+import { Load } from './load.ts';
+import { aPlace, Supervisor, type Place } from './server-process.ts';
+import { compareWith } from './verify.ts';
+
+/** What a fault is told from the command line. */
+export interface FaultOptions {
+  /** How often the fault is made. */
+  times: number;
+  /** The same seed, the same days in the same order of each terminal. */
+  seed: number;
+  owners: number;
+  say: (text: string) => void;
+}
+
+/** A figure as it stands in docs/reliability.md, and what is wrong: nothing, where the fault was survived. */
+export interface Result {
+  figure: string;
+  problems: string[];
+}
+
+// Below those that outgoing connections get: nobody takes it while the server is down.
+const PORTS = Array.from({ length: 10 }, (_, index) => 4_220 + index);
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+
+/** @throws Error when all of ours are taken. */
+export async function freePort(): Promise<number> {
+  for (const port of PORTS) if (await isFree(port)) return port;
+  throw new Error(`The ports ${PORTS.join(', ')} are all in use`);
+}
+
+export interface Settings {
+  place?: Place;
+  env?: Record<string, string>;
+  nodeOptions?: string[];
+  /** Where PostgreSQL is not the embedded one. */
+  read?: Read;
+  thinkMs?: number;
+}
+
+/** A server under a supervisor in a place of its own, with arcades in it whose terminals save days. */
+export interface Installation {
+  place: Place;
+  url: string;
+  supervisor: Supervisor;
+  terminals: Terminal[];
+  journal: Journal;
+  read: Read;
+  /** Lets what was begun be answered, then holds the database against the journal. */
+  settle: () => Promise<string[]>;
+}
+
+/** Opens it, has `work` done while its terminals save, and removes it. Kept, with its log, where something was wrong. */
+export async function underLoad(
+  { seed, owners, say }: FaultOptions,
+  settings: Settings,
+  work: (installation: Installation) => Promise<Result>,
+): Promise<Result> {
+  const place = settings.place ?? (await aPlace());
+  const { logFile, dataDir } = place;
+  const read = settings.read ?? embeddedReader(dataDir);
+  const env = settings.env ?? { DATA_DIR: dataDir };
+  const supervisor = new Supervisor({ port: await freePort(), logFile, env, nodeOptions: settings.nodeOptions ?? [] });
+  let survived = false;
+  try {
+    const { url } = await supervisor.current;
+    const terminals = await openArcades(url, read, { owners });
+    const journal = new Journal();
+    const load = new Load({ url: () => url, terminals, journal, seed, thinkMs: settings.thinkMs ?? 20 });
+    const settle = async () => {
+      await load.stop();
+      return compareWith(journal, read);
+    };
+    const result = await work({ place, url, supervisor, terminals, journal, read, settle });
+    survived = result.problems.length === 0;
+    return result;
+  } finally {
+    await supervisor.stop().catch((error: Error) => say(`It did not stop: ${error.message}`));
+    if (survived) await place.remove();
+    else say(`What is left of it is in ${place.folder}`);
+  }
+}
+
+/** What terminals saw, for the end of a figure. */
+export const seen = ({ acknowledged, instead, longestMs }: Journal): string => {
+  const { saves, edits, deletes } = acknowledged;
+  const failures = [...instead].map(([what, times]) => `${times} × ${what}`).join(', ') || 'none';
+  return `${saves} saves, ${edits} edits, ${deletes} deletions acknowledged; tries that failed and were repeated: ${failures}; longest wait ${(longestMs / 1000).toFixed(1)} s`;
+};
+
+const seconds = (ms: number | undefined) => ((ms ?? NaN) / 1000).toFixed(2);
+
+/** `0.71 s median, 1.20 s worst`. */
+export function spread(durationsMs: number[]): string {
+  const inOrder = durationsMs.toSorted((a, b) => a - b);
+  return `${seconds(inOrder[Math.floor(inOrder.length / 2)])} s median, ${seconds(inOrder.at(-1))} s worst`;
+}

@@ -1,0 +1,23 @@
+import { setTimeout } from 'node:timers/promises';
+import { seen, spread, underLoad, type FaultOptions, type Result } from './installation.ts';
+
+/** Kills the server under load with SIGKILL, each time at another moment. PostgreSQL is left behind, and taken over. */
+export function killServer(options: FaultOptions): Promise<Result> {
+  const { times, say } = options;
+  return underLoad(options, {}, async ({ supervisor, journal, settle }) => {
+    for (let kill = 1; kill <= times; kill += 1) {
+      // Between 0.2 and 1.2 s of saving, never the same.
+      await setTimeout(200 + ((kill * 619) % 1_000));
+      const { startMs } = await supervisor.endOnce('SIGKILL');
+      if (kill % 10 === 0) say(`killed ${kill} times, ready after ${startMs.toFixed(0)} ms`);
+    }
+    const problems = await settle();
+    const { startsMs, failedStarts, ends } = supervisor;
+    problems.push(...failedStarts.map((said) => `A start failed: ${said}`));
+    problems.push(...ends.map((how) => `It ended by itself: ${how}`));
+    return {
+      figure: `${times} kills of the server; ready again after ${spread(startsMs.slice(1))}; ${seen(journal)}`,
+      problems,
+    };
+  });
+}

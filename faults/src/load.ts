@@ -1,0 +1,174 @@
+import { addDays, businessDate } from '@quarterdeck/domain/business-date';
+import { cents, toDollars } from '@quarterdeck/domain/money';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Terminal } from './arcade.ts';
+import type { Outcome } from './asking.ts';
+import type { Day, Journal, Kept } from './journal.ts';
+
+/** Before somebody presses Save again. */
+const PAUSE_MS = 100;
+const CHUNK = 200;
+const FIRST_DATE = businessDate('2022-01-01');
+
+interface Action {
+  do: 'save' | 'edit' | 'delete';
+  /** Which of the terminal's own records is meant. */
+  which: number;
+  day: Day;
+}
+
+const amounts = (length: number, max: number) =>
+  fc.array(fc.integer({ min: 0, max }), { minLength: length, maxLength: length });
+
+const actionFor = (games: number): fc.Arbitrary<Action> =>
+  fc.record({
+    do: fc.constantFrom('save', 'save', 'save', 'save', 'edit', 'edit', 'delete'),
+    which: fc.nat(),
+    day: fc.record({
+      date: fc.nat(900).map((days) => addDays(FIRST_DATE, days) as string),
+      takings: amounts(games, 99_999),
+      expenses: fc.nat(2).chain((length) => amounts(length, 9_999)),
+      counted: fc.integer({ min: 0, max: 500_000 }),
+      notes: fc.stringMatching(/^[a-z]{1,12}$/),
+    }),
+  });
+
+/** What a terminal does, the same for the same seed. */
+function* actionsOf(terminal: Terminal, seed: number): Generator<Action> {
+  const action = actionFor(terminal.gameIds.length);
+  for (let chunk = 0; ; chunk += 1) yield* fc.sample(action, { seed: seed + chunk, numRuns: CHUNK });
+}
+
+const formOf = ({ storeId, gameIds, pin }: Terminal, { date, takings, expenses, counted, notes }: Day) => ({
+  storeId,
+  date,
+  gameFinances: gameIds.map((gameId, index) => ({ gameId, sum: toDollars(cents(takings[index] ?? 0)) })),
+  expenses: expenses.map((amount) => ({ description: 'Bulbs', amount: toDollars(cents(amount)) })),
+  actualCashCount: toDollars(cents(counted)),
+  notes,
+  confirmSameDate: true,
+  pin,
+});
+
+export interface LoadOptions {
+  /** Asked before each try: after a fail-over it is another server. */
+  url: () => string;
+  terminals: Terminal[];
+  journal: Journal;
+  seed: number;
+  /** What each of them waits after an answer, in milliseconds. */
+  thinkMs?: number;
+}
+
+/**
+ * Terminals that save days, and edit and delete some, each one thing after the other. What gets no answer, or one that
+ * says the server failed, is sent again with the same key, as the web app does, until it is answered.
+ */
+export class Load {
+  readonly #options: LoadOptions;
+  readonly #running: Promise<void>[];
+  #stopping = false;
+  #giveUp = false;
+
+  constructor(options: LoadOptions) {
+    this.#options = options;
+    this.#running = options.terminals.map((terminal, index) => this.#work(terminal, options.seed + index * 1_000_003));
+  }
+
+  /** Nothing new begins; what was begun goes on until it is answered. @throws Error when that takes longer. */
+  async stop(withinMs = 120_000): Promise<void> {
+    this.#stopping = true;
+    const late = AbortSignal.timeout(withinMs);
+    late.addEventListener('abort', () => (this.#giveUp = true));
+    await Promise.all(this.#running);
+  }
+
+  async #work(terminal: Terminal, seed: number): Promise<void> {
+    const mine: Kept[] = [];
+    for (const action of actionsOf(terminal, seed)) {
+      if (this.#stopping) return;
+      const meant = mine[action.which % Math.max(mine.length, 1)];
+      try {
+        if (action.do === 'save' || meant === undefined) mine.push(await this.#save(terminal, action.day));
+        else if (action.do === 'edit') await this.#edit(meant, action.day);
+        else {
+          mine.splice(mine.indexOf(meant), 1);
+          await this.#delete(meant);
+        }
+      } catch (error) {
+        this.#options.journal.problems.push(`${terminal.name}: ${(error as Error).message}`);
+        return;
+      }
+      await setTimeout(this.#options.thinkMs ?? 20);
+    }
+  }
+
+  async #save(terminal: Terminal, day: Day): Promise<Kept> {
+    const { journal } = this.#options;
+    const kept: Kept = { key: randomUUID(), terminal, day, recordId: undefined, version: 1, deleted: false };
+    journal.kept.push(kept);
+    const form = { ...formOf(terminal, day), idempotencyKey: kept.key };
+    const { data } = await this.#untilAnswered(terminal, 'POST /financials/create-financial', form);
+    const record = data as { _id: string; version: number };
+    if (record.version !== 1) throw new Error(`the save of ${kept.key} answered version ${record.version}`);
+    kept.recordId = record._id;
+    journal.acknowledged.saves += 1;
+    return kept;
+  }
+
+  async #edit(kept: Kept, day: Day): Promise<void> {
+    const form = { ...formOf(kept.terminal, day), _id: kept.recordId, version: kept.version };
+    const { data } = await this.#untilAnswered(kept.terminal, 'PATCH /financials/edit-financial', form);
+    const { version } = data as { version: number };
+    if (version !== kept.version + 1) throw new Error(`the edit of version ${kept.version} answered ${version}`);
+    Object.assign(kept, { day, version });
+    this.#options.journal.acknowledged.edits += 1;
+  }
+
+  async #delete(kept: Kept): Promise<void> {
+    const form = { _id: kept.recordId, pin: kept.terminal.pin };
+    const answer = await this.#untilAnswered(
+      kept.terminal,
+      'POST /financials/delete-financial',
+      form,
+      (error, tries) =>
+        // The answer to an earlier try was lost, and the record is gone.
+        tries > 1 && JSON.stringify(error) === '{"_id":"Financial record not found"}',
+    );
+    kept.deleted = true;
+    if (answer.error === undefined || answer.data === undefined) this.#options.journal.acknowledged.deletes += 1;
+  }
+
+  async #untilAnswered(
+    { browser }: Terminal,
+    route: string,
+    body: unknown,
+    isDone: (error: unknown, tries: number) => boolean = () => false,
+  ) {
+    const { journal, url } = this.#options;
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await browser.ask(url(), route, body);
+      journal.longestMs = Math.max(journal.longestMs, outcome.ms);
+      if (outcome.answered && outcome.status === 200) {
+        const { error } = outcome.body;
+        if (error !== undefined && !isDone(error, tries)) throw new Error(`${route}: ${JSON.stringify(error)}`);
+        return outcome.body;
+      }
+      this.#noteFailure(route, outcome);
+      if (this.#giveUp) throw new Error(`${route} was never answered`);
+      await setTimeout(PAUSE_MS);
+    }
+  }
+
+  #noteFailure(route: string, outcome: Outcome): void {
+    const { journal } = this.#options;
+    journal.note(outcome.answered ? String(outcome.status) : outcome.code);
+    if (!outcome.answered) return;
+    const text = JSON.stringify(outcome.body.error).replace(/[\da-f]{8}-[\da-f-]{27}/g, '…');
+    journal.texts.add(`${outcome.status} ${text}`);
+    // Somebody who was signed in stays signed in, whatever happens to the machine.
+    if (outcome.status < 500) throw new Error(`${route}: ${outcome.status} ${text}`);
+  }
+}

@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const PRODUCT = fileURLToPath(import.meta.resolve('@quarterdeck/server/main'));
+const START_LIMIT_MS = 120_000;
+
+/** As in production, but that mails end in a mail server that is not there. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  APP_SECRET: 'not a secret: only this run uses it',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  TRUST_PROXY: '1',
+};
+
+/** Where an installation lives: its data folder, its sockets, what it writes. */
+export interface Place {
+  folder: string;
+  dataDir: string;
+  logFile: string;
+  remove(): Promise<void>;
+}
+
+export async function aPlace(): Promise<Place> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'qd-faults-')));
+  // PostgreSQL may have to run as somebody else, who has to get through here.
+  await chmod(folder, 0o755);
+  const sockets = join(folder, 'tmp');
+  await mkdir(sockets);
+  // The sockets' folder is found from this, by the server and by whoever looks into its database.
+  process.env['TMPDIR'] = sockets;
+  const remove = async () => {
+    process.env['TMPDIR'] = dirname(folder);
+    await rm(folder, { recursive: true, force: true, maxRetries: 20 });
+  };
+  return { folder, dataDir: join(folder, 'data'), logFile: join(folder, 'server.log'), remove };
+}
+
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  /** From the start of the process until it said it was ready. */
+  startMs: number;
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  end(signal: NodeJS.Signals): ServerProcess['exited'];
+}
+
+export interface StartOptions {
+  port: number;
+  logFile: string;
+  /** Above all DATA_DIR or DATABASE_URL. */
+  env: Record<string, string>;
+  /** Options of Node before the program. */
+  nodeOptions?: string[];
+}
+
+export const isReady = (url: string, withinMs = 5_000): Promise<boolean> =>
+  fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(withinMs) }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.ok;
+    },
+    () => false,
+  );
+
+/** Asks until it is so. @returns how long that took. @throws Error after `limitMs` */
+export async function until(what: string, isSo: () => Promise<boolean> | boolean, limitMs = 120_000): Promise<number> {
+  const begun = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - begun > limitMs) throw new Error(`Waited ${limitMs} ms in vain until ${what}`);
+    await setTimeout(20);
+  }
+  return performance.now() - begun;
+}
+
+/** Starts the real server and waits until it is ready. @throws Error when it ends before that. */
+export async function startServer({ port, logFile, env, nodeOptions = [] }: StartOptions): Promise<ServerProcess> {
+  const url = `http://127.0.0.1:${port}`;
+  const log = openSync(logFile, 'a');
+  const begun = performance.now();
+  const variables = { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...PRODUCTION, APP_URL: url };
+  const child = spawn(process.execPath, [...nodeOptions, '--max-semi-space-size=16', PRODUCT], {
+    env: { ...variables, ...env, PORT: String(port) },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const exited = once(child, 'exit').then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+  }));
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return exited;
+  };
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  try {
+    await until('the server is ready', async () => hasEnded() || (await isReady(url)), START_LIMIT_MS);
+  } catch (error) {
+    await end('SIGKILL');
+    throw error;
+  }
+  if (hasEnded())
+    throw new ServerEnded(`The server ended while it started:\n${(await readFile(logFile, 'utf8')).slice(-2_000)}`);
+  return { url, pid: child.pid ?? 0, startMs: performance.now() - begun, exited, end };
+}
+
+export class ServerEnded extends Error {}
+
+/** Starts a server again whenever it ends, as systemd does with `Restart=always`. */
+export class Supervisor {
+  /** Every start, in milliseconds until it was ready. */
+  readonly startsMs: number[] = [];
+  /** Starts that came to nothing, each with what was said. */
+  readonly failedStarts: string[] = [];
+  /** Ends that nobody asked for. */
+  readonly ends: string[] = [];
+  #expected = 0;
+  #stopped = false;
+  #current: Promise<ServerProcess>;
+  readonly #options: StartOptions;
+
+  constructor(options: StartOptions) {
+    this.#options = options;
+    this.#current = this.#start();
+  }
+
+  /** The server that runs, or the one that is starting. */
+  get current(): Promise<ServerProcess> {
+    return this.#current;
+  }
+
+  /** Ends the server as a fault would. @returns when the next is ready. */
+  async endOnce(signal: NodeJS.Signals): Promise<ServerProcess> {
+    const server = await this.#current;
+    this.#expected += 1;
+    await server.end(signal);
+    // The next one is noted in the same turn as the end.
+    await setTimeout(0);
+    return this.#current;
+  }
+
+  async stop(): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+    this.#stopped = true;
+    return (await this.#current).end('SIGTERM');
+  }
+
+  async #start(): Promise<ServerProcess> {
+    for (;;) {
+      try {
+        const server = await startServer(this.#options);
+        this.startsMs.push(server.startMs);
+        void server.exited.then(({ code, signal }) => {
+          if (this.#stopped) return;
+          if (this.#expected > 0) this.#expected -= 1;
+          else this.ends.push(signal ?? String(code));
+          this.#current = this.#start();
+          this.#current.catch(() => undefined);
+        });
+        return server;
+      } catch (error) {
+        if (!(error instanceof ServerEnded) || this.#stopped) throw error;
+        this.failedStarts.push(error.message);
+        await setTimeout(100);
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { totalsTwice } from '../../apps/server/test/recomputed-totals.ts';
+import type { Read } from './arcade.ts';
+import type { Journal, Kept } from './journal.ts';
+
+interface Stored {
+  id: string;
+  key: string;
+  store_id: string;
+  date: string;
+  takings: Record<string, number>;
+  expenses: number[];
+  counted: number;
+  money_in: number;
+  money_out: number;
+  notes: string;
+  version: number;
+  deleted: boolean;
+  /** Entries of the audit trail about it, by what was done. */
+  trail: Record<string, number>;
+}
+
+const STORED = `
+  select r.id, r.idempotency_key as key, r.store_id, r.business_date::text as date, r.notes, r.version,
+    r.deleted_at is not null as deleted, r.actual_cash_count_cents::int as counted,
+    r.total_money_in_cents::int as money_in, r.total_money_out_cents::int as money_out,
+    (select json_object_agg(game_id, takings_cents) from game_lines as line
+      where line.owner_id = r.owner_id and line.record_id = r.id) as takings,
+    coalesce((select json_agg(amount_cents order by line_number) from expense_lines as line
+      where line.owner_id = r.owner_id and line.record_id = r.id), '[]') as expenses,
+    (select json_object_agg(action, times) from (select action, count(*) as times from audit_entries
+      where owner_id = r.owner_id and subject_id = r.id group by action) as done) as trail
+  from financial_records as r where r.owner_id = $1`;
+
+const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** What is stored, as the journal would have it. */
+function expected({ recordId, key, terminal, day, version, deleted }: Kept): Stored {
+  const takings = terminal.gameIds.map((gameId, index) => [gameId, day.takings[index] ?? 0] as const);
+  return {
+    ...{ id: recordId ?? '', key, store_id: terminal.storeId, date: day.date, notes: day.notes, version, deleted },
+    counted: day.counted,
+    money_in: sumOf(day.takings),
+    money_out: sumOf(day.expenses),
+    takings: Object.fromEntries(takings.toSorted()),
+    expenses: day.expenses,
+    trail: { ...(version > 1 && { changed: version - 1 }), created: 1, ...(deleted && { deleted: 1 }) },
+  };
+}
+
+const sorted = <T>(of: Record<string, T>): Record<string, T> => Object.fromEntries(Object.entries(of).toSorted());
+
+/** One text for one content, whatever the order of what has none. */
+const textOf = (stored: Stored): string => {
+  const inOrder = { ...stored, takings: sorted(stored.takings), trail: sorted(stored.trail) };
+  return JSON.stringify(Object.entries(inOrder).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+};
+
+/**
+ * Holds the database against the journal: every acknowledged save is there once, to the cent, with its edits and
+ * deletions and an entry in the trail for each; nothing is there that nobody asked for; every total is what the records
+ * add up to.
+ * @returns what is wrong; nothing, when all is well
+ */
+export async function compareWith(journal: Journal, read: Read): Promise<string[]> {
+  const problems = [...journal.problems];
+  const byOwner = Map.groupBy(journal.kept, ({ terminal }) => terminal.ownerId);
+  for (const [ownerId, kept] of byOwner) {
+    const rows = await read<Stored>(STORED, [ownerId]);
+    const stored = new Map(rows.map((row) => [row.key, row]));
+    if (stored.size !== rows.length) problems.push(`${rows.length - stored.size} keys of ${ownerId} are there twice`);
+    for (const asked of kept) {
+      const found = stored.get(asked.key);
+      stored.delete(asked.key);
+      if (asked.recordId === undefined) continue;
+      if (found === undefined) problems.push(`LOST: ${asked.key}, acknowledged as ${asked.recordId}`);
+      else if (textOf(found) !== textOf(expected(asked)))
+        problems.push(`DIFFERENT: ${textOf(found)} instead of ${textOf(expected(asked))}`);
+    }
+    for (const key of stored.keys()) problems.push(`UNASKED: ${key}`);
+    const totals = await totalsTwice((statement) => read(statement, [ownerId]));
+    if (totals.kept.join('\n') !== totals.recomputed.join('\n')) problems.push(`TOTALS of ${ownerId} are wrong`);
+  }
+  return problems;
+}
