@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { MANIFEST, type Manifest } from './web-size.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WEB = join(ROOT, 'apps/web');
@@ -27,8 +28,6 @@ const COMPRESSIBLE = '**/*.{html,js,css,svg,json,txt}';
 interface Prerendering {
   renderPages: () => Promise<{ file: string; source: string; title: string; markup: string }[]>;
 }
-
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 /** Changes with every byte that can change the result. */
 function fingerprintOf(): string {
@@ -102,6 +101,7 @@ async function writePages(client: string, server: string): Promise<void> {
   }
   await writeFile(join(client, 'app.html'), linked('src/app.tsx'));
   await rm(join(client, 'index.html'));
+  await rename(join(client, '.vite/manifest.json'), join(client, MANIFEST));
   await rm(join(client, '.vite'), { recursive: true });
 }
 

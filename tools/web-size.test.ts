@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DASHBOARD, LANDING, PRICING, visitSize, type VisitSize } from './web-size.ts';
+
+const LANDING_SCRIPTS_KIB = 110_000 / 1024;
+const FIRST_SCREEN_KIB = 220;
+const BIGGEST = 8;
+
+beforeAll(() => {
+  // Does nothing where the web app is built already.
+  execFileSync(process.execPath, ['tools/build-web.ts'], { cwd: `${import.meta.dirname}/..`, stdio: 'inherit' });
+});
+
+/** Says where the bytes are: whoever breaks a limit has to know what to look at. */
+function account(size: VisitSize): string {
+  const biggest = size.files.slice(0, BIGGEST).map(({ file, gzipKib }) => `  ${gzipKib.toFixed(1)} KiB  ${file}`);
+  return (
+    `The ${size.name} loads ${size.scriptsGzipKib.toFixed(1)} KiB of scripts and ${size.stylesGzipKib.toFixed(1)} KiB ` +
+    `of style sheets gzipped, ${size.sentBrotliKib.toFixed(1)} KiB as they are sent (Brotli), in ${size.files.length} files. ` +
+    `The biggest:\n${biggest.join('\n')}\nLoad later what this screen does not need at once.`
+  );
+}
+
+describe('what a browser has to load', () => {
+  it.each([LANDING, PRICING])('is at most 110 KB of scripts for $name', (visit) => {
+    const size = visitSize(visit);
+    expect(size.scriptsGzipKib, account(size)).toBeLessThanOrEqual(LANDING_SCRIPTS_KIB);
+  });
+
+  it('is at most 220 KiB of scripts for the first screen after the sign-in, its charts included', () => {
+    const size = visitSize(DASHBOARD);
+    expect(size.scriptsGzipKib, account(size)).toBeLessThanOrEqual(FIRST_SCREEN_KIB);
+  });
+
+  it('is at most 220 KiB of scripts and style sheets together, as they are sent', () => {
+    const size = visitSize(DASHBOARD);
+    expect(size.sentBrotliKib, account(size)).toBeLessThanOrEqual(FIRST_SCREEN_KIB);
+  });
+
+  it('counts what it says it counts', () => {
+    const { files } = visitSize(DASHBOARD);
+    const names = files.map(({ file }) => file);
+    for (const part of ['index', 'frame', 'app-layout', 'dashboard-screen', 'line-chart', 'doughnut-chart']) {
+      expect(names).toContainEqual(expect.stringMatching(`^assets/${part}-`));
+    }
+    expect(names.some((name) => name.endsWith('.css'))).toBe(true);
+    expect(names).not.toContainEqual(expect.stringContaining('landing'));
+  });
+});

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
+/** What Vite says of the build: `build-web.ts` leaves it there. Files that begin with a dot are never served. */
+export const MANIFEST = '.manifest.json';
+
+const KIB = 1024;
+
+export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>;
+
+/** A page as somebody meets it first, with nothing in the browser's cache. */
+interface FirstVisit {
+  name: string;
+  /** The file that the address answers with. */
+  html: string;
+  /** The modules that are asked for while the page starts. */
+  roots: string[];
+  /** A module whose parts that come later, such as its charts, are still part of the page. */
+  screen?: string;
+}
+
+export const LANDING: FirstVisit = {
+  name: 'landing',
+  html: 'prerendered/landing.html',
+  roots: ['index.html', 'src/features/landing/landing-screen.tsx'],
+};
+
+export const PRICING: FirstVisit = {
+  name: 'pricing',
+  html: 'prerendered/pricing.html',
+  roots: ['index.html', 'src/features/landing/pricing-screen.tsx'],
+};
+
+/**
+ * What follows seconds later (the stream of changes, the network-error screen) is not waited for and not counted.
+ * The guards of the router are in the frame, which `app.tsx` brings.
+ */
+export const DASHBOARD: FirstVisit = {
+  name: 'dashboard, the first screen after the sign-in',
+  html: 'app.html',
+  roots: ['index.html', 'src/app.tsx', 'src/app-layout.tsx'],
+  screen: 'src/features/dashboard/dashboard-screen.tsx',
+};
+
+export interface WebFile {
+  /** Below the folder of the build. */
+  file: string;
+  gzipKib: number;
+  /** As it is sent to a browser that takes Brotli, which all do. */
+  brotliKib: number;
+}
+
+const isScript = ({ file }: WebFile) => file.endsWith('.js');
+const sum = (files: WebFile[], size: (file: WebFile) => number) => files.reduce((total, file) => total + size(file), 0);
+
+export interface VisitSize {
+  name: string;
+  files: WebFile[];
+  scriptsGzipKib: number;
+  stylesGzipKib: number;
+  sentBrotliKib: number;
+}
+
+function sizeOf(file: string): WebFile {
+  const content = readFileSync(join(DIST, file));
+  const brotli = readFileSync(join(DIST, `${file}.br`));
+  return { file, gzipKib: gzipSync(content, { level: 9 }).length / KIB, brotliKib: brotli.length / KIB };
+}
+
+/** The scripts and style sheets of a visit. @throws Error when a module of it is not in the build any more. */
+function filesOf({ html, roots, screen }: FirstVisit, manifest: Manifest): Set<string> {
+  const page = readFileSync(join(DIST, html), 'utf8');
+  const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '');
+  const files = new Set(named);
+  const seen = new Set<string>();
+
+  function visit(name: string, withLater: boolean): void {
+    if (seen.has(name)) return;
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no ${name}: name it anew in ${import.meta.filename}`);
+    seen.add(name);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    chunk.imports?.forEach((imported) => visit(imported, false));
+    if (withLater) chunk.dynamicImports?.forEach((imported) => visit(imported, true));
+  }
+  roots.forEach((root) => visit(root, false));
+  if (screen !== undefined) visit(screen, true);
+  return files;
+}
+
+/** @throws Error when the web app was not built. */
+export function visitSize(visit: FirstVisit): VisitSize {
+  const stored = join(DIST, MANIFEST);
+  if (!existsSync(stored)) throw new Error(`${dirname(stored)} holds no build: run node tools/build-web.ts`);
+  const manifest = JSON.parse(readFileSync(stored, 'utf8')) as Manifest;
+  const files = [...filesOf(visit, manifest)].map(sizeOf).toSorted((a, b) => b.gzipKib - a.gzipKib);
+  const gzip = ({ gzipKib }: WebFile) => gzipKib;
+  return {
+    name: visit.name,
+    files,
+    scriptsGzipKib: sum(files.filter(isScript), gzip),
+    stylesGzipKib: sum(
+      files.filter((file) => !isScript(file)),
+      gzip,
+    ),
+    sentBrotliKib: sum(files, ({ brotliKib }) => brotliKib),
+  };
+}
