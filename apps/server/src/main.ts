@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { compose } from './compose.ts';
 import { grantHrToKnown } from './features/hr/grants.ts';
+import { DATA_FOLDER } from './platform/data-folder.ts';
 import { openEmbedded } from './platform/embedded-database.ts';
 import { readEnvironment, type Environment } from './platform/environment.ts';
 import { generatedSecrets } from './platform/generated-secrets.ts';
@@ -46,7 +47,7 @@ const isFree = async (port: number): Promise<boolean> =>
   );
 
 /** What the payments sandbox remembers. */
-const sandboxFile = (dataDir: string) => join(dataDir, 'payments-sandbox.json');
+const sandboxFile = (dataDir: string) => join(dataDir, DATA_FOLDER.sandbox);
 
 /** Where no provider is set up and no money may be real, the sandbox stands in for both. */
 async function payments(
@@ -74,7 +75,7 @@ async function start(environment: Environment, { demo }: { demo: boolean }): Pro
     throw new Error('The demonstration runs on a database of its own: unset DATABASE_URL and NODE_ENV.');
   }
   // The demonstration has a data folder of its own: it never mixes with an owner's figures.
-  const dataDir = demo ? join(environment.dataDir, 'demo') : environment.dataDir;
+  const dataDir = demo ? join(environment.dataDir, DATA_FOLDER.demo) : environment.dataDir;
   if (environment.serves) await requireFreePort(environment);
   const { databaseUrl } = environment;
   const connection =

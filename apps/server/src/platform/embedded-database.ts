@@ -1,7 +1,7 @@
 import type { Connection } from './database.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { generatedSecrets } from './generated-secrets.ts';
-import { lockDataDir } from './instance-lock.ts';
+import { DataDirInUse, lockDataDir } from './instance-lock.ts';
 import { createDatabase } from './migrate.ts';
 
 const DATABASE = 'quarterdeck';
@@ -21,8 +21,16 @@ export async function openEmbedded(dataDir: string, onExit: (() => Promise<void>
   return { ...cluster, database: DATABASE };
 }
 
+/** The same for a command that works on an installation whether its server runs or not. */
+export async function reachEmbedded(dataDir: string, onExit: (() => Promise<void>)[]): Promise<Connection> {
+  return openEmbedded(dataDir, onExit).catch((error: unknown) => {
+    if (error instanceof DataDirInUse) return joinEmbedded(dataDir);
+    throw error;
+  });
+}
+
 /** The database that the process which has the data folder is working on. */
-export async function joinEmbedded(dataDir: string): Promise<Connection> {
+async function joinEmbedded(dataDir: string): Promise<Connection> {
   const { databasePassword } = await generatedSecrets(dataDir);
   return { ...(await runningEmbeddedPostgres({ dataDir, password: databasePassword })), database: DATABASE };
 }

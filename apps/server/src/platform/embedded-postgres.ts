@@ -10,6 +10,7 @@ import {
   realpath,
   rename,
   rm,
+  rmdir,
   stat,
   symlink,
   writeFile,
@@ -18,6 +19,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { DATA_FOLDER } from './data-folder.ts';
 
 const run = promisify(execFile);
 
@@ -121,6 +123,54 @@ export async function runningEmbeddedPostgres({ dataDir, password }: Omit<Option
   return addressOf(await socketFolder(cluster, account), password);
 }
 
+/** Where the files of the cluster of a data folder lie, or will lie, and whose they are. */
+export async function clusterPlace(dataDir: string): Promise<{ folder: string } & Account> {
+  const account = clusterAccount();
+  await mkdir(dataDir, { recursive: true });
+  return { folder: await clusterFolder(dataDir, account), ...account };
+}
+
+/** Makes the folder for a cluster that comes from a backup. */
+export async function emptyCluster(dataDir: string): Promise<{ folder: string } & Account> {
+  const place = await clusterPlace(dataDir);
+  await ownedFolder(place.folder, place);
+  return place;
+}
+
+/** Gives another data folder the cluster of this one, which does not run. The other has none. */
+export async function moveCluster(from: string, to: string): Promise<void> {
+  const { folder } = await clusterPlace(from);
+  await rename(folder, (await clusterPlace(to)).folder);
+  // The link, where there was one.
+  await rm(join(from, DATA_FOLDER.cluster), { force: true });
+}
+
+/** Removes the cluster of a data folder, which does not run. */
+export async function removeCluster(dataDir: string): Promise<void> {
+  const { folder } = await clusterPlace(dataDir);
+  await rm(folder, { recursive: true, force: true });
+  // What was made for it in /var/lib. A data folder has other things in it.
+  await rmdir(dirname(folder)).catch(() => undefined);
+}
+
+/** The major version of PostgreSQL that npm installed. */
+export async function installedMajor(): Promise<number> {
+  const { stdout } = await run(join(await binaries(clusterAccount()), 'bin/postgres'), ['--version'], { cwd: '/' });
+  return Number(/\d+/.exec(stdout)?.[0]);
+}
+
+/** Stops the cluster of a data folder that a killed server left running. */
+export async function stopLeftRunning(dataDir: string): Promise<void> {
+  const { folder, ...account } = await clusterPlace(dataDir);
+  const control = join(await binaries(account), 'bin/pg_ctl');
+  const options = { ...account, cwd: '/' };
+  const isRunning = await run(control, ['--pgdata', folder, 'status'], options).then(
+    () => true,
+    () => false,
+  );
+  if (isRunning) await run(control, ['--pgdata', folder, 'stop', '--wait', '--silent', '--mode', 'fast'], options);
+}
+
 const addressOf = (socketDir: string, password: string): ClusterAddress => ({
   host: socketDir,
   port: SOCKET_PORT,
@@ -158,7 +208,7 @@ const shortHash = (text: string) => createHash('sha256').update(text).digest('he
 
 /** The cluster's real folder. As root below a private folder it lies in /var/lib, with a link to it in the data folder. */
 async function clusterFolder(dataDir: string, account: Account): Promise<string> {
-  const folder = join(await realpath(dataDir), 'postgres');
+  const folder = join(await realpath(dataDir), DATA_FOLDER.cluster);
   if (await exists(folder)) return realpath(folder);
   if (account.uid === undefined || (await reachableByOthers(dataDir))) return folder;
   const elsewhere = join('/var/lib/quarterdeck', shortHash(folder));

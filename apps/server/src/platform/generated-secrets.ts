@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DATA_FOLDER } from './data-folder.ts';
 
 export interface GeneratedSecrets {
   appSecret: string;
@@ -9,7 +10,7 @@ export interface GeneratedSecrets {
 
 /** Secrets of an installation that was given none: made once, kept in the data folder, readable by its owner only. */
 export async function generatedSecrets(dataDir: string): Promise<GeneratedSecrets> {
-  const file = join(dataDir, 'secrets.json');
+  const file = join(dataDir, DATA_FOLDER.secrets);
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;

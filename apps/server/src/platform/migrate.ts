@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Connection } from './database.ts';
@@ -31,6 +32,22 @@ export async function migrate(connection: Connection): Promise<void> {
       migrationsSchema: 'public',
       migrationsTable: 'migrations',
     });
+  } finally {
+    await client.end();
+  }
+}
+
+/** When the newest migration was written that this version knows: the version of its tables. */
+export const newestMigration = (): number =>
+  Math.max(...readMigrationFiles({ migrationsFolder: FOLDER }).map(({ folderMillis }) => folderMillis));
+
+/** When the newest migration was written that a database has. */
+export async function migrationOf(connection: Connection): Promise<number> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const newest = await client.query<{ at: string }>('select max(created_at) as at from public.migrations');
+    return Number(newest.rows[0]?.at);
   } finally {
     await client.end();
   }

@@ -1,0 +1,89 @@
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { UNFINISHED, writeArchive, type ArchiveEntry } from './platform/backup-archive.ts';
+import { baseBackup } from './platform/base-backup.ts';
+import { DATA_FOLDER } from './platform/data-folder.ts';
+import type { Connection } from './platform/database.ts';
+import { reachEmbedded } from './platform/embedded-database.ts';
+import { clusterPlace } from './platform/embedded-postgres.ts';
+import { readEnvironment } from './platform/environment.ts';
+import { migrationOf } from './platform/migrate.ts';
+
+const USAGE = 'npm run backup\nnpm run backup -- --to FOLDER';
+const OWN_DATABASE =
+  'DATABASE_URL is set: this backs up the embedded database only. Back up a PostgreSQL of your own with pg_basebackup or pg_dump; docs/operating.md says how.';
+const SECRET_IS_ELSEWHERE =
+  'APP_SECRET comes from the environment and is not in the backup. Keep it somewhere safe too: without it the store passwords in the backup cannot be read.';
+/** Somebody may just be writing one that is younger. */
+const LEFTOVER_MS = 3_600_000;
+
+const onExit: (() => Promise<void>)[] = [];
+
+function optionsOf(args: string[]): { to: string | undefined } {
+  try {
+    return { to: parseArgs({ args, options: { to: { type: 'string' } } }).values.to };
+  } catch {
+    throw new Error(USAGE);
+  }
+}
+
+/** Removes what earlier backups left that were killed. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(UNFINISHED)) continue;
+    const { mtimeMs } = await stat(join(folder, name));
+    if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** All of an installation that cannot be made anew. */
+async function* contents(dataDir: string, connection: Connection): AsyncGenerator<ArchiveEntry> {
+  for (const path of [DATA_FOLDER.secrets, DATA_FOLDER.sandbox]) {
+    const file = await readFile(join(dataDir, path)).catch(() => undefined);
+    if (file !== undefined) yield { path, size: file.length, content: [file] };
+  }
+  const { folder } = await clusterPlace(dataDir);
+  yield* baseBackup(connection, folder, `${DATA_FOLDER.cluster}/`);
+}
+
+const productVersion = async (): Promise<string> => {
+  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+};
+
+/** @throws Error in words an operator can act on. */
+async function run(args: string[]): Promise<string> {
+  const { to } = optionsOf(args);
+  const { databaseUrl, dataDir, appSecret } = readEnvironment(process.env);
+  if (databaseUrl !== undefined) throw new Error(OWN_DATABASE);
+  const postgres = await readFile(join(dataDir, DATA_FOLDER.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (postgres === undefined) throw new Error(`There is no ${PRODUCT_NAME} in ${dataDir}. Set DATA_DIR.`);
+  // npm runs this in the project's folder, and tells in which one the operator is.
+  const folder = to === undefined ? join(dataDir, DATA_FOLDER.backups) : resolve(process.env['INIT_CWD'] ?? '', to);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeLeftovers(folder);
+  const madeAt = new Date().toISOString();
+  const file = join(folder, `quarterdeck-backup-${madeAt.slice(0, 19).replaceAll(':', '-')}Z.tar.gz`);
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new Error(`${file} is there already.`);
+  const connection = await reachEmbedded(dataDir, onExit);
+  const about = { madeAt, version: await productVersion(), postgres: Number(postgres) };
+  await writeArchive(file, { ...about, migration: await migrationOf(connection) }, contents(dataDir, connection));
+  const { size } = await stat(file);
+  const note = appSecret === undefined ? '' : `\n${SECRET_IS_ELSEWHERE}`;
+  return `${file} is written (${(size / 1e6).toFixed(1)} MB). It holds secrets: keep it where only you can read it.${note}`;
+}
+
+try {
+  console.log(await run(process.argv.slice(2)));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  for (let end = onExit.pop(); end; end = onExit.pop()) await end();
+}

@@ -1,0 +1,193 @@
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { access, chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { extractCluster, readArchive, UnusableBackup, type ReadBackup } from './platform/backup-archive.ts';
+import { DATA_FOLDER } from './platform/data-folder.ts';
+import { openEmbedded } from './platform/embedded-database.ts';
+import {
+  clusterPlace,
+  emptyCluster,
+  installedMajor,
+  moveCluster,
+  removeCluster,
+  stopLeftRunning,
+} from './platform/embedded-postgres.ts';
+import { readEnvironment } from './platform/environment.ts';
+import { lockDataDir } from './platform/instance-lock.ts';
+import { newestMigration } from './platform/migrate.ts';
+
+const USAGE = 'npm run restore -- FILE [--data-dir FOLDER] [--replace]';
+const OWN_DATABASE =
+  'DATABASE_URL is set: this restores the embedded database only. docs/operating.md says how a PostgreSQL of your own is restored.';
+/** Followed by a time: a restore that is under way, or was killed; and what one replaced. */
+const PREFIX = { restoring: 'restoring-', replaced: 'replaced-' };
+/** What may be in a data folder that is not in use. */
+const NO_DATA = new Set<string>([DATA_FOLDER.backups, DATA_FOLDER.demo, 'lost+found']);
+const BESIDES = [DATA_FOLDER.secrets, DATA_FOLDER.sandbox];
+
+function optionsOf(args: string[]) {
+  const options = { 'data-dir': { type: 'string' }, replace: { type: 'boolean' } } as const;
+  // npm runs this in the project's folder, and tells in which one the operator is.
+  const path = (given: string) => resolve(process.env['INIT_CWD'] ?? '', given);
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [file, more] = positionals;
+    if (file === undefined || more !== undefined) throw new Error(USAGE);
+    const dataDir = values['data-dir'];
+    return { file: path(file), dataDir: dataDir && path(dataDir), replace: values.replace === true };
+  } catch {
+    throw new Error(USAGE);
+  }
+}
+
+/** @throws UnusableBackup when this version cannot read what is in it */
+async function requireFitting(file: string, { about, besides }: ReadBackup): Promise<void> {
+  const { version, migration, postgres } = about;
+  const installed = await installedMajor();
+  if (!besides.has(DATA_FOLDER.secrets)) throw new UnusableBackup(file, `${DATA_FOLDER.secrets} is not in it.`);
+  if (migration > newestMigration())
+    throw new UnusableBackup(file, `a later version made it (${version}). Update this one first.`);
+  if (postgres !== installed)
+    throw new UnusableBackup(file, `its database is of PostgreSQL ${postgres}, and this version brings ${installed}.`);
+}
+
+interface Restored {
+  owners: string;
+  stores: string;
+  records: string;
+}
+
+/** Starts the cluster of a data folder, which recovers it, looks into it, and stops it. */
+async function prove(dataDir: string): Promise<Restored> {
+  const ends: (() => Promise<void>)[] = [];
+  try {
+    const connection = await openEmbedded(dataDir, ends);
+    // The folder of a socket that nobody will use again.
+    ends.unshift(() => rm(connection.host ?? '', { recursive: true, force: true }));
+    const client = new pg.Client(connection);
+    await client.connect();
+    ends.push(() => client.end());
+    const found = await client.query<Restored>(
+      `select (select count(*) from owners) as owners, (select count(*) from stores) as stores,
+        (select count(*) from financial_records) as records`,
+    );
+    return found.rows[0] as Restored;
+  } finally {
+    for (let end = ends.pop(); end; end = ends.pop()) await end();
+  }
+}
+
+/** Unpacks into a data folder of its own below the one it is for: nothing there is touched before all is well. */
+async function unpack(file: string, { besides }: ReadBackup, staging: string): Promise<void> {
+  await openFolder(staging);
+  for (const name of BESIDES) {
+    const content = besides.get(name);
+    if (content !== undefined) await writeFile(join(staging, name), content, { mode: 0o600, flush: true });
+  }
+  await extractCluster(file, DATA_FOLDER.cluster, await emptyCluster(staging));
+}
+
+/** The account of the cluster has to pass; what is secret in it has a mode of its own. */
+async function openFolder(path: string): Promise<void> {
+  await mkdir(path);
+  await chmod(path, 0o755);
+}
+
+const hasCluster = async (dataDir: string) =>
+  access(join((await clusterPlace(dataDir)).folder, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
+
+async function discard(staging: string): Promise<void> {
+  await stopLeftRunning(staging);
+  await removeCluster(staging);
+  await rm(staging, { recursive: true, force: true });
+}
+
+/** What is in the way, by name; what a killed restore left is removed. */
+async function inTheWay(dataDir: string): Promise<string[]> {
+  const names = await readdir(dataDir);
+  for (const name of names) if (name.startsWith(PREFIX.restoring)) await discard(join(dataDir, name));
+  const isHarmless = (name: string) =>
+    NO_DATA.has(name) || Object.values(PREFIX).some((start) => name.startsWith(start));
+  const found = names.filter((name) => !isHarmless(name));
+  // As root it may lie elsewhere, also when the link to it is gone.
+  return (await hasCluster(dataDir)) ? [...new Set([...found, DATA_FOLDER.cluster])] : found;
+}
+
+async function move(from: string, to: string): Promise<void> {
+  if (await hasCluster(from)) await moveCluster(from, to);
+  for (const name of BESIDES) {
+    await rename(join(from, name), join(to, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+}
+
+interface Plan {
+  file: string;
+  backup: ReadBackup;
+  dataDir: string;
+  replace: boolean;
+}
+
+/** @returns what was restored, and where to what was there went. The data folder is this process's alone. */
+async function restoreInto({ file, backup, dataDir, replace }: Plan): Promise<{ restored: Restored; aside?: string }> {
+  const found = await inTheWay(dataDir);
+  if (found.length > 0 && !replace)
+    throw new Error(
+      `${dataDir} is not empty: it has ${found.join(', ')}. Name another folder with --data-dir, or add --replace: what is there is moved aside and kept.`,
+    );
+  const at = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const staging = join(dataDir, `${PREFIX.restoring}${at}`);
+  let restored: Restored;
+  try {
+    await unpack(file, backup, staging);
+    restored = await prove(staging);
+  } catch (error) {
+    await discard(staging);
+    throw error;
+  }
+  const aside = join(dataDir, `${PREFIX.replaced}${at}`);
+  if (found.length > 0) {
+    await stopLeftRunning(dataDir);
+    await openFolder(aside);
+    await move(dataDir, aside);
+  }
+  await move(staging, dataDir);
+  await discard(staging);
+  return { restored, ...(found.length > 0 && { aside }) };
+}
+
+const counted = (count: string, noun: string) =>
+  `${Number(count).toLocaleString('en-US')} ${noun}${count === '1' ? '' : 's'}`;
+
+/** @throws Error in words an operator can act on. */
+async function run(args: string[]): Promise<string> {
+  const { file, dataDir: wanted, replace } = optionsOf(args);
+  const environment = readEnvironment(process.env);
+  if (environment.databaseUrl !== undefined) throw new Error(OWN_DATABASE);
+  const dataDir = wanted ?? environment.dataDir;
+  const backup = await readArchive(file, DATA_FOLDER.cluster);
+  await requireFitting(file, backup);
+  const lock = await lockDataDir(dataDir);
+  try {
+    const { restored, aside } = await restoreInto({ file, backup, dataDir, replace });
+    const { owners, stores, records } = restored;
+    const what = [counted(owners, 'owner'), counted(stores, 'store'), counted(records, 'daily record')].join(', ');
+    const kept = aside === undefined ? '' : `\nWhat was there before is in ${aside}.`;
+    return `${dataDir} holds what the backup of ${backup.about.madeAt} has: ${what}. The database was started once and is well.${kept}\nStart ${PRODUCT_NAME} as usual.`;
+  } finally {
+    await lock.release();
+  }
+}
+
+try {
+  console.log(await run(process.argv.slice(2)));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
