@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { create } from 'tar';
+import { beforeEach, expect, test } from 'vitest';
+import { extractCluster, readArchive, writeArchive, type ArchiveEntry } from './backup-archive.ts';
+
+const ABOUT = { version: '1.2.3', madeAt: '2026-11-20T18:00:00.000Z', postgres: 18, migration: 7 };
+const FILES = { 'secrets.json': '{}', 'postgres/PG_VERSION': '18\n', 'postgres/base/1/112': 'x'.repeat(100_000) };
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'archive-'));
+});
+
+async function* entriesOf(files: Record<string, string>): AsyncGenerator<ArchiveEntry> {
+  yield* await Promise.resolve([]);
+  for (const [path, text] of Object.entries(files)) {
+    const content = Buffer.from(text);
+    yield { path, size: content.length, content: [content] };
+  }
+}
+
+async function anArchive(files: Record<string, string> = FILES): Promise<string> {
+  const file = join(folder, 'backup.tar.gz');
+  await writeArchive(file, ABOUT, entriesOf(files));
+  return file;
+}
+
+const read = (file: string) => readArchive(file, 'postgres');
+
+/** Changes an archive as it is unpacked. */
+async function tamper(file: string, change: (tar: Buffer) => Buffer): Promise<void> {
+  await writeFile(file, gzipSync(change(gunzipSync(await readFile(file)))));
+}
+
+test('what was written is read again, and unpacked with the modes that PostgreSQL wants', async () => {
+  const file = await anArchive();
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const { about, besides } = await read(file);
+  expect(about).toMatchObject(ABOUT);
+  expect([...besides].map(([name, content]) => [name, content.toString()])).toEqual([['secrets.json', '{}']]);
+  const cluster = join(folder, 'cluster');
+  await mkdir(cluster);
+  await extractCluster(file, 'postgres', { folder: cluster });
+  expect(await readFile(join(cluster, 'base/1/112'), 'utf8')).toBe(FILES['postgres/base/1/112']);
+  expect((await stat(join(cluster, 'PG_VERSION'))).mode & 0o777).toBe(0o600);
+  expect((await readdir(cluster)).sort()).toEqual(['PG_VERSION', 'base']);
+});
+
+test('a write that fails leaves nothing', async () => {
+  const breaking = (async function* (): AsyncGenerator<ArchiveEntry> {
+    yield* entriesOf(FILES);
+    throw new Error('the disk is full');
+  })();
+  await expect(writeArchive(join(folder, 'backup.tar.gz'), ABOUT, breaking)).rejects.toThrow('the disk is full');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a byte that changed, a missing end and a missing file are noticed', async () => {
+  const file = await anArchive();
+  const good = await readFile(file);
+  await tamper(file, (tar) => {
+    tar[tar.indexOf('xxx') + 50_000] = 'y'.charCodeAt(0);
+    return tar;
+  });
+  await expect(read(file)).rejects.toThrow('it is damaged (postgres/base/1/112). Nothing was changed.');
+  for (const length of [good.length - 1, good.length / 2, 100, 0]) {
+    await writeFile(file, good.subarray(0, length));
+    await expect(read(file)).rejects.toThrow('Nothing was changed.');
+  }
+  await writeFile(file, good);
+  await tamper(file, (tar) => tar.subarray(0, tar.indexOf('checksums.json')));
+  await expect(read(file)).rejects.toThrow('it is incomplete.');
+});
+
+test.each(['postgres/../../evil', '/evil', 'elsewhere/evil', 'postgres/./evil'])(
+  'a path that leads elsewhere is refused: %s',
+  async (path) => {
+    await expect(read(await anArchive({ ...FILES, [path]: 'evil' }))).rejects.toThrow('it is not a backup of ours.');
+  },
+);
+
+test('a link is refused', async () => {
+  await mkdir(join(folder, 'postgres'));
+  await writeFile(
+    join(folder, 'backup.json'),
+    JSON.stringify({ format: 'quarterdeck-backup', formatVersion: 1, ...ABOUT }),
+  );
+  await symlink('/etc', join(folder, 'postgres/base'));
+  const file = join(folder, 'link.tar.gz');
+  await create({ gzip: true, file, cwd: folder }, ['backup.json', 'postgres']);
+  await expect(read(file)).rejects.toThrow('postgres/base in it is neither a file nor a folder.');
+});
+
+test('what is no backup, and what a later format made, is refused', async () => {
+  const file = join(folder, 'other.tar.gz');
+  await writeFile(join(folder, 'holiday.txt'), 'sun');
+  await create({ gzip: true, file, cwd: folder }, ['holiday.txt']);
+  await expect(read(file)).rejects.toThrow('it is not a backup of ours.');
+  await writeFile(file, 'no archive at all');
+  await expect(read(file)).rejects.toThrow('Nothing was changed.');
+  await expect(read(join(folder, 'nowhere'))).rejects.toThrow('ENOENT');
+  const later = await anArchive();
+  await tamper(later, (tar) => {
+    tar.write('2', tar.indexOf('"formatVersion": 1') + '"formatVersion": '.length);
+    return tar;
+  });
+  await expect(read(later)).rejects.toThrow('a later version made it (1.2.3).');
+});
