@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { FaultOptions, Result } from './installation.ts';
+import { killPostgres } from './kill-postgres.ts';
 import { killServer } from './kill-server.ts';
 
 interface Fault {
@@ -11,6 +12,7 @@ interface Fault {
 
 const FAULTS: Record<string, Fault> = {
   'kill-server': { times: 100, run: killServer },
+  'kill-postgres': { times: 50, run: killPostgres },
 };
 
 const { values, positionals } = parseArgs({

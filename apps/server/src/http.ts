@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import { sql } from 'drizzle-orm';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Socket } from 'node:net';
 import { registerApi, type ApiDependencies } from './api.ts';
@@ -9,6 +8,7 @@ import { errorReply } from './envelope.ts';
 import { registerWebhooks, type WebhookRouteDependencies } from './features/billing/webhooks.ts';
 import { registerLive, type LiveDependencies } from './features/live/live.streams.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { createReadiness } from './platform/readiness.ts';
 import { NOTHING_HERE, registerWebApp } from './web-app.ts';
 
 const MAX_BODY_BYTES = 1_048_576;
@@ -108,9 +108,10 @@ export async function createHttpServer(
   });
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
   app.get('/health/live', () => ({ status: 'ok' }));
-  app.get('/health/ready', async () => {
-    await deps.db.execute(sql`select 1`);
-    return { status: 'ok' };
+  const isReady = createReadiness(deps.db);
+  app.get('/health/ready', async (_request, reply) => {
+    if (await isReady()) return { status: 'ok' };
+    return reply.code(503).send({ status: 'not ready', reason: 'The database does not answer' });
   });
 
   await registerWebhooks(app, deps);

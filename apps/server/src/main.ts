@@ -79,7 +79,7 @@ async function start(environment: Environment, { demo }: { demo: boolean }): Pro
   if (environment.serves) await requireFreePort(environment);
   const { databaseUrl } = environment;
   const connection =
-    databaseUrl === undefined ? await openEmbedded(dataDir, onExit) : { connectionString: databaseUrl };
+    databaseUrl === undefined ? await openEmbedded(dataDir, onExit, logger) : { connectionString: databaseUrl };
   await migrate(connection);
   const appSecret = environment.appSecret ?? (await generatedSecrets(dataDir)).appSecret;
   const notes: string[] = [];

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { SQL } from 'drizzle-orm';
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { isLate } from './database-away.ts';
 
 /** The database, or one transaction on it. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT>;
@@ -40,12 +41,24 @@ function prepareStatements(client: pg.PoolClient): void {
   const prepared = (statement: pg.QueryConfig, values: unknown, callback: unknown) => {
     const parameters = values ?? statement.values;
     const preparable = typeof statement.text === 'string' && Array.isArray(parameters) && parameters.length > 0;
-    return query(preparable ? { ...statement, name: statementName(statement.text) } : statement, values, callback);
+    const name = preparable ? { name: statementName(statement.text) } : undefined;
+    const answer = query(name ? { ...statement, ...name } : statement, values, callback);
+    // The answer may still come, and would be taken for that to the next question: this connection is used no more.
+    if (answer instanceof Promise) answer.catch((error: Error) => isLate(error) && void client.end());
+    return answer;
   };
   client.query = prepared as typeof client.query;
 }
 
 export type Connection = Pick<pg.PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'>;
+
+/** PostgreSQL gives up by itself after this long. */
+const STATEMENT_MS = 30_000;
+/**
+ * For when PostgreSQL is there but does nothing. Shorter than what PostgreSQL waits itself: a commit that waits for a
+ * standby in vain and is cancelled counts as done there, so nobody may be told so any more.
+ */
+const ANSWER_WITHIN_MS = 25_000;
 
 /** @param onIdleError told when an idle connection breaks (the server restarted): the pool replaces it by itself. */
 export function openDatabase(connection: Connection, onIdleError: (error: Error) => void): Database {
@@ -53,12 +66,35 @@ export function openDatabase(connection: Connection, onIdleError: (error: Error)
     ...connection,
     max: 16,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+    keepAlive: true,
     application_name: 'quarterdeck',
   });
-  pool.on('connect', prepareStatements);
+  pool.on('connect', (client) => {
+    prepareStatements(client);
+    // One that breaks while it is in use fails what it is used for; without this it would end the process besides.
+    client.on('error', () => undefined);
+  });
   pool.on('error', onIdleError);
-  return { db: drizzle(pool), pool, close: () => pool.end() };
+  const db = drizzle(pool);
+  db.transaction = transactionsOn(pool);
+  return { db, pool, close: () => pool.end() };
+}
+
+/** As Drizzle's own, but that the connection always goes back: Drizzle keeps it for ever where `begin` fails. */
+function transactionsOn(pool: pg.Pool): NodePgDatabase['transaction'] {
+  const opened = new WeakMap<pg.PoolClient, NodePgDatabase>();
+  return async (work, config) => {
+    const client = await pool.connect();
+    try {
+      const on = opened.get(client) ?? drizzle(client);
+      opened.set(client, on);
+      return await on.transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
 }
 
 /** Runs a statement written in SQL. `Row` is what it selects: a promise of the author's, checked by the tests. */

@@ -29,11 +29,13 @@ const SOCKET_PORT = 5432;
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 export interface EmbeddedPostgres extends ClusterAddress {
+  /** Starts the cluster again where it does not run any more. @throws Error in words a person can act on. */
+  revive: () => Promise<void>;
   /** Stops the cluster after what is running has finished. */
   stop: () => Promise<void>;
 }
 
-interface ClusterAddress {
+export interface ClusterAddress {
   /** The folder of the Unix socket. The cluster listens nowhere else. */
   host: string;
   port: number;
@@ -56,6 +58,8 @@ const SETTINGS = {
   jit: 'off',
   log_min_messages: 'fatal',
 };
+/** For `pg_ctl`, in seconds: after a crash a cluster first goes through what it wrote last. */
+const PATIENCE = { PGCTLTIMEOUT: '600' };
 const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
@@ -73,7 +77,7 @@ export async function startEmbeddedPostgres({
   const cluster = await clusterFolder(dataDir, account);
   const socketDir = await socketFolder(cluster, account);
   const bin = join(await binaries(account), 'bin');
-  const inCluster = { ...account, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
+  const inCluster = { ...account, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C', ...PATIENCE } };
 
   if (!(await exists(join(cluster, 'PG_VERSION')))) {
     const passwordFile = join(socketDir, 'password');
@@ -96,22 +100,29 @@ export async function startEmbeddedPostgres({
   }
 
   const control = (...args: string[]) => run(join(bin, 'pg_ctl'), ['--pgdata', cluster, ...args], inCluster);
-  const running = await control('status').then(
-    () => true,
-    () => false,
-  );
-  if (!running) {
+  const isRunning = () =>
+    control('status').then(
+      () => true,
+      () => false,
+    );
+  const revive = async () => {
+    if (await isRunning()) return;
     const settings = { ...SETTINGS, unix_socket_directories: socketDir, ...(throwaway ? THROWAWAY : {}) };
     const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
     const log = join(cluster, 'server.log');
     await control('start', '--wait', '--silent', '--log', log, '--options', options.join(' ')).catch((error: Error) => {
       throw new Error(`The embedded PostgreSQL did not start. Its log is ${log}.\n${error.message}`);
     });
-  }
+  };
+  await revive();
   return {
     ...addressOf(socketDir, password),
+    revive,
     stop: async () => {
-      await control('stop', '--wait', '--silent', '--mode', 'fast');
+      await control('stop', '--wait', '--silent', '--mode', 'fast').catch(async (error: unknown) => {
+        // Somebody killed it: then there is nothing to stop.
+        if (await isRunning()) throw error;
+      });
     },
   };
 }

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { ClusterAddress, EmbeddedPostgres } from './embedded-postgres.ts';
+
+const CANNOT_CONNECT_NOW = '57P03';
+const PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+
+async function connect({ host, port, user, password }: ClusterAddress): Promise<pg.Client> {
+  const client = new pg.Client({
+    host,
+    port,
+    user,
+    password,
+    database: 'postgres',
+    application_name: 'quarterdeck-watch',
+  });
+  // Who watches it waits for its end; that it ended in an error says no more.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Waits while the cluster is there but takes no connections yet: it goes through what it wrote before a crash. */
+export async function connectPatiently(cluster: ClusterAddress, signal?: AbortSignal): Promise<pg.Client> {
+  for (;;) {
+    try {
+      return await connect(cluster);
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== CANNOT_CONNECT_NOW) throw error;
+      await setTimeout(PAUSE_MS, undefined, signal && { signal });
+    }
+  }
+}
+
+/**
+ * Keeps the cluster running: a connection that does nothing ends in the moment in which PostgreSQL does, whoever
+ * killed or stopped it.
+ * @param first the connection to begin with
+ * @returns what ends the watch
+ */
+export function keepRunning(
+  cluster: ClusterAddress & Pick<EmbeddedPostgres, 'revive'>,
+  first: pg.Client,
+  logger: Logger,
+): () => Promise<void> {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const watch = async () => {
+    for (let client = first; ; client = await bringBack(cluster, signal, logger)) {
+      await once(client, 'end', { signal }).catch(() => client.end());
+      signal.throwIfAborted();
+      logger.error('PostgreSQL ended. It is started again');
+    }
+  };
+  const watching = watch().catch((error: unknown) => {
+    if (!signal.aborted) logger.error({ err: error }, 'PostgreSQL is not watched any more');
+  });
+  return () => {
+    ending.abort();
+    return watching;
+  };
+}
+
+/** Tries until it runs and takes connections. What keeps it from that, such as a full disk, may pass. */
+async function bringBack(
+  cluster: ClusterAddress & Pick<EmbeddedPostgres, 'revive'>,
+  signal: AbortSignal,
+  logger: Logger,
+): Promise<pg.Client> {
+  for (let pauseMs = PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      await cluster.revive();
+      const client = await connectPatiently(cluster, signal);
+      logger.warn('PostgreSQL runs again');
+      return client;
+    } catch (error) {
+      signal.throwIfAborted();
+      logger.error({ err: error }, 'PostgreSQL could not be started again yet');
+      await setTimeout(pauseMs, undefined, { signal });
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import { seen, spread, underLoad, type FaultOptions, type Installation, type Result } from './installation.ts';
+import { postmasterOf } from './postgres-process.ts';
+import { isReady, until } from './server-process.ts';
+
+/** Of so many kills one is of a backend, which makes PostgreSQL end all others and recover by itself. */
+const ONE_IN = 5;
+
+async function aBackend({ read }: Installation): Promise<number> {
+  const [backend] = await read<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'quarterdeck' order by state_change desc limit 1`,
+  );
+  if (backend === undefined) throw new Error('The server has no connection to its database');
+  return backend.pid;
+}
+
+/** Kills PostgreSQL under load with SIGKILL: the server has to have it back by itself. */
+export function killPostgres(options: FaultOptions): Promise<Result> {
+  const { times, owners, say } = options;
+  return underLoad(options, {}, async (installation) => {
+    const { place, url, supervisor, journal, settle } = installation;
+    const backMs: number[] = [];
+    for (let kill = 1; kill <= times; kill += 1) {
+      await setTimeout(300 + ((kill * 619) % 1_000));
+      const before = journal.acknowledgements;
+      const begun = performance.now();
+      process.kill(kill % ONE_IN === 0 ? await aBackend(installation) : await postmasterOf(place.dataDir), 'SIGKILL');
+      await until('a change is acknowledged again', () => journal.acknowledgements > before + owners * 2);
+      await until('the server is ready again', () => isReady(url));
+      backMs.push(performance.now() - begun);
+      if (kill % 10 === 0) say(`killed ${kill} times, back after ${backMs.at(-1)?.toFixed(0)} ms`);
+    }
+    const problems = await settle();
+    problems.push(...supervisor.ends.map((how) => `The server ended: ${how}`));
+    const backends = Math.floor(times / ONE_IN);
+    return {
+      figure: `${times - backends} kills of the postmaster, ${backends} of one backend; saving again after ${spread(backMs)}; ${seen(journal)}`,
+      problems,
+    };
+  });
+}
