@@ -14,6 +14,7 @@ import { RailButton } from './ui/rail-button.tsx';
 import { Shell } from './ui/shell.tsx';
 import { UiProvider } from './ui/ui-provider.tsx';
 import { UserMenu } from './ui/user-menu.tsx';
+import { WorkStatus } from './work-status.tsx';
 
 const PRELOAD_AFTER_MS = 4_000;
 const LIVE_AFTER_MS = 500;
@@ -107,6 +108,7 @@ function AppShell() {
           onSignOut={() => void signOut()}
         />
       }
+      status={<WorkStatus />}
       backTo={backTarget(screen, user.staffCreds, storeId)}
     >
       {!user.termsAccepted && (

@@ -5,6 +5,7 @@ import type { contract } from '@quarterdeck/contract/contract';
 import routes from 'virtual:contract-routes';
 import { Failure, NetworkFailure, SessionEnded } from './failure.ts';
 import { readToken } from './token.ts';
+import { askWhetherReached, countSave, noteAnswer } from './traffic.ts';
 
 interface Envelope {
   data?: unknown;
@@ -57,17 +58,23 @@ async function send(request: Request): Promise<{ status: number; body: Envelope 
     const response = await fetch(request);
     const body: unknown = await response.json();
     if (typeof body !== 'object' || body === null) throw new Error('The answer is not one of the server');
+    noteAnswer();
     return { status: response.status, body };
   } catch (error) {
     if (request.signal.aborted) throw error;
+    void askWhetherReached();
     throw new NetworkFailure(error);
   }
 }
 
+/** How the names of calls begin that change something of the user's. */
+const SAVES = /^(?:accept|add|apply|cancel|confirm|create|delete|edit|lift|new|remove|restore|update)/;
+
 /** Carries one call of the contract. oRPC's own link does more than our envelope needs and is ten times the size. */
 const link: ClientLink<Record<never, never>> = {
   async call(path, input, { signal }) {
-    const { status, body } = await send(requestOf(path, input, signal));
+    const answer = send(requestOf(path, input, signal));
+    const { status, body } = await (SAVES.test(path.at(-1) ?? '') ? countSave(answer) : answer);
     if (status === 401) {
       endSession();
       throw new SessionEnded();

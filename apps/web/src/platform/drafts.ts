@@ -10,13 +10,36 @@ interface Stored<Values> extends SavedDraft<Values> {
   shape: number;
 }
 
+const prefixOfUser = () => `draft:${currentUser()?._id ?? 'nobody'}:`;
+
+/** Drafts that this browser refused to keep: what they hold is on the screen alone. */
+const refused = new Set<string>();
+const listeners = new Set<() => void>();
+const tell = () => listeners.forEach((listener) => listener());
+
+/** Calls back when there is a draft more or less, here or in another tab; not with every key. @returns what ends it. */
+export function onDraftsChanged(listener: () => void): () => void {
+  const heard = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key === null || (key.startsWith('draft:') && (oldValue === null || newValue === null))) listener();
+  };
+  listeners.add(listener);
+  addEventListener('storage', heard);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', heard);
+  };
+}
+
+/** Whether everything that is being typed could be kept. */
+export const areDraftsKept = (): boolean => refused.size === 0;
+
 /**
  * What somebody typed into one form and has not saved yet, kept in this browser under their user id.
  * Raise `shape` when the values change their form: older drafts are then left alone. Nothing here ever throws:
  * a full or closed storage must not stop anyone from typing.
  */
 export function defineDraft<Values>(form: string, shape = 1) {
-  const keyOf = (entity: string) => `draft:${currentUser()?._id ?? 'nobody'}:${form}:${entity}`;
+  const keyOf = (entity: string) => `${prefixOfUser()}${form}:${entity}`;
   return {
     /** @param entity what the form is about: a store's or record's id, or `new`. */
     load(entity: string): SavedDraft<Values> | null {
@@ -29,20 +52,34 @@ export function defineDraft<Values>(form: string, shape = 1) {
     },
     /** @returns whether the draft is kept. */
     save(entity: string, values: Values): boolean {
+      const key = keyOf(entity);
       try {
         const stored: Stored<Values> = { shape, values, savedAt: new Date().toISOString() };
-        localStorage.setItem(keyOf(entity), JSON.stringify(stored));
+        const isFirst = localStorage.getItem(key) === null;
+        localStorage.setItem(key, JSON.stringify(stored));
+        if (refused.delete(key) || isFirst) tell();
         return true;
       } catch {
+        if (!refused.has(key)) {
+          refused.add(key);
+          tell();
+        }
         return false;
       }
     },
     clear(entity: string): void {
+      const key = keyOf(entity);
       try {
-        localStorage.removeItem(keyOf(entity));
+        localStorage.removeItem(key);
       } catch {
         // A storage that cannot be written holds no draft.
       }
+      refused.delete(key);
+      tell();
+    },
+    /** The form is left: what the browser refused to keep of it is gone. */
+    leave(entity: string): void {
+      if (refused.delete(keyOf(entity))) tell();
     },
   };
 }
@@ -54,9 +91,9 @@ interface FoundDraft {
   savedAt: string;
 }
 
-/** The drafts of a form that the user left in this browser, latest first. */
-export function findDrafts(form: string): FoundDraft[] {
-  const prefix = `draft:${currentUser()?._id ?? 'nobody'}:${form}:`;
+/** The drafts of a form that the user left in this browser, latest first. Without a form: of all forms. */
+export function findDrafts(form?: string): FoundDraft[] {
+  const prefix = prefixOfUser() + (form === undefined ? '' : `${form}:`);
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix))
@@ -71,9 +108,16 @@ export function findDrafts(form: string): FoundDraft[] {
   }
 }
 
+/** Deleted things are gone after as many days, and what was typed of them leads nowhere. */
+const COUNTED_MS = 30 * 86_400_000;
+
+/** Whether something that the user typed waits in this browser. */
+export const hasDrafts = (): boolean =>
+  findDrafts().some(({ savedAt }) => Date.now() - Date.parse(savedAt) < COUNTED_MS);
+
 /** Leaves nothing of what the user typed in this browser: for an account that is no more. */
 export function clearEveryDraft(): void {
-  const prefix = `draft:${currentUser()?._id ?? 'nobody'}:`;
+  const prefix = prefixOfUser();
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch {

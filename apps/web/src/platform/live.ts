@@ -6,6 +6,7 @@ import { NetworkFailure, SessionEnded } from './failure.ts';
 import { queryClient } from './query-client.ts';
 import { currentUser, refreshUser } from './session.ts';
 import { readToken } from './token.ts';
+import { askWhetherReached, noteAnswer } from './traffic.ts';
 
 /** Events come in groups, and many browsers hear of the same change: they do not all ask in the same moment. */
 const SPREAD_MS = 300;
@@ -100,6 +101,7 @@ export function followChanges(): () => void {
     const opened = new EventSource(LIVE_PATH, { fetch: withToken(token) });
     opened.addEventListener('open', () => {
       reopenMs = REOPEN_MS.first;
+      noteAnswer();
       // What changed before, nobody told us.
       note(TOPICS);
     });
@@ -107,6 +109,7 @@ export function followChanges(): () => void {
     opened.addEventListener('missed', () => note(TOPICS));
     opened.addEventListener('ended', () => void reopenUnlessEnded());
     opened.addEventListener('error', () => {
+      void askWhetherReached();
       // A lost connection it tries again by itself; a refusal it does not.
       if (opened.readyState === EventSource.CLOSED) void reopenUnlessEnded();
     });

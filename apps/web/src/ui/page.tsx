@@ -10,7 +10,7 @@ interface PageProps {
   subtitle?: ReactNode;
   /** The buttons of the screen; on a phone they stand below the bar. */
   actions?: ReactNode;
-  /** A small remark at the right of the header, such as the date or "Draft kept". */
+  /** A small remark at the right of the header, such as the date. */
   aside?: ReactNode;
   /** Stays in view at the bottom: the totals and the Save button of a long form. On a phone it takes the place of the tab bar. */
   footer?: ReactNode;
@@ -21,7 +21,7 @@ interface PageProps {
 
 /** A screen inside the shell: header row with back button, title and actions, then the content. */
 export function Page({ title, subtitle, actions, aside, footer, width = 'full', children }: PageProps) {
-  const { userMenu, backTo } = useShell();
+  const { userMenu, status, backTo } = useShell();
   return (
     <>
       <header className={classes.head}>
@@ -34,6 +34,7 @@ export function Page({ title, subtitle, actions, aside, footer, width = 'full', 
           <div className={classes.titles}>
             <h1 tabIndex={-1}>{title}</h1>
             {subtitle && <p>{subtitle}</p>}
+            {status}
           </div>
           {aside && <div className={classes.aside}>{aside}</div>}
           <div className={classes.user}>{userMenu}</div>

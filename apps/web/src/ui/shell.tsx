@@ -27,6 +27,8 @@ interface ShellProps {
   /** The items of the bar at the bottom of a phone, at most five. */
   tabs: NavItem[];
   userMenu: ReactNode;
+  /** How safe the user's work is, in one line. */
+  status: ReactNode;
   /** Where the back button of this screen leads; null where there is none. */
   backTo: string | null;
   children: ReactNode;
@@ -34,6 +36,7 @@ interface ShellProps {
 
 interface ShellContextValue {
   userMenu: ReactNode;
+  status: ReactNode;
   backTo: string | null;
 }
 
@@ -68,7 +71,7 @@ function Items({ items, className }: { items: NavItem[]; className?: string | un
 export function Shell(props: ShellProps) {
   useHeadingFocus();
   return (
-    <ShellContext value={{ userMenu: props.userMenu, backTo: props.backTo }}>
+    <ShellContext value={{ userMenu: props.userMenu, status: props.status, backTo: props.backTo }}>
       <div className={classes.shell}>
         <a className={classes.skip} href="#main">
           Skip to content

@@ -12,7 +12,6 @@ import { useFormFailure } from '../../platform/form-failure.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { DraftRestored } from '../../ui/draft-restored.tsx';
 import { Page } from '../../ui/page.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CashCount } from './cash-count.tsx';
 import {
   entrySchema,
@@ -119,12 +118,7 @@ export function RecordForm({
     <form onSubmit={(event) => void submit(event)} onKeyDown={moveOnEnter} noValidate>
       <Page
         title={isBusinessDate(date) ? formatWeekday(date) : saveLabel}
-        subtitle={
-          <>
-            {storeName} · <CountedGames control={control} basis={basis} />
-          </>
-        }
-        aside={<DraftBadge control={control} />}
+        subtitle={<Progress storeName={storeName} control={control} basis={basis} />}
         footer={<EntryTotals control={control} basis={basis} saveLabel={saveLabel} />}
       >
         <DraftRestored isShown={kept.wasRestored} onDiscard={kept.discard} />
@@ -132,6 +126,18 @@ export function RecordForm({
         <Fields form={form} basis={basis} />
       </Page>
     </form>
+  );
+}
+
+function Progress({ storeName, control, basis }: { storeName: string; control: EntryControl; basis: EntryBasis }) {
+  return (
+    <span className={classes.progress}>
+      <span className={classes.store}>{storeName}</span>
+      <span>
+        {' · '}
+        <CountedGames control={control} basis={basis} />
+      </span>
+    </span>
   );
 }
 
@@ -185,10 +191,4 @@ function NotesField({ form }: { form: EntryForm }) {
       {...form.register('notes')}
     />
   );
-}
-
-/** What is typed is safe in this browser from the first key on; the badge says so. */
-function DraftBadge({ control }: { control: EntryControl }) {
-  const { isDirty } = useFormState({ control });
-  return isDirty ? <StatusBadge tone="quiet">Draft kept</StatusBadge> : null;
 }

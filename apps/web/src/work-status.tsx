@@ -1,0 +1,17 @@
+import { useWorkState, type WorkState } from './platform/work-state.ts';
+import { StatusLine, type StatusTone } from './ui/status-line.tsx';
+
+const WORDS: Record<WorkState, [tone: StatusTone, words: string]> = {
+  saved: ['good', 'All changes saved'],
+  saving: ['busy', 'Saving…'],
+  kept: ['caution', 'Draft kept on this device'],
+  'at-risk': ['caution', 'Not saved: keep this page open'],
+  offline: ['caution', 'Offline: nothing unsaved'],
+  'offline-kept': ['caution', 'Offline: your entry is kept'],
+};
+
+/** Tells owners and counters at any time whether their work is safe. */
+export function WorkStatus() {
+  const [tone, words] = WORDS[useWorkState()];
+  return <StatusLine tone={tone}>{words}</StatusLine>;
+}

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { count, openForm, save } from './entry-form.ts';
+import { expect, test } from './journey.ts';
+
+const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const SAVED = 'All changes saved';
+const KEPT = 'Draft kept on this device';
+const OFFLINE_KEPT = 'Offline: your entry is kept';
+
+async function recordsOf(owner: { call: <Data>(path: string, body?: unknown) => Promise<Data> }, storeId: string) {
+  return owner.call<unknown[]>('/financials/fetch-store-financials', { storeId });
+}
+
+test('an entry that is typed without a connection is kept, and the line says so until it is saved', async ({
+  page,
+  owner,
+  context,
+}) => {
+  const { storeId } = await openForm(page, owner);
+  await expect(says(page, SAVED)).toBeVisible();
+  await page.getByLabel('Neon Drift').fill('45');
+  await expect(says(page, KEPT)).toBeVisible();
+  await context.setOffline(true);
+  await expect(says(page, OFFLINE_KEPT)).toBeVisible();
+  await page.getByLabel('Claw King').fill('5');
+  await count(page).fill('50');
+  await expect(says(page, OFFLINE_KEPT)).toBeVisible();
+  await context.setOffline(false);
+  await expect(says(page, KEPT)).toBeVisible();
+
+  // Held back on its way, so that the line can be read meanwhile.
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/financials/create-financial', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await save(page).click();
+  await expect(says(page, 'Saving…')).toBeVisible();
+  letThrough();
+  await expect(page).toHaveURL(/\/financials\?/);
+  await expect(says(page, SAVED)).toBeVisible();
+  expect(await recordsOf(owner, storeId)).toHaveLength(1);
+});
+
+test('a save whose request is killed leaves a draft, and the line never calls it saved', async ({ page, owner }) => {
+  const { storeId } = await openForm(page, owner);
+  await page.getByLabel('Neon Drift').fill('20');
+  await count(page).fill('20');
+  await page.route('**/financials/create-financial', (route) => route.abort('connectionreset'));
+  await save(page).click();
+  await expect(page.getByRole('heading', { name: 'Network Error' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  // The server answers everything else: this is no lost connection.
+  await expect(says(page, KEPT)).toBeVisible();
+  expect(await recordsOf(owner, storeId)).toHaveLength(0);
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(says(page, KEPT)).toBeVisible();
+
+  await page.unroute('**/financials/create-financial');
+  await page.goto(`/add-financial?store=${storeId}`);
+  await save(page).click();
+  await expect(says(page, SAVED)).toBeVisible();
+  expect(await recordsOf(owner, storeId)).toHaveLength(1);
+});
+
+test('two tabs say the same of one draft', async ({ page, owner, context }) => {
+  await openForm(page, owner);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(says(other, SAVED)).toBeVisible();
+  await page.getByLabel('Neon Drift').fill('20');
+  await count(page).fill('20');
+  await expect(says(other, KEPT)).toBeVisible();
+  await save(page).click();
+  await expect(says(page, SAVED)).toBeVisible();
+  await expect(says(other, SAVED)).toBeVisible();
+});
+
+test('a server that is gone shows by itself, and so does its coming back', async ({ page, owner }) => {
+  await owner.addStore();
+  // The stream of changes and the question whether the server is there.
+  const live = /\/live$/;
+  await page.route(live, (route) => route.abort('connectionrefused'));
+  await page.goto('/dashboard');
+  await expect(says(page, 'Offline: nothing unsaved')).toBeVisible();
+  await page.unroute(live);
+  await expect(says(page, SAVED)).toBeVisible();
+});
+
+test('what the browser refuses to keep is not called kept', async ({ page, owner }) => {
+  await openForm(page, owner);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.getByLabel('Neon Drift').fill('20');
+  await expect(says(page, 'Not saved: keep this page open')).toBeVisible();
+  await page.getByLabel('Neon Drift').fill('');
+  await expect(says(page, SAVED)).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the line moves nothing, is read out once for each change and stays in view', async ({
+    page,
+    owner,
+    context,
+  }) => {
+    await openForm(page, owner);
+    const field = page.getByLabel('Neon Drift');
+    const before = await field.boundingBox();
+    await page.evaluate(() => {
+      const line = [...document.querySelectorAll('[role=status]')].find(
+        (region) => region.textContent === 'All changes saved',
+      );
+      const changes: string[] = [];
+      Object.assign(window, { changes });
+      if (line)
+        new MutationObserver(() => changes.push(line.textContent ?? '')).observe(line, {
+          characterData: true,
+          childList: true,
+          subtree: true,
+        });
+    });
+    await field.tap();
+    await page.keyboard.type('123.45');
+    await context.setOffline(true);
+    await expect(says(page, OFFLINE_KEPT)).toBeInViewport();
+    await page.keyboard.type('6');
+    await context.setOffline(false);
+    await expect(says(page, KEPT)).toBeInViewport();
+    expect(await page.evaluate(() => (window as unknown as { changes: string[] }).changes)).toEqual([
+      KEPT,
+      OFFLINE_KEPT,
+      KEPT,
+    ]);
+    expect(await field.boundingBox()).toEqual(before);
+    await page.getByLabel('Hoop Fever').scrollIntoViewIfNeeded();
+    await expect(says(page, KEPT)).toBeInViewport();
+  });
+});
