@@ -1,0 +1,171 @@
+import { setTimeout } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { openStream } from '../../apps/server/test/stream.ts';
+import type { Read, Terminal } from './arcade.ts';
+import { Browser } from './asking.ts';
+import { until } from './server-process.ts';
+
+type Ask = (number: number) => string;
+
+/** Takes every mail. What it notes of each is whom it is for, and of which job it is: a mail's id is made from that. */
+export class MailServer {
+  readonly mails: { to: string; id: string }[] = [];
+  readonly #server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) => {
+      text(stream).then((mail) => {
+        this.mails.push({
+          to: /^To: (.*)\r$/m.exec(mail)?.[1] ?? '',
+          id: /^Message-ID: (.*)\r$/m.exec(mail)?.[1] ?? '',
+        });
+        done();
+      }, done);
+    },
+  });
+
+  async open(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server.server, 'listening');
+    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.#server.close();
+  }
+}
+
+const PAUSE_MS = 400;
+
+/** People who sign up, one after the other: each of them is a job that adds another, which sends a mail. */
+export class SignUps {
+  /** Addresses of whom the server said that a mail is on its way, with how often it was asked. */
+  readonly acknowledged = new Map<string, number>();
+  readonly #url: Ask;
+  readonly #running: Promise<void>;
+  #stopping = false;
+
+  constructor(url: Ask) {
+    this.#url = url;
+    this.#running = this.#work();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#running;
+  }
+
+  async #work(): Promise<void> {
+    for (let number = 1; !this.#stopping; number += 1) {
+      const email = `visitor${number}@faults.test`;
+      const browser = new Browser(`10.1.${Math.floor(number / 250)}.${number % 250}`);
+      const form = { email, password: 'insert coin twice', password2: 'insert coin twice' };
+      for (let tries = 1; ; tries += 1) {
+        const outcome = await browser.ask(this.#url(number + tries), 'POST /auth/user/register', form);
+        if (outcome.answered && outcome.status === 200) {
+          this.acknowledged.set(email, tries);
+          break;
+        }
+        await setTimeout(100);
+      }
+      browser.close();
+      await setTimeout(PAUSE_MS);
+    }
+  }
+}
+
+/** @returns what is wrong with the mails of who signed up, and a figure: every job is done, and done again only by a fault. */
+export async function compareMails({ acknowledged }: SignUps, { mails }: MailServer, faults: number) {
+  const missing = () => [...acknowledged.keys()].filter((email) => !mails.some(({ to }) => to === email));
+  await until('every mail came', () => missing().length === 0, 90_000).catch(() => undefined);
+  const problems = missing().map((email) => `NO MAIL: ${email}`);
+  const again = mails.length - new Set(mails.map(({ id }) => id)).size;
+  if (again > faults * 8) problems.push(`${again} mails were sent a second time`);
+  const figure = `${acknowledged.size} sign-ups, each with its mail; ${again} jobs were cut off and done again`;
+  return { problems, figure };
+}
+
+/** Notes the jobs that a clock adds, which must be one a minute however many nodes there are. */
+export class CronWatch {
+  readonly #minutes = new Map<string, Set<string>>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(read: Read) {
+    const look = async () => {
+      const jobs = await read<{ id: string; minute: string }>(
+        `select id, date_trunc('minute', created_on)::text as minute from jobs.job where name = 'reconcile-payments'`,
+      );
+      for (const { id, minute } of jobs) this.#minutes.set(minute, (this.#minutes.get(minute) ?? new Set()).add(id));
+    };
+    this.#timer = setInterval(() => void look().catch(() => undefined), 5_000);
+  }
+
+  async stop(): Promise<{ problems: string[]; figure: string }> {
+    // A clock that had stopped would never add two.
+    await until('the clock added a job', () => this.#minutes.size > 0).finally(() => clearInterval(this.#timer));
+    const counts = [...this.#minutes.values()].map((ids) => ids.size);
+    const doubled = counts.filter((count) => count > 1).length;
+    const problems = doubled > 0 ? [`${doubled} minutes have more than one job of the clock`] : [];
+    return { problems, figure: `${counts.length} jobs of the clock, never two in a minute` };
+  }
+}
+
+/** Tries that are not refused before they are looked at: for one name from one address, over all nodes. */
+const ALLOWED = 10;
+
+/** Somebody who guesses passwords, at one node and the other in turn. */
+export class Guesser {
+  readonly #browser: Browser;
+  readonly #name: string;
+  readonly #url: Ask;
+  #looked = 0;
+  #refused = 0;
+
+  constructor(url: Ask, name: string, address: string) {
+    this.#url = url;
+    this.#name = name;
+    this.#browser = new Browser(address);
+  }
+
+  async guess(times: number): Promise<void> {
+    for (let number = 0; number < times; number += 1) {
+      const form = { email: this.#name, password: `wrong ${number}` };
+      const outcome = await this.#browser.ask(this.#url(number), 'POST /auth/user/login', form);
+      if (!outcome.answered || ![200, 429].includes(outcome.status)) number -= 1;
+      else if (outcome.status === 429) this.#refused += 1;
+      else this.#looked += 1;
+    }
+  }
+
+  get problems(): string[] {
+    this.#browser.close();
+    const isRight = this.#looked <= ALLOWED && this.#refused > 0;
+    return isRight ? [] : [`Of guesses at two nodes ${this.#looked} were looked at, ${this.#refused} refused`];
+  }
+}
+
+/** Somebody who looks at one node while something is changed at the other. */
+export async function hearsOfTheOther({ token, storeId, browser }: Terminal, here: string, there: string) {
+  const stream = await openStream(here, { token });
+  return {
+    /** Waits until it was told that it may have missed something: from then on it must miss nothing. */
+    reconnected: () => stream.hears('event: missed'),
+    /** Has something changed, and waits until it is told. @returns how long that took, in milliseconds */
+    change: async () => {
+      const begun = performance.now();
+      const event = JSON.stringify({ storeId, topic: 'games' });
+      const game = { storeId, quantity: 1, commission: 10, repName: 'Ray', repPhone: '555-0100' };
+      const gameName = `Game ${begun}`;
+      await until('the change is made', async () => {
+        const outcome = await browser.ask(there, 'POST /games/create-game', { ...game, gameName });
+        return outcome.answered && outcome.status === 200;
+      });
+      await stream.hears(event);
+      stream.close();
+      return performance.now() - begun;
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import { openArcades } from './arcade.ts';
+import { seen, spread, type FaultOptions, type Result } from './installation.ts';
+import { Journal } from './journal.ts';
+import { Load } from './load.ts';
+import { aPlace, Supervisor, until, type Place } from './server-process.ts';
+import { Address } from './standby-address.ts';
+import { Pair } from './standby-pair.ts';
+import { compareMails, CronWatch, Guesser, hearsOfTheOther, MailServer, SignUps } from './standby-witnesses.ts';
+import { compareWith } from './verify.ts';
+
+const PORTS = [4_230, 4_231];
+
+interface Setting {
+  place: Place;
+  pair: Pair;
+  address: Address;
+  nodes: Supervisor[];
+  mails: MailServer;
+}
+
+const urlOf = (number: number) => `http://127.0.0.1:${PORTS[number % PORTS.length]}`;
+
+/** Two servers of ours that share a primary with a synchronous standby. */
+async function open(): Promise<Setting> {
+  const place = await aPlace();
+  const pair = await Pair.open(place.folder);
+  const address = await Address.open();
+  address.pointAt(pair.socketPath);
+  const mails = new MailServer();
+  const env = {
+    DATABASE_URL: pair.connectionString(address.port),
+    DATA_DIR: place.dataDir,
+    SMTP_URL: await mails.open(),
+    MAIL_FROM: 'arcade@faults.test',
+    APP_URL: 'http://arcade.faults.test',
+  };
+  const nodes = PORTS.map((port) => new Supervisor({ port, logFile: place.logFile, env }));
+  await Promise.all(nodes.map((node) => node.current));
+  return { place, pair, address, nodes, mails };
+}
+
+interface FailOver {
+  savingMs: number;
+  heardMs: number;
+  problems: string[];
+}
+
+/** Kills the primary, promotes the standby, and leads the address to it. What a person or Patroni does. */
+async function failOver({ pair, address }: Setting, journal: Journal, terminals: number): Promise<number> {
+  const begun = performance.now();
+  await pair.killPrimary();
+  address.pointAt(undefined);
+  await pair.promote();
+  const before = journal.acknowledgements;
+  address.pointAt(pair.socketPath);
+  await until('a change is acknowledged again', () => journal.acknowledgements > before);
+  const ms = performance.now() - begun;
+  await until('all are saving again', () => journal.acknowledgements > before + terminals);
+  return ms;
+}
+
+async function onceMore(
+  setting: Setting,
+  {
+    journal,
+    number,
+    owners,
+    watcher,
+  }: { journal: Journal; number: number; owners: number; watcher: Terminals[number] },
+): Promise<FailOver> {
+  const guesser = new Guesser(urlOf, `owner${(number % owners) + 1}@faults.test`, `10.9.0.${number}`);
+  await guesser.guess(5);
+  const hearer = await hearsOfTheOther(watcher, urlOf(number), urlOf(number + 1));
+  const savingMs = await failOver(setting, journal, owners * 2);
+  await hearer.reconnected();
+  const heardMs = await hearer.change();
+  await guesser.guess(7);
+  // Beside the load, with our own backup.
+  await setting.pair.addStandby();
+  return { savingMs, heardMs, problems: guesser.problems };
+}
+
+type Terminals = Awaited<ReturnType<typeof openArcades>>;
+
+async function work(setting: Setting, { times, owners, seed, say }: FaultOptions): Promise<Result> {
+  const { pair, nodes, mails } = setting;
+  const everybody = await openArcades(urlOf(0), pair.read, { owners: owners + 1 });
+  const terminals = everybody.slice(0, -2);
+  const watcher = everybody[everybody.length - 2] as Terminals[number];
+  const journal = new Journal();
+  let asked = 0;
+  const load = new Load({ url: () => urlOf((asked += 1)), terminals, journal, seed });
+  const signUps = new SignUps(urlOf);
+  const cron = new CronWatch(pair.read);
+  const savingMs: number[] = [];
+  const heardMs: number[] = [];
+  const problems: string[] = [];
+  for (let number = 1; number <= times; number += 1) {
+    await setTimeout(500 + ((number * 619) % 1_000));
+    const done = await onceMore(setting, { journal, number, owners, watcher });
+    savingMs.push(done.savingMs);
+    heardMs.push(done.heardMs);
+    problems.push(...done.problems);
+    say(`failed over ${number} times, saving again after ${done.savingMs.toFixed(0)} ms`);
+  }
+  await load.stop();
+  await signUps.stop();
+  const sent = await compareMails(signUps, mails, times);
+  const clock = await cron.stop();
+  problems.push(...(await compareWith(journal, pair.read)), ...sent.problems, ...clock.problems);
+  problems.push(...nodes.flatMap(({ ends }) => ends.map((how) => `A server ended: ${how}`)));
+  const figure = [
+    `${times} fail-overs with two servers; saving again ${spread(savingMs)} after the kill`,
+    `a change at one server heard at the other ${spread(heardMs)} after it was asked for`,
+    `the limit of guesses held over both servers and every fail-over`,
+    ...[sent.figure, clock.figure, seen(journal)],
+  ];
+  return { figure: figure.join('; '), problems };
+}
+
+/** Two servers on one primary with a synchronous standby: the primary fails under load, again and again. */
+export async function standby(options: FaultOptions): Promise<Result> {
+  const setting = await open();
+  const { place, pair, address, nodes, mails } = setting;
+  let survived = false;
+  try {
+    const result = await work(setting, options);
+    survived = result.problems.length === 0;
+    return result;
+  } finally {
+    for (const node of nodes) await node.stop().catch((error: Error) => options.say(error.message));
+    address.close();
+    mails.close();
+    await pair.stop();
+    if (survived) await place.remove();
+    else options.say(`What is left of it is in ${place.folder}`);
+  }
+}
