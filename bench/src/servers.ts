@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const BARE = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
-const PRODUCT = fileURLToPath(import.meta.resolve('@quarterdeck/server/main'));
+const PRODUCT = fileURLToPath(new URL('../../apps/server/serve', import.meta.url));
 const START_TIMEOUT_MS = 30_000;
 
 export interface Server {
@@ -19,7 +19,7 @@ export interface Server {
 }
 
 /** Below the ports that outgoing connections get: nobody takes it between the probe and the start. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);
     const probe = createServer().listen(port, '127.0.0.1');
@@ -38,12 +38,16 @@ const answers = (url: string) =>
     () => false,
   );
 
-/** @param command what Node is given: the program, with its options before it. */
-async function start(name: string, command: string[], env: Record<string, string>, readyPath: string): Promise<Server> {
+async function start(
+  name: string,
+  [program, ...values]: [string, ...string[]],
+  env: Record<string, string>,
+  readyPath: string,
+): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, command, {
+  const child = spawn(program, values, {
     env: { PATH: process.env['PATH'], APP_URL: url, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -66,7 +70,7 @@ const connectionString = ({ host = '', user = '', password, database = '' }: Con
   `postgresql://${user}:${typeof password === 'string' ? password : ''}@localhost/${database}?host=${host}`;
 
 export const startBare = (connection: Connection): Promise<Server> =>
-  start('bare', [BARE], { DATABASE_URL: connectionString(connection) }, '/');
+  start('bare', [process.execPath, BARE], { DATABASE_URL: connectionString(connection) }, '/');
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -78,8 +82,12 @@ const PRODUCTION = {
 export const startProduct = (on: { connection: Connection } | { dataDir: string }): Promise<Server> => {
   const data: Record<string, string> =
     'dataDir' in on ? { DATA_DIR: on.dataDir } : { DATABASE_URL: connectionString(on.connection) };
-  return start('product', ['--max-semi-space-size=16', PRODUCT], { ...PRODUCTION, ...data }, '/health/ready');
+  return start('product', [PRODUCT], { ...PRODUCTION, ...data }, '/health/ready');
 };
+
+/** The demonstration, for what is looked at in a browser. */
+export const startDemo = (dataDir: string): Promise<Server> =>
+  start('demo', [PRODUCT, '--demo'], { DATA_DIR: dataDir }, '/health/ready');
 
 /** A figure of a server's process, as it says itself. */
 async function processFigure({ url }: Server, name: string): Promise<number> {

@@ -35,7 +35,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const sandboxPort = await freePort();
   const databaseUrl = `postgres://${cluster.user}:${cluster.password}@/${DATABASE}?host=${encodeURIComponent(cluster.host)}&port=${cluster.port}`;
   const url = `http://localhost:${port}`;
-  const server = spawn('node', ['apps/server/src/main.ts'], {
+  const server = spawn('apps/server/serve', [], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       ...process.env,
