@@ -66,7 +66,9 @@ export async function createHttpServer(
   const app = Fastify({
     // An address that cannot even be decoded is one where nothing is.
     frameworkErrors: (_error, _request, reply) => {
-      void (reply as FastifyReply).code(404).send({ error: NOTHING_HERE });
+      // No hook has run: what every other answer says is said here.
+      const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+      void (reply as FastifyReply).code(404).headers(headers).send({ error: NOTHING_HERE });
     },
     loggerInstance,
     // A line per request says nothing that the metrics do not; failures are logged where they are answered.
@@ -81,7 +83,10 @@ export async function createHttpServer(
   });
   app.setErrorHandler((error, request, reply) => {
     const { status, headers, body } = errorReply(error, request.id, deps.logger);
-    return reply.code(status).headers(headers).send(body);
+    return reply
+      .code(status)
+      .headers({ ...headers, 'cache-control': 'no-store' })
+      .send(body);
   });
 
   closeConnectionsEarly(app);

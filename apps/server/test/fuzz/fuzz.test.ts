@@ -1,0 +1,105 @@
+import { runInNewContext } from 'node:vm';
+import { setFlagsFromString } from 'node:v8';
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { loggable } from '../../src/platform/logger.ts';
+import { endpoints } from '../endpoints.ts';
+import { startPayingServer } from '../paying-server.ts';
+import { ACTORS, planOf } from './plans.ts';
+import { problemsOf } from './judge.ts';
+import { Findings } from './findings.ts';
+import { closeConnections, send, wireOf } from './requests.ts';
+import { watchStatements } from './statements.ts';
+import { expectRightTotals, newWorld, rowsOfVictim, signInAgain } from './world.ts';
+
+/**
+ * Every endpoint of the contract over HTTP, with inputs made from its schemas: valid, nearly valid and hostile, from
+ * everybody there is. `npm run fuzz` sends many more; a request comes again by its seed and number.
+ */
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
+// The same requests each time where they decide whether a change lands; `npm run fuzz` looks for new ones.
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
+const isLong = requests > 20_000;
+
+/** With the same owners. */
+const A_ROUND = 2_500;
+const AT_ONCE = 8;
+const LIMITS_FORGOTTEN_EVERY = 100;
+/** At the end the limits of guessing stay on. */
+const WITHOUT_LIMITS = Math.floor(requests * 0.95);
+const SLOW_MS = 1_000;
+
+// In production answers are not held against the contract: whatever else is in them goes out.
+const log: string[] = [];
+const logger = pino({ level: 'error', serializers: { err: loggable } }, { write: (line) => void log.push(line) });
+const server = await startPayingServer({ webhooks: false, production: true, logger });
+const statements = watchStatements(server.database.pool);
+const findings = new Findings(seed, log);
+
+afterAll(() => {
+  closeConnections();
+  console.log(`${findings.summary()}, ${worlds} times new owners`);
+  console.log(`Slowest statements: ${statements.slowest()}`);
+});
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+const heapMegabytes = () => {
+  collectGarbage();
+  return Math.round(process.memoryUsage().heapUsed / 1_048_576);
+};
+
+let worlds = 1;
+let world = await newWorld(server);
+const { victim } = world;
+const before = await rowsOfVictim(world);
+
+async function sendOne(number: number): Promise<void> {
+  const plan = planOf(seed, number);
+  const sentIn = world;
+  const wire = wireOf(sentIn, plan);
+  const answer = await send(server.url, wire);
+  findings.count(plan, answer);
+  for (const problem of problemsOf(sentIn, plan, wire, answer)) findings.add(problem, { number, plan, wire, answer });
+}
+
+/** Sends the requests from one number up to another, several at once. */
+async function sendRound(from: number, to: number): Promise<void> {
+  let next = from;
+  const sendNext = async (): Promise<void> => {
+    while (next < to) await sendOne(next++);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+}
+
+test(
+  'whatever is sent to an endpoint, it answers as it should, and to nobody what is somebody else’s',
+  { timeout: 6 * 3_600_000 },
+  async () => {
+    console.log(`Fuzz: ${requests} requests with the seed ${seed}`);
+    const heap: number[] = [];
+    for (let number = 0; number < requests; number += LIMITS_FORGOTTEN_EVERY) {
+      if (number > 0 && (number % A_ROUND === 0 || !(await signInAgain(world)))) {
+        await expectRightTotals(world);
+        world = await newWorld(server, victim);
+        worlds += 1;
+        heap.push(heapMegabytes());
+        if (number % 20_000 === 0)
+          console.log(`${number} sent, heap ${heap.at(-1)} MB, ${findings.kinds().length} kinds of findings`);
+      }
+      if (number < WITHOUT_LIMITS) await server.sql('with gone as (delete from rate_limits) delete from wrong_pins');
+      await signInAgain(world);
+      await sendRound(number, Math.min(number + LIMITS_FORGOTTEN_EVERY, requests));
+    }
+    await expectRightTotals(world);
+    expect(findings.kinds()).toEqual([]);
+    expect(await rowsOfVictim(world)).toEqual(before);
+    expect(findings.actors()).toEqual(new Set(ACTORS));
+    if (!isLong) return;
+    // What only many requests can show.
+    expect(findings.succeeded().size).toBeGreaterThan(endpoints.length * 0.9);
+    expect(findings.statuses().get(429)).toBeGreaterThan(0);
+    expect(statements.slowerThan(SLOW_MS)).toEqual([]);
+    expect((heap.at(-1) ?? 0) - (heap[10] ?? 0), `heap in MB: ${heap.join(' ')}`).toBeLessThan(150);
+  },
+);

@@ -1,0 +1,120 @@
+import { OWNER_PASSWORD } from '../builders.ts';
+import type { Endpoint } from '../endpoints.ts';
+import type { Wire } from './hostilities.ts';
+import type { Actor, Plan } from './plans.ts';
+import { isCall, type Received } from './requests.ts';
+import { tokenOf, type World } from './world.ts';
+
+interface Body {
+  data?: unknown;
+  success?: unknown;
+  error?: unknown;
+}
+
+const LARGEST_BODY = 1_048_576;
+
+function parsed(text: string): Body | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isErrorText = (error: unknown) =>
+  (typeof error === 'string' && error !== '') ||
+  (typeof error === 'object' && error !== null && Object.values(error).every((text) => typeof text === 'string'));
+
+/** What an answer of ours always is. */
+function* unshapely({ status, headers, text }: Received, wire: Wire): Generator<string> {
+  if (wire.method === 'HEAD') return;
+  if (!String(headers['content-type']).startsWith('application/json; charset=utf-8'))
+    yield `type ${String(headers['content-type'])}`;
+  const body = parsed(text);
+  if (body === undefined) {
+    yield 'a body that is no object';
+    return;
+  }
+  const others = Object.keys(body).filter((name) => !['data', 'success', 'error'].includes(name));
+  if (others.length > 0) yield `${others.join()} beside data, success and error`;
+  if (status !== 200 && !isErrorText(body.error)) yield `no error with ${status}`;
+  if (body.error !== undefined && !isErrorText(body.error)) yield 'an error that is no text';
+  if (status === 429 && !(Number(headers['retry-after']) > 0)) yield '429 without Retry-After';
+  if (headers['x-content-type-options'] !== 'nosniff') yield 'no nosniff';
+  if (isCall(wire) && headers['cache-control'] !== 'no-store' && !wire.headers['accept'])
+    yield 'an answer that may be kept';
+}
+
+/** What the contract says of an answer that is no failure; what it does not say must not be in it. */
+function* unlikeContract({ outputSchema }: Endpoint, body: Body): Generator<string> {
+  const result = outputSchema.safeParse(body);
+  if (!result.success)
+    yield `not as the contract says: ${result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`;
+  else if (JSON.stringify(sorted(result.data)) !== JSON.stringify(sorted(body))) yield 'more than the contract says';
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((inner: unknown) => sorted(inner));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  );
+}
+
+const MAY: Record<Actor, Endpoint['access'][]> = {
+  owner: ['public', 'owner', 'staff'],
+  'other owner': ['public', 'owner', 'staff'],
+  terminal: ['public', 'staff', 'counter'],
+  person: ['public', 'staff', 'counter'],
+  hr: ['public', 'owner', 'staff', 'hr'],
+  nobody: ['public'],
+  garbage: ['public'],
+  ended: ['public'],
+};
+
+/** Texts that the answer to this actor must not hold. */
+function hiddenFrom(world: World, actor: Actor, access: Endpoint['access']): string[] {
+  const { own, other, victim, kept } = world;
+  const always = [...kept, OWNER_PASSWORD];
+  if (actor === 'hr') return [...always, ...[own, other, victim].flatMap(({ marksFromHr }) => marksFromHr)];
+  const others = actor === 'other owner' ? [own, victim] : [other, victim];
+  // Who signs in with somebody's password is that somebody.
+  if (access === 'public') return [...always, ...victim.marks];
+  const hidden = [...always, ...others.flatMap(({ marks }) => marks)];
+  if (actor === 'owner' || actor === 'other owner') return hidden;
+  if (actor === 'terminal' || actor === 'person') return [...hidden, ...own.tenant.hiddenFromTerminal];
+  return [...hidden, ...own.marks];
+}
+
+/** What is wrong with an answer; nothing, where all is well. */
+export function* problemsOf(world: World, plan: Plan, wire: Wire, answer: Received): Generator<string> {
+  const { endpoint, actor, hostility } = plan;
+  const { status, text } = answer;
+  if (status === 0) {
+    if ((wire.body?.length ?? 0) <= LARGEST_BODY) yield `the connection broke: ${text}`;
+    return;
+  }
+  if (status >= 500) {
+    yield `status ${status}`;
+    return;
+  }
+  // What Node’s parser refuses never reaches us.
+  if (status === 431 || (status === 400 && hostility !== null)) return;
+  if (![200, 401, 404, 413, 429].includes(status)) yield `status ${status}`;
+  yield* unshapely(answer, wire);
+  const body = parsed(text) ?? {};
+  const succeeded = status === 200 && body.error === undefined && wire.method !== 'HEAD';
+  const isOwnToken =
+    wire.headers['authorization'] === undefined || wire.headers['authorization'] === `Bearer ${tokenOf(world, actor)}`;
+  if (succeeded && isCall(wire) && wire.method === endpoint.route.split(' ')[0]) {
+    if (!MAY[actor].includes(endpoint.access)) yield 'a success for whom it is not';
+    yield* unlikeContract(endpoint, body);
+  }
+  if (!isOwnToken && succeeded && endpoint.access !== 'public') yield 'a success with a token that is none';
+  for (const hidden of hiddenFrom(world, actor, endpoint.access)) {
+    if (text.includes(hidden)) yield 'a leak';
+  }
+}

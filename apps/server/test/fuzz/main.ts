@@ -1,0 +1,14 @@
+// Sends many requests to every endpoint: `npm run fuzz -- --requests 200000 --seed 7`.
+import { spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
+
+const anySeed = String(Math.trunc(Math.random() * 2 ** 31));
+const { requests, seed } = parseArgs({
+  options: { requests: { type: 'string', default: '200000' }, seed: { type: 'string', default: anySeed } },
+}).values;
+
+const env = { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed };
+// npm puts vitest first on the PATH.
+spawn('vitest', ['run', '--project', 'server', 'fuzz.test'], { stdio: 'inherit', env }).once('exit', (code) => {
+  process.exitCode = code ?? 1;
+});

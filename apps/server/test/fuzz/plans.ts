@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+import { endpoints, type Endpoint } from '../endpoints.ts';
+import { unknownIds, type Ids } from '../tenant.ts';
+import { validInputs } from '../valid-inputs.ts';
+import { hostilities, type Hostility } from './hostilities.ts';
+import { twists, type Twist } from './twists.ts';
+import { valuesOf, whose, type Whose } from './values.ts';
+
+export const ACTORS = ['owner', 'terminal', 'person', 'hr', 'other owner', 'nobody', 'garbage', 'ended'] as const;
+export type Actor = (typeof ACTORS)[number];
+
+/** What an input is made from: a generated value, or the endpoint's own example with the ids of somebody. */
+export type Base =
+  { from: 'schema'; value: unknown } | { from: 'example'; way: number; whose: Partial<Record<keyof Ids, Whose>> };
+
+/** A request before it is known what ids there are. It depends on the seed and the number alone. */
+export interface Plan {
+  endpoint: Endpoint;
+  actor: Actor;
+  base: Base;
+  /** Nearly valid. */
+  twists: Twist[];
+  hostility: Hostility | null;
+}
+
+const kindNames = Object.keys(unknownIds()) as (keyof Ids)[];
+
+/** Which ids the properties of an endpoint's input are, as its example says. */
+function kindsIn({ route }: Endpoint): Map<string, Set<string>> {
+  const marks = Object.fromEntries(kindNames.map((kind) => [kind, `a ${kind}`])) as unknown as Ids;
+  const found = new Map<string, Set<string>>();
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, inner] of Object.entries(value)) {
+      const kind = kindNames.find((each) => inner === marks[each]);
+      if (kind) found.set(name, (found.get(name) ?? new Set()).add(kind));
+      walk(inner);
+    }
+  };
+  for (const example of validInputs[route]?.(marks) ?? []) walk(example);
+  return found;
+}
+
+function basesOf(endpoint: Endpoint): fc.Arbitrary<Base> {
+  const { inputSchema, route, access } = endpoint;
+  const place = { name: '', kinds: kindsIn(endpoint), isPublic: access === 'public' };
+  const all: fc.Arbitrary<Base>[] = [];
+  if (inputSchema) all.push(valuesOf(inputSchema, place).map((value) => ({ from: 'schema', value })));
+  const used = [...new Set([...place.kinds.values()].flatMap((kinds) => [...kinds]))];
+  const owners = fc.record(Object.fromEntries(used.map((kind) => [kind, whose])));
+  if (validInputs[route]) {
+    all.push(fc.tuple(fc.nat(), owners).map(([way, of]) => ({ from: 'example', way, whose: of })));
+  }
+  return all.length > 0 ? fc.oneof(...all) : fc.constant<Base>({ from: 'schema', value: {} });
+}
+
+/** Whom a call is for, mostly; else anybody. */
+function actorsFor({ access }: Endpoint): fc.Arbitrary<Actor> {
+  const rightful: Record<Endpoint['access'], Actor[]> = {
+    public: ['nobody'],
+    owner: ['owner', 'owner', 'other owner'],
+    staff: ['owner', 'terminal', 'person', 'other owner'],
+    counter: ['terminal', 'person'],
+    hr: ['hr'],
+  };
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...rightful[access]) },
+    { weight: 1, arbitrary: fc.constantFrom(...ACTORS) },
+  );
+}
+
+function plansFor(endpoint: Endpoint): fc.Arbitrary<Plan> {
+  const schema = endpoint.inputSchema && z.toJSONSchema(endpoint.inputSchema, { io: 'input' });
+  const common = { endpoint: fc.constant(endpoint), actor: actorsFor(endpoint), base: basesOf(endpoint) };
+  const valid = fc.record({ ...common, twists: fc.constant<Twist[]>([]), hostility: fc.constant(null) });
+  const nearly = fc.record({
+    ...common,
+    twists: fc.array(twists(schema), { minLength: 1, maxLength: 2 }),
+    hostility: fc.constant(null),
+  });
+  const hostile = fc.record({ ...common, twists: fc.constant<Twist[]>([]), hostility: hostilities });
+  return fc.oneof(valid, nearly, hostile);
+}
+
+// What ends a session or takes the data away would soon leave nothing to ask about.
+const takesAway = ({ route }: Endpoint) => /logout|delete-account|delete-store|sign-out/.test(route);
+
+const plans = fc.oneof(
+  ...endpoints.map((endpoint) => ({ weight: takesAway(endpoint) ? 1 : 20, arbitrary: plansFor(endpoint) })),
+);
+
+/** The same for the same seed and number. */
+export function planOf(seed: number, number: number): Plan {
+  const [plan] = fc.sample(plans, { seed: (seed ^ Math.imul(number + 1, 0x9e37_79b1)) | 0, numRuns: 1 });
+  if (!plan) throw new Error('Nothing was generated');
+  return plan;
+}

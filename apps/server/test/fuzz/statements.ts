@@ -1,0 +1,50 @@
+import type { Pool, PoolClient } from 'pg';
+
+const KEPT = 10;
+
+interface Timed {
+  text: string;
+  milliseconds: number;
+}
+
+/** Takes the time of every statement of a pool, from when it is sent until it is answered. */
+export function watchStatements(pool: Pool) {
+  let slowest: Timed[] = [];
+  const note = (text: string, milliseconds: number) => {
+    if (milliseconds <= (slowest.at(-1)?.milliseconds ?? 0) && slowest.length === KEPT) return;
+    const others = slowest.filter((timed) => timed.text !== text || timed.milliseconds > milliseconds);
+    if (others.some((timed) => timed.text === text)) return;
+    slowest = [...others, { text, milliseconds }].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, KEPT);
+  };
+  const watch = (client: PoolClient) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => {
+      const [statement] = args as [string | { text: string }];
+      const text = typeof statement === 'string' ? statement : statement.text;
+      const began = performance.now();
+      const finish = () => note(text, performance.now() - began);
+      const callback = args.findIndex((each) => typeof each === 'function');
+      if (callback >= 0) {
+        const answered = args[callback] as (...answer: unknown[]) => void;
+        return query(
+          ...args.with(callback, (...answer: unknown[]) => {
+            finish();
+            answered(...answer);
+          }),
+        );
+      }
+      const result = query(...args);
+      if (result instanceof Promise) result.then(finish, finish);
+      return result;
+    }) as typeof client.query;
+  };
+  pool.on('connect', watch);
+  return {
+    slowerThan: (milliseconds: number): Timed[] => slowest.filter((timed) => timed.milliseconds > milliseconds),
+    slowest: (): string =>
+      slowest
+        .slice(0, 3)
+        .map(({ text, milliseconds }) => `${milliseconds.toFixed(0)} ms ${text.replace(/\s+/g, ' ').slice(0, 100)}`)
+        .join(' | '),
+  };
+}

@@ -1,0 +1,127 @@
+import { EXTRAS, EXTRAS_CURRENCY } from '@quarterdeck/domain/extras';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { OWNER_PASSWORD } from '../builders.ts';
+import { EMAIL_PIN } from '../tenant.ts';
+
+/** Whose a thing is that an input names, as seen by who sends it. */
+export const WHOSE = ['own', 'other store', 'deleted', 'foreign', 'victim', 'unknown'] as const;
+export type Whose = (typeof WHOSE)[number];
+
+/** Stands in a generated input for something of the world: an id, an address. */
+export class Reference {
+  readonly kind: string;
+  readonly whose: Whose;
+
+  constructor(kind: string, whose: Whose) {
+    this.kind = kind;
+    this.whose = whose;
+  }
+}
+
+export const whose = fc.oneof(
+  { weight: 12, arbitrary: fc.constant<Whose>('own') },
+  { weight: 4, arbitrary: fc.constantFrom<Whose[]>(...WHOSE) },
+);
+
+/** Texts that some field takes; which one does is asked of its schema. */
+const TEXTS = [
+  ...['2026-03-09', '2026-02-28', '2024-02-29', '2000-01-01', '2026-11-20', '2026-01-01T00:00:00Z'],
+  ...['2026-03-09T12:30:15.123Z', '555-0100', '+1 (555) 010-9999', '000000', EMAIL_PIN, 'PAID_HIGH_SCORE_HERO'],
+  ...[EXTRAS_CURRENCY, EXTRAS[0]?.productCode ?? '', 'Pinball7', 'abcd', 'Skee-Ball', '', ' ', '  both ends  ', 'x'],
+  ...[
+    'Zürich Ünïcode',
+    '街机',
+    'لعبة',
+    '👩‍👩‍👧‍👦',
+    'e\u0301',
+    'line one\nline two',
+    '<b onclick=x>',
+    '=1+1',
+    '-5',
+    '@x',
+    "O'Neil",
+  ],
+  ...['undefined', 'null', 'true', '0', '1e3', 'constructor', '__proto__', 'I-ABCDEF123456', 'BA-0123456789'],
+];
+const NUMBERS = [0, 1, 2, 3, 5, 10, 12.5, 30, 50, 100, 0.01, 99.99, 1234.56, 45_000, 10_000_000, -1, -0.01];
+
+const accepts = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).success;
+
+/** What texts of a name are in the world: what else would anybody type there? */
+function known(name: string, isPublic: boolean): fc.Arbitrary<unknown>[] {
+  const reference = (kind: string) => whose.map((which) => new Reference(kind, isPublic ? which : 'own'));
+  if (/^email$/.test(name)) {
+    const fresh = fc.nat(1e9).map((number) => `fuzz${number}@visitors.example`);
+    return [...(isPublic ? [reference('email'), reference('username')] : []), fresh];
+  }
+  if (/password/i.test(name)) return [fc.constant(OWNER_PASSWORD), reference('password')];
+  if (name === 'pin') return [reference('pin'), reference('pin'), fc.constant(EMAIL_PIN)];
+  if (name === 'code') return [reference('appCode')];
+  if (name === 'token') return [reference('emailToken')];
+  return [];
+}
+
+function texts(schema: z.ZodType, name: string, isPublic: boolean): fc.Arbitrary<unknown> {
+  const fits = accepts(schema);
+  const fitting = TEXTS.filter(fits);
+  const free = fc.string({ unit: 'grapheme', maxLength: 40 });
+  const all: fc.Arbitrary<unknown>[] = known(name, isPublic).flatMap((arbitrary) => [arbitrary, arbitrary]);
+  if (fitting.length > 0) all.push(fc.constantFrom(...fitting));
+  if (fits('Some text 7')) all.push(free.filter(fits));
+  return all.length > 0 ? fc.oneof(...all) : free;
+}
+
+function numbers(schema: z.ZodType): fc.Arbitrary<unknown> {
+  const fits = accepts(schema);
+  const some = [fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 100_000 }).map((cents) => cents / 100)];
+  const fitting = NUMBERS.filter(fits);
+  return fc.oneof(fc.constantFrom(...(fitting.length > 0 ? fitting : NUMBERS)), ...some);
+}
+
+const REPEATED_KEYS = [1, 2, 3, 4].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
+
+function ids(name: string, kinds: Map<string, Set<string>>): fc.Arbitrary<unknown> {
+  const found = [...(kinds.get(name) ?? [])];
+  if (found.length > 0) return fc.tuple(fc.constantFrom(...found), whose).map(([kind, of]) => new Reference(kind, of));
+  return fc.oneof(fc.uuid({ version: 4 }), fc.uuid({ version: 7 }), fc.constantFrom(...REPEATED_KEYS));
+}
+
+interface Place {
+  /** Of the property the value belongs to. */
+  name: string;
+  /** What ids the properties of an endpoint are, as its example says: `_id` of a game. */
+  kinds: Map<string, Set<string>>;
+  isPublic: boolean;
+}
+
+function objects(schema: z.ZodObject, place: Place): fc.Arbitrary<unknown> {
+  const shape = Object.entries<z.ZodType>(schema.shape);
+  const model = Object.fromEntries(shape.map(([name, field]) => [name, valuesOf(field, { ...place, name })]));
+  const requiredKeys = shape.filter(([, field]) => !accepts(field)(undefined)).map(([name]) => name);
+  return fc.tuple(fc.record(model, { requiredKeys }), fc.nat(9)).map(([value, chance]) => {
+    // Two fields that repeat one another seldom do by chance.
+    if ('password2' in value && chance > 0) return { ...value, password2: value['password'] };
+    return value;
+  });
+}
+
+/** Values that a schema takes, or nearly: what only a refinement knows, such as two dates in order, may be wrong. */
+export function valuesOf(schema: z.ZodType, place: Place): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
+    return valuesOf(schema.unwrap() as z.ZodType, place);
+  }
+  if (schema instanceof z.ZodObject) return objects(schema, place);
+  if (schema instanceof z.ZodArray) return fc.array(valuesOf(schema.element as z.ZodType, place), { maxLength: 4 });
+  if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
+  if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
+  if (schema instanceof z.ZodBoolean) return fc.boolean();
+  if (schema instanceof z.ZodNumber) return numbers(schema);
+  if (schema instanceof z.ZodUUID) return ids(place.name, place.kinds);
+  if (schema instanceof z.ZodRecord) return fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 2 }));
+  // An input that nobody thought of here must be noticed.
+  if (!(schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodPipe)) {
+    throw new Error(`The fuzz does not know inputs like ${schema.constructor.name}`);
+  }
+  return texts(schema, place.name, place.isPublic);
+}

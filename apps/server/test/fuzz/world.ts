@@ -1,0 +1,173 @@
+import { findSession, openSession } from '../../src/features/accounts/sessions.ts';
+import { appCode } from '../authenticator.ts';
+import { anOwner } from '../builders.ts';
+import type { PayingServer } from '../paying-server.ts';
+import { APP_SECRET, aTenant, unknownIds, type Ids, type Tenant } from '../tenant.ts';
+import { expectTotalsToAgree } from '../totals.ts';
+import type { Actor } from './plans.ts';
+import type { Reference, Whose } from './values.ts';
+
+/** Somebody's data, and what of it nobody else may be answered. */
+interface Side {
+  tenant: Tenant;
+  /** Ids and what else is theirs alone: an answer to somebody else that holds one is a leak. */
+  marks: string[];
+  /** Of these, what HR is not answered either: it knows owners and what they paid, not what their stores do. */
+  marksFromHr: string[];
+  username: string;
+  password: string;
+}
+
+/** The owners whose data the requests are about. */
+export interface World {
+  server: PayingServer;
+  own: Side;
+  other: Side;
+  /** Calls nothing itself, and is never changed. */
+  victim: Side;
+  endedToken: string;
+  /** What the database keeps of passwords, tokens and PINs; no answer holds any of it. */
+  kept: string[];
+}
+
+let sides = 0;
+
+async function aSide(server: PayingServer): Promise<Side> {
+  sides += 1;
+  const place = `Quay ${String.fromCharCode(65 + (sides % 26))}${sides}x`;
+  const tenant = await aTenant(server, place);
+  const { owner, terminal, person, hr, ids, otherStoreIds } = tenant;
+  const [store] = await server.sql<{ username: string; password_sealed: string }>(
+    'select username, password_sealed from stores where id = $1',
+    [ids.store],
+  );
+  const password = server.secrets.decrypt(store?.password_sealed ?? '');
+  const all = [ids, otherStoreIds].flatMap((each) => Object.values(each) as string[]).filter((id) => id.length > 12);
+  const { billed, subscription, unpaidStore, deletedStore } = ids;
+  const knownToHr = [ids.owner, billed, subscription, unpaidStore, ids.store, otherStoreIds.store, deletedStore];
+  const secret = [owner, terminal, person, hr].map(({ token }) => token).concat(password);
+  return {
+    tenant,
+    marks: [...new Set([place, owner.email, ...all, ...secret])],
+    marksFromHr: [...new Set([...all.filter((id) => !knownToHr.includes(id)), ...secret])],
+    username: store?.username ?? '',
+    password,
+  };
+}
+
+/** What is in columns that keep a secret in any form, of these owners. */
+async function keptSecrets(server: PayingServer, of: Side[]): Promise<string[]> {
+  const columns = await server.sql<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and column_name ~ '(hash|sealed)$'`,
+  );
+  const owners = of.flatMap(({ tenant }) => [tenant.owner.ownerId, tenant.hr.ownerId]);
+  const each = columns.map(
+    ({ table, column }) =>
+      `select "${column}"::text as secret from "${table}" where "${table}"::text ~ '${owners.join('|')}'`,
+  );
+  const found = await server.sql<{ secret: string | null }>(each.join(' union '));
+  return found.flatMap(({ secret }) => (secret === null || secret.length < 20 ? [] : [secret]));
+}
+
+/** Puts new owners in place of those before, whose data the requests have used up. */
+export async function newWorld(server: PayingServer, victim?: Side): Promise<World> {
+  server.sandbox.controls.reset({ keepSetup: true });
+  const [quiet, own, other] = [victim ?? (await aSide(server)), await aSide(server), await aSide(server)];
+  const ended = await anOwner(server);
+  await ended.call('POST /auth/user/logout');
+  return {
+    server,
+    own,
+    other,
+    victim: quiet,
+    endedToken: ended.token,
+    kept: await keptSecrets(server, [quiet, own, other]),
+  };
+}
+
+const DELETED: Partial<Record<string, keyof Ids>> = {
+  store: 'deletedStore',
+  game: 'deletedGame',
+  record: 'deletedRecord',
+  staff: 'deletedStaff',
+};
+
+const isOther = (actor: Actor) => actor === 'other owner';
+
+/** All the ids of somebody, as seen by the actor. Links that were mailed to the victim are not known to anybody. */
+export function idsOf(world: World, actor: Actor, whose: Whose): Ids {
+  const [me, them] = isOther(actor) ? [world.other, world.own] : [world.own, world.other];
+  const { emailToken } = unknownIds();
+  if (whose === 'own' || whose === 'deleted') return me.tenant.ids;
+  if (whose === 'other store') return me.tenant.otherStoreIds;
+  if (whose === 'foreign') return them.tenant.ids;
+  // Every owner is HR's business.
+  if (whose === 'victim' && actor !== 'hr') return { ...world.victim.tenant.ids, emailToken };
+  return unknownIds();
+}
+
+/** What a reference stands for. */
+export function resolve(world: World, actor: Actor, { kind, whose }: Reference): string {
+  const mine = whose === 'own' || whose === 'deleted' || whose === 'other store';
+  const side = mine === isOther(actor) ? world.other : world.own;
+  if (kind === 'email') return side.tenant.owner.email;
+  if (kind === 'username') return side.username;
+  if (kind === 'password') return side.password;
+  if (kind === 'appCode') return appCode(APP_SECRET);
+  const name = ((whose === 'deleted' ? DELETED[kind] : undefined) ?? kind) as keyof Ids;
+  return idsOf(world, actor, whose)[name];
+}
+
+export function tokenOf({ own, other, endedToken }: World, actor: Actor): string | undefined {
+  const { owner, terminal, person, hr } = own.tenant;
+  if (actor === 'nobody') return undefined;
+  if (actor === 'garbage') return `${owner.token.slice(0, -1)}!`;
+  const tokens = { owner, terminal, person, hr, 'other owner': other.tenant.owner, ended: { token: endedToken } };
+  return tokens[actor].token;
+}
+
+/** Signs in again whom a request has signed out. @returns whether that was possible: an account or a store may be gone. */
+export async function signInAgain(world: World): Promise<boolean> {
+  const { db } = world.server.database;
+  let isPossible = true;
+  for (const side of [world.own, world.other]) {
+    const { owner, terminal, person, hr, ids } = side.tenant;
+    const again = async (
+      caller: { token: string },
+      who: { ownerId: string; storeId: string | null; staffId?: string },
+    ) => {
+      if (await findSession(db, caller.token)) return;
+      // An account that is deleted has no sessions.
+      const token = await openSession(db, { ...who, userAgent: 'tests' }).catch(() => '');
+      if (!(await findSession(db, token))) return void (isPossible = false);
+      caller.token = token;
+      side.marks.push(token);
+      side.marksFromHr.push(token);
+    };
+    const { ownerId } = owner;
+    await again(owner, { ownerId, storeId: null });
+    await again(hr, { ownerId: hr.ownerId, storeId: null });
+    await again(terminal, { ownerId, storeId: ids.store });
+    await again(person, { ownerId, storeId: ids.store, staffId: ids.debtless });
+  }
+  return isPossible;
+}
+
+/** Every row that is about the victim. */
+export async function rowsOfVictim({ server, victim }: World): Promise<string[]> {
+  const tables = await server.sql<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limits'`,
+  );
+  const about = `%${victim.tenant.owner.ownerId}%`;
+  const ofEach = tables.map(({ name }) => `select '${name}: ' || row(${name}.*)::text as text from ${name}`);
+  const found = await server.sql<{ text: string }>(
+    `select text from (${ofEach.join(' union all ')}) as every where text like $1 order by 1`,
+    [about],
+  );
+  return found.map(({ text }) => text);
+}
+
+export async function expectRightTotals({ server, own, other, victim }: World): Promise<void> {
+  for (const { tenant } of [own, other, victim]) await expectTotalsToAgree(server, tenant.owner);
+}
