@@ -12,6 +12,9 @@ export interface Endpoint {
   acceptsNothing: boolean;
   /** The names of the properties of its input that hold ids, such as `gameId`. */
   idNames: string[];
+  inputSchema: z.ZodType | undefined;
+  /** Of an answer that is no failure. */
+  outputSchema: z.ZodType;
 }
 
 /** What the contract says of an endpoint. */
@@ -19,6 +22,7 @@ interface Definition {
   route: { method: string; path: `/${string}` };
   meta: { access: Access };
   inputSchema?: z.ZodType;
+  outputSchema: z.ZodType;
 }
 
 interface JsonSchema {
@@ -47,13 +51,15 @@ function idNamesIn(schema: JsonSchema): string[] {
 function findEndpoints(): Endpoint[] {
   const found: Endpoint[] = [];
   void traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure }) => {
-    const { route, meta, inputSchema } = procedure['~orpc'] as Definition;
+    const { route, meta, inputSchema, outputSchema } = procedure['~orpc'] as Definition;
     found.push({
       route: `${route.method} ${route.path}`,
       access: meta.access,
       takesInput: inputSchema !== undefined,
       acceptsNothing: inputSchema?.safeParse({}).success ?? true,
       idNames: inputSchema ? idNamesIn(z.toJSONSchema(inputSchema, { io: 'input' }) as JsonSchema) : [],
+      inputSchema,
+      outputSchema,
     });
   });
   return found;

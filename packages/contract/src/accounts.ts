@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, call, id, message, moment, reply, requiredText, text } from './wire.ts';
+import { amount, call, id, isStorable, message, moment, reply, requiredText, text } from './wire.ts';
 
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 200;
@@ -28,7 +28,11 @@ const presentPassword = (label: string) =>
 const areEqual = (form: { password: string; password2: string }) => form.password === form.password2;
 const unequal = { path: ['password2'], message: 'Passwords do not match' };
 
-const optionalText = z.string().max(400).optional();
+const optionalText = z
+  .string()
+  .max(400)
+  .refine(isStorable, 'This contains a character that cannot be stored')
+  .optional();
 /** What a browser says of itself, at most 4 KB. */
 export const device = z.strictObject({
   userAgent: optionalText,

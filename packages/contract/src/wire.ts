@@ -28,14 +28,16 @@ export const message = z.object({ success: z.string() });
 
 export type FieldErrors = Record<string, string>;
 
+/** PostgreSQL stores neither a zero nor half of a pair of surrogates, and no keyboard types them. */
+export const isStorable = (value: string): boolean => !value.includes('\0') && !/\p{Surrogate}/u.test(value);
+
 /** `label` opens the texts a person reads: "Address is required". */
 export const text = (label: string, maxLength: number) =>
   z
     .string({ error: `${label} is required` })
     .trim()
     .max(maxLength, `${label} can have at most ${maxLength.toLocaleString('en-US')} characters`)
-    // PostgreSQL cannot store it and no keyboard types it.
-    .refine((value) => !value.includes('\0'), `${label} contains a character that cannot be stored`);
+    .refine(isStorable, `${label} contains a character that cannot be stored`);
 
 export const requiredText = (label: string, maxLength: number) => text(label, maxLength).min(1, `${label} is required`);
 

@@ -11,6 +11,13 @@ const OF_OWNER = [
   'backups',
   'backup_archives',
   'audit_entries',
+  'email_tokens',
+  'email_changes',
+  'challenges',
+  'authenticators',
+  'passkeys',
+  'recovery_codes',
+  'known_devices',
   'sessions',
   'financial_records',
   'games',
@@ -29,11 +36,19 @@ async function forgetPayer(tx: Queryable, ownerId: string): Promise<void> {
   await tx.execute(sql`update payments set store_id = null, store_name = null where owner_id = ${ownerId}`);
 }
 
+async function removeRows(tx: Queryable, ownerId: string): Promise<void> {
+  for (const table of OF_OWNER) await tx.execute(sql`delete from ${sql.identifier(table)} where owner_id = ${ownerId}`);
+}
+
 async function removeEverything(tx: Queryable, ownerId: string): Promise<void> {
   await forgetPayer(tx, ownerId);
   // The trail lets itself be removed only by a transaction that says that the account ends.
   await tx.execute(sql`select set_config('quarterdeck.account_ends', 'yes', true)`);
-  for (const table of OF_OWNER) await tx.execute(sql`delete from ${sql.identifier(table)} where owner_id = ${ownerId}`);
+  await removeRows(tx, ownerId);
+  // What was under way with these rows is done now, and nothing more begins: whatever refers to the owner waits here,
+  // and is refused then. Earlier, it would wait for us while we wait for it.
+  await tx.execute(sql`select 1 from owners where id = ${ownerId} for update`);
+  await removeRows(tx, ownerId);
   // Who signed up by the owner's code carries it along.
   await tx.execute(
     sql`update owners set intro_code = null

@@ -2,7 +2,7 @@ import type { Access } from '@quarterdeck/contract/wire';
 import { ORPCError, os } from '@orpc/server';
 import { sql } from 'drizzle-orm';
 import { rows, type Queryable } from '../../platform/database.ts';
-import { notAllowed, notAtCounter, notHr, notSignedIn } from '../../platform/failure.ts';
+import { Failure, notAllowed, notAtCounter, notHr, notSignedIn } from '../../platform/failure.ts';
 import { newToken, tokenHash } from '../../platform/secrets.ts';
 import { counterIsOpen } from '../stores/stores.table.ts';
 import { sessions } from './sessions.table.ts';
@@ -93,5 +93,12 @@ export const authorize = (db: Queryable) =>
     if ((access === 'owner' || access === 'hr') && session.storeId !== null) throw notAllowed();
     if (access === 'counter' && session.storeId === null) throw notAtCounter();
     if (access === 'hr' && !(await isHr(db, session.ownerId))) throw notHr();
-    return next({ context: { session } });
+    try {
+      return await next({ context: { session } });
+    } catch (error) {
+      // An account or a store that is deleted meanwhile takes away what a call counts on.
+      const isExpected = error instanceof Failure || error instanceof ORPCError;
+      const hasEnded = !isExpected && (await findSession(db, context.bearerToken ?? '')) === undefined;
+      throw hasEnded ? notSignedIn() : error;
+    }
   });

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { financials } from '@quarterdeck/contract/financials';
+import { financials, recordSummary } from '@quarterdeck/contract/financials';
 import { toDollars } from '@quarterdeck/domain/money';
 import { authorize, type RequestContext } from '../accounts/sessions.ts';
 import { requireStore } from '../stores/stores.usecases.ts';
@@ -76,10 +76,10 @@ export function financialsRoutes(deps: FinancialsDependencies) {
     })),
     edit: os.edit.handler(async ({ input, context }) => ({ data: await editRecord(deps, context.session, input) })),
     delete: os.delete.handler(async ({ input, context }) => ({
-      data: await deleteRecord(deps, context.session, input),
+      data: recordSummary.parse(await deleteRecord(deps, context.session, input)),
     })),
     restore: os.restore.handler(async ({ input, context }) => ({
-      data: await restoreRecord(deps, context.session, input),
+      data: recordSummary.parse(await restoreRecord(deps, context.session, input)),
     })),
   };
 }
