@@ -7,6 +7,8 @@ import type { AccountsDependencies } from './features/accounts/accounts.usecases
 import type { RequestContext } from './features/accounts/sessions.ts';
 import { affiliatesRoutes } from './features/affiliates/affiliates.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { backupsRoutes } from './features/backups/backups.routes.ts';
+import type { BackupsDependencies } from './features/backups/backups.usecases.ts';
 import { billingRoutes, type BillingRouteDependencies } from './features/billing/billing.routes.ts';
 import type { CheckoutDependencies } from './features/checkout/checkout.dependencies.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
@@ -35,7 +37,8 @@ export type ApiDependencies = AccountsDependencies &
   SecondFactorDependencies &
   LoansDependencies &
   BillingRouteDependencies &
-  CheckoutDependencies & { logger: Logger; hrEmails: readonly string[] };
+  CheckoutDependencies &
+  BackupsDependencies & { logger: Logger; hrEmails: readonly string[] };
 
 const contextOf = (request: FastifyRequest): RequestContext => ({
   bearerToken: bearerToken(request.headers.authorization),
@@ -74,6 +77,7 @@ const implementContract = (deps: ApiDependencies) =>
       secondFactors: secondFactorRoutes(deps),
       affiliates: affiliatesRoutes(deps),
       hr: hrRoutes(deps),
+      backups: backupsRoutes(deps),
       billing: billingRoutes(deps),
       checkout: checkoutRoutes(deps),
     });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { backupQueues } from './features/backups/nightly.ts';
 import { cleanUpQueue } from './features/deleted/clean-up.ts';
 import { accountMailQueue } from './features/accounts/account-mails.ts';
 import type { BillingDependencies } from './features/billing/billing.dependencies.ts';
@@ -68,6 +69,7 @@ export async function compose(settings: Settings): Promise<Application> {
     mail: createRateLimit(pool, 'mail', { attempts: 5, perSeconds: HOUR }),
     mailAddress: createRateLimit(pool, 'mail-address', { attempts: 50, perSeconds: HOUR }),
     secondFactor: createRateLimit(pool, 'second-factor', { attempts: 20, perSeconds: QUARTER_HOUR }),
+    allData: createRateLimit(pool, 'all-data', { attempts: 10, perSeconds: HOUR }),
     providerQuestions: createRateLimit(pool, 'provider-questions', { attempts: 120, perSeconds: 60 }),
     webhookAddress: createRateLimit(pool, 'webhook-address', { attempts: 1_000, perSeconds: QUARTER_HOUR }),
     secondFactorAddress: createRateLimit(pool, 'second-factor-address', { attempts: 100, perSeconds: QUARTER_HOUR }),
@@ -90,6 +92,7 @@ export async function compose(settings: Settings): Promise<Application> {
           mailQueue(deliver),
           accountMailQueue({ db, jobs, appUrl: settings.appUrl }),
           cleanUpQueue(db, logger),
+          ...backupQueues({ db, jobs, now, logger }),
           ...payments.queues,
         ],
         options,

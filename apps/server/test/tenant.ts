@@ -8,6 +8,7 @@ import { replaceEmailToken } from '../src/features/accounts/accounts.queries.ts'
 import { openSession } from '../src/features/accounts/sessions.ts';
 import { newToken, tokenHash } from '../src/platform/secrets.ts';
 import { SoftwarePasskey } from './authenticator.ts';
+import { backUp } from './backed-up.ts';
 import {
   aDay,
   aFurtherStore,
@@ -58,6 +59,8 @@ export interface Ids {
   billed: string;
   /** A store whose subscription has ended. */
   unpaidStore: string;
+  /** A nightly backup. */
+  backup: string;
 }
 
 export interface Tenant {
@@ -97,6 +100,7 @@ export const unknownIds = (): Ids => ({
   subscription: `I-${randomInt(1e9, 1e10)}`,
   billed: crypto.randomUUID(),
   unpaidStore: crypto.randomUUID(),
+  backup: crypto.randomUUID(),
 });
 
 // Numbers that no moment has in it: `…:17.312Z` is a time.
@@ -233,8 +237,9 @@ export async function aTenant(server: PayingServer, place = 'Shown Shore'): Prom
   await awaitEmailPin(server, owner);
   const first = await someOfEverything(owner, store);
   const second = await someOfEverything(owner, other);
-  const shown: Ids = { ...own, ...first.ids };
-  const hidden: Ids = { ...own, ...second.ids };
+  const backup = await backUp(server, owner);
+  const shown: Ids = { ...own, ...first.ids, backup };
+  const hidden: Ids = { ...own, ...second.ids, backup };
   const terminal = await aTerminal(server, owner, store);
   const [, colleague] = first.people;
   if (!colleague) throw new Error('A store has nobody');
@@ -258,6 +263,7 @@ export async function aTenant(server: PayingServer, place = 'Shown Shore'): Prom
     own.subscription,
     own.billed,
     own.unpaidStore,
+    backup,
   ];
   return { owner, terminal, person, hr: await anHr(server), ids: shown, otherStoreIds: hidden, hiddenFromTerminal };
 }

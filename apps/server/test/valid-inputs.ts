@@ -99,6 +99,10 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /payment/fetch-user-of-payment': ({ owner }) => [{ userId: owner }],
   'POST /audit/store': ({ store, auditEntry }) => [{ storeId: store }, { storeId: store, before: auditEntry }],
   'POST /audit/subject': ({ record, auditEntry }) => [{ subjectId: record }, { subjectId: record, before: auditEntry }],
+  'POST /backups/prepare-download': () => [{ currentPassword }],
+  'POST /backups/download-backup': ({ backup }) => [{ _id: backup, currentPassword }],
+  'POST /backups/preview': ({ backup }) => [{ _id: backup }],
+  'POST /backups/restore': ({ backup }) => [{ _id: backup, currentPassword }],
   'POST /payment/create-payment': () => [
     { amountInCents: EXTRAS[0]?.price, currency: EXTRAS_CURRENCY, productCode: EXTRAS[0]?.productCode },
   ],

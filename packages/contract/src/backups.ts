@@ -33,14 +33,20 @@ export const backup = z.object({
 });
 export type Backup = z.infer<typeof backup>;
 
-/** A store as it was then and as it is now; what is not there now comes back. */
+/**
+ * What restoring does with a store: `kept` is there and becomes what it was; `back` comes back; `back-unpaid` does too, but
+ * its counter stays closed until it is paid for; `in-deleted` was the free one and has a successor, so it comes to
+ * Recently Deleted.
+ */
+export const STORE_OUTCOMES = ['kept', 'back', 'back-unpaid', 'in-deleted'] as const;
+
+/** A store as it was then, and as it is now where it is there. */
 export const restoredStore = z.object({
   _id: id,
   storeName: z.string(),
+  outcome: z.enum(STORE_OUTCOMES),
   then: storeCounts,
   now: storeCounts.nullable(),
-  /** It comes back, and its counter stays closed until it is paid for. */
-  needsPayment: z.boolean(),
 });
 export type RestoredStore = z.infer<typeof restoredStore>;
 

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { affiliates } from './affiliates.ts';
 import { audit } from './audit.ts';
+import { backups } from './backups.ts';
 import { billing } from './billing.ts';
 import { checkout } from './checkout.ts';
 import { dashboard } from './dashboard.ts';
@@ -27,6 +28,7 @@ export const contract = {
   affiliates,
   hr,
   secondFactors,
+  backups,
   billing,
   checkout,
 };

@@ -8,6 +8,8 @@ export interface Queue<Data extends object> {
   name: string;
   /** When to add a job by itself, as cron has it, in UTC: once over all nodes, and afterwards when none was running then. */
   schedule?: string;
+  /** How many at once on each node; 4 where it says nothing. */
+  workers?: number;
   /** `jobId` stays the same over all tries. @throws to have the job tried again. */
   work(data: Data, jobId: string): Promise<void>;
 }
@@ -54,7 +56,7 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
         if (!work) continue;
         await boss.work(
           queue.name,
-          { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: WORKERS },
+          { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: queue.workers ?? WORKERS },
           async (batch) => {
             for (const job of batch) await queue.work(job.data as never, job.id);
           },

@@ -20,7 +20,7 @@ import { owners } from '../accounts/owners.table.ts';
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** A store that was not deleted when the archive was made. */
-export type ArchivedStore = StoreCounts & { storeId: string; storeName: string };
+export type ArchivedStore = StoreCounts & { storeId: string; storeName: string; isFree: boolean };
 
 /** An archive: a ZIP, in chunks. Backups of nights in which nothing changed share one. */
 export const backupArchives = pgTable(

@@ -30,7 +30,8 @@ interface Place {
   gameId: string;
 }
 
-const factsOf = (game: GameDetails): Facts => ({
+/** What the trail says of a game. */
+export const factsOf = (game: GameDetails): Facts => ({
   'Game Name': game.gameName,
   Quantity: String(game.quantity),
   Commission: `${toPercent(game.commissionBasisPoints)}%`,

@@ -33,7 +33,7 @@ export interface StaffDependencies {
 
 type StaffForm = z.output<typeof staffForm>;
 
-const CREDENTIAL_TRIES = 50;
+export const CREDENTIAL_TRIES = 50;
 /** After so many tries the short numbers are nearly used up, and longer ones are proposed. */
 const SHORT_TRIES = 10;
 
@@ -47,10 +47,11 @@ const threeLetters = (name: string): string =>
     .padEnd(3, 'x');
 
 /** A user name like `samlee417`. */
-const proposeUsername = (firstName: string, lastName: string, tries: number): string =>
+export const proposeUsername = (firstName: string, lastName: string, tries: number): string =>
   `${threeLetters(firstName)}${threeLetters(lastName)}${tries < SHORT_TRIES ? randomInt(100, 1_000) : randomInt(1_000, 10_000_000)}`;
 
-const proposePin = (): string => String(randomInt(LOWEST_PIN, HIGHEST_PIN + 1));
+/** Four digits that somebody else of the store may have. */
+export const proposePin = (): string => String(randomInt(LOWEST_PIN, HIGHEST_PIN + 1));
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`;
@@ -65,7 +66,7 @@ const toDetails = ({ hourlyRate, paymentValue, startDate, ...form }: StaffForm):
 const yesNo = (yes: boolean) => (yes ? 'Yes' : 'No');
 
 /** What the audit trail says of somebody. Their PIN is not among it. */
-const factsOf = (person: StaffDetails & { isActive: boolean }): Facts => ({
+export const factsOf = (person: StaffDetails & { isActive: boolean }): Facts => ({
   Name: nameOf(person),
   Email: person.email,
   Phone: person.phone,

@@ -11,12 +11,12 @@ import { insertStore, type StoreDetails } from './stores.queries.ts';
 
 export type StoreForm = z.infer<typeof storeForm>;
 
-const USERNAME_TRIES = 50;
+export const USERNAME_TRIES = 50;
 /** After so many tries the short numbers are nearly used up, and longer ones are proposed. */
 const SHORT_TRIES = 10;
 
 /** A user name for the store's terminal, like `boardwalk-417`. */
-function proposeUsername(storeName: string, tries: number): string {
+export function proposeUsername(storeName: string, tries: number): string {
   const folded = storeName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const word = /[a-z0-9]{3,}/.exec(folded)?.[0] ?? 'arcade';
   return `${word.slice(0, 12)}-${tries < SHORT_TRIES ? randomInt(100, 1_000) : randomInt(1_000, 10_000_000)}`;

@@ -1,0 +1,92 @@
+import type { AuditChange } from '@quarterdeck/contract/audit';
+import { formatPlain, type Cents } from '@quarterdeck/domain/money';
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { stringify } from 'csv-stringify/sync';
+import { sql } from 'drizzle-orm';
+import { columnName, type ArchivedRow, type ArchivedTable, type ColumnKind } from './archived-tables.ts';
+import type { Ask } from './one-at-a-time.ts';
+
+/** Few enough that a batch of the longest rows stays small, and that nobody else waits for the processor. */
+const BATCH_ROWS = 500;
+
+/** What somebody who opens the archive reads first. */
+export const README = `Everything ${PRODUCT_NAME} keeps of your arcades.
+
+csv/   a table each, for a spreadsheet: UTF-8, comma-separated, the first line names the columns
+json/  the same tables for programs: one JSON object on each line
+manifest.json  when this was made, and for each file how many rows it has and its SHA-256
+
+Amounts: in csv/ dollars with two decimals (12.50), in json/ whole cents (1250, in columns that end in "Cents").
+Subscriptions, payments, refunds and card purchases are in the currency that their row names.
+Commission: in hundredths of a percent (1250 is 12.5 %).
+Days are those of the arcade (2026-01-31); moments are in UTC (2026-01-31T18:30:00.000000Z).
+A row with a deletedAt was deleted, and could still be brought back when this was made.
+In csv/ a text that a spreadsheet would take for a formula begins with an apostrophe.
+
+Not in here: passwords, PINs and whatever else lets somebody sign in.
+`.replaceAll('\n', '\r\n');
+
+const reading: Partial<Record<ColumnKind, (column: string) => string>> = {
+  // With its microseconds, which no Date of JavaScript has.
+  moment: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+  day: (column) => `${column}::text`,
+};
+
+const selected = ([key, kind]: [string, ColumnKind]): string => {
+  const column = columnName(key);
+  return `${reading[kind]?.(column) ?? column} as "${key}"`;
+};
+
+/** Reads the rows of an owner along the table's key, a batch at a time. The transaction is to see one moment throughout. */
+export async function* readTable(
+  ask: Ask,
+  ownerId: string,
+  { from, owner, key, columns }: ArchivedTable,
+): AsyncGenerator<ArchivedRow[]> {
+  const select = Object.entries(columns).map(selected).join(', ');
+  const order = key.map(columnName).join(', ');
+  const cursor = sql.identifier(`reading_${from}`);
+  await ask(
+    sql`declare ${cursor} no scroll cursor for
+        select ${sql.raw(select)} from ${sql.identifier(from)} where ${sql.identifier(owner)} = ${ownerId}
+        order by ${sql.raw(order)}`,
+  );
+  for (;;) {
+    const batch = await ask<ArchivedRow>(sql`fetch forward ${sql.raw(String(BATCH_ROWS))} from ${cursor}`);
+    if (batch.length > 0) yield batch;
+    if (batch.length < BATCH_ROWS) break;
+  }
+  await ask(sql`close ${cursor}`);
+}
+
+export const jsonLines = (batch: ArchivedRow[]): string => batch.map((row) => `${JSON.stringify(row)}\n`).join('');
+
+/** `amountCents` is `amount` where amounts are in dollars. */
+const csvHeading = ([key, kind]: [string, ColumnKind]): string => (kind === 'cents' ? key.replace(/Cents$/, '') : key);
+
+const inWords = (changes: AuditChange[]): string =>
+  changes.map(({ what, before, after }) => `${what}: ${before ?? '-'} → ${after ?? '-'}`).join('; ');
+
+const csvCell = (kind: ColumnKind, value: unknown): unknown => {
+  if (value === null) return '';
+  if (kind === 'json') return inWords(value as AuditChange[]);
+  return typeof value === 'boolean' ? String(value) : value;
+};
+
+/** As many lines as rows; with the heading where `first`. */
+export function csvLines({ columns }: ArchivedTable, batch: ArchivedRow[], first: boolean): string {
+  const described = Object.entries(columns);
+  const isMoney = described.map(([, kind]) => kind === 'cents');
+  return stringify(
+    batch.map((row) => described.map(([key, kind]) => csvCell(kind, row[key]))),
+    {
+      bom: first,
+      header: first,
+      columns: described.map(csvHeading),
+      record_delimiter: 'windows',
+      escape_formulas: true,
+      // A number stays one for the escaping: a loss is no formula.
+      cast: { number: (value, { index }) => (isMoney[index] ? formatPlain(value as Cents) : String(value)) },
+    },
+  );
+}

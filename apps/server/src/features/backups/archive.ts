@@ -1,0 +1,100 @@
+import { createHash, type Hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { ZipFile } from 'yazl';
+import { csvLines, jsonLines, README, readTable } from './archive-content.ts';
+import { ARCHIVED_TABLES, csvPath, jsonPath, type ArchivedRow, type ArchivedTable } from './archived-tables.ts';
+import type { Ask } from './one-at-a-time.ts';
+
+/** Goes up when an archive is written that an older server would misread. */
+export const FORMAT_VERSION = 1;
+
+export interface FileFacts {
+  path: string;
+  rows: number;
+  sha256: string;
+}
+
+export interface Manifest {
+  product: string;
+  formatVersion: number;
+  madeAt: string;
+  ownerId: string;
+  files: FileFacts[];
+}
+
+/** Tells two archives apart by what is in them, whenever they were made. */
+export function digestOf(files: FileFacts[]): string {
+  const lines = files.filter(({ path }) => path.startsWith('json/')).map(({ path, sha256 }) => `${path} ${sha256}\n`);
+  return createHash('sha256').update(lines.toSorted().join('')).digest('hex');
+}
+
+/** An archive that is being packed: what is known of its files grows while the stream is read. */
+export interface Packing {
+  zip: Readable;
+  files: FileFacts[];
+}
+
+interface Source {
+  /** Reads a table from the beginning, a batch at a time. */
+  read: (table: ArchivedTable) => AsyncIterable<ArchivedRow[]>;
+  ownerId: string;
+  madeAt: Date;
+}
+
+/** A file as it comes, counted and hashed on the way. */
+async function* contentOf(
+  path: string,
+  batches: AsyncIterable<ArchivedRow[]>,
+  write: (batch: ArchivedRow[], first: boolean) => string,
+  files: FileFacts[],
+): AsyncGenerator<Buffer> {
+  const hash: Hash = createHash('sha256');
+  let count = 0;
+  let first = true;
+  const piece = (batch: ArchivedRow[]) => {
+    const bytes = Buffer.from(write(batch, first), 'utf8');
+    first = false;
+    count += batch.length;
+    hash.update(bytes);
+    return bytes;
+  };
+  for await (const batch of batches) yield piece(batch);
+  // A table without rows has a heading all the same.
+  if (first) yield piece([]);
+  files.push({ path, rows: count, sha256: hash.digest('hex') });
+}
+
+/**
+ * Packs all tables into a ZIP, as fast as somebody reads it and never more of it in memory than a batch. What fails
+ * breaks the stream.
+ */
+export function pack({ read, ownerId, madeAt }: Source): Packing {
+  const files: FileFacts[] = [];
+  const archive = new ZipFile();
+  const zip = archive.outputStream as Readable;
+  const fail = (error: Error) => void zip.destroy(error);
+  archive.on('error', fail);
+  const add = (path: string, content: () => AsyncIterable<Buffer> | Iterable<Buffer>) =>
+    archive.addReadStreamLazy(path, { mtime: madeAt }, (done) => {
+      done(null, Readable.from(content(), { objectMode: false }).once('error', fail));
+    });
+  archive.addBuffer(Buffer.from(README, 'utf8'), 'README.txt', { mtime: madeAt });
+  for (const table of ARCHIVED_TABLES) {
+    add(jsonPath(table), () => contentOf(jsonPath(table), read(table), jsonLines, files));
+    const csv = (batch: ArchivedRow[], first: boolean) => csvLines(table, batch, first);
+    add(csvPath(table), () => contentOf(csvPath(table), read(table), csv, files));
+  }
+  // Last: only then is it known what the others are.
+  add('manifest.json', function* () {
+    const product = PRODUCT_NAME;
+    const manifest: Manifest = { product, formatVersion: FORMAT_VERSION, madeAt: madeAt.toISOString(), ownerId, files };
+    yield Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`, 'utf8');
+  });
+  archive.end();
+  return { zip, files };
+}
+
+/** Packs what an owner has at the moment that the transaction sees. */
+export const packOwner = (ask: Ask, ownerId: string, madeAt: Date): Packing =>
+  pack({ ownerId, madeAt, read: (table) => readTable(ask, ownerId, table) });

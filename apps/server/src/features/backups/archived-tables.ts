@@ -1,0 +1,252 @@
+/** What a column holds: how it is read, written and read back. */
+export type ColumnKind = 'id' | 'text' | 'cents' | 'count' | 'flag' | 'moment' | 'day' | 'json';
+
+export interface ArchivedTable {
+  /** Of its files. */
+  name: string;
+  /** The table in the database. */
+  from: string;
+  /** By which rows are the owner's. */
+  owner: 'owner_id' | 'id';
+  /** The columns that tell its rows apart, in the order of an index: rows are read along it. */
+  key: string[];
+  /** By their names in the JSON; in the database they are written `like_this`. */
+  columns: Record<string, ColumnKind>;
+}
+
+/** One row, as the JSON has it: amounts are whole cents, moments and days are texts. */
+export type ArchivedRow = Record<string, unknown>;
+
+const table = (name: string, from: string, columns: ArchivedTable['columns'], key = ['id']): ArchivedTable => ({
+  name,
+  from,
+  owner: 'owner_id',
+  key,
+  columns,
+});
+
+const KEPT = { createdAt: 'moment', updatedAt: 'moment', deletedAt: 'moment' } as const;
+
+const ACCOUNT: ArchivedTable = {
+  name: 'account',
+  from: 'owners',
+  owner: 'id',
+  key: ['id'],
+  columns: {
+    id: 'id',
+    email: 'text',
+    fullName: 'text',
+    emailVerifiedAt: 'moment',
+    introCode: 'text',
+    termsAcceptedAt: 'moment',
+    createdAt: 'moment',
+  },
+};
+
+export const STORES = table('stores', 'stores', {
+  id: 'id',
+  storeName: 'text',
+  address: 'text',
+  notes: 'text',
+  username: 'text',
+  isActive: 'flag',
+  openingFloatCents: 'cents',
+  subscriptionId: 'text',
+  runsUntil: 'moment',
+  ...KEPT,
+});
+
+export const GAMES = table('games', 'games', {
+  id: 'id',
+  storeId: 'id',
+  gameName: 'text',
+  quantity: 'count',
+  commissionBasisPoints: 'count',
+  repName: 'text',
+  repPhone: 'text',
+  isActive: 'flag',
+  ...KEPT,
+});
+
+export const STAFF = table('staff', 'staff', {
+  id: 'id',
+  storeId: 'id',
+  firstName: 'text',
+  lastName: 'text',
+  email: 'text',
+  phone: 'text',
+  position: 'text',
+  startDate: 'day',
+  hourlyRateCents: 'cents',
+  paymentTerms: 'text',
+  paymentMethod: 'text',
+  paymentValueCents: 'cents',
+  editFinancialEnabled: 'flag',
+  deleteFinancialEnabled: 'flag',
+  username: 'text',
+  isActive: 'flag',
+  ...KEPT,
+});
+
+export const LOANS = table('loans', 'loans', {
+  id: 'id',
+  staffId: 'id',
+  amountCents: 'cents',
+  paidCents: 'cents',
+  notes: 'text',
+  dateIssued: 'day',
+  dueDate: 'day',
+  createdAt: 'moment',
+});
+
+export const LOAN_PAYMENTS = table('loan-payments', 'loan_payments', {
+  id: 'id',
+  loanId: 'id',
+  amountCents: 'cents',
+  notes: 'text',
+  paidOn: 'day',
+  createdAt: 'moment',
+});
+
+export const RECORDS = table('daily-records', 'financial_records', {
+  id: 'id',
+  storeId: 'id',
+  businessDate: 'day',
+  totalMoneyInCents: 'cents',
+  totalMoneyOutCents: 'cents',
+  dailyProfitCents: 'cents',
+  openingFloatCents: 'cents',
+  expectedCashCents: 'cents',
+  actualCashCountCents: 'cents',
+  notes: 'text',
+  createdBy: 'text',
+  createdByStaffId: 'id',
+  updatedBy: 'text',
+  version: 'count',
+  ...KEPT,
+});
+
+const LINE_KEY = ['recordId', 'lineNumber'];
+
+export const GAME_LINES = table(
+  'game-lines',
+  'game_lines',
+  {
+    recordId: 'id',
+    lineNumber: 'count',
+    gameId: 'id',
+    gameName: 'text',
+    repName: 'text',
+    commissionBasisPoints: 'count',
+    takingsCents: 'cents',
+    commissionCents: 'cents',
+  },
+  LINE_KEY,
+);
+
+export const EXPENSES = table(
+  'expenses',
+  'expense_lines',
+  { recordId: 'id', lineNumber: 'count', description: 'text', amountCents: 'cents', category: 'text' },
+  LINE_KEY,
+);
+
+const SUBSCRIPTIONS = table('subscriptions', 'subscriptions', {
+  id: 'id',
+  storeId: 'id',
+  storeName: 'text',
+  tier: 'text',
+  priceCents: 'cents',
+  currency: 'text',
+  providerId: 'text',
+  status: 'text',
+  startedAt: 'moment',
+  nextBillingAt: 'moment',
+  paidThrough: 'moment',
+  failedPayments: 'count',
+  outstandingCents: 'cents',
+  cancelReason: 'text',
+  createdAt: 'moment',
+});
+
+const PAYMENTS = table('payments', 'payments', {
+  id: 'id',
+  provider: 'text',
+  providerPaymentId: 'text',
+  subscriptionId: 'id',
+  storeId: 'id',
+  description: 'text',
+  storeName: 'text',
+  status: 'text',
+  amountCents: 'cents',
+  refundedCents: 'cents',
+  currency: 'text',
+  failureReason: 'text',
+  processedAt: 'moment',
+  nextBillingAt: 'moment',
+});
+
+const REFUNDS = table(
+  'refunds',
+  'refunds',
+  { provider: 'text', providerRefundId: 'text', paymentId: 'id', amountCents: 'cents' },
+  ['provider', 'providerRefundId'],
+);
+
+const PURCHASES = table('card-purchases', 'checkouts', {
+  id: 'id',
+  productCode: 'text',
+  productName: 'text',
+  amountCents: 'cents',
+  currency: 'text',
+  status: 'text',
+  failureReason: 'text',
+  createdAt: 'moment',
+});
+
+const REFERRAL = table('referral', 'affiliates', { introCode: 'text', appliedAt: 'moment', createdAt: 'moment' }, [
+  'appliedAt',
+]);
+
+const TRAIL = table('audit-trail', 'audit_entries', {
+  id: 'id',
+  storeId: 'id',
+  kind: 'text',
+  subjectId: 'id',
+  subject: 'text',
+  action: 'text',
+  actor: 'text',
+  changes: 'json',
+  at: 'moment',
+});
+
+/**
+ * All that an archive holds. Left out is what would let somebody in (passwords, PINs, second factors, sessions) and what
+ * only the machinery needs. Whoever adds a table of an owner's adds it here; a test compares with the database.
+ */
+export const ARCHIVED_TABLES = [
+  ACCOUNT,
+  STORES,
+  GAMES,
+  RECORDS,
+  GAME_LINES,
+  EXPENSES,
+  STAFF,
+  LOANS,
+  LOAN_PAYMENTS,
+  SUBSCRIPTIONS,
+  PAYMENTS,
+  REFUNDS,
+  PURCHASES,
+  REFERRAL,
+  TRAIL,
+];
+
+/** Of these a restore makes what they were, in an order in which none refers to a later one. */
+export const RESTORED_TABLES = [STORES, GAMES, STAFF, LOANS, LOAN_PAYMENTS, RECORDS, GAME_LINES, EXPENSES];
+
+/** `storeName` is `store_name` in the database. */
+export const columnName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export const jsonPath = ({ name }: ArchivedTable): string => `json/${name}.ndjson`;
+export const csvPath = ({ name }: ArchivedTable): string => `csv/${name}.csv`;

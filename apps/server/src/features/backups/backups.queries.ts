@@ -1,0 +1,162 @@
+import type { Backup } from '@quarterdeck/contract/backups';
+import { sql, type SQL } from 'drizzle-orm';
+import { rows, type Queryable } from '../../platform/database.ts';
+import type { ArchivedStore } from './backups.table.ts';
+
+/** A store runs that is paid for, in a query on `stores`. */
+const isPaid = sql`stores.deleted_at is null and stores.subscription_id is not null
+  and (stores.runs_until is null or stores.runs_until > now())`;
+
+/** Since when a store of the owner's is paid for; null where none is. */
+export async function payingSince(on: Queryable, ownerId: string): Promise<Date | null> {
+  const [found] = await rows<{ since: string | null }>(
+    on,
+    sql`select min(created_at) as since from stores where owner_id = ${ownerId} and ${isPaid}`,
+  );
+  return found?.since ? new Date(found.since) : null;
+}
+
+/** Everybody a backup is made for every night. */
+export async function payingOwners(on: Queryable): Promise<string[]> {
+  const found = await rows<{ owner_id: string }>(
+    on,
+    sql`select distinct owner_id from stores where ${isPaid} order by owner_id`,
+  );
+  return found.map((each) => each.owner_id);
+}
+
+/** Whether there is a backup of that night, or of a later one. */
+export async function nightIsDone(on: Queryable, ownerId: string, night: string): Promise<boolean> {
+  const found = await rows(
+    on,
+    sql`select 1 from backups where owner_id = ${ownerId} and kind = 'nightly' and night >= ${night} limit 1`,
+  );
+  return found.length > 0;
+}
+
+/** Those that can be looked at and restored, latest first. */
+export async function listBackups(on: Queryable, ownerId: string): Promise<Backup[]> {
+  const found = await rows<{
+    id: string;
+    kind: 'nightly' | 'before-restore';
+    made_at: string;
+    expires_at: string;
+    restored_at: string | null;
+    byte_count: number;
+    row_count: number;
+    stores: number;
+    is_unchanged: boolean;
+  }>(
+    on,
+    sql`select backups.id, kind, made_at, expires_at, restored_at, byte_count, row_count,
+          jsonb_array_length(archives.stores) as stores,
+          exists (
+            select 1 from backups as earlier where earlier.owner_id = backups.owner_id
+              and earlier.archive_id = backups.archive_id and earlier.id < backups.id
+          ) as is_unchanged
+        from backups join backup_archives as archives
+          on archives.owner_id = backups.owner_id and archives.id = backups.archive_id
+        where backups.owner_id = ${ownerId} and kind <> 'download' and expires_at > now()
+        order by backups.id desc`,
+  );
+  const momentOf = (moment: string) => new Date(moment).toISOString();
+  return found.map((each) => ({
+    _id: each.id,
+    kind: each.kind,
+    madeAt: momentOf(each.made_at),
+    expiresAt: momentOf(each.expires_at),
+    size: each.byte_count,
+    rows: each.row_count,
+    stores: each.stores,
+    isUnchanged: each.is_unchanged,
+    restoredAt: each.restored_at === null ? null : momentOf(each.restored_at),
+  }));
+}
+
+/** A backup with what is kept of its archive. */
+export interface StoredBackup {
+  ownerId: string;
+  backupId: string;
+  archiveId: string;
+  madeAt: Date;
+  byteCount: number;
+  digest: string;
+  formatVersion: number;
+  stores: ArchivedStore[];
+}
+
+async function find(on: Queryable, condition: SQL): Promise<StoredBackup | undefined> {
+  const [found] = await rows<Omit<StoredBackup, 'madeAt'> & { madeAt: string }>(
+    on,
+    sql`select backups.owner_id as "ownerId", backups.id as "backupId", archives.id as "archiveId", made_at as "madeAt",
+          byte_count as "byteCount", digest, format_version as "formatVersion", archives.stores
+        from backups join backup_archives as archives
+          on archives.owner_id = backups.owner_id and archives.id = backups.archive_id
+        where expires_at > now() and ${condition}`,
+  );
+  return found && { ...found, madeAt: new Date(found.madeAt) };
+}
+
+/** One that can be looked at and restored. */
+export const findBackup = (on: Queryable, ownerId: string, backupId: string): Promise<StoredBackup | undefined> =>
+  find(on, sql`backups.owner_id = ${ownerId} and backups.id = ${backupId} and kind <> 'download'`);
+
+export const findForDownload = (on: Queryable, ownerId: string, backupId: string): Promise<StoredBackup | undefined> =>
+  find(on, sql`backups.owner_id = ${ownerId} and backups.id = ${backupId}`);
+
+export async function markRestored(tx: Queryable, ownerId: string, backupId: string): Promise<void> {
+  await tx.execute(sql`update backups set restored_at = now() where owner_id = ${ownerId} and id = ${backupId}`);
+}
+
+/** What was packed for a download before gives way to what is packed now. */
+export async function removeDownloads(tx: Queryable, ownerId: string, exceptId: string): Promise<void> {
+  await tx.execute(sql`delete from backups where owner_id = ${ownerId} and kind = 'download' and id <> ${exceptId}`);
+  await tx.execute(
+    sql`delete from backup_archives as archives where owner_id = ${ownerId} and not exists (
+          select 1 from backups where backups.owner_id = archives.owner_id and backups.archive_id = archives.id
+        )`,
+  );
+}
+
+/** Removes what was kept for long enough: of each night for 30 days. @returns how many backups went. */
+export async function removeExpired(db: Queryable): Promise<number> {
+  await db.execute(sql`delete from download_links where expires_at < now()`);
+  const removed = await db.execute(sql`delete from backups where expires_at < now()`);
+  for (;;) {
+    // An archive can be large: one at a time. One that a backup refers to just now is kept by its foreign key.
+    const { rowCount } = await db.execute(
+      sql`delete from backup_archives where (owner_id, id) = (
+            select archives.owner_id, archives.id from backup_archives as archives
+            where not exists (
+              select 1 from backups where backups.owner_id = archives.owner_id and backups.archive_id = archives.id
+            ) limit 1 for update skip locked
+          )`,
+    );
+    if (rowCount === 0) return removed.rowCount ?? 0;
+  }
+}
+
+/** For so long a link works that nobody used. */
+const LINK_MINUTES = 5;
+
+export async function addLink(
+  tx: Queryable,
+  { tokenHash, ownerId, backupId }: { tokenHash: string; ownerId: string; backupId: string },
+): Promise<void> {
+  await tx.execute(
+    sql`insert into download_links (token_hash, owner_id, backup_id, expires_at)
+        values (${tokenHash}, ${ownerId}, ${backupId}, now() + make_interval(mins => ${LINK_MINUTES}::int))`,
+  );
+}
+
+/** Uses a link up. @returns what it leads to, unless it was used or is too old. */
+export async function useLink(
+  db: Queryable,
+  tokenHash: string,
+): Promise<{ ownerId: string; backupId: string } | undefined> {
+  const [used] = await rows<{ owner_id: string; backup_id: string }>(
+    db,
+    sql`delete from download_links where token_hash = ${tokenHash} and expires_at > now() returning owner_id, backup_id`,
+  );
+  return used && { ownerId: used.owner_id, backupId: used.backup_id };
+}

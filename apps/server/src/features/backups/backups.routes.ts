@@ -1,0 +1,24 @@
+import { implement } from '@orpc/server';
+import { backups } from '@quarterdeck/contract/backups';
+import { authorize, type RequestContext } from '../accounts/sessions.ts';
+import { downloadBackup, overview, prepareDownload, preview, type BackupsDependencies } from './backups.usecases.ts';
+import { restoreBackup } from './restore.usecases.ts';
+
+export function backupsRoutes(deps: BackupsDependencies) {
+  const os = implement(backups).$context<RequestContext>().use(authorize(deps.db));
+  return {
+    list: os.list.handler(async ({ context }) => ({ data: await overview(deps, context.session.ownerId) })),
+    prepareDownload: os.prepareDownload.handler(async ({ input, context }) => ({
+      data: await prepareDownload(deps, context.session.ownerId, input.currentPassword),
+    })),
+    downloadBackup: os.downloadBackup.handler(async ({ input, context }) => ({
+      data: await downloadBackup(deps, context.session.ownerId, input),
+    })),
+    preview: os.preview.handler(async ({ input, context }) => ({
+      data: await preview(deps, context.session.ownerId, input._id),
+    })),
+    restore: os.restore.handler(async ({ input, context }) => ({
+      data: await restoreBackup(deps, context.session, input),
+    })),
+  };
+}

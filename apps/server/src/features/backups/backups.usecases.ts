@@ -1,0 +1,113 @@
+import type { DownloadLink, RestoredStore, StoreCounts } from '@quarterdeck/contract/backups';
+import { DOWNLOAD_PATH } from '@quarterdeck/contract/backups';
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import type { Logger } from 'pino';
+import type { Queryable } from '../../platform/database.ts';
+import type { LiveEvents } from '../../platform/live-events.ts';
+import type { RateLimit } from '../../platform/rate-limits.ts';
+import { newToken, tokenHash, type Secrets } from '../../platform/secrets.ts';
+import { noteAccount } from '../accounts/account-trail.ts';
+import { requireCurrentPassword } from '../accounts/profile.usecases.ts';
+import type { AccountsDependencies } from '../accounts/accounts.usecases.ts';
+import { backupNotFound } from './backups.errors.ts';
+import { addLink, findBackup, listBackups, nightIsDone, payingSince, removeDownloads } from './backups.queries.ts';
+import { atOneMoment, countStores, makeBackup } from './making.ts';
+import { lastNight, nextNight } from './night.ts';
+import { storeOutcomes } from './store-outcomes.ts';
+
+export interface BackupsDependencies {
+  db: Queryable;
+  secrets: Secrets;
+  live: LiveEvents;
+  now: () => Date;
+  logger: Logger;
+  limits: AccountsDependencies['limits'] & {
+    /** Packing everything, and putting everything back. */
+    allData: RateLimit;
+  };
+}
+
+/** Every backup of the owner's, and whether there are to be more. */
+export async function overview({ db, now }: BackupsDependencies, ownerId: string) {
+  const since = await payingSince(db, ownerId);
+  const due = lastNight(now());
+  const isDone = await nightIsDone(db, ownerId, due.toISOString().slice(0, 10));
+  return {
+    isNightly: since !== null,
+    isLate: since !== null && since < due && !isDone,
+    nextAt: nextNight(now()).toISOString(),
+    backups: await listBackups(db, ownerId),
+  };
+}
+
+const sizeOf = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** A link to an archive, in the transaction that notes in the trail that the data left. */
+async function linkTo(
+  tx: Queryable,
+  { ownerId, backupId, madeAt, byteCount }: { ownerId: string; backupId: string; madeAt: Date; byteCount: number },
+  subject: string,
+): Promise<DownloadLink> {
+  const token = newToken();
+  await addLink(tx, { tokenHash: tokenHash(token), ownerId, backupId });
+  await noteAccount(tx, ownerId, subject, 'created', [{ what: 'Archive', before: null, after: sizeOf(byteCount) }]);
+  return { path: `${DOWNLOAD_PATH}/${token}`, fileName: fileNameOf(madeAt), size: byteCount };
+}
+
+/** `quarterdeck-2026-01-31.zip` */
+export const fileNameOf = (madeAt: Date): string =>
+  `${PRODUCT_NAME.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${madeAt.toISOString().slice(0, 10)}.zip`;
+
+/**
+ * Packs everything there is now. It is packed before it is sent, so that a slow phone keeps no snapshot of the database.
+ * @throws Failure (`currentPassword`) for a wrong one; 429 when it is asked for too often.
+ */
+export async function prepareDownload(
+  deps: BackupsDependencies,
+  ownerId: string,
+  currentPassword: string,
+): Promise<DownloadLink> {
+  await requireCurrentPassword(deps, ownerId, currentPassword);
+  await deps.limits.allData.attempt(ownerId);
+  return atOneMoment(deps.db, ownerId, async (tx) => {
+    const { backup, archive } = await makeBackup(tx, ownerId, { kind: 'download' });
+    await removeDownloads(tx, ownerId, backup.id);
+    const packed = { ownerId, backupId: backup.id, madeAt: backup.madeAt, byteCount: archive.byteCount };
+    return linkTo(tx, packed, 'Downloaded all data');
+  });
+}
+
+/** @throws Failure (`_id`) for one that is not the owner's, (`currentPassword`) for a wrong password. */
+export async function downloadBackup(
+  deps: BackupsDependencies,
+  ownerId: string,
+  { _id, currentPassword }: { _id: string; currentPassword: string },
+): Promise<DownloadLink> {
+  await requireCurrentPassword(deps, ownerId, currentPassword);
+  const found = await findBackup(deps.db, ownerId, _id);
+  if (found === undefined) throw backupNotFound();
+  return deps.db.transaction((tx) => linkTo(tx, found, 'Downloaded a backup'));
+}
+
+const countsOf = ({ games, records, staff, loans }: StoreCounts): StoreCounts => ({ games, records, staff, loans });
+
+/** What restoring would do, store by store. @throws Failure (`_id`) for one that is not the owner's. */
+export async function preview({ db }: BackupsDependencies, ownerId: string, backupId: string) {
+  const found = await findBackup(db, ownerId, backupId);
+  if (found === undefined) throw backupNotFound();
+  const present = await countStores(db, ownerId);
+  const outcomes = await storeOutcomes(db, ownerId, found.stores);
+  const stores = found.stores.map((then): RestoredStore => {
+    const now = present.find(({ storeId }) => storeId === then.storeId);
+    return {
+      _id: then.storeId,
+      storeName: then.storeName,
+      outcome: outcomes.get(then.storeId) ?? 'kept',
+      then: countsOf(then),
+      now: now === undefined ? null : countsOf(now),
+    };
+  });
+  const isThen = (id: string) => found.stores.some(({ storeId }) => storeId === id);
+  const untouched = present.filter(({ storeId }) => !isThen(storeId)).map(({ storeName }) => storeName);
+  return { madeAt: found.madeAt.toISOString(), stores, untouched };
+}

@@ -1,0 +1,29 @@
+import { DOWNLOAD_PATH } from '@quarterdeck/contract/backups';
+import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { Queryable } from '../../platform/database.ts';
+import { tokenHash } from '../../platform/secrets.ts';
+import { linkUsed } from './backups.errors.ts';
+import { findForDownload, useLink } from './backups.queries.ts';
+import { fileNameOf } from './backups.usecases.ts';
+import { readChunks } from './chunks.ts';
+
+/** What a browser cannot be given by a call: it carries no token of a session when it saves a file by itself. */
+export function registerDownloads(app: FastifyInstance, { db }: { db: Queryable }): void {
+  app.get<{ Params: { token: string } }>(
+    `${DOWNLOAD_PATH}/:token`,
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const used = await useLink(db, tokenHash(request.params.token));
+      const found = used && (await findForDownload(db, used.ownerId, used.backupId));
+      if (found === undefined) throw linkUsed();
+      return reply
+        .type('application/zip')
+        .header('content-length', found.byteCount)
+        .header('content-disposition', `attachment; filename="${fileNameOf(found.madeAt)}"`)
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .send(Readable.from(readChunks(db, found, { start: 0, end: found.byteCount }), { objectMode: false }));
+    },
+  );
+}

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { row, rows, type Queryable } from '../../platform/database.ts';
+import { lockOwner } from '../stores/stores.queries.ts';
+import { digestOf, FORMAT_VERSION, packOwner } from './archive.ts';
+import { archiveBeingMade } from './backups.errors.ts';
+import { backupArchives, backups, type ArchivedStore } from './backups.table.ts';
+import { writeChunks } from './chunks.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+
+export type Backup = typeof backups.$inferSelect;
+
+/** What is kept of an archive beside its bytes. */
+export type Archive = typeof backupArchives.$inferSelect;
+
+/** In hours. A link works for minutes, but a slow phone may take long once it began. */
+const KEPT_HOURS = { nightly: 30 * 24, 'before-restore': 30 * 24, download: 3 };
+
+/**
+ * Two of one owner never run at once.
+ * @throws Failure when one does: whoever asked tries again.
+ */
+export async function takeTurn(tx: Queryable, ownerId: string): Promise<void> {
+  const { mine } = await row<{ mine: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(hashtextextended('backup ' || ${ownerId}::text, 0)) as mine`,
+  );
+  if (!mine) throw archiveBeingMade();
+}
+
+/** What there is of each store that is not deleted. */
+export const countStores = (on: Queryable, ownerId: string): Promise<ArchivedStore[]> =>
+  rows<ArchivedStore>(
+    on,
+    sql`select id as "storeId", store_name as "storeName", subscription_id is null as "isFree", totals.record_count as records,
+          (select count(*)::int from games where games.owner_id = stores.owner_id and games.store_id = stores.id
+             and games.deleted_at is null) as games,
+          (select count(*)::int from staff where staff.owner_id = stores.owner_id and staff.store_id = stores.id
+             and staff.deleted_at is null) as staff,
+          (select count(*)::int from staff join loans on loans.owner_id = staff.owner_id and loans.staff_id = staff.id
+             where staff.owner_id = stores.owner_id and staff.store_id = stores.id and staff.deleted_at is null) as loans
+        from stores join store_totals as totals on totals.owner_id = stores.owner_id and totals.store_id = stores.id
+        where stores.owner_id = ${ownerId} and stores.deleted_at is null
+        order by stores.created_at, stores.id`,
+  );
+
+/** Packs what the transaction sees of an owner and stores it. Nothing of it is there unless the transaction commits. */
+async function makeArchive(tx: Queryable, ownerId: string, madeAt: Date): Promise<Archive> {
+  const archive: Archive = {
+    ownerId,
+    id: uuidv7(),
+    digest: '',
+    formatVersion: FORMAT_VERSION,
+    byteCount: 0,
+    rowCount: 0,
+    stores: await countStores(tx, ownerId),
+  };
+  await tx.insert(backupArchives).values(archive);
+  const ask = oneAtATime(tx);
+  const { zip, files } = packOwner(ask, ownerId, madeAt);
+  const byteCount = await writeChunks(ask, { ownerId, archiveId: archive.id }, zip);
+  const rowCount = files.filter(({ path }) => path.startsWith('json/')).reduce((sum, file) => sum + file.rows, 0);
+  const made = { ...archive, digest: digestOf(files), byteCount, rowCount };
+  await tx.execute(
+    sql`update backup_archives set digest = ${made.digest}, byte_count = ${byteCount}, row_count = ${rowCount}
+        where owner_id = ${ownerId} and id = ${archive.id}`,
+  );
+  return made;
+}
+
+/** The archive of the latest nightly backup, where it holds exactly the same. */
+async function sameAsBefore(tx: Queryable, made: Archive): Promise<string | undefined> {
+  const [before] = await rows<{ id: string; digest: string; format_version: number }>(
+    tx,
+    sql`select archives.id, archives.digest, archives.format_version
+        from backups join backup_archives as archives
+          on archives.owner_id = backups.owner_id and archives.id = backups.archive_id
+        where backups.owner_id = ${made.ownerId} and backups.kind = 'nightly'
+        order by backups.id desc limit 1`,
+  );
+  return before?.digest === made.digest && before.format_version === made.formatVersion ? before.id : undefined;
+}
+
+/**
+ * Makes a backup in the caller's transaction, which has to be `repeatable read`: all of it is of one moment.
+ * @param night of a nightly one. Where nothing changed since the night before, it refers to what is stored already.
+ */
+export async function makeBackup(
+  tx: Queryable,
+  ownerId: string,
+  { kind, night = null }: { kind: Backup['kind']; night?: string | null },
+): Promise<{ backup: Backup; archive: Archive }> {
+  const { at } = await row<{ at: string }>(tx, sql`select now()::text as at`);
+  const madeAt = new Date(at);
+  const archive = await makeArchive(tx, ownerId, madeAt);
+  const same = kind === 'nightly' ? await sameAsBefore(tx, archive) : undefined;
+  if (same !== undefined) {
+    await tx.execute(sql`delete from backup_archives where owner_id = ${ownerId} and id = ${archive.id}`);
+  }
+  const backup: Backup = {
+    ownerId,
+    id: uuidv7(),
+    kind,
+    night,
+    archiveId: same ?? archive.id,
+    madeAt,
+    expiresAt: new Date(madeAt.getTime() + KEPT_HOURS[kind] * 3_600_000),
+    restoredAt: null,
+  };
+  await tx.insert(backups).values(backup);
+  return { backup, archive };
+}
+
+/** Runs `work` on what the database holds at one moment, alone of all that packs or restores the owner's data. */
+export const atOneMoment = <Result>(
+  db: Queryable,
+  ownerId: string,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction(
+    async (tx) => {
+      await takeTurn(tx, ownerId);
+      return work(tx);
+    },
+    { isolationLevel: 'repeatable read' },
+  );
+
+/** The same, with everybody who would change the owner's stores meanwhile waiting until it is over. */
+export const whileAllWait = <Result>(
+  db: Queryable,
+  ownerId: string,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction(async (tx) => {
+    await lockOwner(tx, ownerId);
+    await takeTurn(tx, ownerId);
+    for (const table of ['stores', 'games', 'staff', 'loans']) {
+      await tx.execute(sql`select 1 from ${sql.identifier(table)} where owner_id = ${ownerId} order by id for update`);
+    }
+    return work(tx);
+  });

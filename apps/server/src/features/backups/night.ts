@@ -1,0 +1,17 @@
+/** 09:30 UTC as cron has it: between the last closing and the first opening in America, where most arcades are. */
+export const SCHEDULED_AT = '30 9 * * *';
+const AT_MS = 9.5 * 3_600_000;
+const DAY_MS = 86_400_000;
+/** From then on a backup that is missing is late. */
+const PATIENCE_MS = 3 * 3_600_000;
+
+/** When the next night's backups begin. */
+export function nextNight(now: Date): Date {
+  const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const today = midnight + AT_MS;
+  return new Date(now.getTime() < today ? today : today + DAY_MS);
+}
+
+/** The moment at which the latest backups began that should be there by now. */
+export const lastNight = (now: Date): Date =>
+  new Date(nextNight(new Date(now.getTime() - PATIENCE_MS)).getTime() - DAY_MS);

@@ -1,0 +1,56 @@
+import { SCHEDULED_AT } from './night.ts';
+import type { Logger } from 'pino';
+import type { Queryable } from '../../platform/database.ts';
+import type { Jobs, Queue } from '../../platform/jobs.ts';
+import { nightIsDone, payingOwners, removeExpired } from './backups.queries.ts';
+import { atOneMoment, makeBackup } from './making.ts';
+
+export interface NightlyDependencies {
+  db: Queryable;
+  jobs: Jobs;
+  now: () => Date;
+  logger: Logger;
+}
+
+/** What a job is told that backs up one owner. */
+interface BackUpOwner {
+  ownerId: string;
+  /** The day, in UTC. */
+  night: string;
+}
+const BACK_UP_OWNER = { name: 'back-up-owner' };
+
+/** Each pays with a connection and much of a processor: the counters have to be served beside it. */
+const AT_ONCE = 1;
+
+/** Makes the backup of a night, unless it is there. Whatever fails is logged and tried again; the one before is kept. */
+export async function backUpOwner(
+  { db, logger }: Pick<NightlyDependencies, 'db' | 'logger'>,
+  { ownerId, night }: BackUpOwner,
+): Promise<void> {
+  try {
+    await atOneMoment(db, ownerId, async (tx) => {
+      if (!(await nightIsDone(tx, ownerId, night))) await makeBackup(tx, ownerId, { kind: 'nightly', night });
+    });
+  } catch (error) {
+    logger.error({ err: error, ownerId, night }, 'a nightly backup was not made');
+    throw error;
+  }
+}
+
+/** Removes what was kept for long enough, and has a backup made for everybody who pays. */
+export async function beginNight({ db, jobs, now, logger }: NightlyDependencies): Promise<void> {
+  const removed = await removeExpired(db);
+  const night = now().toISOString().slice(0, 10);
+  const owners = await payingOwners(db);
+  // All or none: what is tried again begins nobody twice.
+  await db.transaction(async (tx) => {
+    for (const ownerId of owners) await jobs.add<BackUpOwner>(tx, BACK_UP_OWNER, { ownerId, night });
+  });
+  logger.info({ removed, begun: owners.length }, 'nightly backups');
+}
+
+export const backupQueues = (deps: NightlyDependencies): Queue<never>[] => [
+  { name: 'nightly-backups', schedule: SCHEDULED_AT, work: () => beginNight(deps) } satisfies Queue<object>,
+  { ...BACK_UP_OWNER, workers: AT_ONCE, work: (job) => backUpOwner(deps, job) } satisfies Queue<BackUpOwner>,
+];

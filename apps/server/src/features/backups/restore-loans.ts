@@ -1,0 +1,67 @@
+import { outstanding } from '@quarterdeck/domain/loan';
+import { formatUsd, sum, type Cents } from '@quarterdeck/domain/money';
+import { sql } from 'drizzle-orm';
+import { rows, type Queryable } from '../../platform/database.ts';
+import { LOAN_PAYMENTS, LOANS, STAFF, type ArchivedRow, type ArchivedTable } from './archived-tables.ts';
+import type { Restored } from './restore-trail.ts';
+import { thenTable } from './staging.ts';
+import { addAsThen, differs, makeAsThen, pairsOf, type Pair } from './things.ts';
+
+const owed = (loans: (ArchivedRow | null)[]): string =>
+  formatUsd(
+    sum(
+      loans.map((loan) =>
+        loan === null
+          ? (0 as Cents)
+          : outstanding({ amount: loan['amountCents'] as Cents, paid: loan['paidCents'] as Cents }),
+      ),
+    ),
+  );
+
+const idsOf = (some: (ArchivedRow | null)[]): string[] =>
+  some.flatMap((row) => (row === null ? [] : [row['id'] as string]));
+
+async function apply(tx: Queryable, ownerId: string, table: ArchivedTable, pairs: Pair[]): Promise<void> {
+  const there = idsOf(pairs.map(({ then, now }) => (now === null ? null : then)));
+  const gone = idsOf(pairs.map(({ then, now }) => (now === null ? then : null)));
+  const since = idsOf(pairs.map(({ then, now }) => (then === null ? now : null)));
+  await tx.execute(
+    sql`delete from ${sql.identifier(table.from)} where owner_id = ${ownerId} and id = any (${sql.param(since)}::uuid[])`,
+  );
+  if (table === LOANS) {
+    // Nobody has two loans that are not paid, not even while one takes the other's place.
+    await tx.execute(
+      sql`update loans set paid_cents = amount_cents where owner_id = ${ownerId} and id = any (${sql.param(there)}::uuid[])`,
+    );
+  }
+  await makeAsThen(tx, ownerId, table, { ids: there, kept: [] });
+  await addAsThen(tx, ownerId, table, { ids: gone });
+}
+
+/** Makes what was lent to the staff of then, and paid back, what it was. A loan that was given since is in the backup of just before. */
+export async function restoreLoans(tx: Queryable, ownerId: string): Promise<Restored[]> {
+  const ofPeople = sql`present.staff_id in (select id from ${thenTable(STAFF)})`;
+  const loans = await pairsOf(tx, ownerId, LOANS, ofPeople);
+  const changed = loans.filter((pair) => differs(pair, LOANS));
+  await apply(tx, ownerId, LOANS, changed);
+  const ofLoans = sql`present.loan_id in (select id from ${thenTable(LOANS)})`;
+  const payments = (await pairsOf(tx, ownerId, LOAN_PAYMENTS, ofLoans)).filter((pair) => differs(pair, LOAN_PAYMENTS));
+  await apply(tx, ownerId, LOAN_PAYMENTS, payments);
+
+  const ofPayments = payments.map(({ then, now }) => (then ?? now)?.['loanId']);
+  const isTouched = ({ then, now }: Pair) => ofPayments.includes((then ?? now)?.['id']);
+  const borrowers = new Set(loans.filter((pair) => changed.includes(pair) || isTouched(pair)).map(staffIdOf));
+  const people = await rows<{ id: string; store_id: string; name: string }>(
+    tx,
+    sql`select id, store_id, first_name || ' ' || last_name as name from staff
+        where owner_id = ${ownerId} and id = any (${sql.param([...borrowers])}::uuid[]) order by id`,
+  );
+  return people.map(({ id, store_id, name }) => {
+    const own = loans.filter((pair) => staffIdOf(pair) === id);
+    const [before, after] = [owed(own.map(({ now }) => now)), owed(own.map(({ then }) => then))];
+    const changes = before === after ? [] : [{ what: 'Outstanding', before, after }];
+    return { kind: 'loan', storeId: store_id, subjectId: id, subject: name, action: 'changed', changes };
+  });
+}
+
+const staffIdOf = ({ then, now }: Pair): string => (then ?? now)?.['staffId'] as string;

@@ -1,0 +1,146 @@
+import type { AuditAction } from '@quarterdeck/contract/audit';
+import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
+import { formatUsd, type Cents } from '@quarterdeck/domain/money';
+import { sql, type SQL } from 'drizzle-orm';
+import { rows, type Queryable } from '../../platform/database.ts';
+import { differences } from '../audit/audit.writes.ts';
+import { columnName, EXPENSES, GAME_LINES, RECORDS, type ArchivedTable } from './archived-tables.ts';
+import type { Restored } from './restore-trail.ts';
+import { inThenStores } from './restore-stores.ts';
+import { thenTable } from './staging.ts';
+
+// There may be a million lines: everything here is done by the database, and only rows that differ are written.
+
+/** What somebody entered; all else of a record is marks of when and by which form. */
+const CONTENT = Object.keys(RECORDS.columns)
+  .filter((key) => !['id', 'createdByStaffId', 'version', 'createdAt', 'updatedAt', 'deletedAt'].includes(key))
+  .map(columnName);
+
+const columnsOf = (columns: string[], alias: string): SQL =>
+  sql.raw(columns.map((name) => `${alias}.${name}`).join(', '));
+const rowOf = (columns: string[], alias: string): SQL => sql`row(${columnsOf(columns, alias)})`;
+
+/** The records of then whose lines are others now. */
+function withOtherLines(ownerId: string, table: ArchivedTable): SQL {
+  const columns = Object.keys(table.columns).map(columnName);
+  return sql`select coalesce(past.record_id, present.record_id) as record_id
+    from ${thenTable(table)} as past full join (
+      select lines.* from ${sql.identifier(table.from)} as lines
+        join ${thenTable(RECORDS)} as record on record.id = lines.record_id
+      where lines.owner_id = ${ownerId}
+    ) as present on present.record_id = past.record_id and present.line_number = past.line_number
+    where ${rowOf(columns, 'past')} is distinct from ${rowOf(columns, 'present')}`;
+}
+
+/** Notes in a table of the transaction which records are other than they were. */
+async function findChanged(tx: Queryable, ownerId: string): Promise<void> {
+  await tx.execute(sql`create temporary table other_lines (record_id uuid primary key) on commit drop`);
+  await tx.execute(
+    sql`insert into other_lines ${withOtherLines(ownerId, GAME_LINES)} union ${withOtherLines(ownerId, EXPENSES)}`,
+  );
+  await tx.execute(
+    sql`create temporary table changed_records (
+          id uuid primary key, store_id uuid, business_date date, was_there boolean, is_there boolean, is_gone boolean,
+          was_gone boolean, profit_then bigint, profit_now bigint, cash_then bigint, cash_now bigint
+        ) on commit drop`,
+  );
+  await tx.execute(
+    sql`insert into changed_records
+        select coalesce(past.id, present.id), coalesce(past.store_id, present.store_id),
+          coalesce(past.business_date, present.business_date), past.id is not null, present.id is not null,
+          present.id is null or present.deleted_at is not null, past.id is null or past.deleted_at is not null,
+          past.daily_profit_cents, present.daily_profit_cents, past.actual_cash_count_cents, present.actual_cash_count_cents
+        from ${thenTable(RECORDS)} as past full join (
+          select * from financial_records where owner_id = ${ownerId} and ${inThenStores(sql`store_id`)}
+        ) as present on present.id = past.id
+        where not (
+            (past.id is null or past.deleted_at is not null) and (present.id is null or present.deleted_at is not null)
+          ) and (
+            past.id is null or present.id is null or (past.deleted_at is null) <> (present.deleted_at is null)
+            or ${rowOf(CONTENT, 'past')} is distinct from ${rowOf(CONTENT, 'present')}
+            or past.id in (select record_id from other_lines)
+          )`,
+  );
+}
+
+/** Whoever has one of these open to edit it is told that somebody changed it since. */
+async function restoreThose(tx: Queryable, ownerId: string): Promise<void> {
+  await tx.execute(
+    sql`update financial_records as present set deleted_at = now(), updated_at = now(), version = version + 1
+        from changed_records as changed
+        where present.owner_id = ${ownerId} and present.id = changed.id and not changed.was_there`,
+  );
+  const assigned = CONTENT.map((column) => `${column} = past.${column}`).join(', ');
+  await tx.execute(
+    sql`update financial_records as present set ${sql.raw(assigned)}, updated_at = past.updated_at, version = present.version + 1,
+          deleted_at = case when past.deleted_at is null then null
+            when past.deleted_at > now() - make_interval(days => ${DAYS_KEPT}::int) then past.deleted_at else now() end
+        from changed_records as changed join ${thenTable(RECORDS)} as past on past.id = changed.id
+        where present.owner_id = ${ownerId} and present.id = changed.id`,
+  );
+  await tx.execute(
+    sql`insert into financial_records (owner_id, id, ${sql.raw(CONTENT.join(', '))}, created_at, updated_at, version,
+          created_by_staff_id, idempotency_key, content_hash)
+        select ${ownerId}::uuid, past.id, ${columnsOf(CONTENT, 'past')}, past.created_at, past.updated_at, past.version + 1,
+          staff.id, gen_random_uuid(), ''
+        from changed_records as changed join ${thenTable(RECORDS)} as past on past.id = changed.id
+          left join staff on staff.owner_id = ${ownerId} and staff.id = past.created_by_staff_id
+        where not changed.is_there`,
+  );
+}
+
+async function restoreLines(tx: Queryable, ownerId: string, table: ArchivedTable): Promise<void> {
+  const columns = Object.keys(table.columns).map(columnName);
+  await tx.execute(
+    sql`delete from ${sql.identifier(table.from)} as lines using changed_records as changed
+        where lines.owner_id = ${ownerId} and lines.record_id = changed.id and changed.was_there`,
+  );
+  await tx.execute(
+    sql`insert into ${sql.identifier(table.from)} (owner_id, ${sql.raw(columns.join(', '))})
+        select ${ownerId}::uuid, ${columnsOf(columns, 'past')}
+        from changed_records as changed join ${thenTable(table)} as past on past.record_id = changed.id`,
+  );
+}
+
+interface ChangedRecord {
+  id: string;
+  store_id: string;
+  business_date: string;
+  is_gone: boolean;
+  was_gone: boolean;
+  profit_then: Cents | null;
+  profit_now: Cents | null;
+  cash_then: Cents | null;
+  cash_now: Cents | null;
+}
+
+const figures = (profit: Cents | null, cash: Cents | null) =>
+  profit === null || cash === null ? null : { 'Daily Profit': formatUsd(profit), 'Cash Counted': formatUsd(cash) };
+
+function told(record: ChangedRecord): Restored {
+  const action: AuditAction = record.was_gone ? 'deleted' : record.is_gone ? 'restored' : 'changed';
+  const before = record.is_gone ? null : figures(record.profit_now, record.cash_now);
+  const after = record.was_gone ? null : figures(record.profit_then, record.cash_then);
+  return {
+    kind: 'record',
+    storeId: record.store_id,
+    subjectId: record.id,
+    subject: record.business_date,
+    action,
+    changes: differences(before, after),
+  };
+}
+
+/** Makes the records of the stores of a backup what they were. Records made since are deleted: they can be brought back. */
+export async function restoreRecords(tx: Queryable, ownerId: string): Promise<Restored[]> {
+  await findChanged(tx, ownerId);
+  await restoreThose(tx, ownerId);
+  await restoreLines(tx, ownerId, GAME_LINES);
+  await restoreLines(tx, ownerId, EXPENSES);
+  const changed = await rows<ChangedRecord>(
+    tx,
+    sql`select id, store_id, business_date::text, is_gone, was_gone, profit_then, profit_now, cash_then, cash_now
+        from changed_records order by store_id, business_date, id`,
+  );
+  return changed.map(told);
+}

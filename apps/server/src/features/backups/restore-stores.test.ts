@@ -1,0 +1,159 @@
+import type { RestoredStore } from '@quarterdeck/contract/backups';
+import { describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { anArcade, backUp, muddle, restore, stateOf } from '../../../test/backed-up.ts';
+import { aFurtherStore, anOwner, aStore, dataOf, OWNER_PASSWORD } from '../../../test/builders.ts';
+import { startTestServer } from '../../../test/server.ts';
+import { expectTotalsToAgree } from '../../../test/totals.ts';
+import { cleanUp } from '../deleted/clean-up.ts';
+
+// Damaged archives are logged, on purpose.
+const server = await startTestServer({ logger: pino({ level: 'silent' }) });
+const { db } = server.database;
+const currentPassword = OWNER_PASSWORD;
+
+describe('a store that was deleted since', () => {
+  test('comes back with all that was in it', async () => {
+    const { owner, pier } = await anArcade(server);
+    const then = await stateOf(server, owner);
+    const backup = await backUp(server, owner);
+    await owner.call('POST /stores/delete-store', { _id: pier.store._id });
+    const seen = dataOf(await owner.call<{ stores: RestoredStore[] }>('POST /backups/preview', { _id: backup }));
+    expect(seen.stores.map(({ outcome, now }) => [outcome, now === null])).toEqual([
+      ['kept', false],
+      ['back', true],
+    ]);
+    dataOf(await restore(owner, backup));
+    expect(await stateOf(server, owner)).toEqual(then);
+    await expectTotalsToAgree(server, owner);
+  });
+
+  test('and purged comes back with other sign-ins, closed until it is paid for', async () => {
+    const { owner, pier } = await anArcade(server);
+    const then = await stateOf(server, owner);
+    const backup = await backUp(server, owner);
+    await owner.call('POST /stores/delete-store', { _id: pier.store._id });
+    await server.sql(`update stores set deleted_at = now() - interval '31 days' where id = $1`, [pier.store._id]);
+    await cleanUp(db);
+    const seen = dataOf(await owner.call<{ stores: RestoredStore[] }>('POST /backups/preview', { _id: backup }));
+    expect(seen.stores[1]).toMatchObject({
+      outcome: 'back-unpaid',
+      now: null,
+      then: { games: 2, records: 2, staff: 2, loans: 2 },
+    });
+    dataOf(await restore(owner, backup));
+
+    const without = (state: Record<string, unknown[]>) =>
+      JSON.parse(
+        JSON.stringify(state, (key, value: unknown) => (key === 'username' || key === 'runsUntil' ? null : value)),
+      ) as unknown;
+    expect(without(await stateOf(server, owner))).toEqual(without(then));
+    await expectTotalsToAgree(server, owner);
+    const stores = dataOf(
+      await owner.call<{ _id: string; username: string; password: string; runsUntil: string }[]>(
+        'GET /stores/user-stores',
+      ),
+    );
+    const store = stores.find(({ _id }) => _id === pier.store._id);
+    expect(store?.password).not.toBe(pier.store.password);
+    expect(Date.parse(store?.runsUntil ?? '')).toBeLessThan(Date.now());
+    const signIn = (email = '', password = '') => server.call('POST /auth/user/login', { email, password });
+    expect((await signIn(pier.store.username, pier.store.password)).body.error).toBeDefined();
+    expect((await signIn(store?.username, store?.password)).body.error).toBeDefined();
+    await server.sql('update stores set runs_until = null where id = $1', [pier.store._id]);
+    expect((await signIn(store?.username, store?.password)).body.error).toBeUndefined();
+  });
+
+  test('and was the free one comes to Recently Deleted where there is another free one', async () => {
+    const { owner, boardwalk } = await anArcade(server);
+    const backup = await backUp(server, owner);
+    await owner.call('POST /stores/delete-store', { _id: boardwalk.store._id });
+    await aStore(owner, { storeName: 'Boardwalk' });
+    for (const purged of [false, true]) {
+      if (purged) {
+        await server.sql(`update stores set deleted_at = now() - interval '31 days' where id = $1`, [
+          boardwalk.store._id,
+        ]);
+        await cleanUp(db);
+      }
+      const seen = dataOf(
+        await owner.call<{ stores: RestoredStore[]; untouched: string[] }>('POST /backups/preview', { _id: backup }),
+      );
+      expect(seen.stores[0]).toMatchObject({ outcome: 'in-deleted', now: null });
+      expect(seen.untouched).toEqual(['Boardwalk']);
+      dataOf(await restore(owner, backup));
+      const [store] = await server.sql<{ deleted: boolean }>(
+        `select deleted_at > now() - interval '1 day' as deleted from stores where id = $1`,
+        [boardwalk.store._id],
+      );
+      expect(store).toEqual({ deleted: true });
+      const records = await server.sql('select 1 from financial_records where store_id = $1 and deleted_at is null', [
+        boardwalk.store._id,
+      ]);
+      expect(records).toHaveLength(2);
+      await expectTotalsToAgree(server, owner);
+    }
+  });
+
+  test('comes back under another name where a store made since has its own', async () => {
+    const { owner, pier } = await anArcade(server);
+    const backup = await backUp(server, owner);
+    await owner.call('POST /stores/delete-store', { _id: pier.store._id });
+    await aFurtherStore(server, owner, 'PIER');
+    dataOf(await restore(owner, backup));
+    const names = dataOf(await owner.call<{ storeName: string }[]>('GET /stores/user-stores')).map(
+      ({ storeName }) => storeName,
+    );
+    expect(names).toEqual(['Boardwalk', 'Pier (2)', 'PIER']);
+    expect(dataOf(await restore(owner, backup)).changed).toBe(0);
+  });
+});
+
+describe('what is refused', () => {
+  test('a wrong password, and a backup of somebody else', async () => {
+    const { owner } = await anArcade(server);
+    const backup = await backUp(server, owner);
+    const wrong = await owner.call('POST /backups/restore', { _id: backup, currentPassword: 'guess' });
+    expect(wrong.body).toEqual({ error: { currentPassword: 'The current password is wrong' } });
+    const stranger = await anOwner(server);
+    const notFound = { error: { _id: 'There is no such backup. Each is kept for 30 days.' } };
+    for (const path of ['restore', 'download-backup', 'preview']) {
+      expect((await stranger.call(`POST /backups/${path}`, { _id: backup, currentPassword })).body).toEqual(notFound);
+    }
+    await server.sql(`update backups set expires_at = now() where id = $1`, [backup]);
+    expect((await restore(owner, backup)).body).toEqual(notFound);
+  });
+
+  test.each([
+    [
+      'a byte is another',
+      `update backup_chunks set bytes = set_byte(bytes, 3000, get_byte(bytes, 3000) # 255) where archive_id = $1`,
+    ],
+    ['the end is missing', `update backup_chunks set bytes = substring(bytes for 5000) where archive_id = $1`],
+    [
+      'it is no archive',
+      `update backup_chunks set bytes = decode(repeat('00', length(bytes)), 'hex') where archive_id = $1`,
+    ],
+    ['a chunk is missing', `delete from backup_chunks where archive_id = $1`],
+    ['it is another archive than was made', `update backup_archives set digest = 'x' where id = $1`],
+  ])('an archive in which %s: nothing is changed', async (_, damage) => {
+    const arcade = await anArcade(server);
+    const backup = await backUp(server, arcade.owner);
+    await muddle(arcade);
+    const before = await stateOf(server, arcade.owner);
+    await server.sql(damage, [
+      (await server.sql<{ id: string }>('select archive_id as id from backups where id = $1', [backup]))[0]?.id,
+    ]);
+    expect((await restore(arcade.owner, backup)).body.error).toEqual({
+      backup: 'This backup is damaged and cannot be restored. Nothing was changed; please choose another.',
+    });
+    expect(await stateOf(server, arcade.owner)).toEqual(before);
+  });
+
+  test('an archive of a newer version', async () => {
+    const { owner } = await anArcade(server);
+    const backup = await backUp(server, owner);
+    await server.sql('update backup_archives set format_version = 2 where owner_id = $1', [owner.ownerId]);
+    expect(JSON.stringify((await restore(owner, backup)).body.error)).toContain('newer version');
+  });
+});

@@ -1,0 +1,161 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { rows, type Queryable } from '../../platform/database.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { factsOf as factsOfGame } from '../games/games.usecases.ts';
+import { pinHash } from '../staff/pins.ts';
+import {
+  CREDENTIAL_TRIES,
+  factsOf as factsOfStaff,
+  nameOf,
+  proposePin,
+  proposeUsername as proposeStaffUsername,
+} from '../staff/staff.usecases.ts';
+import { factsOf as factsOfStore, newPassword, proposeUsername, USERNAME_TRIES } from '../stores/new-store.ts';
+import { GAMES, STAFF, STORES, type ArchivedRow } from './archived-tables.ts';
+import type { ArchivedStore } from './backups.table.ts';
+import type { Restored } from './restore-trail.ts';
+import { storeOutcomes, type StoreOutcome } from './store-outcomes.ts';
+import { thenTable } from './staging.ts';
+import { addAsThen, restoreThings, type Thing } from './things.ts';
+
+const THEN_STORES = sql`select id from ${thenTable(STORES)}`;
+export const inThenStores = (column: SQL): SQL => sql`${column} in (${THEN_STORES})`;
+
+const text = (row: ArchivedRow, key: string): string => String(row[key]);
+
+/** A name that a store made since has is left to it. */
+async function avoidTakenNames(tx: Queryable, ownerId: string): Promise<void> {
+  const clashing = sql`select past.id from ${thenTable(STORES)} as past join stores
+    on stores.owner_id = ${ownerId} and stores.deleted_at is null and lower(stores.store_name) = lower(past.store_name)
+      and not (${inThenStores(sql`stores.id`)})`;
+  for (let number = 2; (await rows(tx, clashing)).length > 0; number += 1) {
+    const suffix = ` (${number})`;
+    await tx.execute(
+      sql`update ${thenTable(STORES)} set store_name = left(regexp_replace(store_name, ' \\(\\d+\\)$', ''), ${100 - suffix.length}::int) || ${suffix}
+          where id in (${clashing})`,
+    );
+  }
+}
+
+/** Adds a store that was purged: it signs its terminals in anew, and runs no longer than it did. */
+async function addStoreAgain(
+  tx: Queryable,
+  secrets: Secrets,
+  ownerId: string,
+  { store, outcome }: { store: ArchivedRow; outcome: StoreOutcome | undefined },
+): Promise<void> {
+  const ids = [text(store, 'id')];
+  const { passwordSealed, passwordKeyedHash } = newPassword(secrets);
+  for (let tries = 0; tries < USERNAME_TRIES; tries += 1) {
+    const also = {
+      username: sql`${proposeUsername(text(store, 'storeName'), tries)}::text`,
+      password_sealed: sql`${passwordSealed}::text`,
+      password_keyed_hash: sql`${passwordKeyedHash}::text`,
+      runs_until: outcome === 'back-unpaid' ? sql`least(past.runs_until, now())` : sql`past.runs_until`,
+      deleted_at: outcome === 'in-deleted' ? sql`now()` : sql`null::timestamptz`,
+    };
+    if ((await addAsThen(tx, ownerId, STORES, { ids, also })) === 0) continue;
+    await tx.execute(
+      sql`insert into store_totals (owner_id, store_id, record_count, money_in_cents, money_out_cents, day_count)
+          values (${ownerId}, ${ids[0]}, 0, 0, 0, 0)`,
+    );
+    return;
+  }
+  throw new Error(`No free user name like that of ${text(store, 'storeName')}`);
+}
+
+/** Adds somebody who was purged, with another user name and another PIN. */
+async function addPersonAgain(tx: Queryable, secrets: Secrets, ownerId: string, person: ArchivedRow): Promise<void> {
+  for (let tries = 0; tries < CREDENTIAL_TRIES; tries += 1) {
+    const pin = proposePin();
+    const also = {
+      username: sql`${proposeStaffUsername(text(person, 'firstName'), text(person, 'lastName'), tries)}::text`,
+      pin_sealed: sql`${secrets.encrypt(pin)}::text`,
+      pin_keyed_hash: sql`${pinHash(secrets, text(person, 'storeId'), pin)}::text`,
+    };
+    if ((await addAsThen(tx, ownerId, STAFF, { ids: [text(person, 'id')], also })) > 0) return;
+  }
+  throw new Error(`No free user name and PIN for ${text(person, 'firstName')}`);
+}
+
+// The archive has every column that these describe.
+const asStore = (row: ArchivedRow) => row as unknown as Parameters<typeof factsOfStore>[0];
+const asGame = (row: ArchivedRow) => row as unknown as Parameters<typeof factsOfGame>[0];
+const asPerson = (row: ArchivedRow) => row as unknown as Parameters<typeof factsOfStaff>[0];
+
+const games: Thing = {
+  table: GAMES,
+  kind: 'game',
+  kept: [],
+  facts: (row) => factsOfGame(asGame(row)),
+  subject: (row) => text(row, 'gameName'),
+  storeId: (row) => text(row, 'storeId'),
+  add: async (tx, ownerId, gone) => {
+    await addAsThen(tx, ownerId, GAMES, { ids: gone.map((row) => text(row, 'id')) });
+  },
+};
+
+const people = (secrets: Secrets): Thing => ({
+  table: STAFF,
+  kind: 'staff',
+  kept: ['username'],
+  facts: (row) => factsOfStaff(asPerson(row)),
+  subject: (row) => nameOf(asPerson(row)),
+  storeId: (row) => text(row, 'storeId'),
+  add: async (tx, ownerId, gone) => {
+    for (const person of gone) await addPersonAgain(tx, secrets, ownerId, person);
+  },
+});
+
+const storesThing = (secrets: Secrets, outcomes: Map<string, StoreOutcome>): Thing => ({
+  table: STORES,
+  kind: 'store',
+  kept: ['username', 'subscriptionId', 'runsUntil'],
+  facts: (row) => factsOfStore(asStore(row)),
+  subject: (row) => text(row, 'storeName'),
+  storeId: (row) => text(row, 'id'),
+  add: async (tx, ownerId, gone) => {
+    for (const store of gone) {
+      await addStoreAgain(tx, secrets, ownerId, { store, outcome: outcomes.get(text(store, 'id')) });
+    }
+  },
+});
+
+/** Whoever may not be at the counter any more is signed out. */
+const endSessions = (tx: Queryable, ownerId: string) =>
+  tx.execute(
+    sql`delete from sessions where owner_id = ${ownerId} and (
+          exists (
+            select 1 from stores where stores.owner_id = sessions.owner_id and stores.id = sessions.store_id
+              and (not stores.is_active or stores.deleted_at is not null)
+          ) or exists (
+            select 1 from staff where staff.owner_id = sessions.owner_id and staff.id = sessions.staff_id
+              and (not staff.is_active or staff.deleted_at is not null)
+          )
+        )`,
+  );
+
+/** Makes the stores of a backup, their games and their staff what they were. Sign-ins stay what they are. */
+export async function restoreStores(
+  tx: Queryable,
+  secrets: Secrets,
+  ownerId: string,
+  then: ArchivedStore[],
+): Promise<Restored[]> {
+  const outcomes = await storeOutcomes(tx, ownerId, then);
+  await avoidTakenNames(tx, ownerId);
+  // What is deleted and has to stay so is no other than it was.
+  const staying = [...outcomes].filter(([, outcome]) => outcome === 'in-deleted').map(([id]) => id);
+  await tx.execute(
+    sql`update ${thenTable(STORES)} as past set deleted_at = present.deleted_at from stores as present
+        where present.owner_id = ${ownerId} and present.id = past.id and past.id = any (${sql.param(staying)}::uuid[])`,
+  );
+  const inStores = inThenStores(sql`present.store_id`);
+  const restored = [
+    ...(await restoreThings(tx, ownerId, storesThing(secrets, outcomes), inThenStores(sql`present.id`))),
+    ...(await restoreThings(tx, ownerId, games, inStores)),
+    ...(await restoreThings(tx, ownerId, people(secrets), inStores)),
+  ];
+  await endSessions(tx, ownerId);
+  return restored;
+}

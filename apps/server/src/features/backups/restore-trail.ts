@@ -1,0 +1,40 @@
+import type { AuditAction, AuditChange, AuditKind } from '@quarterdeck/contract/audit';
+import { v7 as uuidv7 } from 'uuid';
+import type { Queryable } from '../../platform/database.ts';
+import { auditEntries } from '../audit/audit.table.ts';
+import { OWNER_NAME } from '../audit/audit.writes.ts';
+
+/** Something that a restore changed. */
+export interface Restored {
+  kind: AuditKind;
+  storeId: string | null;
+  subjectId: string;
+  subject: string;
+  action: AuditAction;
+  changes: AuditChange[];
+}
+
+const AT_ONCE = 500;
+
+/** `Jan 31, 2026, 09:30 UTC` */
+export const momentInWords = (moment: Date): string =>
+  `${moment.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' })} UTC`;
+
+/** Tells of everything that a restore changed, each under its own name: very many at once. */
+export async function noteRestored(
+  tx: Queryable,
+  { ownerId, madeAt }: { ownerId: string; madeAt: Date },
+  restored: Restored[],
+): Promise<void> {
+  const backup: AuditChange = { what: 'Backup', before: null, after: momentInWords(madeAt) };
+  const entries = restored.map(({ changes, ...one }) => ({
+    ...one,
+    ownerId,
+    id: uuidv7(),
+    actor: OWNER_NAME,
+    changes: [...changes, backup],
+  }));
+  for (let at = 0; at < entries.length; at += AT_ONCE) {
+    await tx.insert(auditEntries).values(entries.slice(at, at + AT_ONCE));
+  }
+}

@@ -1,0 +1,161 @@
+import type { Backup } from '@quarterdeck/contract/backups';
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import { describe, expect, test } from 'vitest';
+import { anArcade, backUp, muddle, restore, stateOf } from '../../../test/backed-up.ts';
+import { aDay, aFurtherStore, aGame, aPerson, dataOf, editDay, staffForm } from '../../../test/builders.ts';
+import { startTestServer } from '../../../test/server.ts';
+import { openStream, says } from '../../../test/stream.ts';
+import { expectTotalsToAgree } from '../../../test/totals.ts';
+
+const server = await startTestServer();
+
+describe('restoring a backup', () => {
+  test('makes everything what it was, and undoing it what it is', async () => {
+    const arcade = await anArcade(server);
+    const { owner, boardwalk } = arcade;
+    const then = await stateOf(server, owner);
+    const backup = await backUp(server, owner);
+    const { since } = await muddle(arcade);
+    const muddled = await stateOf(server, owner);
+    expect(muddled).not.toEqual(then);
+
+    const { undoId, changed } = dataOf(await restore(owner, backup));
+    expect(changed).toBeGreaterThan(8);
+    expect(await stateOf(server, owner)).toEqual(then);
+    await expectTotalsToAgree(server, owner);
+    // What has come since can be brought back alone.
+    const back = await owner.call('POST /financials/restore-financial', { _id: since._id });
+    expect(back.body.error).toBeUndefined();
+    await owner.call('POST /financials/delete-financial', { _id: since._id });
+
+    // What signs somebody in is what it was all the time.
+    const pin = await boardwalk.terminal.call('POST /staff/identify', { pin: boardwalk.sam.pin });
+    expect(pin.body.error).toBeUndefined();
+
+    dataOf(await restore(owner, undoId));
+    expect(await stateOf(server, owner)).toEqual(muddled);
+    await expectTotalsToAgree(server, owner);
+  });
+
+  test('a second time changes nothing more', async () => {
+    const arcade = await anArcade(server);
+    const backup = await backUp(server, arcade.owner);
+    await muddle(arcade);
+    dataOf(await restore(arcade.owner, backup));
+    const once = await stateOf(server, arcade.owner);
+    const versions = () =>
+      server.sql('select id, version, updated_at from financial_records where owner_id = $1 order by id', [
+        arcade.owner.ownerId,
+      ]);
+    const before = await versions();
+    expect(dataOf(await restore(arcade.owner, backup)).changed).toBe(0);
+    expect(await stateOf(server, arcade.owner)).toEqual(once);
+    expect(await versions()).toEqual(before);
+  });
+
+  test('touches no other store, no other owner, no payment and no line of the trail', async () => {
+    const arcade = await anArcade(server);
+    const { owner } = arcade;
+    const neighbour = await anArcade(server);
+    const before = await stateOf(server, neighbour.owner);
+    const backup = await backUp(server, owner);
+    await muddle(arcade);
+    const arkade = await aFurtherStore(server, owner, 'Arkade');
+    const game = await aGame(owner, arkade);
+    await aDay(owner, arkade, [game]);
+    const newer = async () =>
+      (await stateOf(server, owner))['daily-records']?.filter(
+        (row) => (row as { storeId: string }).storeId === arkade._id,
+      );
+    const [kept, rows] = [
+      await newer(),
+      () =>
+        server.sql<{ text: string }>(
+          `select row(t.*)::text as text from (select * from payments) as t where owner_id = $1
+       union all select row(e.id, e.changes, e.at)::text from audit_entries as e where owner_id = $1`,
+          [owner.ownerId],
+        ),
+    ];
+    const money = (await rows()).map(({ text }) => text);
+
+    dataOf(await restore(owner, backup));
+    expect(await newer()).toEqual(kept);
+    expect((await rows()).map(({ text }) => text)).toEqual(expect.arrayContaining(money));
+    expect(await stateOf(server, neighbour.owner)).toEqual(before);
+    await expectTotalsToAgree(server, owner);
+    await expectTotalsToAgree(server, neighbour.owner);
+  });
+
+  test('is told to whoever has something open: an edit begun before it is a conflict', async () => {
+    const arcade = await anArcade(server);
+    const { owner, boardwalk } = arcade;
+    const backup = await backUp(server, owner);
+    await muddle(arcade);
+    const open = dataOf(
+      await owner.call<FinancialRecord>('POST /financials/fetch-financial', { _id: boardwalk.second._id }),
+    );
+    const stream = await openStream(server.url, owner);
+    dataOf(await restore(owner, backup));
+    for (const topic of ['records', 'games', 'staff', 'loans', 'stores'])
+      await stream.hears(says(boardwalk.store, topic));
+    stream.close();
+    const late = await editDay(owner, open, {
+      notes: 'Late',
+      gameFinances: [{ gameId: boardwalk.game._id, sum: 1 }],
+      expenses: [],
+    });
+    expect(JSON.stringify(late.body.error)).toMatch(/changed|meanwhile|saved/i);
+
+    const trail = await owner.call<{ action: string; changes: object[] }[]>('POST /audit/subject', {
+      subjectId: open._id,
+    });
+    expect(dataOf(trail)[0]).toMatchObject({ action: 'changed', actor: 'Admin' });
+    expect(JSON.stringify(dataOf(trail)[0])).toContain('"what":"Backup"');
+  });
+
+  test('signs out whoever was not at work then', async () => {
+    const { owner, boardwalk } = await anArcade(server);
+    await owner.call('POST /staff/edit-staff', { ...staffForm, _id: boardwalk.sam._id, isActive: false });
+    const backup = await backUp(server, owner);
+    await owner.call('POST /staff/edit-staff', { ...staffForm, _id: boardwalk.sam._id, isActive: true });
+    const sam = await aPerson(server, owner, boardwalk.sam);
+    dataOf(await restore(owner, backup));
+    expect((await sam.call('GET /auth/user/fetch-user')).status).toBe(401);
+    expect((await boardwalk.terminal.call('GET /auth/user/fetch-user')).status).toBe(200);
+  });
+});
+
+test('whoever saves meanwhile loses nothing: it is there, or set aside', async () => {
+  const arcade = await anArcade(server);
+  const { owner, boardwalk } = arcade;
+  const backup = await backUp(server, owner);
+  await muddle(arcade);
+  const saved: string[] = [];
+  let restoring = true;
+  const saving = (async () => {
+    for (let day = 1; restoring; day = (day % 27) + 1) {
+      const date = `2025-06-${String(day).padStart(2, '0')}`;
+      saved.push((await aDay(owner, boardwalk.store, [boardwalk.game], { date, confirmSameDate: true }))._id);
+    }
+  })();
+  const answer = await restore(owner, backup);
+  restoring = false;
+  await saving;
+  expect(answer.body.error).toBeUndefined();
+  const kept = await server.sql<{ id: string }>('select id from financial_records where owner_id = $1', [
+    owner.ownerId,
+  ]);
+  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(saved));
+  await expectTotalsToAgree(server, owner);
+});
+
+test('the list tells of what was restored, and of the way back', async () => {
+  const arcade = await anArcade(server);
+  const backup = await backUp(server, arcade.owner);
+  const { undoId } = dataOf(await restore(arcade.owner, backup));
+  const { backups } = dataOf(await arcade.owner.call<{ backups: Backup[] }>('GET /backups/list'));
+  expect(backups.map(({ _id, kind, restoredAt }) => [_id, kind, restoredAt !== null])).toEqual([
+    [undoId, 'before-restore', false],
+    [backup, 'nightly', true],
+  ]);
+});

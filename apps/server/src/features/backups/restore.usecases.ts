@@ -1,0 +1,100 @@
+import { TOPICS } from '@quarterdeck/contract/live';
+import type { Queryable } from '../../platform/database.ts';
+import { Failure } from '../../platform/failure.ts';
+import { noteAccount } from '../accounts/account-trail.ts';
+import { requireCurrentPassword } from '../accounts/profile.usecases.ts';
+import { recountTotals } from '../financials/recount.queries.ts';
+import { lockOwner } from '../stores/stores.queries.ts';
+import { openArchive, verifyArchive, type OpenArchive } from './archive-reading.ts';
+import { accountTooBusy, archiveDamaged, backupNotFound } from './backups.errors.ts';
+import { findBackup, markRestored, type StoredBackup } from './backups.queries.ts';
+import type { BackupsDependencies } from './backups.usecases.ts';
+import { atOneMoment, makeBackup, whileAllWait } from './making.ts';
+import { restoreLoans } from './restore-loans.ts';
+import { restoreRecords } from './restore-records.ts';
+import { restoreStores } from './restore-stores.ts';
+import { momentInWords, noteRestored } from './restore-trail.ts';
+import { stage } from './staging.ts';
+
+/** Where somebody saves while the present is being packed it is packed again; then everybody waits. */
+const WAYS = [atOneMoment, atOneMoment, whileAllWait];
+
+/** @throws Failure for an archive that is not what it was when it was made. */
+async function openVerified(
+  { db, logger }: Pick<BackupsDependencies, 'db' | 'logger'>,
+  backup: StoredBackup,
+): Promise<OpenArchive> {
+  try {
+    const archive = await openArchive(db, backup);
+    await verifyArchive(archive, backup);
+    return archive;
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    logger.error({ err: error, ownerId: backup.ownerId, backupId: backup.backupId }, 'a backup is damaged');
+    throw archiveDamaged();
+  }
+}
+
+/**
+ * All in the transaction, which sees one moment: packs the present, so that this can be undone, and makes the stores of
+ * the backup what they were. The owner's lock is taken once the slow part is over; if somebody saved meanwhile, PostgreSQL
+ * refuses to go on and nothing has happened.
+ */
+async function restoreIn(tx: Queryable, { secrets }: BackupsDependencies, backup: StoredBackup, archive: OpenArchive) {
+  const { ownerId, madeAt } = backup;
+  await stage(tx, ownerId, archive);
+  const undo = await makeBackup(tx, ownerId, { kind: 'before-restore' });
+  await lockOwner(tx, ownerId);
+  const things = await restoreStores(tx, secrets, ownerId, backup.stores);
+  const loans = await restoreLoans(tx, ownerId);
+  const records = await restoreRecords(tx, ownerId);
+  const storeIds = [...new Set(records.map(({ storeId }) => storeId ?? ''))];
+  await recountTotals(tx, ownerId, storeIds);
+  const restored = [...things, ...loans, ...records];
+  await noteRestored(tx, { ownerId, madeAt }, restored);
+  await noteAccount(tx, ownerId, 'Backup', 'restored', [
+    { what: 'Backup', before: null, after: momentInWords(madeAt) },
+    { what: 'Changed', before: null, after: String(restored.length) },
+  ]);
+  await markRestored(tx, ownerId, backup.backupId);
+  return { undoId: undo.backup.id, changed: restored.length };
+}
+
+/** Somebody changed the same at the same moment (`40001`), or each waited for the other (`40P01`). */
+const isClash = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (code === '40001' || code === '40P01') return true;
+  return cause instanceof Error && isClash(cause);
+};
+
+/**
+ * Puts the stores of a backup back to what they were. Nothing about money that was paid is touched, nothing is lost: what
+ * has come since is set aside, and the present is packed before. Doing it again changes nothing more.
+ * @throws Failure (`_id`) for a backup that is not the owner's, (`currentPassword`) for a wrong password, (`backup`) when
+ * it is damaged or the stores are too busy.
+ */
+export async function restoreBackup(
+  deps: BackupsDependencies,
+  { ownerId }: { ownerId: string },
+  { _id, currentPassword }: { _id: string; currentPassword: string },
+): Promise<{ undoId: string; changed: number }> {
+  await requireCurrentPassword(deps, ownerId, currentPassword);
+  const backup = await findBackup(deps.db, ownerId, _id);
+  if (backup === undefined) throw backupNotFound();
+  await deps.limits.allData.attempt(ownerId);
+  const archive = await openVerified(deps, backup);
+  for (const way of WAYS) {
+    try {
+      const done = await way(deps.db, ownerId, (tx) => restoreIn(tx, deps, backup, archive));
+      announce(deps, backup);
+      return done;
+    } catch (error) {
+      if (!isClash(error)) throw error;
+    }
+  }
+  throw accountTooBusy();
+}
+
+function announce({ live }: BackupsDependencies, { ownerId, stores }: StoredBackup): void {
+  for (const { storeId } of stores) for (const topic of TOPICS) live.announce(ownerId, { storeId, topic });
+}

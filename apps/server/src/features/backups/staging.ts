@@ -1,0 +1,93 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database.ts';
+import { readLines, type OpenArchive } from './archive-reading.ts';
+import {
+  columnName,
+  EXPENSES,
+  GAME_LINES,
+  GAMES,
+  LOAN_PAYMENTS,
+  LOANS,
+  RECORDS,
+  RESTORED_TABLES,
+  STAFF,
+  STORES,
+  type ArchivedTable,
+  type ColumnKind,
+} from './archived-tables.ts';
+
+const TYPES: Record<ColumnKind, string> = {
+  id: 'uuid',
+  text: 'text',
+  cents: 'bigint',
+  count: 'integer',
+  flag: 'boolean',
+  moment: 'timestamptz',
+  day: 'date',
+  json: 'jsonb',
+};
+
+const LINES_AT_ONCE = 1_000;
+
+/** The table of what was then: it lives as long as the transaction. */
+export const thenTable = ({ from }: ArchivedTable): SQL => sql.identifier(`then_${from}`).getSQL();
+
+async function createTable(tx: Queryable, table: ArchivedTable): Promise<void> {
+  const columns = Object.entries(table.columns).map(([key, kind]) => `${columnName(key)} ${TYPES[kind]}`);
+  const key = table.key.map(columnName).join(', ');
+  await tx.execute(
+    sql`create temporary table ${thenTable(table)} (${sql.raw(columns.join(', '))}, primary key (${sql.raw(key)}))
+        on commit drop`,
+  );
+}
+
+async function fillTable(tx: Queryable, table: ArchivedTable, archive: OpenArchive): Promise<void> {
+  const described = Object.entries(table.columns).map(([key, kind]) => `"${key}" ${TYPES[kind]}`);
+  for await (const lines of readLines(archive, table)) {
+    for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
+      // PostgreSQL reads the JSON: here it stays a text.
+      const some = `[${lines.slice(at, at + LINES_AT_ONCE).join(',')}]`;
+      await tx.execute(
+        sql`insert into ${thenTable(table)} select * from json_to_recordset(${some}::json) as row (${sql.raw(described.join(', '))})`,
+      );
+    }
+  }
+}
+
+/** Takes out the rows whose `column` leads to nothing that is restored. */
+const keepOnly = (tx: Queryable, table: ArchivedTable, column: string, parent: ArchivedTable) =>
+  tx.execute(
+    sql`delete from ${thenTable(table)} as rows where not exists (
+          select 1 from ${thenTable(parent)} as parents where parents.id = rows.${sql.identifier(column)}
+        )`,
+  );
+
+/** Takes out what was deleted already then and is purged by now: it would only be purged again. */
+const dropPurged = (tx: Queryable, ownerId: string, table: ArchivedTable) =>
+  tx.execute(
+    sql`delete from ${thenTable(table)} as rows where deleted_at is not null and not exists (
+          select 1 from ${sql.identifier(table.from)} as present
+          where present.owner_id = ${ownerId} and present.id = rows.id
+        )`,
+  );
+
+/**
+ * Puts what is to be restored beside what is there, in tables `then_…` that go with the transaction: the stores that
+ * were not deleted then, and what was in them.
+ */
+export async function stage(tx: Queryable, ownerId: string, archive: OpenArchive): Promise<void> {
+  for (const table of RESTORED_TABLES) {
+    await createTable(tx, table);
+    await fillTable(tx, table, archive);
+  }
+  await tx.execute(sql`delete from ${thenTable(STORES)} where deleted_at is not null`);
+  for (const table of [GAMES, STAFF, RECORDS]) {
+    await keepOnly(tx, table, 'store_id', STORES);
+    await dropPurged(tx, ownerId, table);
+  }
+  await keepOnly(tx, LOANS, 'staff_id', STAFF);
+  await keepOnly(tx, LOAN_PAYMENTS, 'loan_id', LOANS);
+  await keepOnly(tx, GAME_LINES, 'record_id', RECORDS);
+  await keepOnly(tx, EXPENSES, 'record_id', RECORDS);
+  for (const table of RESTORED_TABLES) await tx.execute(sql`analyze ${thenTable(table)}`);
+}

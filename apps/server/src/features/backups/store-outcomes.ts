@@ -1,0 +1,42 @@
+import type { RestoredStore } from '@quarterdeck/contract/backups';
+import { sql } from 'drizzle-orm';
+import { rows, type Queryable } from '../../platform/database.ts';
+import type { ArchivedStore } from './backups.table.ts';
+
+export type StoreOutcome = RestoredStore['outcome'];
+
+interface PresentStore {
+  id: string;
+  is_free: boolean;
+  is_deleted: boolean;
+  is_over: boolean;
+}
+
+function outcomeOf({ isFree }: ArchivedStore, present: PresentStore | undefined, hasOtherFree: boolean): StoreOutcome {
+  if (present && !present.is_deleted) return 'kept';
+  if (present?.is_free ?? isFree) return hasOtherFree ? 'in-deleted' : 'back';
+  // Its subscription ended when it was deleted; what was paid may last a while yet.
+  return present && !present.is_over ? 'back' : 'back-unpaid';
+}
+
+/** What becomes of each store of a backup: only one store is free, and what was deleted is paid for no longer. */
+export async function storeOutcomes(
+  on: Queryable,
+  ownerId: string,
+  then: ArchivedStore[],
+): Promise<Map<string, StoreOutcome>> {
+  const present = await rows<PresentStore>(
+    on,
+    sql`select id, subscription_id is null as is_free, deleted_at is not null as is_deleted,
+          coalesce(runs_until <= now(), false) as is_over
+        from stores where owner_id = ${ownerId}`,
+  );
+  const isThen = (id: string) => then.some(({ storeId }) => storeId === id);
+  const hasOtherFree = present.some(({ id, is_free, is_deleted }) => is_free && !is_deleted && !isThen(id));
+  return new Map(
+    then.map((store) => {
+      const now = present.find(({ id }) => id === store.storeId);
+      return [store.storeId, outcomeOf(store, now, hasOtherFree)];
+    }),
+  );
+}

@@ -1,0 +1,144 @@
+import type { AuditAction } from '@quarterdeck/contract/audit';
+import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
+import { sql, type SQL } from 'drizzle-orm';
+import { rows, type Queryable } from '../../platform/database.ts';
+import { differences, type Facts } from '../audit/audit.writes.ts';
+import { columnName, type ArchivedRow, type ArchivedTable } from './archived-tables.ts';
+import type { Restored } from './restore-trail.ts';
+import { thenTable } from './staging.ts';
+
+/** A row as it was then and as it is now, where it was or is there. */
+export interface Pair {
+  then: ArchivedRow | null;
+  now: ArchivedRow | null;
+}
+
+const idOf = ({ then, now }: Pair): string => (then ?? now)?.['id'] as string;
+
+const inJson = (table: ArchivedTable, alias: string): SQL =>
+  sql.raw(
+    `jsonb_build_object(${Object.keys(table.columns)
+      .map((key) => `'${key}', ${alias}.${columnName(key)}`)
+      .join(', ')})`,
+  );
+
+/** Each row of then beside the row of now. @param condition which rows of now are compared, as `present`. */
+export const pairsOf = (tx: Queryable, ownerId: string, table: ArchivedTable, condition: SQL): Promise<Pair[]> =>
+  rows<Pair>(
+    tx,
+    sql`select case when past.id is null then null else ${inJson(table, 'past')} end as "then",
+          case when present.id is null then null else ${inJson(table, 'present')} end as "now"
+        from ${thenTable(table)} as past full join (
+          select * from ${sql.identifier(table.from)} as present where owner_id = ${ownerId} and ${condition}
+        ) as present on present.id = past.id
+        order by coalesce(past.id, present.id)`,
+  );
+
+/** What changes by itself, or whenever anything does, makes no difference. */
+const MARKS = ['createdAt', 'updatedAt', 'deletedAt'];
+
+const isGone = (row: ArchivedRow | null): boolean => row === null || (row['deletedAt'] ?? null) !== null;
+
+/** @param kept columns that stay what they are now. */
+export function differs({ then, now }: Pair, { columns }: ArchivedTable, kept: string[] = []): boolean {
+  if (then === null || now === null) return true;
+  if (isGone(then) !== isGone(now)) return true;
+  const compared = Object.keys(columns).filter((key) => !MARKS.includes(key) && !kept.includes(key));
+  return compared.some((key) => then[key] !== now[key]);
+}
+
+/** When something is deleted that was deleted then: not so long ago that it would be purged at once. */
+const DELETED_AT = sql`deleted_at = case when past.deleted_at is null then null else coalesce(present.deleted_at,
+  case when past.deleted_at > now() - make_interval(days => ${DAYS_KEPT}::int) then past.deleted_at else now() end) end`;
+
+/** Makes rows that are there what they were then. */
+export async function makeAsThen(
+  tx: Queryable,
+  ownerId: string,
+  table: ArchivedTable,
+  { ids, kept }: { ids: string[]; kept: string[] },
+): Promise<void> {
+  const columns = Object.keys(table.columns).filter((key) => !['id', 'createdAt', 'deletedAt', ...kept].includes(key));
+  const assigned = columns.map(columnName).map((column) => sql.raw(`${column} = past.${column}`));
+  if ('deletedAt' in table.columns) assigned.push(DELETED_AT);
+  await tx.execute(
+    sql`update ${sql.identifier(table.from)} as present set ${sql.join(assigned, sql`, `)}
+        from ${thenTable(table)} as past
+        where present.owner_id = ${ownerId} and present.id = past.id and past.id = any (${sql.param(ids)}::uuid[])`,
+  );
+}
+
+/**
+ * Adds rows of then that are there no more.
+ * @param also columns that were not archived, with what they are to hold.
+ * @returns how many: none where what is added meets something that has to be unique.
+ */
+export async function addAsThen(
+  tx: Queryable,
+  ownerId: string,
+  table: ArchivedTable,
+  { ids, also = {}, without = [] }: { ids: string[]; also?: Record<string, SQL>; without?: string[] },
+): Promise<number> {
+  const columns = Object.keys(table.columns)
+    .filter((key) => !without.includes(key) && !(columnName(key) in also))
+    .map(columnName);
+  const names = [...columns, ...Object.keys(also)];
+  const values = [...columns.map((column) => sql.raw(`past.${column}`)), ...Object.values(also)];
+  const added = await tx.execute(
+    sql`insert into ${sql.identifier(table.from)} (owner_id, ${sql.raw(names.join(', '))})
+        select ${ownerId}::uuid, ${sql.join(values, sql`, `)} from ${thenTable(table)} as past
+        where past.id = any (${sql.param(ids)}::uuid[])
+        on conflict do nothing`,
+  );
+  return added.rowCount ?? 0;
+}
+
+/** Takes out of sight what has come since: it can be brought back, as anything that was deleted. */
+export const setAside = (tx: Queryable, ownerId: string, table: ArchivedTable, ids: string[]) =>
+  tx.execute(
+    sql`update ${sql.identifier(table.from)} set deleted_at = now(), updated_at = now()
+        where owner_id = ${ownerId} and id = any (${sql.param(ids)}::uuid[]) and deleted_at is null`,
+  );
+
+/** What happened to a row, as the trail calls it. */
+function actionOf({ then, now }: Pair): AuditAction {
+  if (isGone(then)) return 'deleted';
+  return isGone(now) ? 'restored' : 'changed';
+}
+
+export interface Thing {
+  table: ArchivedTable;
+  kind: Restored['kind'];
+  /** Columns that stay what they are now. */
+  kept: string[];
+  facts: (row: ArchivedRow) => Facts;
+  subject: (row: ArchivedRow) => string;
+  storeId: (row: ArchivedRow) => string;
+  /** Adds what is there no more. */
+  add: (tx: Queryable, ownerId: string, then: ArchivedRow[]) => Promise<void>;
+}
+
+const told = ({ kind, facts, subject, storeId }: Thing, pair: Pair): Restored => {
+  const { then, now } = pair;
+  const row = then ?? now ?? {};
+  const action = actionOf(pair);
+  const after = action === 'deleted' ? null : then;
+  const before = action === 'restored' ? null : now;
+  const changes = differences(before && facts(before), after && facts(after));
+  return { kind, storeId: storeId(row), subjectId: idOf(pair), subject: subject(row), action, changes };
+};
+
+/** Makes things what they were then: what changed, what is gone, and what has come since. @returns what is other than before. */
+export async function restoreThings(tx: Queryable, ownerId: string, thing: Thing, condition: SQL): Promise<Restored[]> {
+  const { table, kept } = thing;
+  const pairs = await pairsOf(tx, ownerId, table, condition);
+  // What has come since and was deleted since is not there either way.
+  const changed = pairs.filter((pair) => differs(pair, table, kept) && !(isGone(pair.then) && isGone(pair.now)));
+  const gone = changed.flatMap(({ then, now }) => (then !== null && now === null ? [then] : []));
+  const there = changed.filter(({ then, now }) => then !== null && now !== null).map(idOf);
+  const since = changed.filter(({ then }) => then === null).map(idOf);
+  if (since.length > 0) await setAside(tx, ownerId, table, since);
+  if (there.length > 0) await makeAsThen(tx, ownerId, table, { ids: there, kept });
+  if (gone.length > 0) await thing.add(tx, ownerId, gone);
+  return changed.map((pair) => told(thing, pair));
+}
