@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { registerApi, type ApiDependencies } from './api.ts';
 import { registerDevPages } from './dev-pages.ts';
 import { errorReply } from './envelope.ts';
+import { registerDownloads } from './features/backups/downloads.ts';
 import { registerWebhooks, type WebhookRouteDependencies } from './features/billing/webhooks.ts';
 import { registerLive, type LiveDependencies } from './features/live/live.streams.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -122,6 +123,7 @@ export async function createHttpServer(
   await registerWebhooks(app, deps);
   registerApi(app, deps, { checksAnswers: !options.production });
   registerLive(app, deps);
+  registerDownloads(app, deps);
   if (!options.production) await registerDevPages(app, deps.db, { mailbox: options.keepsMails });
   await registerWebApp(app);
   return app;
