@@ -50,14 +50,19 @@ function htmlHead(): Plugin {
 }
 
 const CALLS =
-  '^/(auth|stores|games|financials|dashboard|staff|api|audit|deleted|users-info|payment|webhooks|live|health|dev)(/|$)';
+  '^/(auth|stores|games|financials|dashboard|staff|api|audit|backups|deleted|users-info|payment|webhooks|live|health|dev)(/|$)';
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
+
+/** A file that the browser saves, not a screen it goes to. */
+const isDownload = ({ url }: IncomingMessage) => url?.startsWith('/backups/download/') ?? false;
 
 /** `/stores` is a screen and `/stores/user-stores` a call: what asks for HTML stays here, everything else goes to the server. */
 const toServer = {
   target: SERVER,
   bypass: (request: IncomingMessage) =>
-    request.method === 'GET' && request.headers.accept?.includes('text/html') ? request.url : undefined,
+    request.method === 'GET' && request.headers.accept?.includes('text/html') && !isDownload(request)
+      ? request.url
+      : undefined,
 };
 
 /**

@@ -230,6 +230,20 @@ const screens: Screen[] = [
     load: () => import('./features/second-factor/second-factor-screen.tsx'),
   },
   {
+    path: '/your-data',
+    title: 'Your Data',
+    guard: 'owner',
+    back: '/manage-account',
+    load: () => import('./features/backups/your-data-screen.tsx'),
+  },
+  {
+    path: '/restore-backup',
+    title: 'Restore a Backup',
+    guard: 'owner',
+    back: '/your-data',
+    load: () => import('./features/backups/restore-backup-screen.tsx'),
+  },
+  {
     path: '/refer',
     title: 'Refer an Arcade',
     guard: 'owner',

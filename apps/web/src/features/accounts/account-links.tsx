@@ -6,6 +6,7 @@ import classes from './account-links.module.css';
 
 const LINKS = [
   { to: '/second-factor', title: 'Two-step sign-in', text: 'A passkey or a code beside your password.' },
+  { to: '/your-data', title: 'Your data', text: 'Download everything, or restore a backup.' },
   { to: '/refer', title: 'Refer an arcade', text: 'Your own link, and who signed up with it.' },
 ];
 

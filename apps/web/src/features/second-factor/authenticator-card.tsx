@@ -2,7 +2,7 @@ import { client } from '../../platform/api.ts';
 import { Card } from '../../ui/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
-import { ConfirmPassword } from './confirm-password.tsx';
+import { ConfirmPassword } from '../../ui/confirm-password.tsx';
 import { Task, type Work } from './task.tsx';
 
 interface AuthenticatorCardProps {

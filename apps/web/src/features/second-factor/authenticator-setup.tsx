@@ -7,7 +7,7 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
 import classes from './authenticator-setup.module.css';
-import { ConfirmPassword } from './confirm-password.tsx';
+import { ConfirmPassword } from '../../ui/confirm-password.tsx';
 import { QrCode } from './qr-code.tsx';
 import type { Changed } from './task.tsx';
 

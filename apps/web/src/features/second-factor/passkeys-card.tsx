@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { client } from '../../platform/api.ts';
 import { Card } from '../../ui/card.tsx';
 import { AddPasskey } from './add-passkey.tsx';
-import { ConfirmPassword } from './confirm-password.tsx';
+import { ConfirmPassword } from '../../ui/confirm-password.tsx';
 import classes from './passkeys-card.module.css';
 import { canUsePasskeys } from './passkeys.ts';
 import { Task, type Work } from './task.tsx';

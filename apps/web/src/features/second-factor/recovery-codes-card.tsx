@@ -1,7 +1,7 @@
 import { client } from '../../platform/api.ts';
 import { Card } from '../../ui/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { ConfirmPassword } from './confirm-password.tsx';
+import { ConfirmPassword } from '../../ui/confirm-password.tsx';
 import { Task, type Work } from './task.tsx';
 
 const FEW = 3;

@@ -1,9 +1,9 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useFormFailure } from '../../platform/form-failure.ts';
-import { ErrorBanner } from '../../ui/banner.tsx';
-import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
+import { useFormFailure } from '../platform/form-failure.ts';
+import { ErrorBanner } from './banner.tsx';
+import { FormButtons, FormColumn } from './form-column.tsx';
 
 interface ConfirmPasswordProps {
   /** What is about to happen. */

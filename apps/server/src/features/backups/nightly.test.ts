@@ -1,0 +1,214 @@
+import type { Backup } from '@quarterdeck/contract/backups';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { fetchArchive, jsonRows, unzip } from '../../../test/archives.ts';
+import {
+  aDay,
+  aFurtherStore,
+  aGame,
+  anOwner,
+  aStore,
+  dataOf,
+  OWNER_PASSWORD,
+  type Owner,
+} from '../../../test/builders.ts';
+import { everyRow } from '../../../test/rows.ts';
+import { startTestServer } from '../../../test/server.ts';
+import { until } from '../../../test/until.ts';
+import { removeExpired } from './backups.queries.ts';
+import { lastNight, nextNight } from './night.ts';
+import { backUpOwner, beginNight } from './nightly.ts';
+
+// What fails on purpose is logged.
+const server = await startTestServer({ logger: pino({ level: 'silent' }) });
+const { db } = server.database;
+const quiet = pino({ level: 'silent' });
+const deps = { db, jobs: server.jobs, logger: quiet };
+const today = new Date().toISOString().slice(0, 10);
+
+interface Overview {
+  isNightly: boolean;
+  isLate: boolean;
+  nextAt: string;
+  backups: Backup[];
+}
+const list = async (owner: Owner) => dataOf(await owner.call<Overview>('GET /backups/list'));
+
+/** Somebody who pays for a second store. */
+async function aPayer() {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const pier = await aFurtherStore(server, owner, 'Pier');
+  return { owner, store, pier, game: await aGame(owner, store) };
+}
+
+const backUp = ({ ownerId }: Owner, night: string) => backUpOwner(deps, { ownerId, night });
+const archivesOf = ({ ownerId }: Owner) => server.sql('select id from backup_archives where owner_id = $1', [ownerId]);
+
+describe('a night', () => {
+  test('is scheduled, and makes one backup for everybody who pays', async () => {
+    const scheduled = await server.sql('select name, cron, timezone from jobs.schedule');
+    expect(scheduled).toContainEqual({ name: 'nightly-backups', cron: '30 9 * * *', timezone: 'UTC' });
+    const { owner } = await aPayer();
+    const free = await anOwner(server);
+    await aStore(free);
+    const over = await aPayer();
+    await server.sql(`update stores set runs_until = now() where id = $1`, [over.pier._id]);
+    const gone = await aPayer();
+    await gone.owner.call('POST /stores/delete-store', { _id: gone.pier._id });
+
+    await server.jobs.add(db, { name: 'nightly-backups' }, {});
+    const { backups, isNightly, isLate } = await until('the backup is made', async () => {
+      const now = await list(owner);
+      return now.backups.length > 0 && now;
+    });
+    expect({ isNightly, isLate }).toEqual({ isNightly: true, isLate: false });
+    expect(backups).toMatchObject([{ kind: 'nightly', stores: 2, isUnchanged: false, restoredAt: null }]);
+    const [made] = backups;
+    expect(Date.parse(made?.expiresAt ?? '') - Date.parse(made?.madeAt ?? '')).toBe(30 * 86_400_000);
+
+    for (const { owner: other } of [{ owner: free }, over, gone]) {
+      expect(await list(other)).toMatchObject({ isNightly: false, isLate: false, backups: [] });
+    }
+  });
+
+  test('that is worked on twice, and by three nodes at once, has one backup', async () => {
+    const { owner } = await aPayer();
+    const ended = await server.atOnce([1, 2, 3].map(() => () => backUp(owner, today).catch((error: unknown) => error)));
+    // Who came second is told to try again.
+    for (const error of ended) if (error !== undefined) await backUp(owner, today);
+    await backUp(owner, today);
+    await beginNight({ ...deps, now: () => new Date() });
+    expect((await list(owner)).backups).toHaveLength(1);
+    expect(await archivesOf(owner)).toHaveLength(1);
+  });
+
+  test('in which nothing changed stores nothing anew', async () => {
+    const { owner, store, game } = await aPayer();
+    await backUp(owner, '2027-01-01');
+    await backUp(owner, '2027-01-02');
+    expect((await list(owner)).backups.map(({ isUnchanged }) => isUnchanged)).toEqual([true, false]);
+    expect(await archivesOf(owner)).toHaveLength(1);
+    await aDay(owner, store, [game]);
+    await backUp(owner, '2027-01-03');
+    expect((await list(owner)).backups.map(({ isUnchanged }) => isUnchanged)).toEqual([false, true, false]);
+    expect(await archivesOf(owner)).toHaveLength(2);
+  });
+
+  test('that fails leaves nothing half, is told of, and tried again', async () => {
+    const { owner } = await aPayer();
+    await server.sql(`update stores set created_at = now() - interval '5 days' where owner_id = $1`, [owner.ownerId]);
+    const before = await everyRow(server);
+    await server.sql(
+      `create function fail() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`,
+    );
+    await server.sql(`create trigger fail before insert on backups for each row execute function fail()`);
+    await expect(backUp(owner, today)).rejects.toThrow();
+    expect(await everyRow(server)).toEqual(before);
+    expect(await list(owner)).toMatchObject({ isNightly: true, isLate: true, backups: [] });
+
+    await server.jobs.add(db, { name: 'back-up-owner' }, { ownerId: owner.ownerId, night: today });
+    await until('it was tried', async () => {
+      const tried = await server.sql(`select 1 from jobs.job where name = 'back-up-owner' and retry_count > 0`);
+      return tried.length > 0;
+    });
+    await server.sql('drop trigger fail on backups');
+    await until('it is made', async () => (await list(owner)).backups.length > 0);
+    expect(await list(owner)).toMatchObject({ isLate: false });
+  });
+
+  test('whose worker is killed leaves nothing behind', async () => {
+    const { owner } = await aPayer();
+    await server.sql(
+      `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(30); return new; end $$`,
+    );
+    await server.sql(`create trigger slow before insert on backup_chunks for each row execute function slow()`);
+    const making = backUp(owner, today).then(
+      () => 'made',
+      () => 'broken',
+    );
+    const worker = await until('it writes', async () => {
+      const [found] = await server.sql<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and query like 'insert into backup_chunks%' and wait_event = 'PgSleep'`,
+      );
+      return found?.pid;
+    });
+    await server.sql('select pg_terminate_backend($1)', [worker]);
+    expect(await making).toBe('broken');
+    await server.sql('drop trigger slow on backup_chunks');
+    expect(await archivesOf(owner)).toEqual([]);
+    expect(await server.sql('select 1 from backup_chunks where owner_id = $1', [owner.ownerId])).toEqual([]);
+    await backUp(owner, today);
+    expect((await list(owner)).backups).toHaveLength(1);
+  });
+});
+
+describe('a backup', () => {
+  test('is kept for 30 days, and its bytes for as long as one of them needs them', async () => {
+    const { owner, store, game } = await aPayer();
+    await backUp(owner, '2027-01-01');
+    await backUp(owner, '2027-01-02');
+    await aDay(owner, store, [game]);
+    await backUp(owner, '2027-01-03');
+    const age = (nights: string[], hours: number) =>
+      server.sql(
+        `update backups set made_at = made_at - make_interval(hours => $3), expires_at = expires_at - make_interval(hours => $3)
+         where owner_id = $1 and night = any ($2::date[])`,
+        [owner.ownerId, nights, hours],
+      );
+    await age(['2027-01-01'], 30 * 24 + 1);
+    await age(['2027-01-02'], 30 * 24 - 1);
+    await removeExpired(db);
+    // The first one's archive is that of the second too.
+    expect((await list(owner)).backups).toHaveLength(2);
+    expect(await archivesOf(owner)).toHaveLength(2);
+    await age(['2027-01-02'], 2);
+    await removeExpired(db);
+    expect((await list(owner)).backups).toHaveLength(1);
+    expect(await archivesOf(owner)).toHaveLength(1);
+    const chunks = await server.sql('select distinct archive_id from backup_chunks where owner_id = $1', [
+      owner.ownerId,
+    ]);
+    expect(chunks).toHaveLength(1);
+  });
+
+  test('can be downloaded, also when nothing is paid any more', async () => {
+    const { owner, store, pier, game } = await aPayer();
+    await aDay(owner, store, [game]);
+    await backUp(owner, today);
+    await aDay(owner, store, [game], { date: '2026-03-02' });
+    await server.sql('update stores set runs_until = now() where id = $1', [pier._id]);
+    const { backups, isNightly } = await list(owner);
+    expect(isNightly).toBe(false);
+    const answer = await owner.call<{ path: string; fileName: string; size: number }>('POST /backups/download-backup', {
+      _id: backups[0]?._id,
+      currentPassword: OWNER_PASSWORD,
+    });
+    const link = dataOf(answer);
+    expect(link.size).toBe(backups[0]?.size);
+    const { bytes } = await fetchArchive(server, link);
+    expect(jsonRows(await unzip(bytes), 'daily-records')).toHaveLength(1);
+  });
+
+  test('goes with the account', async () => {
+    const { owner } = await aPayer();
+    const { ownerId } = owner;
+    await backUp(owner, today);
+    await owner.call('POST /backups/prepare-download', { currentPassword: OWNER_PASSWORD });
+    const rows = async () =>
+      (await everyRow(server)).filter((row) => /^(backup|download)/.test(row) && row.includes(ownerId));
+    expect((await rows()).length).toBeGreaterThan(4);
+    await owner.call('DELETE /auth/user/delete-account');
+    expect(await rows()).toEqual([]);
+  });
+});
+
+test.each([
+  ['2026-03-01T09:29:59Z', '2026-03-01T09:30:00Z', '2026-02-28T09:30:00Z'],
+  ['2026-03-01T09:30:00Z', '2026-03-02T09:30:00Z', '2026-02-28T09:30:00Z'],
+  ['2026-03-01T12:29:59Z', '2026-03-02T09:30:00Z', '2026-02-28T09:30:00Z'],
+  ['2026-03-01T12:30:00Z', '2026-03-02T09:30:00Z', '2026-03-01T09:30:00Z'],
+])('at %s the next backup is due %s, and that of %s should be there', (now, next, last) => {
+  expect(nextNight(new Date(now))).toEqual(new Date(next));
+  expect(lastNight(new Date(now))).toEqual(new Date(last));
+});

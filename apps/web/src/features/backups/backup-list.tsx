@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import type { Backup } from '@quarterdeck/contract/backups';
+import { useQuery } from '@tanstack/react-query';
+import { IconCloudLock } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { Note } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import classes from './backup-list.module.css';
+import { BackupRow } from './backup-row.tsx';
+import { momentInWords } from './backup-words.ts';
+
+export function BackupList() {
+  const list = useQuery(api.backups.list.queryOptions());
+  return (
+    <Card title="Nightly backups" note="For owners with a paid store. Each is kept for 30 days.">
+      {list.isPending && <RowSkeletons count={3} />}
+      {list.isLoadingError && <LoadFailed error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && <Backups {...list.data} />}
+    </Card>
+  );
+}
+
+interface BackupsProps {
+  isNightly: boolean;
+  isLate: boolean;
+  nextAt: string;
+  backups: Backup[];
+}
+
+function Backups({ isNightly, isLate, nextAt, backups }: BackupsProps) {
+  const hasSome = backups.length > 0;
+  return (
+    <>
+      {isLate && (
+        <Note tone="caution">
+          <strong>Last night’s backup is missing.</strong> We go on trying.{' '}
+          {hasSome && 'Those below are good, and can be downloaded and restored.'}
+        </Note>
+      )}
+      {!isNightly && hasSome && (
+        <Note>
+          No new backups are made while no store of yours is paid for. Those below stay until their 30 days are over.
+        </Note>
+      )}
+      {!hasSome && !isNightly && <ForPayingOwners />}
+      {!hasSome && isNightly && !isLate && (
+        <EmptyState
+          icon={<IconCloudLock size={28} />}
+          title="The first backup is on its way"
+          text={`It is made on ${momentInWords(nextAt)}, and from then on every night.`}
+        />
+      )}
+      {hasSome && (
+        <ul className={classes.list}>
+          {backups.map((backup) => (
+            <BackupRow key={backup._id} backup={backup} />
+          ))}
+        </ul>
+      )}
+      {hasSome && isNightly && <p className={classes.next}>The next one is due on {momentInWords(nextAt)}.</p>}
+    </>
+  );
+}
+
+const ForPayingOwners = () => (
+  <EmptyState
+    icon={<IconCloudLock size={28} />}
+    title="No nightly backups yet"
+    text="They come with your first paid store. Until then you can download everything yourself, as often as you like."
+    action={
+      <Button component={Link} to="/billing" variant="default">
+        See Plans
+      </Button>
+    }
+  />
+);

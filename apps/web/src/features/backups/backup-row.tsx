@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { Backup } from '@quarterdeck/contract/backups';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { client } from '../../platform/api.ts';
+import { ConfirmPassword } from '../../ui/confirm-password.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import classes from './backup-list.module.css';
+import { dayInWords, momentInWords, whatIsIn } from './backup-words.ts';
+import { beginDownload } from './begin-download.ts';
+
+export function BackupRow({ backup }: { backup: Backup }) {
+  const { _id, kind, madeAt, expiresAt, isUnchanged, restoredAt } = backup;
+  const [isAsking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  const moment = momentInWords(madeAt);
+
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) button.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+
+  async function download(currentPassword: string): Promise<void> {
+    const link = await client.backups.downloadBackup({ _id, currentPassword });
+    beginDownload(link);
+    showMessage('Your download has begun');
+    setAsking(false);
+  }
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <h3 className={classes.name}>
+          {moment}
+          {kind === 'before-restore' && <StatusBadge tone="quiet">Before a restore</StatusBadge>}
+          {isUnchanged && <StatusBadge tone="quiet">Unchanged</StatusBadge>}
+          {restoredAt !== null && <StatusBadge tone="good">Restored {dayInWords(restoredAt)}</StatusBadge>}
+        </h3>
+        <p className={classes.quiet}>{whatIsIn(backup)}</p>
+        <p className={classes.quiet}>Kept until {dayInWords(expiresAt)}</p>
+      </div>
+      {!isAsking && (
+        <div className={classes.actions}>
+          <Button ref={button} variant="default" aria-label={`Download ${moment}`} onClick={() => setAsking(true)}>
+            Download
+          </Button>
+          <Button
+            component={Link}
+            to={`/restore-backup?backup=${_id}`}
+            variant="default"
+            aria-label={`Restore ${moment}`}
+          >
+            Restore
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <div className={classes.question}>
+          <ConfirmPassword action="Download" onConfirm={download} onCancel={() => setAsking(false)} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import type { RestoredStore } from '@quarterdeck/contract/backups';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { api, client } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { Note, SuccessBanner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmPassword } from '../../ui/confirm-password.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { FormButtons } from '../../ui/form-column.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Page } from '../../ui/page.tsx';
+import { CardSkeletons } from '../../ui/skeletons.tsx';
+import { momentInWords } from './backup-words.ts';
+import { ThenAndNow } from './then-and-now.tsx';
+
+interface Preview {
+  madeAt: string;
+  stores: RestoredStore[];
+  untouched: string[];
+}
+
+interface Done {
+  undoId: string;
+  changed: number;
+}
+
+export function Component() {
+  const [parameters] = useSearchParams();
+  const _id = parameters.get('backup') ?? '';
+  // Whoever undoes comes to the same screen with another backup.
+  return <RestoreBackup key={_id} backupId={_id} />;
+}
+
+function RestoreBackup({ backupId: _id }: { backupId: string }) {
+  const preview = useQuery(api.backups.preview.queryOptions({ input: { _id } }));
+  const [done, setDone] = useState<Done | null>(null);
+  const moment = preview.data && momentInWords(preview.data.madeAt);
+
+  async function restore(currentPassword: string): Promise<void> {
+    setDone(await client.backups.restore({ _id, currentPassword }));
+    focusHeading();
+    // It shows on every screen.
+    void queryClient.invalidateQueries();
+  }
+
+  return (
+    <Page title="Restore a Backup" subtitle={moment && `Of ${moment}`} width="form">
+      {preview.isPending && <CardSkeletons count={2} height={170} />}
+      {preview.isLoadingError && <LoadFailed error={preview.error} onRetry={() => void preview.refetch()} />}
+      {preview.data && done === null && <Question preview={preview.data} onConfirm={restore} />}
+      {preview.data && done !== null && <Restored moment={momentInWords(preview.data.madeAt)} done={done} />}
+    </Page>
+  );
+}
+
+function Question({ preview, onConfirm }: { preview: Preview; onConfirm: (password: string) => Promise<void> }) {
+  const [isAsking, setAsking] = useState(false);
+  const { stores, untouched, madeAt } = preview;
+  return (
+    <>
+      <ThenAndNow stores={stores} />
+      {untouched.length > 0 && <Note>Made since, and left as they are: {untouched.join(', ')}.</Note>}
+      <Card title="What happens">
+        <ul>
+          <li>
+            These stores, with their games, staff, loans and records, become what they were on {momentInWords(madeAt)}.
+          </li>
+          <li>Records, games and staff added since move to Recently Deleted. Loans given since go.</li>
+          <li>PINs and passwords, payments, subscriptions and the history stay as they are.</li>
+          <li>A backup of the present is made first, so that you can undo this.</li>
+        </ul>
+        {isAsking ? (
+          <ConfirmPassword
+            text="Nobody can save while the last of it is written. With years of records this takes up to a few minutes; keep this screen open."
+            action="Restore"
+            isDanger
+            onConfirm={onConfirm}
+            onCancel={() => setAsking(false)}
+          />
+        ) : (
+          <FormButtons>
+            <Button color="danger" onClick={() => setAsking(true)}>
+              Restore This Backup
+            </Button>
+            <Button component={Link} to="/your-data" variant="default">
+              Cancel
+            </Button>
+          </FormButtons>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Restored({ moment, done: { undoId, changed } }: { moment: string; done: Done }) {
+  const things = `${changed.toLocaleString('en-US')} ${changed === 1 ? 'thing is' : 'things are'} what they were then.`;
+  return (
+    <>
+      <SuccessBanner
+        message={changed === 0 ? `Nothing had changed since ${moment}.` : `Restored to ${moment}: ${things}`}
+      />
+      <FormButtons>
+        <Button component={Link} to="/stores">
+          See Your Stores
+        </Button>
+        {changed > 0 && (
+          <Button component={Link} to={`/restore-backup?backup=${undoId}`} variant="default">
+            Undo
+          </Button>
+        )}
+      </FormButtons>
+    </>
+  );
+}

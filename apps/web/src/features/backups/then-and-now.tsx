@@ -1,0 +1,61 @@
+import type { RestoredStore, StoreCounts } from '@quarterdeck/contract/backups';
+import { Card } from '../../ui/card.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './then-and-now.module.css';
+
+const COUNTED: { key: keyof StoreCounts; label: string }[] = [
+  { key: 'records', label: 'Records' },
+  { key: 'games', label: 'Games' },
+  { key: 'staff', label: 'Staff' },
+  { key: 'loans', label: 'Loans' },
+];
+
+const OUTCOMES: Record<RestoredStore['outcome'], { badge: string; text: string } | null> = {
+  kept: null,
+  back: { badge: 'Comes back', text: 'It was deleted since, and comes back with all that was in it.' },
+  'back-unpaid': {
+    badge: 'Comes back unpaid',
+    text: 'It comes back with all that was in it. Its counter stays closed until you pay for it again; where it was gone for good, its staff get new sign-ins.',
+  },
+  'in-deleted': {
+    badge: 'To Recently Deleted',
+    text: 'It was your free store, and you have another one now. It is put into Recently Deleted, with all that was in it.',
+  },
+};
+
+/** What there is of each store now, and what there will be. */
+export const ThenAndNow = ({ stores }: { stores: RestoredStore[] }) =>
+  stores.map((store) => <StoreThenAndNow key={store._id} store={store} />);
+
+function StoreThenAndNow({ store: { storeName, outcome, then, now } }: { store: RestoredStore }) {
+  const told = OUTCOMES[outcome];
+  return (
+    <Card
+      title={storeName}
+      note={told?.text}
+      actions={told && <StatusBadge tone={outcome === 'back' ? 'good' : 'caution'}>{told.badge}</StatusBadge>}
+    >
+      <table className={classes.table}>
+        <caption className="visually-hidden">{storeName}, now and after restoring</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Now</th>
+            <th scope="col">Then</th>
+          </tr>
+        </thead>
+        <tbody>
+          {COUNTED.map(({ key, label }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td>{now === null ? '–' : now[key].toLocaleString('en-US')}</td>
+              <td className={now !== null && now[key] === then[key] ? undefined : classes.other}>
+                {then[key].toLocaleString('en-US')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
