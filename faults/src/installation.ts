@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { embeddedReader, openArcades, type Read, type Terminal } from './arcade.ts';
 import { Journal } from './journal.ts';
 import { Load } from './load.ts';
@@ -12,6 +11,8 @@ export interface FaultOptions {
   /** The same seed, the same days in the same order of each terminal. */
   seed: number;
   owners: number;
+  /** Where the server listens. */
+  port: number;
   say: (text: string) => void;
 }
 
@@ -21,22 +22,6 @@ export interface Result {
   problems: string[];
 }
 
-// Below those that outgoing connections get: nobody takes it while the server is down.
-const PORTS = Array.from({ length: 10 }, (_, index) => 4_220 + index);
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = createServer()
-      .once('error', () => resolve(false))
-      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-
-/** @throws Error when all of ours are taken. */
-export async function freePort(): Promise<number> {
-  for (const port of PORTS) if (await isFree(port)) return port;
-  throw new Error(`The ports ${PORTS.join(', ')} are all in use`);
-}
-
 export interface Settings {
   place?: Place;
   env?: Record<string, string>;
@@ -44,6 +29,10 @@ export interface Settings {
   /** Where PostgreSQL is not the embedded one. */
   read?: Read;
   thinkMs?: number;
+  /** What is to be ended after the server, and before its place is removed. */
+  end?: () => Promise<void>;
+  /** Where mails are to go. */
+  mailServer?: string;
 }
 
 /** A server under a supervisor in a place of its own, with arcades in it whose terminals save days. */
@@ -60,15 +49,16 @@ export interface Installation {
 
 /** Opens it, has `work` done while its terminals save, and removes it. Kept, with its log, where something was wrong. */
 export async function underLoad(
-  { seed, owners, say }: FaultOptions,
+  { seed, owners, port, say }: FaultOptions,
   settings: Settings,
   work: (installation: Installation) => Promise<Result>,
 ): Promise<Result> {
   const place = settings.place ?? (await aPlace());
   const { logFile, dataDir } = place;
   const read = settings.read ?? embeddedReader(dataDir);
-  const env = settings.env ?? { DATA_DIR: dataDir };
-  const supervisor = new Supervisor({ port: await freePort(), logFile, env, nodeOptions: settings.nodeOptions ?? [] });
+  const smtp: Record<string, string> = settings.mailServer === undefined ? {} : { SMTP_URL: settings.mailServer };
+  const env = { ...(settings.env ?? { DATA_DIR: dataDir }), ...smtp };
+  const supervisor = new Supervisor({ port, logFile, env, nodeOptions: settings.nodeOptions ?? [] });
   let survived = false;
   try {
     const { url } = await supervisor.current;
@@ -84,6 +74,7 @@ export async function underLoad(
     return result;
   } finally {
     await supervisor.stop().catch((error: Error) => say(`It did not stop: ${error.message}`));
+    await settings.end?.();
     if (survived) await place.remove();
     else say(`What is left of it is in ${place.folder}`);
   }

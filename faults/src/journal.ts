@@ -33,6 +33,8 @@ export class Journal {
   /** The texts of answers above 499, each once, without the numbers of requests. */
   readonly texts = new Set<string>();
   longestMs = 0;
+  /** Requests that had been sent when their connection was closed without an answer. */
+  cut = 0;
 
   get acknowledgements(): number {
     return this.acknowledged.saves + this.acknowledged.edits + this.acknowledged.deletes;

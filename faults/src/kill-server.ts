@@ -8,7 +8,8 @@ export function killServer(options: FaultOptions): Promise<Result> {
     for (let kill = 1; kill <= times; kill += 1) {
       // Between 0.2 and 1.2 s of saving, never the same.
       await setTimeout(200 + ((kill * 619) % 1_000));
-      const { startMs } = await supervisor.endOnce('SIGKILL');
+      await supervisor.endOnce('SIGKILL');
+      const { startMs } = await supervisor.current;
       if (kill % 10 === 0) say(`killed ${kill} times, ready after ${startMs.toFixed(0)} ms`);
     }
     const problems = await settle();

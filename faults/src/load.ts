@@ -165,7 +165,10 @@ export class Load {
   #noteFailure(route: string, outcome: Outcome): void {
     const { journal } = this.#options;
     journal.note(outcome.answered ? String(outcome.status) : outcome.code);
-    if (!outcome.answered) return;
+    if (!outcome.answered) {
+      if (outcome.sent) journal.cut += 1;
+      return;
+    }
     const text = JSON.stringify(outcome.body.error).replace(/[\da-f]{8}-[\da-f-]{27}/g, '…');
     journal.texts.add(`${outcome.status} ${text}`);
     // Somebody who was signed in stays signed in, whatever happens to the machine.

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -27,19 +27,25 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-export async function aPlace(): Promise<Place> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'qd-faults-')));
+export async function aPlace(within = tmpdir()): Promise<Place> {
+  const folder = await realpath(await mkdtemp(join(within, 'qd-faults-')));
   // PostgreSQL may have to run as somebody else, who has to get through here.
   await chmod(folder, 0o755);
+  const before = tmpdir();
   const sockets = join(folder, 'tmp');
   await mkdir(sockets);
   // The sockets' folder is found from this, by the server and by whoever looks into its database.
   process.env['TMPDIR'] = sockets;
   const remove = async () => {
-    process.env['TMPDIR'] = dirname(folder);
+    process.env['TMPDIR'] = before;
     await rm(folder, { recursive: true, force: true, maxRetries: 20 });
   };
   return { folder, dataDir: join(folder, 'data'), logFile: join(folder, 'server.log'), remove };
+}
+
+interface End {
+  code: number | null;
+  signal: NodeJS.Signals | null;
 }
 
 export interface ServerProcess {
@@ -47,8 +53,8 @@ export interface ServerProcess {
   pid: number;
   /** From the start of the process until it said it was ready. */
   startMs: number;
-  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  end(signal: NodeJS.Signals): ServerProcess['exited'];
+  exited: Promise<End>;
+  end(signal: NodeJS.Signals): Promise<End>;
 }
 
 export interface StartOptions {
@@ -135,17 +141,17 @@ export class Supervisor {
     return this.#current;
   }
 
-  /** Ends the server as a fault would. @returns when the next is ready. */
-  async endOnce(signal: NodeJS.Signals): Promise<ServerProcess> {
+  /** Ends the server as a fault would. @returns how it ended; by then the next is starting. */
+  async endOnce(signal: NodeJS.Signals): Promise<End> {
     const server = await this.#current;
     this.#expected += 1;
-    await server.end(signal);
+    const ended = await server.end(signal);
     // The next one is noted in the same turn as the end.
     await setTimeout(0);
-    return this.#current;
+    return ended;
   }
 
-  async stop(): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+  async stop(): Promise<End> {
     this.#stopped = true;
     return (await this.#current).end('SIGTERM');
   }

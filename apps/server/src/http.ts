@@ -1,15 +1,15 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
-import type { Socket } from 'node:net';
 import { registerApi, type ApiDependencies } from './api.ts';
 import { registerDevPages } from './dev-pages.ts';
+import { drainConnections } from './draining.ts';
 import { errorReply } from './envelope.ts';
 import { registerDownloads } from './features/backups/downloads.ts';
 import { registerWebhooks, type WebhookRouteDependencies } from './features/billing/webhooks.ts';
 import { registerLive, type LiveDependencies } from './features/live/live.streams.ts';
+import { registerHealth } from './platform/health.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { createReadiness } from './platform/readiness.ts';
 import { NOTHING_HERE, registerWebApp } from './web-app.ts';
 
 const MAX_BODY_BYTES = 1_048_576;
@@ -40,23 +40,6 @@ const CONTENT_SECURITY_POLICY = {
   },
 };
 
-/** Lets go of connections that nobody waits on when the server closes. Node would keep them for a minute and more. */
-function closeConnectionsEarly(app: FastifyInstance): void {
-  // Browsers open connections ahead of need.
-  const unused = new Set<Socket>();
-  app.server.on('connection', (socket: Socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
-  });
-  app.server.on('request', (request) => unused.delete(request.socket));
-  app.addHook('preClose', (done) => {
-    // Those that are busy now are closed after their answer.
-    app.server.keepAliveTimeout = 1;
-    for (const socket of unused) socket.destroy();
-    done();
-  });
-}
-
 /** The HTTP server: the calls of the contract, the web app, and pages for operators and developers. */
 export async function createHttpServer(
   deps: ApiDependencies & LiveDependencies & WebhookRouteDependencies,
@@ -78,6 +61,8 @@ export async function createHttpServer(
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // What arrives while others are still answered is answered too.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
@@ -89,8 +74,6 @@ export async function createHttpServer(
       .headers({ ...headers, 'cache-control': 'no-store' })
       .send(body);
   });
-
-  closeConnectionsEarly(app);
 
   // A call without input may still name the type of the body that it does not have.
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -113,12 +96,7 @@ export async function createHttpServer(
     done();
   });
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
-  app.get('/health/live', () => ({ status: 'ok' }));
-  const isReady = createReadiness(deps.db);
-  app.get('/health/ready', async (_request, reply) => {
-    if (await isReady()) return { status: 'ok' };
-    return reply.code(503).send({ status: 'not ready', reason: 'The database does not answer' });
-  });
+  registerHealth(app, deps.db);
 
   await registerWebhooks(app, deps);
   registerApi(app, deps, { checksAnswers: !options.production });
@@ -126,5 +104,6 @@ export async function createHttpServer(
   registerDownloads(app, deps);
   if (!options.production) await registerDevPages(app, deps.db, { mailbox: options.keepsMails });
   await registerWebApp(app);
+  drainConnections(app);
   return app;
 }

@@ -1,42 +1,9 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
+import { openMailServer, type MailServer } from './mail-server.ts';
 
-export interface MailServer {
-  url: string;
-  /** What was accepted, as it came over the wire. */
-  accepted: string[];
-  refused: number;
-  /** While true, every mail is refused for the moment, as by a server that has no room. */
-  isFull: boolean;
-}
-
-/** A mail server that takes every mail, unless it is full. */
+/** A mail server that ends with the test file that starts it. */
 export async function startMailServer(): Promise<MailServer> {
-  const mails: MailServer = { url: '', accepted: [], refused: 0, isFull: false };
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onMailFrom: (_address, _session, done) => {
-      if (!mails.isFull) return done();
-      mails.refused += 1;
-      done(Object.assign(new Error('no room at the moment'), { responseCode: 452 }));
-    },
-    onData: (stream, _session, done) => {
-      text(stream).then(
-        (mail) => {
-          mails.accepted.push(mail.replaceAll('\r\n', '\n'));
-          done();
-        },
-        (error: Error) => done(error),
-      );
-    },
-  });
-  smtp.listen(0, '127.0.0.1');
-  await once(smtp.server, 'listening');
-  afterAll(() => void smtp.close());
-  mails.url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+  const mails = await openMailServer();
+  afterAll(mails.close);
   return mails;
 }

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export interface MailServer {
+  url: string;
+  /** What was accepted, as it came over the wire. */
+  accepted: string[];
+  refused: number;
+  /** While true, every mail is refused for the moment, as by a server that has no room. */
+  isFull: boolean;
+  close: () => void;
+}
+
+/** A mail server that takes every mail, unless it is full. */
+export async function openMailServer(): Promise<MailServer> {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onMailFrom: (_address, _session, done) => {
+      if (!mails.isFull) return done();
+      mails.refused += 1;
+      done(Object.assign(new Error('no room at the moment'), { responseCode: 452 }));
+    },
+    onData: (stream, _session, done) => {
+      text(stream).then(
+        (mail) => {
+          mails.accepted.push(mail.replaceAll('\r\n', '\n'));
+          done();
+        },
+        (error: Error) => done(error),
+      );
+    },
+  });
+  const mails: MailServer = { url: '', accepted: [], refused: 0, isFull: false, close: () => smtp.close() };
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  mails.url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+  return mails;
+}

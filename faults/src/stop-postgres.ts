@@ -1,0 +1,133 @@
+import { createDatabase } from '@quarterdeck/server/platform/migrate';
+import { startEmbeddedPostgres } from '@quarterdeck/server/platform/embedded-postgres';
+import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import { readerOf, type Terminal } from './arcade.ts';
+import { Browser } from './asking.ts';
+import { seen, spread, underLoad, type FaultOptions, type Installation, type Result } from './installation.ts';
+import { postmasterOf, processesOf } from './postgres-process.ts';
+import { aPlace, isReady, until } from './server-process.ts';
+
+const AWAY_MS = 30_000;
+/** Owners who look at something meanwhile and do not wait for each other's answers. */
+const LOOKS_PER_SECOND = 40;
+/** The longest that anything may wait: a place among the connections, and then an answer. */
+const LONGEST_WAIT_MS = 36_000;
+
+/** Of the server's process, as it says itself: it needs no database for that. */
+async function memoryMb(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/process_resident_memory_bytes ([\d.e+]+)/.exec(metrics)?.[1]) / 1_048_576;
+}
+
+interface Looks {
+  asked: number;
+  answered: number;
+  longestMs: number;
+}
+
+/** People looking while the database is away, each in a browser of their own. @returns once all have their answer */
+async function look(url: string, { token }: Terminal, forMs: number): Promise<Looks> {
+  const looks: Looks = { asked: 0, answered: 0, longestMs: 0 };
+  const all: Promise<void>[] = [];
+  const end = performance.now() + forMs;
+  while (performance.now() < end) {
+    const browser = new Browser('10.2.0.1', token);
+    looks.asked += 1;
+    all.push(
+      browser.ask(url, 'GET /stores/user-stores').then((outcome) => {
+        if (outcome.answered && [200, 503].includes(outcome.status)) looks.answered += 1;
+        looks.longestMs = Math.max(looks.longestMs, outcome.ms);
+        browser.close();
+      }),
+    );
+    await setTimeout(1_000 / LOOKS_PER_SECOND);
+  }
+  await Promise.all(all);
+  return looks;
+}
+
+/** Takes the database away, has people look meanwhile, gives it back, and sees what came of it. */
+async function takeAway(
+  { say, times }: FaultOptions,
+  installation: Installation,
+  { away, back }: { away: () => Promise<void>; back: () => Promise<void> },
+): Promise<Result> {
+  const { url, supervisor, journal, settle, terminals } = installation;
+  const [onlooker] = terminals;
+  if (!onlooker) throw new Error('Nobody is signed in');
+  const problems: string[] = [];
+  const [backMs, notReadyMs, grownMb, waitsMs] = [[], [], [], []] as number[][] as [
+    number[],
+    number[],
+    number[],
+    number[],
+  ];
+  for (let time = 1; time <= times; time += 1) {
+    await setTimeout(3_000);
+    const memoryBefore = await memoryMb(url);
+    await away();
+    const begun = performance.now();
+    const looking = look(url, onlooker, AWAY_MS - 2_000);
+    notReadyMs.push(await until('readiness says no', async () => !(await isReady(url))));
+    await setTimeout(Math.max(0, begun + AWAY_MS - performance.now()));
+    grownMb.push((await memoryMb(url)) - memoryBefore);
+    if (await isReady(url)) problems.push('It said it was ready while the database was away');
+    const before = journal.acknowledgements;
+    const given = performance.now();
+    await back();
+    await until('a change is acknowledged again', () => journal.acknowledgements > before);
+    backMs.push(performance.now() - given);
+    const looks = await looking;
+    waitsMs.push(looks.longestMs);
+    if (looks.answered < looks.asked)
+      problems.push(`${looks.asked - looks.answered} of ${looks.asked} looks had no answer`);
+    say(
+      `away ${time} times: ${looks.asked} looked, longest wait ${looks.longestMs.toFixed(0)} ms; ${grownMb.at(-1)?.toFixed(0)} MB more; saving again after ${backMs.at(-1)?.toFixed(0)} ms`,
+    );
+  }
+  problems.push(...(await settle()));
+  problems.push(...supervisor.ends.map((how) => `The server ended: ${how}`));
+  const longestMs = Math.max(journal.longestMs, ...waitsMs);
+  if (longestMs > LONGEST_WAIT_MS) problems.push(`Somebody waited ${longestMs.toFixed(0)} ms`);
+  return {
+    figure:
+      `${times} times away for ${AWAY_MS / 1000} s; not ready after ${spread(notReadyMs)}; saving again ${spread(backMs)} after it was back; ` +
+      `memory grew by ${Math.max(...grownMb).toFixed(0)} MB at most with ${LOOKS_PER_SECOND} looks a second; longest look ${(Math.max(...waitsMs) / 1000).toFixed(1)} s; ${seen(journal)}`,
+    problems,
+  };
+}
+
+/** Freezes every process of PostgreSQL with SIGSTOP: it is there, and says nothing. */
+export function freezePostgres(options: FaultOptions): Promise<Result> {
+  return underLoad(options, {}, (installation) => {
+    let frozen: number[] = [];
+    return takeAway(options, installation, {
+      away: async () => {
+        frozen = await processesOf(await postmasterOf(installation.place.dataDir));
+        for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+      },
+      back: async () => {
+        for (const pid of frozen.toReversed()) process.kill(pid, 'SIGCONT');
+        return Promise.resolve();
+      },
+    });
+  });
+}
+
+/** Stops a PostgreSQL that is not the embedded one, as an operator would, and starts it again. */
+export async function stopPostgres(options: FaultOptions): Promise<Result> {
+  const place = await aPlace();
+  const password = 'not a secret';
+  const { stop, revive, ...cluster } = await startEmbeddedPostgres({ dataDir: place.dataDir, password });
+  await createDatabase(cluster, 'quarterdeck');
+  const connection = { ...cluster, database: 'quarterdeck' };
+  const DATABASE_URL = `postgresql://${cluster.user}:${encodeURIComponent(password)}@localhost/quarterdeck?host=${cluster.host}`;
+  const settings = {
+    place,
+    end: stop,
+    env: { DATABASE_URL, DATA_DIR: place.folder },
+    read: readerOf(() => Promise.resolve(connection)),
+  };
+  return underLoad(options, settings, (installation) => takeAway(options, installation, { away: stop, back: revive }));
+}
