@@ -1,8 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { text } from 'node:stream/consumers';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import type { MailServer } from '../../apps/server/test/mail-server.ts';
 import { openStream } from '../../apps/server/test/stream.ts';
 import type { Read, Terminal } from './arcade.ts';
 import { Browser } from './asking.ts';
@@ -10,33 +7,11 @@ import { until } from './server-process.ts';
 
 type Ask = (number: number) => string;
 
-/** Takes every mail. What it notes of each is whom it is for, and of which job it is: a mail's id is made from that. */
-export class MailServer {
-  readonly mails: { to: string; id: string }[] = [];
-  readonly #server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: (stream, _session, done) => {
-      text(stream).then((mail) => {
-        this.mails.push({
-          to: /^To: (.*)\r$/m.exec(mail)?.[1] ?? '',
-          id: /^Message-ID: (.*)\r$/m.exec(mail)?.[1] ?? '',
-        });
-        done();
-      }, done);
-    },
-  });
-
-  async open(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server.server, 'listening');
-    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
-  }
-
-  close(): void {
-    this.#server.close();
-  }
-}
+/** Whom a mail is for, and of which job it is: its id is made from that. */
+const sentOf = (mail: string) => ({
+  to: /^To: (.*)$/m.exec(mail)?.[1] ?? '',
+  id: /^Message-ID: (.*)$/m.exec(mail)?.[1] ?? '',
+});
 
 const PAUSE_MS = 400;
 
@@ -78,11 +53,15 @@ export class SignUps {
 }
 
 /** @returns what is wrong with the mails of who signed up, and a figure: every job is done, and done again only by a fault. */
-export async function compareMails({ acknowledged }: SignUps, { mails }: MailServer, faults: number) {
-  const missing = () => [...acknowledged.keys()].filter((email) => !mails.some(({ to }) => to === email));
+export async function compareMails({ acknowledged }: SignUps, { accepted }: MailServer, faults: number) {
+  const mails = () => accepted.map(sentOf);
+  const missing = () => {
+    const told = new Set(mails().map(({ to }) => to));
+    return [...acknowledged.keys()].filter((email) => !told.has(email));
+  };
   await until('every mail came', () => missing().length === 0, 90_000).catch(() => undefined);
   const problems = missing().map((email) => `NO MAIL: ${email}`);
-  const again = mails.length - new Set(mails.map(({ id }) => id)).size;
+  const again = accepted.length - new Set(mails().map(({ id }) => id)).size;
   if (again > faults * 8) problems.push(`${again} mails were sent a second time`);
   const figure = `${acknowledged.size} sign-ups, each with its mail; ${again} jobs were cut off and done again`;
   return { problems, figure };

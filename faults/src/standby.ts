@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
+import { openMailServer, type MailServer } from '../../apps/server/test/mail-server.ts';
 import { openArcades } from './arcade.ts';
 import { seen, spread, type FaultOptions, type Result } from './installation.ts';
 import { Journal } from './journal.ts';
@@ -7,10 +8,10 @@ import { Load } from './load.ts';
 import { aPlace, Supervisor, until, type Place } from './server-process.ts';
 import { Address } from './standby-address.ts';
 import { Pair } from './standby-pair.ts';
-import { compareMails, CronWatch, Guesser, hearsOfTheOther, MailServer, SignUps } from './standby-witnesses.ts';
+import { compareMails, CronWatch, Guesser, hearsOfTheOther, SignUps } from './standby-witnesses.ts';
 import { compareWith } from './verify.ts';
 
-const PORTS = [4_230, 4_231];
+const NODES = 2;
 
 interface Setting {
   place: Place;
@@ -18,27 +19,28 @@ interface Setting {
   address: Address;
   nodes: Supervisor[];
   mails: MailServer;
+  /** One server after the other. */
+  urlOf: (number: number) => string;
 }
 
-const urlOf = (number: number) => `http://127.0.0.1:${PORTS[number % PORTS.length]}`;
-
 /** Two servers of ours that share a primary with a synchronous standby. */
-async function open(): Promise<Setting> {
+async function open(port: number): Promise<Setting> {
   const place = await aPlace();
   const pair = await Pair.open(place.folder);
   const address = await Address.open();
   address.pointAt(pair.socketPath);
-  const mails = new MailServer();
+  const mails = await openMailServer();
   const env = {
     DATABASE_URL: pair.connectionString(address.port),
     DATA_DIR: place.dataDir,
-    SMTP_URL: await mails.open(),
+    SMTP_URL: mails.url,
     MAIL_FROM: 'arcade@faults.test',
     APP_URL: 'http://arcade.faults.test',
   };
-  const nodes = PORTS.map((port) => new Supervisor({ port, logFile: place.logFile, env }));
+  const ports = Array.from({ length: NODES }, (_, index) => port + index);
+  const nodes = ports.map((own) => new Supervisor({ port: own, logFile: place.logFile, env }));
   await Promise.all(nodes.map((node) => node.current));
-  return { place, pair, address, nodes, mails };
+  return { place, pair, address, nodes, mails, urlOf: (number) => `http://127.0.0.1:${port + (number % NODES)}` };
 }
 
 interface FailOver {
@@ -70,6 +72,7 @@ async function onceMore(
     watcher,
   }: { journal: Journal; number: number; owners: number; watcher: Terminals[number] },
 ): Promise<FailOver> {
+  const { urlOf } = setting;
   const guesser = new Guesser(urlOf, `owner${(number % owners) + 1}@faults.test`, `10.9.0.${number}`);
   await guesser.guess(5);
   const hearer = await hearsOfTheOther(watcher, urlOf(number), urlOf(number + 1));
@@ -85,7 +88,7 @@ async function onceMore(
 type Terminals = Awaited<ReturnType<typeof openArcades>>;
 
 async function work(setting: Setting, { times, owners, seed, say }: FaultOptions): Promise<Result> {
-  const { pair, nodes, mails } = setting;
+  const { pair, nodes, mails, urlOf } = setting;
   const everybody = await openArcades(urlOf(0), pair.read, { owners: owners + 1 });
   const terminals = everybody.slice(0, -2);
   const watcher = everybody[everybody.length - 2] as Terminals[number];
@@ -122,7 +125,7 @@ async function work(setting: Setting, { times, owners, seed, say }: FaultOptions
 
 /** Two servers on one primary with a synchronous standby: the primary fails under load, again and again. */
 export async function standby(options: FaultOptions): Promise<Result> {
-  const setting = await open();
+  const setting = await open(options.port);
   const { place, pair, address, nodes, mails } = setting;
   let survived = false;
   try {

@@ -60,6 +60,8 @@ export async function createHttpServer(
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // Node looks for slow requests twice a minute otherwise: they would last twice as long.
+    http: { connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
     // What arrives while others are still answered is answered too.
     return503OnClosing: false,
@@ -75,6 +77,8 @@ export async function createHttpServer(
       .send(body);
   });
 
+  // What any other site's form may send is no body of ours.
+  app.removeContentTypeParser('text/plain');
   // A call without input may still name the type of the body that it does not have.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -87,8 +91,9 @@ export async function createHttpServer(
     strictTransportSecurity: options.production,
     crossOriginEmbedderPolicy: false,
   });
-  // Files were compressed when they were built; this is for answers. Brotli is too slow to do each time.
-  await app.register(compress, { encodings: ['gzip'], threshold: 1_400 });
+  // Files were compressed when they were built; this is for answers. Brotli is too slow to do each time. Nobody sends us
+  // compressed bodies, so none is unpacked.
+  await app.register(compress, { encodings: ['gzip'], threshold: 1_400, globalDecompression: false });
 
   const metrics = createMetrics();
   app.addHook('onResponse', (request, reply, done) => {

@@ -18,7 +18,7 @@ export async function registerWebApp(app: FastifyInstance, folder = WEB_APP_FOLD
   app.setNotFoundHandler((request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (isBuilt && reads && request.headers.accept?.includes('text/html')) return reply.sendFile(APP_PAGE);
-    return reply.code(404).send({ error: NOTHING_HERE });
+    return reply.code(404).header('cache-control', 'no-store').send({ error: NOTHING_HERE });
   });
   if (!isBuilt) return;
   await app.register(fastifyStatic, {

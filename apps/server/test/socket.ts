@@ -1,0 +1,29 @@
+import { connect } from 'node:net';
+
+export interface Talk {
+  /** Everything that came back until the connection was closed, byte for byte. */
+  text: string;
+  /** The status of each answer, in order. */
+  statuses: number[];
+}
+
+const statusesIn = (text: string) =>
+  [...text.matchAll(/(?:^|\r\n)HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+
+/** Writes bytes to a server as they are, and reads until it closes the connection. Nothing is put right on the way. */
+export function talk(url: string, ...parts: (string | Buffer)[]): Promise<Talk> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const socket = connect({ host: hostname, port: Number(port) }, () => {
+      for (const part of parts) socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part);
+    });
+    socket.on('data', (chunk) => chunks.push(chunk));
+    // Who is refused in the middle of writing is told by an error too.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      const text = Buffer.concat(chunks).toString('latin1');
+      resolve({ text, statuses: statusesIn(text) });
+    });
+  });
+}
