@@ -1,0 +1,56 @@
+// Writes which licences the parts of others have that the product is made of: `node tools/licences.ts`.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+
+const ROOT = join(import.meta.dirname, '..');
+export const LICENCES_PAGE = join(ROOT, 'docs/licences.md');
+
+export interface Part {
+  name: string;
+  version: string;
+  /** As SPDX names it; empty where the package names none. */
+  licence: string;
+}
+
+interface Lock {
+  packages: Record<string, { version?: string; license?: string; dev?: boolean; link?: boolean }>;
+}
+
+/** The packages of others that are installed with the product: not what only builds and tests it. */
+export function partsInProduction(): Part[] {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
+  const parts = Object.entries(packages)
+    .filter(([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true)
+    .map(([path, { version = '', license = '' }]) => ({
+      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version,
+      licence: license,
+    }));
+  const once = new Map(parts.map((part) => [`${part.name} ${part.version}`, part]));
+  return [...once.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1));
+}
+
+const INTRODUCTION = `# Licences
+
+What the product is made of besides our own code: every package that is installed with it, from \`package-lock.json\`. What only builds and tests it is not among them. \`node tools/licences.ts\` writes this page; \`tools/licences.test.ts\` holds it against the lock file, and each licence against the ones that may be used.
+
+All of them allow use in a product that is sold, without giving away its source. Their texts lie with the packages in \`node_modules\`, where an installation has them. The two faces (OFL-1.1) may be shipped with the product and not be sold alone. The packages with PostgreSQL bring its programs, which have the [PostgreSQL licence](https://www.postgresql.org/about/licence/).
+`;
+
+export async function licencesPage(): Promise<string> {
+  const parts = partsInProduction();
+  const counts = Map.groupBy(parts, ({ licence }) => licence);
+  const summary = [...counts]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([name, of]) => `| ${name} | ${of.length} |`);
+  const rows = parts.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
+  const text = [
+    INTRODUCTION,
+    ['| Licence | Packages |', '| --- | ---: |', ...summary].join('\n'),
+    ['| Package | Version | Licence |', '| --- | --- | --- |', ...rows].join('\n'),
+  ].join('\n\n');
+  return format(text, { ...(await resolveConfig(LICENCES_PAGE)), parser: 'markdown' });
+}
+
+if (process.argv[1] === import.meta.filename) writeFileSync(LICENCES_PAGE, await licencesPage());
