@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { atOneMoment, makeBackup } from '@quarterdeck/server/features/backups/making';
+import type { Database } from '@quarterdeck/server/platform/database';
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
+import { expect, test, type Owner } from './journey.ts';
+import { subscribe } from './sandbox.ts';
+
+/** What the night makes. */
+async function backUp({ db, pool }: Database, { email }: Owner, night: string): Promise<void> {
+  const found = await pool.query<{ id: string }>('select id from owners where email = $1', [email]);
+  const ownerId = found.rows[0]?.id ?? '';
+  await atOneMoment(db, ownerId, (tx) => makeBackup(tx, ownerId, { kind: 'nightly', night }));
+}
+
+async function unzip(path: string): Promise<Map<string, string>> {
+  const zip = await fromBufferPromise(await readFile(path), { lazyEntries: true, autoClose: false });
+  const files = new Map<string, string>();
+  for await (const entry of zip.eachEntry()) {
+    files.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString('utf8'));
+  }
+  return files;
+}
+
+const confirm = async (page: Page, owner: Owner, action: string) => {
+  await page.getByLabel('Current Password').fill(owner.password);
+  await page.getByRole('button', { name: action, exact: true }).click();
+};
+
+test('an owner downloads everything, and finds it in the archive', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  await owner.addDay(storeId, games, { date: '2026-03-05', sum: 1234.5 });
+
+  await page.goto('/manage-account');
+  await page.getByRole('link', { name: /Your data/ }).click();
+  await expect(page.getByText('They come with your first paid store.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Download Everything' }).click();
+  await page.getByLabel('Current Password').fill('not this one');
+  await page.getByRole('button', { name: 'Pack and Download' }).click();
+  await expect(page.getByText('The current password is wrong')).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await confirm(page, owner, 'Pack and Download');
+  const download = await saving;
+  await expect(
+    page.getByRole('status').getByText(/Your download has begun: quarterdeck-.*\.zip, \d+ KB/),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download Everything' })).toBeFocused();
+
+  expect(download.suggestedFilename()).toMatch(/^quarterdeck-\d{4}-\d\d-\d\d\.zip$/);
+  const files = await unzip(await download.path());
+  expect(files.get('csv/daily-records.csv')).toContain(',2026-03-05,1234.50,0.00,1234.50,');
+  expect(files.get('csv/games.csv')).toContain('Neon Drift');
+  expect(files.get('json/daily-records.ndjson')).toContain('"totalMoneyInCents":123450');
+  expect(files.get('README.txt')).toContain('whole cents');
+  expect([...files.values()].join()).not.toContain(owner.password);
+});
+
+test('a paying owner restores a backup, sees the record again, and undoes it', async ({ page, owner, database }) => {
+  const { storeId } = await owner.addStore();
+  await subscribe(owner, 'Pier 9');
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  const record = await owner.addDay(storeId, games, { date: '2026-03-05', sum: 80 });
+  await page.goto('/your-data');
+  await expect(page.getByText('The first backup is on its way')).toBeVisible();
+  await backUp(database, owner, '2027-01-01');
+  await backUp(database, owner, '2027-01-02');
+  await owner.call('/financials/delete-financial', { _id: record._id });
+  await owner.addDay(storeId, games, { date: '2026-03-06', sum: 7 });
+
+  await page.reload();
+  const list = page.getByRole('listitem').filter({ hasText: 'Kept until' });
+  await expect(list).toHaveCount(2);
+  await expect(list.first()).toContainText('Unchanged');
+  await list
+    .last()
+    .getByRole('link', { name: /^Restore/ })
+    .click();
+  const boardwalk = page.getByRole('table', { name: /Boardwalk Pier 7/ });
+  await expect(boardwalk.getByRole('row', { name: 'Records' })).toHaveText('Records11');
+  await page.getByRole('button', { name: 'Restore This Backup' }).click();
+  await confirm(page, owner, 'Restore');
+  await expect(page.getByRole('status').getByText(/Restored to .*: 2 things are what they were then/)).toBeVisible();
+
+  await page.goto(`/financials?store=${storeId}&period=all`);
+  await expect(page.getByText('$80.00').first()).toBeVisible();
+  await page.goto('/recently-deleted');
+  await expect(page.getByRole('heading', { name: 'Mar 6, 2026' })).toBeVisible();
+
+  await page.goto('/your-data');
+  await expect(list).toHaveCount(3);
+  await expect(list.last()).toContainText('Restored');
+  await expect(list.first()).toContainText('Before a restore');
+  await list
+    .first()
+    .getByRole('link', { name: /^Restore/ })
+    .click();
+  await page.getByRole('button', { name: 'Restore This Backup' }).click();
+  await confirm(page, owner, 'Restore');
+  await expect(page.getByRole('status').getByText(/2 things are what they were then/)).toBeVisible();
+  await page.goto(`/financials?store=${storeId}&period=all`);
+  await expect(page.getByText('$7.00').first()).toBeVisible();
+});
+
+test('a backup is downloaded by itself, and the screens are accessible on a phone', async ({
+  page,
+  owner,
+  database,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await owner.addStore();
+  await subscribe(owner, 'Pier 9');
+  await backUp(database, owner, '2027-01-01');
+  await page.goto('/your-data');
+  await page
+    .getByRole('button', { name: /^Download [A-Z]/ })
+    .last()
+    .click();
+  const saving = page.waitForEvent('download');
+  await confirm(page, owner, 'Download');
+  expect((await unzip(await (await saving).path())).get('csv/stores.csv')).toContain('Pier 9');
+
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.goto('/your-data');
+    await expect(page.getByText('Kept until')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('link', { name: /^Restore/ }).click();
+    await page.getByRole('button', { name: 'Restore This Backup' }).click();
+    await expect(page.getByLabel('Current Password')).toBeFocused();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+  }
+});
+
+test('a backup that is not there is said to be gone', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.goto('/restore-backup?backup=3f0f1d9e-6f0e-4a57-9d29-0d2a6d1d8e11');
+  await expect(page.getByText('There is no such backup. Each is kept for 30 days.')).toBeVisible();
+  await page.goto('/restore-backup');
+  await expect(page.getByText('This could not be loaded')).toBeVisible();
+});
