@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 const BARE = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
 const PRODUCT = fileURLToPath(new URL('../../apps/server/serve', import.meta.url));
 const START_TIMEOUT_MS = 30_000;
+/** The demonstration first makes up two years of records. */
+const DEMO_TIMEOUT_MS = 180_000;
 
 export interface Server {
   name: string;
@@ -57,7 +59,7 @@ async function start(
     await exited;
   };
   while (!(await answers(url + readyPath))) {
-    const isLate = performance.now() - started > START_TIMEOUT_MS;
+    const isLate = performance.now() - started > timeoutMs;
     if (isLate) await stop();
     if (isLate || child.exitCode !== null) throw new Error(`The ${name} server did not start`);
     await setTimeout(10);
@@ -76,7 +78,9 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   APP_SECRET: 'not a secret: only this run uses it',
   SMTP_URL: 'smtp://127.0.0.1:1',
+  OPERATOR_PASSWORD: 'only this run uses it',
 };
+const AS_OPERATOR = `Basic ${Buffer.from(`operator:${PRODUCTION.OPERATOR_PASSWORD}`).toString('base64')}`;
 
 /** @param on an existing database, or the data folder of an embedded one. */
 export const startProduct = (on: { connection: Connection } | { dataDir: string }): Promise<Server> => {
@@ -87,11 +91,11 @@ export const startProduct = (on: { connection: Connection } | { dataDir: string 
 
 /** The demonstration, for what is looked at in a browser. */
 export const startDemo = (dataDir: string): Promise<Server> =>
-  start('demo', [PRODUCT, '--demo'], { DATA_DIR: dataDir }, '/health/ready');
+  start('demo', [PRODUCT, '--demo'], { DATA_DIR: dataDir }, '/health/ready', DEMO_TIMEOUT_MS);
 
 /** A figure of a server's process, as it says itself. */
 async function processFigure({ url }: Server, name: string): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const metrics = await (await fetch(`${url}/metrics`, { headers: { authorization: AS_OPERATOR } })).text();
   return Number(new RegExp(`${name} ([\\d.e+]+)`).exec(metrics)?.[1]);
 }
 

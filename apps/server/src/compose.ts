@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { backupQueues } from './features/backups/nightly.ts';
 import { cleanUpQueue } from './features/deleted/clean-up.ts';
@@ -19,6 +20,10 @@ export interface Settings {
   appSecret: string;
   appUrl: string;
   production: boolean;
+  /** Opens the pages of operators. */
+  operatorPassword: string | undefined;
+  /** Where the embedded database is; undefined where it is another's. */
+  dataDir: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   trustProxy: number | string | false;
@@ -48,18 +53,9 @@ const DRAIN_LIMIT_MS = 20_000;
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 
-/** The only place where the parts that touch the world are made: database, clock, mail, job queue. */
-export async function compose(settings: Settings): Promise<Application> {
-  const { connection, logger } = settings;
-  const database = openDatabase(connection, (error) => logger.warn({ err: error }, 'a database connection broke'));
-  const jobs = createJobs(connection, logger);
-  const live = createLiveEvents(connection, logger);
-  const secrets = createSecrets(settings.appSecret);
-  const { db, pool } = database;
-  const keepsMails = settings.smtpUrl === undefined;
-  const deliver =
-    settings.smtpUrl === undefined ? mailboxDelivery(db) : smtpDelivery(settings.smtpUrl, settings.mailFrom);
-  const limits = {
+/** How often what may be tried: over all nodes. */
+function createLimits(pool: Pool) {
+  return {
     signIn: createRateLimit(pool, 'sign-in', { attempts: 10, perSeconds: QUARTER_HOUR }),
     signInName: createRateLimit(pool, 'sign-in-name', { attempts: 100, perSeconds: QUARTER_HOUR }),
     signInDevice: createRateLimit(pool, 'sign-in-device', { attempts: 10, perSeconds: QUARTER_HOUR }),
@@ -74,11 +70,37 @@ export async function compose(settings: Settings): Promise<Application> {
     webhookAddress: createRateLimit(pool, 'webhook-address', { attempts: 1_000, perSeconds: QUARTER_HOUR }),
     secondFactorAddress: createRateLimit(pool, 'second-factor-address', { attempts: 100, perSeconds: QUARTER_HOUR }),
   };
+}
+
+/** The only place where the parts that touch the world are made: database, clock, mail, job queue. */
+export async function compose(settings: Settings): Promise<Application> {
+  const { connection, logger } = settings;
+  const database = openDatabase(connection, (error) => logger.warn({ err: error }, 'a database connection broke'));
+  const jobs = createJobs(connection, logger);
+  const live = createLiveEvents(connection, logger);
+  const secrets = createSecrets(settings.appSecret);
+  const { db, pool } = database;
+  const keepsMails = settings.smtpUrl === undefined;
+  const deliver =
+    settings.smtpUrl === undefined ? mailboxDelivery(db) : smtpDelivery(settings.smtpUrl, settings.mailFrom);
+  const limits = createLimits(pool);
   const now = () => new Date();
   const payments = composePayments({ db, jobs, live, secrets, appUrl: settings.appUrl, now, logger }, settings);
   const http = await createHttpServer(
-    { ...payments.deps, limits, hrEmails: settings.hrEmails, webhookProviders: payments.webhookProviders },
-    { production: settings.production, keepsMails, trustProxy: settings.trustProxy },
+    {
+      ...payments.deps,
+      limits,
+      hrEmails: settings.hrEmails,
+      webhookProviders: payments.webhookProviders,
+      pool,
+      dataDir: settings.dataDir,
+    },
+    {
+      production: settings.production,
+      operatorPassword: settings.operatorPassword,
+      keepsMails,
+      trustProxy: settings.trustProxy,
+    },
   );
   return {
     http,

@@ -4,18 +4,12 @@ import { contract } from '@quarterdeck/contract/contract';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { plainPage } from './plain-page.ts';
 import type { Queryable } from './platform/database.ts';
 import { escapeHtml } from './platform/mail.ts';
 import { mailbox } from './platform/mailbox.table.ts';
 
 const LATEST_MAILS = 100;
-
-const page = (title: string, body: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
-<style>:root{color-scheme:light dark}body{max-width:960px;margin:0 auto;padding:24px 16px;font:16px/1.5 system-ui,sans-serif}
-pre{overflow:auto;padding:12px;border:1px solid #8886;border-radius:8px;font-size:13px}summary{cursor:pointer;padding:10px 0}
-article{border-top:1px solid #8886;padding:16px 0}code{font-size:15px}</style></head>
-<body><h1>${escapeHtml(title)}</h1>${body}</body></html>`;
 
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
@@ -39,7 +33,7 @@ function registerMailbox(app: FastifyInstance, db: Queryable): void {
         <pre>${linked(mail.text)}</pre></article>`,
     );
     const body = mails.join('') || '<p>No mail yet. Mails that would be sent appear here.</p>';
-    return reply.type('text/html').send(page('Mailbox', body));
+    return reply.type('text/html').send(plainPage('Mailbox', body));
   });
 }
 
@@ -61,7 +55,7 @@ async function registerDocs(app: FastifyInstance): Promise<void> {
   );
   const intro = '<p>Every call. The same as <a href="/openapi.json">openapi.json</a>.</p>';
   app.get('/docs', (_request, reply) =>
-    reply.type('text/html').send(page(`${PRODUCT_NAME}: calls`, intro + operations.join(''))),
+    reply.type('text/html').send(plainPage(`${PRODUCT_NAME}: calls`, intro + operations.join(''))),
   );
 }
 

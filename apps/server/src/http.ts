@@ -8,16 +8,16 @@ import { errorReply } from './envelope.ts';
 import { registerDownloads } from './features/backups/downloads.ts';
 import { registerWebhooks, type WebhookRouteDependencies } from './features/billing/webhooks.ts';
 import { registerLive, type LiveDependencies } from './features/live/live.streams.ts';
+import { registerOperatorPages, type OperatorOptions } from './operator-pages.ts';
+import type { OperatorDependencies } from './operator-state.ts';
 import { registerHealth } from './platform/health.ts';
-import { createMetrics } from './platform/metrics.ts';
 import { NOTHING_HERE, registerWebApp } from './web-app.ts';
 
 const MAX_BODY_BYTES = 1_048_576;
 /** For the whole of a request to arrive. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-export interface HttpOptions {
-  production: boolean;
+export interface HttpOptions extends OperatorOptions {
   /** Whether mails are kept to be read instead of sent. */
   keepsMails: boolean;
   trustProxy: number | string | false;
@@ -42,7 +42,7 @@ const CONTENT_SECURITY_POLICY = {
 
 /** The HTTP server: the calls of the contract, the web app, and pages for operators and developers. */
 export async function createHttpServer(
-  deps: ApiDependencies & LiveDependencies & WebhookRouteDependencies,
+  deps: ApiDependencies & LiveDependencies & WebhookRouteDependencies & OperatorDependencies,
   options: HttpOptions,
 ): Promise<FastifyInstance> {
   const { trustProxy } = options;
@@ -95,12 +95,7 @@ export async function createHttpServer(
   // compressed bodies, so none is unpacked.
   await app.register(compress, { encodings: ['gzip'], threshold: 1_400, globalDecompression: false });
 
-  const metrics = createMetrics();
-  app.addHook('onResponse', (request, reply, done) => {
-    metrics.observe(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);
-    done();
-  });
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  await registerOperatorPages(app, deps, options);
   registerHealth(app, deps.db);
 
   await registerWebhooks(app, deps);

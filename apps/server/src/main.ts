@@ -84,7 +84,14 @@ async function start(environment: Environment, { demo }: { demo: boolean }): Pro
   const appSecret = environment.appSecret ?? (await generatedSecrets(dataDir)).appSecret;
   const notes: string[] = [];
   const providers = await payments(environment, { dataDir, notes, demo });
-  const application = await compose({ ...environment, ...providers, connection, appSecret, logger });
+  const application = await compose({
+    ...environment,
+    ...providers,
+    connection,
+    appSecret,
+    logger,
+    dataDir: databaseUrl === undefined ? dataDir : undefined,
+  });
   onExit.push(application.stop);
   await grantHrToKnown(application.database.db, environment.hrEmails);
   await application.startJobs({ work: environment.works });

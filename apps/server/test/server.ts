@@ -59,6 +59,8 @@ export async function startTestServer(settings: Partial<Settings> = {}): Promise
     appSecret: 'a secret for tests that is long enough',
     appUrl: 'https://arcade.example',
     production: false,
+    operatorPassword: undefined,
+    dataDir: undefined,
     smtpUrl: undefined,
     mailFrom: 'no-reply@arcade.example',
     trustProxy: false,

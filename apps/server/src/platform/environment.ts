@@ -27,6 +27,7 @@ const schema = z.object({
   MAIL_FROM: z.string().optional(),
   SANDBOX_PORT: port.optional(),
   TRUST_PROXY: z.string().optional(),
+  OPERATOR_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   HR_EMAILS: emails.default([]),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -68,6 +69,8 @@ export interface Environment {
   paypal: (PayPalAccount & { planId: string; webhookId: string }) | undefined;
   /** Undefined where card payments are not set up. */
   yoco: { baseUrl: string; secretKey: string; webhookSecret: string } | undefined;
+  /** Opens the pages of operators. */
+  operatorPassword: string | undefined;
   logLevel: string;
   /** Lower case. Owners with these addresses, once verified, are HR. */
   hrEmails: string[];
@@ -179,6 +182,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     sandboxPort: env.SANDBOX_PORT,
     paypal: readPayPal(env),
     yoco: readYoco(env),
+    operatorPassword: env.OPERATOR_PASSWORD,
     logLevel: env.LOG_LEVEL,
     hrEmails: env.HR_EMAILS,
     trustProxy: /^\d+$/.test(env.TRUST_PROXY ?? '') ? Number(env.TRUST_PROXY) : (env.TRUST_PROXY ?? false),

@@ -14,11 +14,24 @@ export interface Queue<Data extends object> {
   work(data: Data, jobId: string): Promise<void>;
 }
 
+export interface Backlog {
+  queue: string;
+  /** Due, and not begun. */
+  waiting: number;
+  running: number;
+  /** Failed before, and to be tried again. */
+  failing: number;
+  /** How long the first of those waiting has been due. */
+  waitingSeconds: number;
+}
+
 export interface Jobs {
   /** Adds a job in the caller's transaction: it exists if and only if that commits. */
   add<Data extends object>(tx: Queryable, queue: Pick<Queue<Data>, 'name'>, data: Data): Promise<void>;
   /** Removes what is queued, or kept of what is done, and speaks of an address: it is not to be found any more. */
   forget(tx: Queryable, email: string): Promise<void>;
+  /** What is still to be done, of every queue. */
+  backlog(): Promise<Backlog[]>;
   /** Creates the queues and, where this node is a worker, starts working on them. */
   start(queues: Queue<never>[], options: { work: boolean }): Promise<void>;
   /** Lets running jobs finish; what does not finish in 20 s goes back to its queue. */
@@ -32,6 +45,18 @@ const WORKERS = 4;
 const RETRIES = { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 };
 // A mail may hold a link that opens an account: what was sent is not kept.
 const RETENTION = { deleteAfterSeconds: 60 };
+/** Its own queues have names that begin with underscores. */
+const BACKLOG = `
+  select queue.name as queue, count(*) filter (where is_due)::int as waiting,
+    count(*) filter (where state = 'active')::int as running, count(*) filter (where state = 'retry')::int as failing,
+    coalesce(extract(epoch from now() - min(start_after) filter (where is_due)), 0)::int as "waitingSeconds"
+  from jobs.queue
+    left join lateral (
+      select state, start_after, state in ('created', 'retry') and start_after <= now() as is_due
+      from jobs.job where job.name = queue.name
+    ) as job on true
+  where not starts_with(queue.name, '__')
+  group by queue.name order by queue.name`;
 const QUEUE_OPTIONS = { ...RETRIES, ...RETENTION };
 
 export function createJobs(connection: Connection, logger: Logger): Jobs {
@@ -43,6 +68,10 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
     },
     forget: async (tx, email) => {
       await tx.execute(sql`delete from jobs.job where strpos(data::text, ${email}) > 0`);
+    },
+    backlog: async () => {
+      const { rows: found } = await boss.getDb().executeSql(BACKLOG);
+      return found as Backlog[];
     },
     start: async (queues, { work }) => {
       await boss.start();

@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { startTestServer } from '../test/server.ts';
+
+const PASSWORD = 'a password for operators';
+const PAGES = ['/metrics', '/health', '/health.json'];
+
+const as = (user: string, password: string) => ({
+  headers: { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` },
+});
+
+describe('the pages of operators', async () => {
+  const server = await startTestServer({ operatorPassword: PASSWORD });
+  const state = async () => (await server.send('/health.json', as('operator', PASSWORD))).text;
+
+  it.each(PAGES)('%s asks who it is', async (path) => {
+    const asked = await server.send(path);
+    expect(asked.status).toBe(401);
+    expect(asked.headers.get('www-authenticate')).toContain('Basic');
+    const wrong = [as('operator', 'something else'), as('owner', PASSWORD), as('operator', ''), as('', '')];
+    for (const init of wrong) {
+      const refused = await server.send(path, init);
+      expect(refused.status).toBe(401);
+      expect(refused.text).not.toContain('process_');
+    }
+    const answer = await server.send(path, as('operator', PASSWORD));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('leave the checks of load balancers open', async () => {
+    expect((await server.send('/health/live')).status).toBe(200);
+    expect((await server.send('/health/ready')).status).toBe(200);
+  });
+
+  it('show the database, its connections and every queue', async () => {
+    const page = (await server.send('/health', as('operator', PASSWORD))).text;
+    for (const text of ['All is well.', 'PostgreSQL', 'Connections of this process', 'mail', 'reconcile-payments']) {
+      expect(page).toContain(text);
+    }
+    const metrics = (await server.send('/metrics', as('operator', PASSWORD))).text;
+    expect(metrics).toContain('jobs{queue="mail",state="waiting"} 0');
+    expect(metrics).toMatch(/database_connections\{state="open"\} [1-9]/);
+    expect(metrics).toContain('http_request_duration_seconds_bucket');
+  });
+
+  it('say what is to be done', async () => {
+    expect(JSON.parse(await state())).toMatchObject({ problems: [] });
+    await server.sql(`insert into jobs.queue select (jsonb_populate_record(queue, '{"name": "abandoned"}')).* from jobs.queue
+      where name = 'mail'`);
+    await server.sql(`insert into jobs.job (name, start_after) values ('abandoned', now() - interval '20 minutes')`);
+    await server.sql(`insert into webhook_events (provider, event_id, type, event, received_at)
+      values ('paypal', 'WH-1', 'X', '{}', now() - interval '30 minutes')`);
+    const { problems } = JSON.parse(await state()) as { problems: string[] };
+    expect(problems).toEqual([
+      'Jobs of “abandoned” have waited for 20 minutes: no worker takes them.',
+      'Events of the payment providers have waited for 30 minutes.',
+    ]);
+    expect((await server.send('/health', as('operator', PASSWORD))).text).toContain(problems[0]);
+  });
+
+  it('say that the database is gone', async () => {
+    const { database } = server.connection;
+    const elsewhere = new pg.Client({ ...server.connection, database: 'postgres' });
+    await elsewhere.connect();
+    await elsewhere.query(`alter database ${database} with allow_connections false`);
+    await elsewhere.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
+    const page = await server.send('/health', as('operator', PASSWORD));
+    const metrics = await server.send('/metrics', as('operator', PASSWORD));
+    await elsewhere.query(`alter database ${database} with allow_connections true`);
+    await elsewhere.end();
+    expect(page.status).toBe(503);
+    expect(page.text).toContain('The database does not answer');
+    expect(metrics.text).toContain('process_resident_memory_bytes');
+  });
+});
+
+describe('without a password for operators', async () => {
+  const open = await startTestServer();
+  const production = await startTestServer({ production: true });
+
+  it.each(PAGES)('%s is open where the product is developed, and not there in production', async (path) => {
+    expect((await open.send(path)).status).toBe(200);
+    const answer = await production.send(path);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain('process_');
+  });
+});

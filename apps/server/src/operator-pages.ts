@@ -1,0 +1,124 @@
+import basicAuth from '@fastify/basic-auth';
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { operatorState, type OperatorDependencies, type OperatorState } from './operator-state.ts';
+import { plainPage } from './plain-page.ts';
+import { reasonOf } from './platform/database-away.ts';
+import { escapeHtml } from './platform/mail.ts';
+import { createMetrics } from './platform/metrics.ts';
+
+const USER = 'operator';
+
+const sameText = (a: string, b: string): boolean => {
+  const [left, right] = [a, b].map((text) => createHash('sha256').update(text).digest());
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
+};
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576).toLocaleString('en-US')} MB`;
+
+/** A table; cells that begin with a digit are numbers. */
+function table(head: string[], lines: (string | number)[][]): string {
+  const cell = (tag: 'td' | 'th', value: string | number) =>
+    `<${tag}${typeof value === 'number' ? ' class="number"' : ''}>${escapeHtml(value.toLocaleString('en-US'))}</${tag}>`;
+  const rowOf = (tag: 'td' | 'th', values: (string | number)[]) =>
+    `<tr>${values.map((value) => cell(tag, value)).join('')}</tr>`;
+  const headOf = head.map(
+    (name, index) => `<th${typeof lines[0]?.[index] === 'number' ? ' class="number"' : ''}>${escapeHtml(name)}</th>`,
+  );
+  return `<div class="scrolls"><table><thead><tr>${headOf.join('')}</tr></thead><tbody>${lines.map((line) => rowOf('td', line)).join('')}</tbody></table></div>`;
+}
+
+function bodyOf({ problems, database, connections, standbys, queues, disk }: OperatorState): string {
+  const verdict =
+    problems.length === 0
+      ? '<p class="good">All is well.</p>'
+      : problems.map((problem) => `<p class="bad">${escapeHtml(problem)}</p>`).join('');
+  const { open, idle, waiting } = connections;
+  const facts: [string, string][] = [
+    [
+      'This process',
+      `Node ${process.versions.node}, up ${Math.floor(process.uptime() / 60)} minutes, ${megabytes(process.memoryUsage.rss())}`,
+    ],
+    [
+      'PostgreSQL',
+      `${database.version}, ${megabytes(database.size_bytes)}${database.takes_changes ? '' : ', takes no changes'}`,
+    ],
+    ['Connections of this process', `${open} open, ${idle} of them idle, ${waiting} waited for`],
+    ...standbys.map(({ name, state, sync, behindBytes }): [string, string] => [
+      `Standby ${name}`,
+      `${state}, ${sync}, ${megabytes(behindBytes)} behind`,
+    ]),
+    ['Events of providers', `${database.events_waiting} not worked on yet`],
+    ['Backups of the last day', String(database.backups_of_last_day)],
+    ...(disk
+      ? [
+          ['Disk of the database', `${megabytes(disk.freeBytes)} of ${megabytes(disk.sizeBytes)} free`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+  ];
+  const work = queues.map(({ queue, waiting: due, running, failing, waitingSeconds }) => [
+    queue,
+    due,
+    running,
+    failing,
+    waitingSeconds,
+  ]);
+  return `${verdict}${table(['What', 'How it is'], facts)}
+<h2>Work in the background</h2>${table(['Queue', 'Waiting', 'Running', 'Failing', 'Oldest waits, s'], work)}
+<p>The same as <a href="/health.json">health.json</a>; figures over time: <a href="/metrics">metrics</a>.</p>`;
+}
+
+export interface OperatorOptions {
+  /** What operators sign in with. Without it the pages are open, and in production not there. */
+  operatorPassword: string | undefined;
+  production: boolean;
+}
+
+/** Figures and a page about the state of the installation: nothing of any owner is in them. */
+export async function registerOperatorPages(
+  app: FastifyInstance,
+  deps: OperatorDependencies,
+  { operatorPassword, production }: OperatorOptions,
+): Promise<void> {
+  const metrics = createMetrics(deps);
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.observe(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);
+    done();
+  });
+  if (operatorPassword === undefined && production) return;
+  await app.register(async (pages) => {
+    if (operatorPassword !== undefined) {
+      await pages.register(basicAuth, {
+        authenticate: { realm: PRODUCT_NAME },
+        validate: (user, password, _request, _reply, done) =>
+          done(sameText(user, USER) && sameText(password, operatorPassword) ? undefined : new Error('Not an operator')),
+      });
+      pages.addHook('onRequest', pages.basicAuth);
+      pages.setErrorHandler((error: FastifyError, _request, reply) => {
+        if (error.statusCode !== 401) throw error;
+        return reply.code(401).send({ error: 'This is for operators' });
+      });
+    }
+    pages.addHook('onSend', (_request, reply, _payload, done) => {
+      void reply.header('cache-control', 'no-store');
+      done();
+    });
+    pages.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+    pages.get('/health.json', () => operatorState(deps));
+    pages.get('/health', async (_request, reply) => {
+      const state = await operatorState(deps).catch((error: unknown) => reasonOf(error));
+      const body =
+        typeof state === 'string'
+          ? `<p class="bad">The database does not answer: ${escapeHtml(state)}</p>`
+          : bodyOf(state);
+      return reply
+        .code(typeof state === 'string' ? 503 : 200)
+        .type('text/html')
+        .send(plainPage(`${PRODUCT_NAME}: health`, body));
+    });
+  });
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { statfs } from 'node:fs/promises';
+import type { Pool } from 'pg';
+import { row, rows, type Queryable } from './platform/database.ts';
+import type { Backlog, Jobs } from './platform/jobs.ts';
+import { newestMigration } from './platform/migrate.ts';
+
+export interface OperatorDependencies {
+  db: Queryable;
+  pool: Pool;
+  jobs: Pick<Jobs, 'backlog'>;
+  /** Where the embedded database is; undefined where it is another's. */
+  dataDir: string | undefined;
+}
+
+interface Standby {
+  name: string;
+  state: string;
+  sync: string;
+  behindBytes: number;
+}
+
+interface DatabaseState {
+  version: string;
+  size_bytes: number;
+  migration: number;
+  takes_changes: boolean;
+  /** Events of providers that were received and not yet worked on. */
+  events_waiting: number;
+  events_waiting_seconds: number;
+  backups_of_last_day: number;
+}
+
+/** What an operator wants to know at a glance. */
+export interface OperatorState {
+  /** What is to be done, in words; empty when all is well. */
+  problems: string[];
+  database: DatabaseState;
+  connections: { open: number; idle: number; waiting: number };
+  /** Empty as well when our account there may not see them. */
+  standbys: Standby[];
+  queues: Backlog[];
+  disk: { freeBytes: number; sizeBytes: number } | undefined;
+}
+
+const LATE_SECONDS = 10 * 60;
+const DISK_SHARE = 0.1;
+
+const databaseState = (db: Queryable) =>
+  row<DatabaseState>(
+    db,
+    sql`select current_setting('server_version') as version, pg_database_size(current_database()) as size_bytes,
+          (select max(created_at) from public.migrations) as migration, not pg_is_in_recovery() as takes_changes,
+          (select count(*) from webhook_events where processed_at is null) as events_waiting,
+          (select coalesce(extract(epoch from now() - min(received_at)), 0)::int from webhook_events
+            where processed_at is null) as events_waiting_seconds,
+          (select count(*) from backups where kind = 'nightly' and made_at > now() - interval '1 day') as backups_of_last_day`,
+  );
+
+const standbysOf = (db: Queryable) =>
+  rows<Standby>(
+    db,
+    sql`select application_name as name, state, sync_state as sync,
+          coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn), 0)::bigint as "behindBytes"
+        from pg_stat_replication where state is not null order by application_name`,
+  );
+
+async function diskOf(folder: string): Promise<NonNullable<OperatorState['disk']>> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
+}
+
+const minutes = (seconds: number) => `${Math.floor(seconds / 60)} minutes`;
+
+function* problemsOf({ database, queues, disk, connections }: Omit<OperatorState, 'problems'>): Generator<string> {
+  if (database.migration > newestMigration()) yield 'The tables are of a later version than this server: upgrade it.';
+  for (const { queue, waitingSeconds, failing } of queues) {
+    if (waitingSeconds > LATE_SECONDS)
+      yield `Jobs of “${queue}” have waited for ${minutes(waitingSeconds)}: no worker takes them.`;
+    if (failing > 0) yield `Of “${queue}”, ${failing} failed and will be tried again. The log says why.`;
+  }
+  if (database.events_waiting_seconds > LATE_SECONDS)
+    yield `Events of the payment providers have waited for ${minutes(database.events_waiting_seconds)}.`;
+  if (disk && disk.freeBytes < disk.sizeBytes * DISK_SHARE) yield 'The disk of the database is more than 90 % full.';
+  if (connections.waiting > 0) yield `${connections.waiting} requests wait for a connection to the database.`;
+}
+
+/** @throws when the database does not answer */
+export async function operatorState({ db, pool, jobs, dataDir }: OperatorDependencies): Promise<OperatorState> {
+  // Before this asks for some itself.
+  const connections = { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+  const database = await databaseState(db);
+  const state = {
+    database,
+    connections,
+    standbys: database.takes_changes ? await standbysOf(db) : [],
+    queues: await jobs.backlog(),
+    disk: dataDir === undefined ? undefined : await diskOf(dataDir),
+  };
+  return { problems: [...problemsOf(state)], ...state };
+}
