@@ -36,3 +36,26 @@ test('what is logged of a broken constraint has no value of the row', async () =
 test('an error of ours is logged with where it happened', () => {
   expect(JSON.stringify(loggable(new TypeError('no such thing')))).toMatch(/no such thing.*logger\.test/);
 });
+
+test.each([
+  ['an id', sql`select ${'a "secret" link'}::text::uuid`, /invalid input syntax for type uuid: .*…/],
+  ['a number', sql`select ${'secret-7'}::text::int`, /invalid input syntax for type integer: .*…/],
+  ['a day', sql`select ${'2026-02-30 secret'}::text::date`, /…/],
+  ['JSON', sql`select ${'{"pin": secret}'}::text::jsonb`, /invalid input syntax for type json/],
+])(
+  'what is logged of a value that PostgreSQL cannot read as %s does not have it',
+  async (_what, statement, expected) => {
+    const error = await failure(statement);
+    expect(JSON.stringify(loggable(error))).toMatch(expected);
+    expect(JSON.stringify(loggable(new Error('outside', { cause: error })))).toMatch(expected);
+    expect(JSON.stringify(loggable(new Error('outside', { cause: error })))).not.toContain('secret');
+  },
+);
+
+test('an error is logged without what else it carries', () => {
+  const error = Object.assign(new Error('Parse Error'), { rawPacket: Buffer.from('password'), data: 'password' });
+  expect(JSON.stringify(loggable(error))).toContain('Parse Error');
+  expect(JSON.stringify(loggable(error))).not.toMatch(/password|112,97,115,115/);
+  expect(loggable({ password: 'password' })).toBe('no error');
+  expect(loggable('text')).toBe('text');
+});

@@ -1,18 +1,43 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
+
+/** PostgreSQL quotes the value that it cannot read, and never the name of a table or a column beside it. */
+const isAboutAValue = ({ code }: pg.DatabaseError) => code?.startsWith('22') ?? false;
+
+function withoutValues(text: string | undefined): string | undefined {
+  return text?.replace(/".*"/s, '"…"');
+}
+
+function loggableOfPostgres(error: pg.DatabaseError) {
+  const { name, code, table, constraint } = error;
+  const clean = isAboutAValue(error) ? withoutValues : (text: string | undefined) => text;
+  return { type: name, message: clean(error.message), code, table, constraint, stack: clean(error.stack) };
+}
 
 /**
  * An error as it may stand in a log. Drizzle puts a statement's parameters into its message, PostgreSQL puts values into
- * its detail: e-mail addresses, password hashes, links. The log gets what went wrong, not with which values.
+ * its detail and quotes them in its message, Node keeps the bytes of a request that it could not read: e-mail addresses,
+ * password hashes, links, tokens. The log gets what went wrong and where, not with which values.
  */
 export function loggable(error: unknown): unknown {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  if (cause instanceof pg.DatabaseError) {
-    const { name, message, code, table, constraint, stack } = cause;
-    return { type: name, message, code, table, constraint, stack };
-  }
-  return cause instanceof Error ? pino.stdSerializers.err(cause) : cause;
+  if (error instanceof DrizzleQueryError) return loggable(error.cause);
+  if (error instanceof pg.DatabaseError) return loggableOfPostgres(error);
+  if (!(error instanceof Error)) return typeof error === 'object' ? 'no error' : error;
+  const { name, message, stack, cause } = error;
+  const { code } = error as NodeJS.ErrnoException;
+  return { type: name, message, code, stack, ...(cause === undefined ? {} : { cause: loggable(cause) }) };
 }
 
-export const createLogger = (level: string): Logger => pino({ level, serializers: { err: loggable } });
+/** What is kept of a log that cannot be written; what comes after that is dropped. */
+const KEPT_BYTES = 1_048_576;
+
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: false, maxLength: KEPT_BYTES });
+  // A disk without room for the log must not end the server.
+  output.on('error', () => undefined);
+  return output;
+}
+
+export const createLogger = (level: string, destination = standardOutput()): Logger =>
+  pino({ level, serializers: { err: loggable } }, destination);
