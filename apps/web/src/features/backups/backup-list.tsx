@@ -9,17 +9,18 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
+import type { Asking } from './asking.ts';
 import classes from './backup-list.module.css';
 import { BackupRow } from './backup-row.tsx';
 import { momentInWords } from './backup-words.ts';
 
-export function BackupList() {
+export function BackupList({ asking }: { asking: Asking }) {
   const list = useQuery(api.backups.list.queryOptions());
   return (
     <Card title="Nightly backups" note="For owners with a paid store. Each is kept for 30 days.">
       {list.isPending && <RowSkeletons count={3} />}
       {list.isLoadingError && <LoadFailed error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && <Backups {...list.data} />}
+      {list.data && <Backups {...list.data} asking={asking} />}
     </Card>
   );
 }
@@ -29,9 +30,10 @@ interface BackupsProps {
   isLate: boolean;
   nextAt: string;
   backups: Backup[];
+  asking: Asking;
 }
 
-function Backups({ isNightly, isLate, nextAt, backups }: BackupsProps) {
+function Backups({ isNightly, isLate, nextAt, backups, asking }: BackupsProps) {
   const hasSome = backups.length > 0;
   return (
     <>
@@ -57,7 +59,7 @@ function Backups({ isNightly, isLate, nextAt, backups }: BackupsProps) {
       {hasSome && (
         <ul className={classes.list}>
           {backups.map((backup) => (
-            <BackupRow key={backup._id} backup={backup} />
+            <BackupRow key={backup._id} backup={backup} asking={asking} />
           ))}
         </ul>
       )}

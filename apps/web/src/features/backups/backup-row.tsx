@@ -1,32 +1,26 @@
 import { Button } from '@mantine/core';
 import type { Backup } from '@quarterdeck/contract/backups';
-import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { client } from '../../platform/api.ts';
 import { ConfirmPassword } from '../../ui/confirm-password.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
+import { useFocusBack, type Asking } from './asking.ts';
 import classes from './backup-list.module.css';
 import { dayInWords, momentInWords, whatIsIn } from './backup-words.ts';
 import { beginDownload } from './begin-download.ts';
 
-export function BackupRow({ backup }: { backup: Backup }) {
+export function BackupRow({ backup, asking: { asked, ask } }: { backup: Backup; asking: Asking }) {
   const { _id, kind, madeAt, expiresAt, isUnchanged, restoredAt } = backup;
-  const [isAsking, setAsking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasAsking = useRef(false);
+  const isAsking = asked === _id;
+  const button = useFocusBack(isAsking);
   const moment = momentInWords(madeAt);
-
-  useEffect(() => {
-    if (wasAsking.current && !isAsking) button.current?.focus();
-    wasAsking.current = isAsking;
-  }, [isAsking]);
 
   async function download(currentPassword: string): Promise<void> {
     const link = await client.backups.downloadBackup({ _id, currentPassword });
     beginDownload(link);
     showMessage('Your download has begun');
-    setAsking(false);
+    ask(null);
   }
 
   return (
@@ -43,7 +37,7 @@ export function BackupRow({ backup }: { backup: Backup }) {
       </div>
       {!isAsking && (
         <div className={classes.actions}>
-          <Button ref={button} variant="default" aria-label={`Download ${moment}`} onClick={() => setAsking(true)}>
+          <Button ref={button} variant="default" aria-label={`Download ${moment}`} onClick={() => ask(_id)}>
             Download
           </Button>
           <Button
@@ -58,7 +52,7 @@ export function BackupRow({ backup }: { backup: Backup }) {
       )}
       {isAsking && (
         <div className={classes.question}>
-          <ConfirmPassword action="Download" onConfirm={download} onCancel={() => setAsking(false)} />
+          <ConfirmPassword action="Download" onConfirm={download} onCancel={() => ask(null)} />
         </div>
       )}
     </li>

@@ -14,6 +14,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CardSkeletons } from '../../ui/skeletons.tsx';
 import { momentInWords } from './backup-words.ts';
+import classes from './restore-backup-screen.module.css';
 import { ThenAndNow } from './then-and-now.tsx';
 
 interface Preview {
@@ -64,7 +65,7 @@ function Question({ preview, onConfirm }: { preview: Preview; onConfirm: (passwo
       <ThenAndNow stores={stores} />
       {untouched.length > 0 && <Note>Made since, and left as they are: {untouched.join(', ')}.</Note>}
       <Card title="What happens">
-        <ul>
+        <ul className={classes.happens}>
           <li>
             These stores, with their games, staff, loans and records, become what they were on {momentInWords(madeAt)}.
           </li>

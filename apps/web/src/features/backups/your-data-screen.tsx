@@ -1,12 +1,16 @@
+import { useState } from 'react';
 import { Page } from '../../ui/page.tsx';
+import type { Asking } from './asking.ts';
 import { BackupList } from './backup-list.tsx';
 import { DownloadEverything } from './download-everything.tsx';
 
 export function Component() {
+  const [asked, ask] = useState<string | null>(null);
+  const asking: Asking = { asked, ask };
   return (
     <Page title="Your Data" subtitle="Yours to take along, and to bring back" width="form">
-      <DownloadEverything />
-      <BackupList />
+      <DownloadEverything asking={asking} />
+      <BackupList asking={asking} />
     </Page>
   );
 }
