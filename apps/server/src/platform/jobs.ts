@@ -57,7 +57,10 @@ const BACKLOG = `
     ) as job on true
   where not starts_with(queue.name, '__')
   group by queue.name order by queue.name`;
-const QUEUE_OPTIONS = { ...RETRIES, ...RETENTION };
+// Who was given a job and is gone, or lost the database in that moment, gives no sign of life: two minutes later at most
+// the job is somebody else's. pg-boss itself waits for fifteen.
+const SIGN_OF_LIFE = { heartbeatSeconds: 60 };
+const QUEUE_OPTIONS = { ...RETRIES, ...RETENTION, ...SIGN_OF_LIFE };
 
 export function createJobs(connection: Connection, logger: Logger): Jobs {
   const boss = new PgBoss({ ...connection, schema: 'jobs', max: 4, application_name: 'quarterdeck-jobs' });
