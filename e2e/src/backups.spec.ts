@@ -115,7 +115,7 @@ test('a backup is downloaded by itself, and the screens are accessible on a phon
   await backUp(database, owner, '2027-01-01');
   await page.goto('/your-data');
   await page
-    .getByRole('button', { name: /^Download [A-Z]/ })
+    .getByRole('button', { name: /^Download [A-Z][a-z]+ \d/ })
     .last()
     .click();
   const saving = page.waitForEvent('download');
