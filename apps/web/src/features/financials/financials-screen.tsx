@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@quarterdeck/contract/financials';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '@quarterdeck/contract/financials';
 import { Button } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -71,6 +71,9 @@ export function Component() {
   );
 }
 
+/** Whoever asks for more has a long list to go through. */
+const pageSize = (isFirst: boolean) => (isFirst ? PAGE_SIZE : MAX_PAGE_SIZE);
+
 interface RecordsProps {
   storeId: string;
   period: Period;
@@ -82,9 +85,14 @@ function Records({ storeId, period, range }: RecordsProps) {
   const summary = usePeriodSummary(storeId, period);
   const records = useInfiniteQuery(
     api.financials.listRecords.infiniteOptions({
-      input: (before: string | undefined) => ({ storeId, ...range, ...(before !== undefined && { before }) }),
+      input: (before: string | undefined) => ({
+        storeId,
+        ...range,
+        limit: pageSize(before === undefined),
+        ...(before !== undefined && { before }),
+      }),
       initialPageParam: undefined,
-      getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?._id : undefined),
+      getNextPageParam: (page, pages) => (page.length === pageSize(pages.length === 1) ? page.at(-1)?._id : undefined),
     }),
   );
   const failed = [summary, records].find((query) => query.isLoadingError);
