@@ -1,0 +1,124 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { inFreshBrowser, signIn, throttle } from './web-browser.ts';
+import { ROWS } from './web-data.ts';
+import type { Site } from './web-site.ts';
+
+/** How one list moves under the wheel. */
+export interface Scrolled {
+  list: string;
+  rows: number;
+  /** How many times slower the processor was made. */
+  throttled: number;
+  frames: number;
+  dropped: number;
+  longTasks: number;
+  worstGapMs: number;
+}
+
+interface List {
+  list: string;
+  path: (site: Site) => string;
+  /** A row of it. */
+  row: string;
+}
+
+const LISTS: List[] = [
+  {
+    list: 'records',
+    path: ({ long }) => `/financials?store=${long.recordsStore}&period=all`,
+    row: 'a[aria-label^="Details of"]',
+  },
+  { list: 'history', path: ({ long }) => `/store-history?store=${long.recordsStore}`, row: 'main ol > li' },
+  { list: 'games', path: ({ long }) => `/games?store=${long.peopleStore}`, row: 'main li h2' },
+  { list: 'staff', path: ({ long }) => `/staff?store=${long.peopleStore}`, row: 'main article' },
+];
+
+const LOAD_LIMIT_MS = 240_000;
+const SCROLL_PX = 6_000;
+const PX_PER_SECOND = 3_000;
+const FRAME_MS = 1000 / 60;
+
+/** Notes when each frame is begun and what keeps the page busy for more than 50 ms. */
+const WATCH = `(() => {
+  const seen = { frames: [], longTasks: 0 };
+  window.seen = seen;
+  new PerformanceObserver((list) => { seen.longTasks += list.getEntries().length; }).observe({ type: 'longtask' });
+  const frame = (at) => { seen.frames.push(at); requestAnimationFrame(frame); };
+  requestAnimationFrame(frame);
+})()`;
+
+interface Seen {
+  frames: number[];
+  longTasks: number;
+}
+
+/** Presses "Show more" until nothing more is to come. */
+async function loadAll(page: Page, { row }: List): Promise<number> {
+  await page.locator(row).first().waitFor({ timeout: LOAD_LIMIT_MS });
+  const script = `(async () => {
+    const more = () => [...document.querySelectorAll('main button')].find((button) => /^Show more/.test(button.textContent));
+    const count = () => document.querySelectorAll(${JSON.stringify(row)}).length;
+    const deadline = Date.now() + ${LOAD_LIMIT_MS};
+    while (more() && Date.now() < deadline) {
+      const before = count();
+      more().click();
+      while (count() === before && more() && Date.now() < deadline) await new Promise((next) => setTimeout(next, 5));
+    }
+    return count();
+  })()`;
+  return page.evaluate<number>(script);
+}
+
+/** The wheel at the top, in the middle and near the end. */
+async function scrollThrough(page: Page, session: CDPSession): Promise<Seen> {
+  await page.evaluate(WATCH);
+  const gaps: Seen = { frames: [], longTasks: 0 };
+  for (const part of [0, 0.5, 0.95]) {
+    await page.evaluate(`scrollTo(0, ${part} * document.documentElement.scrollHeight)`);
+    await page.waitForTimeout(500);
+    await page.evaluate('Object.assign(window.seen, { frames: [], longTasks: 0 })');
+    for (const direction of [-1, 1]) {
+      await session.send('Input.synthesizeScrollGesture', {
+        x: 700,
+        y: 500,
+        yDistance: direction * SCROLL_PX,
+        speed: PX_PER_SECOND,
+        gestureSourceType: 'mouse',
+      });
+    }
+    const seen = await page.evaluate<Seen>('window.seen');
+    gaps.frames.push(...seen.frames.slice(1).map((at, index) => at - (seen.frames[index] ?? at)));
+    gaps.longTasks += seen.longTasks;
+  }
+  return gaps;
+}
+
+function summary(list: string, rows: number, throttled: number, { frames: gaps, longTasks }: Seen): Scrolled {
+  // A frame is dropped when the next one begins more than half a frame too late.
+  const late = gaps.filter((gap) => gap > FRAME_MS * 1.5);
+  const dropped = late.reduce((sum, gap) => sum + Math.max(1, Math.round(gap / FRAME_MS) - 1), 0);
+  return { list, rows, throttled, frames: gaps.length, dropped, longTasks, worstGapMs: Math.max(...gaps) };
+}
+
+/** Every list with all the rows somebody can reach. @throws Error when one does not show them all. */
+export async function scrollLists(site: Site, say: (what: string) => void): Promise<Scrolled[]> {
+  return inFreshBrowser([], async (context) => {
+    const scrolled: Scrolled[] = [];
+    for (const list of LISTS) {
+      const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      await signIn(page, site.url, site.long.token);
+      await page.goto(site.url + list.path(site));
+      say(`${list.list}: loading`);
+      const rows = await loadAll(page, list);
+      if (rows !== ROWS) throw new Error(`${list.list} shows ${rows} rows of ${ROWS}`);
+      for (const rate of [1, 4]) {
+        say(`${list.list}: scrolling ${rows} rows at ${rate}x`);
+        await throttle(session, rate);
+        scrolled.push(summary(list.list, rows, rate, await scrollThrough(page, session)));
+      }
+      await page.close();
+    }
+    return scrolled;
+  });
+}

@@ -1,0 +1,85 @@
+// How the web app does in a real browser: what it loads, what Lighthouse says, how lists of ten thousand rows scroll and how
+// fast a key shows. Says what it measured; fails only when a screen does not show what it should.
+// `--only sizes|lighthouse|lists|typing` measures a part.
+import { execFileSync } from 'node:child_process';
+import { availableParallelism, cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { DASHBOARD, LANDING, PRICING, visitSize } from '../../tools/web-size.ts';
+import { figureTable, verdict, type Figure } from './report.ts';
+import { auditPages, CATEGORIES, type Audited } from './web-lighthouse.ts';
+import { scrollLists, type Scrolled } from './web-lists.ts';
+import { startSite, type Site } from './web-site.ts';
+import { typeDay, type Typed } from './web-typing.ts';
+
+const PERFECT = 100;
+const KEY_BUDGET_MS = 50;
+
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+const isWanted = (part: string) => only === undefined || only === part;
+
+const begun = performance.now();
+const say = (what: string) =>
+  console.error(`${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${what}`);
+
+const sizeFigures = (): Figure[] =>
+  [LANDING, PRICING, DASHBOARD].map((visit) => {
+    const { name, scriptsGzipKib, stylesGzipKib, sentBrotliKib, files } = visitSize(visit);
+    const measured = `${scriptsGzipKib.toFixed(1)} KiB of scripts and ${stylesGzipKib.toFixed(1)} KiB of style sheets gzipped`;
+    return [`Size: ${name}`, `${measured}; ${sentBrotliKib.toFixed(1)} KiB as sent, ${files.length} files`, 'npm test'];
+  });
+
+function auditFigure({ page, preset, scores, findings, ...figures }: Audited): Figure {
+  const isPerfect = scores.every((score) => score >= PERFECT);
+  const details = [
+    `LCP ${(figures.largestContentMs / 1000).toFixed(2)} s`,
+    `TBT ${figures.blockedMs.toFixed(0)} ms`,
+    `CLS ${figures.layoutShift.toFixed(3)}`,
+    `${figures.sentKib.toFixed(0)} KiB`,
+    ...findings,
+  ];
+  const budget = page === 'landing' ? `${CATEGORIES.map(() => PERFECT).join(' / ')}: ${verdict(isPerfect)}` : '–';
+  return [`Lighthouse: ${page}, ${preset}`, `${scores.join(' / ')} (${details.join(', ')})`, budget];
+}
+
+const scrollFigure = ({ list, rows, throttled, frames, dropped, longTasks, worstGapMs }: Scrolled): Figure => [
+  `Scrolling ${rows.toLocaleString('en-US')} rows: ${list}, processor ${throttled}x slower`,
+  `${dropped} of ${frames} frames dropped, longest ${worstGapMs.toFixed(0)} ms, ${longTasks} tasks over 50 ms`,
+  throttled === 1 ? `0 dropped: ${verdict(dropped === 0)}` : '–',
+];
+
+const typingFigure = ({ part, keys, p50, p95, worst }: Typed): Figure => [
+  `Typing ${part}, processor 4x slower, ${keys} keys`,
+  `p50 ${p50} ms, p95 ${p95} ms, worst ${worst} ms to the next paint`,
+  `each < ${KEY_BUDGET_MS} ms: ${verdict(worst < KEY_BUDGET_MS)}`,
+];
+
+async function measureSite(site: Site): Promise<Figure[]> {
+  return [
+    ...(isWanted('lighthouse') ? (await auditPages(site, say)).map(auditFigure) : []),
+    ...(isWanted('lists') ? (await scrollLists(site, say)).map(scrollFigure) : []),
+    ...(isWanted('typing') ? (await typeDay(site, say)).map(typingFigure) : []),
+  ];
+}
+
+async function bench(): Promise<void> {
+  execFileSync(process.execPath, ['tools/build-web.ts'], { cwd: `${import.meta.dirname}/../..`, stdio: 'inherit' });
+  const figures = isWanted('sizes') ? sizeFigures() : [];
+  if (only !== 'sizes') {
+    say('starting the demonstration and filling the long lists');
+    const site = await startSite();
+    const interrupted = () => void site.stop().finally(() => process.exit(1));
+    process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+    try {
+      figures.push(...(await measureSite(site)));
+    } finally {
+      await site.stop();
+    }
+  }
+  console.log(figureTable(figures));
+  console.log(
+    `\nScores: ${CATEGORIES.join(' / ')}. Over HTTP/1.1 on loopback, without TLS; Lighthouse simulates the network and the ` +
+      `slow processor. ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}) run browser, server and database.`,
+  );
+}
+
+await bench();
