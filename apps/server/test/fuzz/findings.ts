@@ -49,9 +49,10 @@ export class Findings {
     if (found.shown.length >= SHOWN_OF_EACH_KIND) return;
     const how = hostility?.what ?? (plan.twists.map(({ what }) => what).join(', ') || 'valid');
     const what = `seed ${this.#seed}, request ${number}, ${actor}, ${how}`;
-    found.shown.push(
-      `  ${what}\n  ${asCurl(wire)}\n  → ${answer.status} ${answer.text.slice(0, 400)}${this.#logOf(answer)}`,
-    );
+    const shown = `  ${what}\n  ${asCurl(wire)}\n  → ${answer.status} ${answer.text.slice(0, 400)}${this.#logOf(answer)}`;
+    // The end of a long run is far away.
+    if (found.times === 1) console.log(`${kind}\n${shown}`);
+    found.shown.push(shown);
   }
 
   /** What the log says of a request that went wrong on our side. */

@@ -23,7 +23,8 @@ const isLong = requests > 20_000;
 
 /** With the same owners. */
 const A_ROUND = 2_500;
-const AT_ONCE = 8;
+// What is sent at the same moment may end in any order: only where new findings are looked for.
+const AT_ONCE = isLong ? 8 : 1;
 const LIMITS_FORGOTTEN_EVERY = 100;
 /** At the end the limits of guessing stay on. */
 const WITHOUT_LIMITS = Math.floor(requests * 0.95);

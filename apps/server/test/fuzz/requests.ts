@@ -126,11 +126,13 @@ export function asCurl({ method, path, headers, body }: Wire): string {
   return ['curl', '-X', method, quoted(path.slice(0, MAX_SHOWN)), ...lines, ...data, ...cut].join(' ');
 }
 
+const calls = endpoints.map(({ route }) => {
+  const [method = '', pattern = ''] = route.split(' ');
+  return { method, address: new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`) };
+});
+
 /** Whether a call of the contract is at this address. */
 export const isCall = ({ method, path }: Wire): boolean => {
   const [address = ''] = path.split('?');
-  return endpoints.some(({ route }) => {
-    const [ofMethod, pattern = ''] = route.split(' ');
-    return ofMethod === method && new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(address);
-  });
+  return calls.some((call) => call.method === method && call.address.test(address));
 };

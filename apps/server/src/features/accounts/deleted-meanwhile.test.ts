@@ -1,0 +1,86 @@
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { anOwner, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
+import { anApp } from '../../../test/second-factor.ts';
+import { startTestServer } from '../../../test/server.ts';
+import { until } from '../../../test/until.ts';
+
+// An account may be deleted in the middle of something else of the same account: from another browser, by another hand.
+
+const server = await startTestServer();
+const other = new pg.Client(server.connection);
+await other.connect();
+afterAll(() => other.end());
+
+const isWaiting = () =>
+  until('a statement waits', async () => {
+    const waiting = await server.sql(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return waiting.length > 0;
+  });
+
+const deleteNow = async ({ ownerId }: Owner) => {
+  await other.query(`select set_config('quarterdeck.account_ends', 'yes', true)`);
+  for (const table of ['audit_entries', 'sessions']) {
+    await other.query(`delete from ${table} where owner_id = $1`, [ownerId]);
+  }
+  await other.query('delete from owners where id = $1', [ownerId]);
+};
+
+test('what is noted while an account is deleted goes with it', async () => {
+  const owner = await anOwner(server);
+  await other.query('begin');
+  await other.query(
+    `insert into audit_entries (owner_id, id, kind, subject_id, subject, action, actor, changes)
+     values ($1, gen_random_uuid(), 'account', $1, 'Name', 'changed', 'Admin', '[]')`,
+    [owner.ownerId],
+  );
+  const deleting = owner.call('DELETE /auth/user/delete-account');
+  await isWaiting();
+  await other.query('commit');
+  expect((await deleting).body.error).toBeUndefined();
+  expect(await server.sql('select 1 from audit_entries where owner_id = $1', [owner.ownerId])).toEqual([]);
+  expect(await server.sql('select 1 from owners where id = $1', [owner.ownerId])).toEqual([]);
+});
+
+test('a call whose account is deleted before it is done is told that nobody is signed in', async () => {
+  const owner = await anOwner(server);
+  await other.query('begin');
+  await other.query('select 1 from owners where id = $1 for update', [owner.ownerId]);
+  const renaming = owner.call('PATCH /auth/user/update-user-profile', { name: 'Too Late', email: owner.email });
+  await isWaiting();
+  await deleteNow(owner);
+  await other.query('commit');
+  const { status, body } = await renaming;
+  expect({ status, body }).toEqual({ status: 401, body: { error: 'Please sign in' } });
+});
+
+test('a sign-in whose account is deleted before its second step leads nowhere', async () => {
+  const owner = await anOwner(server);
+  await anApp(server, owner);
+  await other.query('begin');
+  await deleteNow(owner);
+  const signingIn = server.call('POST /auth/user/login', { email: owner.email, password: OWNER_PASSWORD });
+  await isWaiting();
+  await other.query('commit');
+  const { status, body } = await signingIn;
+  expect(status).toBe(200);
+  const { challenge } = body.data as { challenge: string };
+  const answer = await server.call('POST /auth/user/second-factor-code', { challenge, code: '000000' });
+  expect(answer.body.error).toBeDefined();
+});
+
+test('a device whose description cannot be stored is refused with a text', async () => {
+  const owner = await anOwner(server);
+  for (const platform of ['a\0b', 'half a pair \ud83d', '\udc00']) {
+    const { status, body } = await owner.call('POST /auth/device', { platform });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { error: { platform: 'This contains a character that cannot be stored' } },
+    });
+    const store = await owner.call('POST /stores/create-store', { storeName: `x${platform}`, address: 'y' });
+    expect(store.body.error).toEqual({ storeName: 'Store Name contains a character that cannot be stored' });
+  }
+  expect((await owner.call('POST /auth/device', { platform: '👩‍👩‍👧‍👦' })).body.error).toBeUndefined();
+});
