@@ -12,6 +12,7 @@ export default defineConfig({
       { extends: true, test: { name: 'packages', include: ['packages/**/*.test.ts'] } },
       { extends: true, test: { name: 'sandbox', include: ['apps/payments-sandbox/**/*.test.ts'] } },
       { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'] } },
+      { extends: true, test: { name: 'faults', include: ['faults/**/*.test.ts'] } },
       {
         extends: true,
         test: { name: 'server', include: ['apps/server/**/*.test.ts'], globalSetup: 'apps/server/test/cluster.ts' },

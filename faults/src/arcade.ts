@@ -4,7 +4,7 @@ import pg from 'pg';
 import { ask, Browser } from './asking.ts';
 import { until } from './server-process.ts';
 
-const PASSWORD = 'insert coin twice';
+export const OWNER_PASSWORD = 'insert coin twice';
 const GAMES = ['Pac-Man', 'Skee-Ball', 'Galaga', 'Claw', 'Air Hockey'];
 
 /** Somebody who saves days: an owner, or the tablet on the counter of their store. */
@@ -54,7 +54,7 @@ export async function signIn(url: string, address: string, name: string, passwor
 
 /** Signs an owner up, and has their address verified without the mail, which goes nowhere here. */
 async function signUp(url: string, read: Read, address: string, email: string): Promise<string> {
-  const form = { email, password: PASSWORD, password2: PASSWORD };
+  const form = { email, password: OWNER_PASSWORD, password2: OWNER_PASSWORD };
   const asked = await new Browser(address).ask(url, 'POST /auth/user/register', form);
   if (!asked.answered || asked.body.error !== undefined) throw new Error(`Signing up: ${JSON.stringify(asked)}`);
   let owner: { id: string } | undefined;
@@ -73,11 +73,11 @@ interface NewStore {
 }
 
 /** One owner with a store, its games and somebody at the counter: a terminal of the owner's and one of the store's. */
-async function anOwner(url: string, read: Read, number: number): Promise<Terminal[]> {
+export async function anOwner(url: string, read: Read, number: number): Promise<Terminal[]> {
   const address = `10.0.0.${number}`;
   const email = `owner${number}@faults.test`;
   const ownerId = await signUp(url, read, address, email);
-  const token = await signIn(url, address, email, PASSWORD);
+  const token = await signIn(url, address, email, OWNER_PASSWORD);
   const browser = new Browser(address, token);
   const form = { storeName: `Pier ${number}`, address: `${number} Pier Road` };
   const { storeId, staffCredentials } = await ask<NewStore>(browser, url, 'POST /stores/create-store', form);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, open, rm, statfs } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -34,11 +34,13 @@ async function fill(folder: string, whileMs: number): Promise<void> {
 /** Fills the disk that everything of an installation is on, under load, and frees it again. As root: it mounts one. */
 export async function diskFull(options: FaultOptions): Promise<Result> {
   const { times, say } = options;
-  const disk = await mkdtemp(join(tmpdir(), 'qd-disk-'));
+  const base = tmpdir();
+  const disk = await mkdtemp(join(base, 'qd-disk-'));
   await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', disk]);
   await chmod(disk, 0o755);
+  const place = await aPlace(disk);
   try {
-    return await underLoad(options, { place: await aPlace(disk) }, async ({ url, supervisor, journal, settle }) => {
+    return await underLoad(options, { place }, async ({ url, supervisor, journal, settle }) => {
       const backMs: number[] = [];
       let readyWhileFull = 0;
       for (let time = 1; time <= times; time += 1) {
@@ -65,6 +67,8 @@ export async function diskFull(options: FaultOptions): Promise<Result> {
       };
     });
   } finally {
+    // Of a run that went well there is none any more.
+    await copyFile(place.logFile, join(base, 'disk-full.log')).catch(() => undefined);
     await run('umount', ['--lazy', disk]);
     await rm(disk, { recursive: true });
   }

@@ -1,5 +1,6 @@
 import { createDatabase } from '@quarterdeck/server/platform/migrate';
 import { startEmbeddedPostgres } from '@quarterdeck/server/platform/embedded-postgres';
+import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { readerOf, type Terminal } from './arcade.ts';
@@ -14,10 +15,11 @@ const LOOKS_PER_SECOND = 40;
 /** The longest that anything may wait: a place among the connections, and then an answer. */
 const LONGEST_WAIT_MS = 36_000;
 
-/** Of the server's process, as it says itself: it needs no database for that. */
-async function memoryMb(url: string): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  return Number(/process_resident_memory_bytes ([\d.e+]+)/.exec(metrics)?.[1]) / 1_048_576;
+/** Of the server's process, resident. */
+async function memoryMb({ supervisor }: Installation): Promise<number> {
+  const { pid } = await supervisor.current;
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
 }
 
 interface Looks {
@@ -65,13 +67,13 @@ async function takeAway(
   ];
   for (let time = 1; time <= times; time += 1) {
     await setTimeout(3_000);
-    const memoryBefore = await memoryMb(url);
+    const memoryBefore = await memoryMb(installation);
     await away();
     const begun = performance.now();
     const looking = look(url, onlooker, AWAY_MS - 2_000);
     notReadyMs.push(await until('readiness says no', async () => !(await isReady(url))));
     await setTimeout(Math.max(0, begun + AWAY_MS - performance.now()));
-    grownMb.push((await memoryMb(url)) - memoryBefore);
+    grownMb.push((await memoryMb(installation)) - memoryBefore);
     if (await isReady(url)) problems.push('It said it was ready while the database was away');
     const before = journal.acknowledgements;
     const given = performance.now();

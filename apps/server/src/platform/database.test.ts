@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { newDatabase } from '../../test/database.ts';
+import { until } from '../../test/until.ts';
+import { openDatabase, row } from './database.ts';
+
+async function aDatabase() {
+  const connection = await newDatabase();
+  const database = openDatabase(connection, () => undefined);
+  onTestFinished(() => database.close());
+  const cutAll = async () => {
+    const other = new pg.Client({ ...connection, database: 'postgres' });
+    await other.connect();
+    await other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      connection.database,
+    ]);
+    await other.end();
+  };
+  return { ...database, cutAll };
+}
+
+const one = sql`select 1 as one`;
+
+test('connections that PostgreSQL cuts are given back, also where a transaction had not begun', async () => {
+  const { db, pool, cutAll } = await aDatabase();
+  const max = pool.options.max;
+  const connections = await Promise.all(Array.from({ length: max }, () => pool.connect()));
+  for (const connection of connections) connection.release();
+  // All are cut while they are taken: what is asked of them first is `begin`.
+  const taken = Array.from({ length: max * 2 }, () => db.transaction((tx) => row(tx, sql`select pg_sleep(60)`)));
+  const failures = Promise.allSettled(taken);
+  await until('all wait', () => Promise.resolve(pool.waitingCount === max));
+  for (let round = 0; round < 2; round += 1) await cutAll();
+  const cutting = setInterval(() => void cutAll(), 100);
+  expect((await failures).map(({ status }) => status)).toEqual(taken.map(() => 'rejected'));
+  clearInterval(cutting);
+  await until('nothing is taken', () => Promise.resolve(pool.idleCount === pool.totalCount));
+  expect(await db.transaction((tx) => row(tx, one))).toEqual({ one: 1 });
+});
+
+test('a connection that breaks in the middle of a transaction fails that and nothing else', async () => {
+  const { db, cutAll } = await aDatabase();
+  const broken = db.transaction(async (tx) => {
+    await tx.execute(one);
+    await cutAll();
+    await tx.execute(one);
+  });
+  await expect(broken).rejects.toThrow();
+  expect(await db.transaction((tx) => row(tx, one))).toEqual({ one: 1 });
+});
+
+test('what a transaction throws takes it back, and its connection is used again', async () => {
+  const { db, pool } = await aDatabase();
+  const failing = db.transaction(async (tx) => {
+    await tx.execute(sql`create table gone (id int)`);
+    throw new Error('on purpose');
+  });
+  await expect(failing).rejects.toThrow('on purpose');
+  expect(pool.totalCount).toBe(1);
+  expect(await row(db, sql`select to_regclass('gone') as gone`)).toEqual({ gone: null });
+});

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { addDays, businessDate } from '@quarterdeck/domain/business-date';
+import { appCode } from '../../apps/server/test/authenticator.ts';
+import { openMailServer, type MailServer } from '../../apps/server/test/mail-server.ts';
+import { anOwner, OWNER_PASSWORD, type Terminal } from './arcade.ts';
+import { ask, Browser, type Outcome } from './asking.ts';
+import { seen, underLoad, type FaultOptions, type Installation, type Result } from './installation.ts';
+import { aPlace, until } from './server-process.ts';
+
+const HOUR_MS = 3_600_000;
+/** Of the codes of an app. */
+const STEP_MS = 30_000;
+const WITNESS = 90;
+const WITH_APP = 91;
+/** How wrong the server's clock is, one after the other, and right in between. */
+const SHIFTS = [
+  ['an hour ahead', HOUR_MS],
+  ['right again', 0],
+  ['a day ahead', 24 * HOUR_MS],
+  ['right again', 0],
+  ['an hour behind', -HOUR_MS],
+  ['right again', 0],
+  ['a day behind', -24 * HOUR_MS],
+  ['right again', 0],
+] as const;
+const PRELOAD = fileURLToPath(new URL('./shifted-clock.ts', import.meta.url));
+
+const said = (outcome: Outcome): string =>
+  outcome.answered ? `${outcome.status} ${JSON.stringify(outcome.body.error ?? 'ok')}` : outcome.code;
+
+/** Signs up, and waits for the mail: two jobs, one after the other. */
+async function mailArrives(url: string, mails: MailServer, number: number): Promise<number> {
+  const email = `late${number}@faults.test`;
+  const form = { email, password: OWNER_PASSWORD, password2: OWNER_PASSWORD };
+  await new Browser(`10.3.0.${number}`).ask(url, 'POST /auth/user/register', form);
+  return until('the mail arrives', () => mails.accepted.some((mail) => mail.includes(`To: ${email}\n`)), 60_000);
+}
+
+/** Somebody who types wrong passwords until the server has enough of it. */
+class Guesser {
+  readonly #browser: Browser;
+  readonly #name: string;
+
+  constructor(number: number) {
+    this.#name = `guessed${number}@faults.test`;
+    this.#browser = new Browser(`10.4.0.${number}`);
+  }
+
+  /** @returns for how long the server wants no more of it, in words; undefined when it listens */
+  async guess(url: string): Promise<string | undefined> {
+    const form = { email: this.#name, password: 'wrong' };
+    const outcome = await this.#browser.ask(url, 'POST /auth/user/login', form);
+    if (!outcome.answered || outcome.status !== 429) return undefined;
+    return /wait (.*) and/.exec(String(outcome.body.error))?.[1];
+  }
+
+  async guessOften(url: string): Promise<string | undefined> {
+    for (let tries = 0; tries < 10; tries += 1) await this.guess(url);
+    return this.guess(url);
+  }
+}
+
+/** Days that a form may carry: whether today, tomorrow and the days after it are taken. */
+async function takenDays({ url }: Installation, { browser, storeId, gameIds, pin }: Terminal): Promise<string> {
+  const today = businessDate(new Date().toISOString().slice(0, 10));
+  const taken: string[] = [];
+  for (const [days, name] of [
+    [0, 'today'],
+    [1, 'tomorrow'],
+    [2, 'in two days'],
+    [3, 'in three days'],
+  ] as const) {
+    const gameFinances = [{ gameId: gameIds[0], sum: 1 }];
+    const form = { storeId, gameFinances, actualCashCount: 1, date: addDays(today, days), pin };
+    const more = { idempotencyKey: randomUUID(), confirmSameDate: true };
+    const outcome = await browser.ask(url, 'POST /financials/create-financial', { ...form, ...more });
+    if (outcome.answered && outcome.body.error === undefined) taken.push(name);
+  }
+  return taken.join(', ');
+}
+
+/** An owner whose sign-in asks for the code of an app. */
+class AppOwner {
+  #secret = '';
+  #usedStep = 0;
+
+  /** A code that was not used yet: each is taken once. */
+  async #freshCode(): Promise<string> {
+    const step = () => Math.floor(Date.now() / STEP_MS);
+    await until('the app shows another code', () => step() > this.#usedStep, 2 * STEP_MS);
+    this.#usedStep = step();
+    return appCode(this.#secret);
+  }
+
+  async setUp(url: string, { browser }: Terminal): Promise<void> {
+    const route = 'POST /auth/second-factor/start-authenticator';
+    this.#secret = (await ask<{ secret: string }>(browser, url, route, { currentPassword: OWNER_PASSWORD })).secret;
+    await ask(browser, url, 'POST /auth/second-factor/confirm-authenticator', { code: await this.#freshCode() });
+  }
+
+  /** With the code of a phone whose clock is right. @returns what the server says to it */
+  async signIn(url: string): Promise<string> {
+    const browser = new Browser(`10.0.0.${WITH_APP}`);
+    const form = { email: `owner${WITH_APP}@faults.test`, password: OWNER_PASSWORD };
+    const first = await browser.ask(url, 'POST /auth/user/login', form);
+    const { challenge } = ((first.answered && first.body.data) || {}) as { challenge?: string };
+    const answer = { challenge, code: await this.#freshCode() };
+    return said(await browser.ask(url, 'POST /auth/user/second-factor-code', answer));
+  }
+}
+
+/** What was done before the clock went wrong, to be looked at while it is. */
+interface Before {
+  form: object;
+  recordId: string;
+  appOwner: AppOwner;
+  mails: MailServer;
+}
+
+async function aRepeatableSave(url: string, { browser, storeId, gameIds, pin }: Terminal) {
+  const gameFinances = [{ gameId: gameIds[0], sum: 12.34 }];
+  const form = { storeId, gameFinances, actualCashCount: 1, date: '2021-06-01', pin, idempotencyKey: randomUUID() };
+  const { _id } = await ask<{ _id: string }>(browser, url, 'POST /financials/create-financial', form);
+  return { form, recordId: _id };
+}
+
+/** Everything that looks at the clock, once. @returns a line of what was seen, and what must not be */
+async function lookAround(
+  installation: Installation,
+  witness: Terminal,
+  { form, recordId, appOwner, mails }: Before,
+  number: number,
+  former: Guesser | undefined,
+) {
+  const { url, journal } = installation;
+  const problems: string[] = [];
+  const before = journal.acknowledgements;
+  await until('saving goes on', () => journal.acknowledgements > before + 20, 60_000);
+  const again = await witness.browser.ask(url, 'POST /financials/create-financial', form);
+  if (!again.answered || (again.body.data as { _id?: string } | undefined)?._id !== recordId)
+    problems.push(`A repeated save: ${said(again)}`);
+  const owner = { email: `owner${WITNESS}@faults.test`, password: OWNER_PASSWORD };
+  const signedIn = await new Browser(`10.0.0.${WITNESS}`).ask(url, 'POST /auth/user/login', owner);
+  if (said(signedIn) !== '200 "ok"') problems.push(`Signing in: ${said(signedIn)}`);
+  const mailMs = await mailArrives(url, mails, number);
+  const days = await takenDays(installation, witness);
+  if (!days.startsWith('today')) problems.push('The takings of today are refused');
+  const formerly =
+    former === undefined ? '' : `, who was locked before ${(await former.guess(url)) ?? 'is not any more'}`;
+  const guesser = new Guesser(number);
+  const locked = (await guesser.guessOften(url)) ?? 'never';
+  const line = `mail after ${(mailMs / 1000).toFixed(1)} s; days taken: ${days}; app code: ${await appOwner.signIn(url)}; locked for ${locked}${formerly}`;
+  return { line, problems, guesser };
+}
+
+/** Has the server's clock go wrong under load, by an hour and a day, ahead and behind. PostgreSQL's stays right. */
+export async function clock(options: FaultOptions): Promise<Result> {
+  const mails = await openMailServer();
+  const { say } = options;
+  const place = await aPlace();
+  const clockFile = join(place.folder, 'clock');
+  await writeFile(clockFile, '0');
+  const env = { DATA_DIR: place.dataDir, CLOCK_FILE: clockFile };
+  const settings = { place, env, mailServer: mails.url, nodeOptions: ['--import', PRELOAD] };
+  const result = await underLoad(options, settings, async (installation) => {
+    const { supervisor, journal, settle, url, read } = installation;
+    // Of their own: what they save stands in no journal.
+    const [witness] = await anOwner(url, read, WITNESS);
+    const [withApp] = await anOwner(url, read, WITH_APP);
+    if (!withApp || !witness) throw new Error('An owner has no terminal');
+    const appOwner = new AppOwner();
+    await appOwner.setUp(url, withApp);
+    const before = { ...(await aRepeatableSave(url, witness)), appOwner, mails };
+    const problems: string[] = [];
+    const lines: string[] = [];
+    let former: Guesser | undefined;
+    for (const [index, [name, shiftMs]] of SHIFTS.entries()) {
+      await writeFile(clockFile, String(shiftMs));
+      await setTimeout(1_000);
+      const found = await lookAround(installation, witness, before, index + 1, former);
+      former = found.guesser;
+      lines.push(`\n  ${name}: ${found.line}`);
+      problems.push(...found.problems.map((problem) => `${name}: ${problem}`));
+      say(`${name}: ${found.line}`);
+    }
+    problems.push(...(await settle()));
+    problems.push(...supervisor.ends.map((how) => `The server ended: ${how}`));
+    return { figure: `the server’s clock wrong by an hour and a day${lines.join('')}\n  ${seen(journal)}`, problems };
+  });
+  mails.close();
+  return result;
+}

@@ -1,0 +1,21 @@
+// Given to Node with --import: the process then has the clock of a machine that is wrong by what CLOCK_FILE says, in
+// milliseconds, looked at ten times a second. Only what JavaScript knows of the time: PostgreSQL keeps the right one.
+import { readFileSync } from 'node:fs';
+
+const file = process.env['CLOCK_FILE'] ?? '';
+const right = Date;
+let shiftMs = 0;
+const look = () => (shiftMs = Number(readFileSync(file, 'utf8')));
+look();
+setInterval(look, 100).unref();
+
+globalThis.Date = class extends right {
+  constructor(...given: unknown[]) {
+    if (given.length === 0) super(right.now() + shiftMs);
+    else super(...(given as [string]));
+  }
+
+  static override now(): number {
+    return right.now() + shiftMs;
+  }
+} as DateConstructor;
