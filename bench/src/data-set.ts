@@ -1,7 +1,7 @@
 import { openSession } from '@quarterdeck/server/features/accounts/sessions';
 import { openDatabase, type Connection } from '@quarterdeck/server/platform/database';
 import { createDatabase, migrate } from '@quarterdeck/server/platform/migrate';
-import type { Pool, PoolClient } from 'pg';
+import pg from 'pg';
 
 export const STORES = 10;
 export const GAMES_PER_STORE = 40;
@@ -19,17 +19,35 @@ export interface DataSet {
   savers: { ownerId: string; token: string; storeId: string; gameIds: string[] }[];
 }
 
-const OWNERS = `
+interface Having {
+  stores: number;
+  gamesPerStore: number;
+}
+
+/** Who is in a database, and for how many days their stores have had a record each day. */
+export interface Population {
+  /** Has a history. */
+  first: Having;
+  others: Having & { count: number; haveHistory: boolean };
+  days: number;
+  /** Of everybody's password. */
+  passwordHash: string;
+}
+
+const people = ({ first, others }: Population) => {
+  const have = (what: keyof Having) =>
+    `case when email = 'owner0@bench.test' then ${first[what]} else ${others[what]} end`;
+  return `
   insert into owners (id, email, full_name, password_hash, email_verified_at)
-  select uuidv7(), 'owner' || n || '@bench.test', 'Owner ' || n, '', now() from generate_series(0, ${SAVERS}) as n;
+  select uuidv7(), 'owner' || n || '@bench.test', 'Owner ' || n, $1, now() from generate_series(0, ${others.count}) as n;
   insert into stores (owner_id, id, store_name, address, notes, username, password_sealed, password_keyed_hash)
   select owners.id, uuidv7(), 'Store ' || n, 'Pier Road ' || n, '', full_name || n, '', ''
-  from owners, generate_series(1, case when email = 'owner0@bench.test' then ${STORES} else 1 end) as n;
+  from owners, generate_series(1, ${have('stores')}) as n;
   insert into games (owner_id, id, store_id, game_name, quantity, commission_basis_points, rep_name, rep_phone)
   select owner_id, uuidv7(), stores.id, 'Arcade Game ' || n, 1, (n % 5) * 1000, 'Representative ' || n % 5, '555 0100'
-  from stores join owners on owners.id = owner_id,
-    generate_series(1, case when email = 'owner0@bench.test' then ${GAMES_PER_STORE} else ${GAMES_PER_SAVE} end) as n;
-  create temporary table reader as select id from owners where email = 'owner0@bench.test';`;
+  from stores join owners on owners.id = owner_id, generate_series(1, ${have('gamesPerStore')}) as n;
+  create temporary table reader as select id from owners where ${others.haveHistory} or email = 'owner0@bench.test';`;
+};
 
 // Lines first, so that a record is written once, with its sums.
 const history = (days: number) => `
@@ -75,42 +93,49 @@ const TOTALS = {
       on records.owner_id = lines.owner_id and records.id = lines.record_id group by 1, 2, 3, 4`,
 };
 
-async function load(client: PoolClient, days: number): Promise<void> {
+/** Migrates a new database and fills it. On a connection of its own: this takes longer than any request may. */
+export async function populate(connection: Connection, population: Population): Promise<void> {
+  await migrate(connection);
+  const client = new pg.Client(connection);
+  await client.connect();
   await client.query('begin');
   await client.query(`set local work_mem = '256MB'`);
   // Nothing here can refer to a row that does not exist, and checking 3 million references takes a minute.
   await client.query('set local session_replication_role = replica');
-  await client.query(OWNERS);
-  await client.query(history(days));
+  await client.query(people(population).replace('$1', pg.escapeLiteral(population.passwordHash)));
+  await client.query(history(population.days));
   for (const [table, anew] of Object.entries(TOTALS)) await client.query(`insert into ${table} ${anew}`);
   await client.query(`insert into owner_totals select id, 0, 0, 0, 0 from owners on conflict do nothing`);
   await client.query(`insert into store_totals select owner_id, id, 0, 0, 0, 0 from stores on conflict do nothing`);
   await client.query('commit');
   await client.query('vacuum (analyze)');
   await client.query('checkpoint');
+  await client.end();
 }
 
 /** @throws Error when a maintained total is not what its records add up to. */
-export async function requireTotals({ name, connection }: DataSet): Promise<void> {
-  const database = openDatabase(connection, () => undefined);
+export async function requireTotals({ name, connection }: Pick<DataSet, 'name' | 'connection'>): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
   for (const [table, anew] of Object.entries(TOTALS)) {
     const isEmpty = table === 'store_rep_month_totals' ? 'takings_cents = 0' : 'record_count = 0';
     const kept = `select * from ${table} where not (${isEmpty})`;
-    const wrong = await database.pool.query(
+    const wrong = await client.query<{ rows: string }>(
       `select count(*) as rows from ((${anew}) except (${kept}) union all ((${kept}) except (${anew}))) as wrong`,
     );
-    const [{ rows }] = wrong.rows as [{ rows: number }];
+    const rows = Number(wrong.rows[0]?.rows);
     if (rows > 0) throw new Error(`${name}: ${rows} rows of ${table} are not what the records add up to`);
   }
-  await database.close();
+  await client.end();
 }
 
-async function ownersOf(pool: Pool) {
+/** The first one first. */
+export async function ownersOf(pool: pg.Pool) {
   const found = await pool.query(
-    `select owner_id as "ownerId", array_agg(distinct store_id) as "storeIds", array_agg(games.id) as "gameIds"
+    `select owner_id as "ownerId", email, array_agg(distinct store_id order by store_id) as "storeIds", array_agg(games.id order by store_id, games.id) as "gameIds"
      from games join owners on owners.id = owner_id group by owner_id, email order by email <> 'owner0@bench.test', email`,
   );
-  return found.rows as { ownerId: string; storeIds: string[]; gameIds: string[] }[];
+  return found.rows as { ownerId: string; email: string; storeIds: string[]; gameIds: string[] }[];
 }
 
 /** Makes the database of a data set and fills it. */
@@ -122,14 +147,14 @@ export async function createDataSet(
 ): Promise<DataSet> {
   const connection = { ...cluster, database: databaseName };
   await createDatabase(cluster, databaseName);
-  await migrate(connection);
+  await populate(connection, {
+    first: { stores: STORES, gamesPerStore: GAMES_PER_STORE },
+    others: { count: SAVERS, stores: 1, gamesPerStore: GAMES_PER_SAVE, haveHistory: false },
+    days,
+    passwordHash: '',
+  });
   const database = openDatabase(connection, () => undefined);
   const { db, pool } = database;
-  const client = await pool.connect();
-  // A history of ten years takes longer than any request may.
-  await client.query('set statement_timeout = 0');
-  await load(client, days);
-  client.release();
   const signIn = (ownerId: string) => openSession(db, { ownerId, storeId: null, userAgent: 'bench' });
   const [reader, ...savers] = await ownersOf(pool);
   if (!reader) throw new Error('The data set has no owners');

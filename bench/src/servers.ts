@@ -45,6 +45,7 @@ async function start(
   [program, ...values]: [string, ...string[]],
   env: Record<string, string>,
   readyPath: string,
+  timeoutMs = START_TIMEOUT_MS,
 ): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -79,6 +80,8 @@ const PRODUCTION = {
   APP_SECRET: 'not a secret: only this run uses it',
   SMTP_URL: 'smtp://127.0.0.1:1',
   OPERATOR_PASSWORD: 'only this run uses it',
+  // Whoever drives it speaks for many.
+  TRUST_PROXY: '1',
 };
 const AS_OPERATOR = `Basic ${Buffer.from(`operator:${PRODUCTION.OPERATOR_PASSWORD}`).toString('base64')}`;
 

@@ -1,0 +1,187 @@
+import { openSession } from '@quarterdeck/server/features/accounts/sessions';
+import { hashPassword } from '@quarterdeck/server/platform/passwords';
+import { openDatabase, type Connection } from '@quarterdeck/server/platform/database';
+import { createDatabase } from '@quarterdeck/server/platform/migrate';
+import { addDays, EARLIEST_DATE } from '@quarterdeck/domain/business-date';
+import { randomUUID } from 'node:crypto';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { ownersOf, populate } from './data-set.ts';
+
+const OWNERS = 1_000;
+const STORES = 2;
+const GAMES = 20;
+/** A record in each store each day: 1,000 × 2 × 250 × 20 = 10 million lines. */
+const DAYS = 250;
+const PASSWORD = 'a password that everybody has here';
+
+export interface Arcade {
+  email: string;
+  ownerId: string;
+  storeIds: string[];
+  /** Of the first store. */
+  gameIds: string[];
+  ownerToken: string;
+  terminalToken: string;
+  /** Of somebody who works at the first store; known once they are employed. */
+  pin: string;
+  saves: number;
+}
+
+/** Makes the database and fills it. @returns everybody, signed in as owner and at a terminal. */
+export async function makeArcades(cluster: Connection, databaseName: string): Promise<Arcade[]> {
+  const connection = { ...cluster, database: databaseName };
+  await createDatabase(cluster, databaseName);
+  const having = { stores: STORES, gamesPerStore: GAMES };
+  await populate(connection, {
+    first: having,
+    others: { ...having, count: OWNERS - 1, haveHistory: true },
+    days: DAYS,
+    passwordHash: await hashPassword(PASSWORD),
+  });
+  const database = openDatabase(connection, () => undefined);
+  const arcades: Arcade[] = [];
+  for (const { ownerId, email, storeIds, gameIds } of await ownersOf(database.pool)) {
+    const [storeId = ''] = storeIds;
+    const session = (of: string | null) => openSession(database.db, { ownerId, storeId: of, userAgent: 'bench' });
+    const tokens = { ownerToken: await session(null), terminalToken: await session(storeId) };
+    arcades.push({ email, ownerId, storeIds, gameIds: gameIds.slice(0, GAMES), ...tokens, pin: '', saves: 0 });
+  }
+  await database.close();
+  return arcades;
+}
+
+interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  token?: string;
+  body?: object;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** @returns what a call answers. @throws Error when it is no success. */
+async function send(url: string, { method, path, token, body }: Call, from: string): Promise<unknown> {
+  const headers: Record<string, string> = {
+    'accept-encoding': 'gzip',
+    'content-type': 'application/json',
+    'x-forwarded-for': from,
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url + path, { method, headers, agent }, resolve)
+      .once('error', reject)
+      .end(body && JSON.stringify(body));
+  });
+  const { statusCode = 0 } = response;
+  if (response.headers['content-encoding'] === 'gzip') {
+    // Unpacking it is the browser's work, not to be done on the cores that are measured.
+    for await (const chunk of response) void chunk;
+    if (statusCode !== 200) throw new Error(`${method} ${path}: ${statusCode}`);
+    return undefined;
+  }
+  const answer = await text(response);
+  if (statusCode !== 200 || answer.startsWith('{"error"'))
+    throw new Error(`${method} ${path}: ${statusCode} ${answer}`);
+  return (JSON.parse(answer) as { data: unknown }).data;
+}
+
+/** Everybody employs somebody, whose PIN the saves are made with. */
+export async function employ(url: string, arcades: Arcade[]): Promise<void> {
+  for (const arcade of arcades) {
+    const [storeId] = arcade.storeIds;
+    const person = {
+      firstName: 'Sam',
+      lastName: 'Rivers',
+      email: 'sam@bench.test',
+      phone: '555 0100',
+      startDate: '2026-01-05',
+    };
+    const body = { ...person, storeId };
+    const call: Call = { method: 'POST', path: '/staff/create-staff', token: arcade.ownerToken, body };
+    const [employed] = (await send(url, call, addressOf(arcade))) as { pin: string }[];
+    arcade.pin = employed?.pin ?? '';
+  }
+}
+
+/** Each arcade has a line of its own to the world. */
+const addressOf = ({ ownerId }: Arcade) =>
+  `10.${[0, 2, 4].map((at) => parseInt(ownerId.slice(-6).slice(at, at + 2), 16)).join('.')}`;
+
+function dayToSave(arcade: Arcade): object {
+  const [storeId] = arcade.storeIds;
+  arcade.saves += 1;
+  const gameFinances = arcade.gameIds.map((gameId, index) => ({
+    gameId,
+    sum: 10 + ((arcade.saves + index) % 300) / 4,
+  }));
+  const moneyIn = gameFinances.reduce((sum, game) => sum + game.sum, 0);
+  return {
+    storeId,
+    // Before the history: every one is a day of its own.
+    date: addDays(EARLIEST_DATE, arcade.saves),
+    gameFinances,
+    expenses: [{ description: 'Bulbs', amount: 18.5, category: 'Maintenance' }],
+    actualCashCount: moneyIn - 18.5,
+    notes: 'A quiet day.',
+    idempotencyKey: randomUUID(),
+    pin: arcade.pin,
+  };
+}
+
+interface Deed {
+  name: string;
+  /** How often, of a hundred. */
+  share: number;
+  call(arcade: Arcade): Call;
+}
+
+const asOwner = (path: string, body?: (arcade: Arcade) => object) => (arcade: Arcade) => ({
+  method: body === undefined ? ('GET' as const) : ('POST' as const),
+  path,
+  token: arcade.ownerToken,
+  ...(body && { body: body(arcade) }),
+});
+const ofStore = ({ storeIds }: Arcade) => ({ storeId: storeIds[0] });
+
+/** What people do with the product. */
+export const DEEDS: Deed[] = [
+  { name: 'look at the dashboard', share: 26, call: asOwner('/dashboard/summary') },
+  { name: 'look at the stores', share: 12, call: asOwner('/stores/user-stores') },
+  { name: "list a store's records", share: 16, call: asOwner('/financials/list-records', ofStore) },
+  { name: 'sum up a store', share: 8, call: asOwner('/financials/store-summary', ofStore) },
+  { name: 'commissions of a store', share: 4, call: asOwner('/financials/commission-summary', ofStore) },
+  {
+    name: 'print a report: 30 records with lines',
+    share: 2,
+    call: asOwner('/financials/fetch-store-financials', ofStore),
+  },
+  { name: 'look at staff', share: 5, call: asOwner('/staff/user-staff') },
+  {
+    name: 'open the entry form',
+    share: 12,
+    call: (arcade) => ({
+      method: 'POST',
+      path: '/games/fetch-store-games',
+      token: arcade.terminalToken,
+      body: ofStore(arcade),
+    }),
+  },
+  {
+    name: 'save a day with a PIN',
+    share: 14,
+    call: (arcade) => ({
+      method: 'POST',
+      path: '/financials/create-financial',
+      token: arcade.terminalToken,
+      body: dayToSave(arcade),
+    }),
+  },
+  {
+    name: 'sign in',
+    share: 1,
+    call: ({ email }) => ({ method: 'POST', path: '/auth/user/login', body: { email, password: PASSWORD } }),
+  },
+];
+
+export const doIt = (url: string, deed: Deed, arcade: Arcade) => send(url, deed.call(arcade), addressOf(arcade));
