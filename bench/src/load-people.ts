@@ -1,5 +1,6 @@
 import { openSession } from '@quarterdeck/server/features/accounts/sessions';
 import { hashPassword } from '@quarterdeck/server/platform/passwords';
+import { createSecrets } from '@quarterdeck/server/platform/secrets';
 import { openDatabase, type Connection } from '@quarterdeck/server/platform/database';
 import { createDatabase } from '@quarterdeck/server/platform/migrate';
 import { addDays, EARLIEST_DATE } from '@quarterdeck/domain/business-date';
@@ -7,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ownersOf, populate } from './data-set.ts';
+import { APP_SECRET } from './servers.ts';
 
 const OWNERS = 1_000;
 const STORES = 2;
@@ -40,6 +42,8 @@ export async function makeArcades(cluster: Connection, databaseName: string): Pr
     passwordHash: await hashPassword(PASSWORD),
   });
   const database = openDatabase(connection, () => undefined);
+  // Owners see the passwords of their stores.
+  await database.pool.query('update stores set password_sealed = $1', [createSecrets(APP_SECRET).encrypt(PASSWORD)]);
   const arcades: Arcade[] = [];
   for (const { ownerId, email, storeIds, gameIds } of await ownersOf(database.pool)) {
     const [storeId = ''] = storeIds;

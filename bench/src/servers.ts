@@ -75,9 +75,11 @@ const connectionString = ({ host = '', user = '', password, database = '' }: Con
 export const startBare = (connection: Connection): Promise<Server> =>
   start('bare', [process.execPath, BARE], { DATABASE_URL: connectionString(connection) }, '/');
 
+/** What the product seals with here. */
+export const APP_SECRET = 'not a secret: only this run uses it';
 const PRODUCTION = {
   NODE_ENV: 'production',
-  APP_SECRET: 'not a secret: only this run uses it',
+  APP_SECRET,
   SMTP_URL: 'smtp://127.0.0.1:1',
   OPERATOR_PASSWORD: 'only this run uses it',
   // Whoever drives it speaks for many.
