@@ -109,9 +109,9 @@ export async function markRestored(tx: Queryable, ownerId: string, backupId: str
 }
 
 /** What was packed for a download before gives way to what is packed now. */
-export async function removeDownloads(tx: Queryable, ownerId: string, exceptId: string): Promise<void> {
-  await tx.execute(sql`delete from backups where owner_id = ${ownerId} and kind = 'download' and id <> ${exceptId}`);
-  await tx.execute(
+export async function removeDownloads(db: Queryable, ownerId: string, latestId: string): Promise<void> {
+  await db.execute(sql`delete from backups where owner_id = ${ownerId} and kind = 'download' and id < ${latestId}`);
+  await db.execute(
     sql`delete from backup_archives as archives where owner_id = ${ownerId} and not exists (
           select 1 from backups where backups.owner_id = archives.owner_id and backups.archive_id = archives.id
         )`,

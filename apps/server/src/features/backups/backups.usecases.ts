@@ -69,12 +69,13 @@ export async function prepareDownload(
 ): Promise<DownloadLink> {
   await requireCurrentPassword(deps, ownerId, currentPassword);
   await deps.limits.allData.attempt(ownerId);
-  return atOneMoment(deps.db, ownerId, async (tx) => {
+  const { backupId, link } = await atOneMoment(deps.db, ownerId, async (tx) => {
     const { backup, archive } = await makeBackup(tx, ownerId, { kind: 'download' });
-    await removeDownloads(tx, ownerId, backup.id);
     const packed = { ownerId, backupId: backup.id, madeAt: backup.madeAt, byteCount: archive.byteCount };
-    return linkTo(tx, packed, 'Downloaded all data');
+    return { backupId: backup.id, link: await linkTo(tx, packed, 'Downloaded all data') };
   });
+  await removeDownloads(deps.db, ownerId, backupId);
+  return link;
 }
 
 /** @throws Failure (`_id`) for one that is not the owner's, (`currentPassword`) for a wrong password. */

@@ -89,16 +89,23 @@ async function restoreThose(tx: Queryable, ownerId: string): Promise<void> {
   );
 }
 
-async function restoreLines(tx: Queryable, ownerId: string, table: ArchivedTable): Promise<void> {
+/** Of one store: no statement may take as long as all of them together. */
+async function restoreLines(
+  tx: Queryable,
+  { ownerId, storeId }: { ownerId: string; storeId: string },
+  table: ArchivedTable,
+): Promise<void> {
   const columns = Object.keys(table.columns).map(columnName);
   await tx.execute(
     sql`delete from ${sql.identifier(table.from)} as lines using changed_records as changed
-        where lines.owner_id = ${ownerId} and lines.record_id = changed.id and changed.was_there`,
+        where lines.owner_id = ${ownerId} and lines.record_id = changed.id and changed.store_id = ${storeId}
+          and changed.id in (select record_id from other_lines) and changed.was_there`,
   );
   await tx.execute(
     sql`insert into ${sql.identifier(table.from)} (owner_id, ${sql.raw(columns.join(', '))})
         select ${ownerId}::uuid, ${columnsOf(columns, 'past')}
-        from changed_records as changed join ${thenTable(table)} as past on past.record_id = changed.id`,
+        from changed_records as changed join ${thenTable(table)} as past on past.record_id = changed.id
+        where changed.store_id = ${storeId} and changed.id in (select record_id from other_lines)`,
   );
 }
 
@@ -135,12 +142,14 @@ function told(record: ChangedRecord): Restored {
 export async function restoreRecords(tx: Queryable, ownerId: string): Promise<Restored[]> {
   await findChanged(tx, ownerId);
   await restoreThose(tx, ownerId);
-  await restoreLines(tx, ownerId, GAME_LINES);
-  await restoreLines(tx, ownerId, EXPENSES);
   const changed = await rows<ChangedRecord>(
     tx,
     sql`select id, store_id, business_date::text, is_gone, was_gone, profit_then, profit_now, cash_then, cash_now
         from changed_records order by store_id, business_date, id`,
   );
+  for (const storeId of new Set(changed.map(({ store_id }) => store_id))) {
+    await restoreLines(tx, { ownerId, storeId }, GAME_LINES);
+    await restoreLines(tx, { ownerId, storeId }, EXPENSES);
+  }
   return changed.map(told);
 }

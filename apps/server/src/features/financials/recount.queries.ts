@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 
-/** Works the totals of some stores out anew from their records. The caller holds the owner's lock. */
-async function recountStores(tx: Queryable, ownerId: string, storeIds: string[]): Promise<void> {
-  const ofStores = sql`owner_id = ${ownerId} and store_id = any (${sql.param(storeIds)}::uuid[])`;
+/** Works the totals of a store out anew from its records. */
+async function recountStore(tx: Queryable, ownerId: string, storeId: string): Promise<void> {
+  const ofStore = sql`owner_id = ${ownerId} and store_id = ${storeId}`;
   for (const table of ['store_day_totals', 'store_game_totals', 'store_rep_month_totals']) {
-    await tx.execute(sql`delete from ${sql.identifier(table)} where ${ofStores}`);
+    await tx.execute(sql`delete from ${sql.identifier(table)} where ${ofStore}`);
   }
   await tx.execute(
     sql`insert into store_day_totals (owner_id, store_id, business_date, record_count, money_in_cents, money_out_cents)
         select owner_id, store_id, business_date, count(*)::int, sum(total_money_in_cents)::bigint, sum(total_money_out_cents)::bigint
-        from financial_records where ${ofStores} and deleted_at is null group by owner_id, store_id, business_date`,
+        from financial_records where ${ofStore} and deleted_at is null group by owner_id, store_id, business_date`,
   );
   const lines = sql`financial_records as record join game_lines as line
     on line.owner_id = record.owner_id and line.record_id = record.id
-    where record.owner_id = ${ownerId} and record.store_id = any (${sql.param(storeIds)}::uuid[]) and record.deleted_at is null`;
+    where record.owner_id = ${ownerId} and record.store_id = ${storeId} and record.deleted_at is null`;
   await tx.execute(
     sql`insert into store_game_totals (owner_id, store_id, game_name, record_count, takings_cents)
         select record.owner_id, store_id, game_name, count(distinct record.id)::int, sum(takings_cents)::bigint
@@ -30,13 +30,11 @@ async function recountStores(tx: Queryable, ownerId: string, storeIds: string[])
     sql`update store_totals as totals
         set record_count = counted.records, money_in_cents = counted.money_in, money_out_cents = counted.money_out, day_count = counted.days
         from (
-          select stores.id, coalesce(sum(record_count), 0)::int as records, coalesce(sum(money_in_cents), 0)::bigint as money_in,
-            coalesce(sum(money_out_cents), 0)::bigint as money_out, count(days.business_date)::int as days
-          from unnest(${sql.param(storeIds)}::uuid[]) as stores(id)
-            left join store_day_totals as days on days.owner_id = ${ownerId} and days.store_id = stores.id
-          group by stores.id
+          select coalesce(sum(record_count), 0)::int as records, coalesce(sum(money_in_cents), 0)::bigint as money_in,
+            coalesce(sum(money_out_cents), 0)::bigint as money_out, count(*)::int as days
+          from store_day_totals where ${ofStore}
         ) as counted
-        where totals.owner_id = ${ownerId} and totals.store_id = counted.id`,
+        where totals.owner_id = ${ownerId} and totals.store_id = ${storeId}`,
   );
 }
 
@@ -45,7 +43,8 @@ async function recountStores(tx: Queryable, ownerId: string, storeIds: string[])
  * For changes of very many records at once. The caller holds the owner's lock.
  */
 export async function recountTotals(tx: Queryable, ownerId: string, storeIds: string[]): Promise<void> {
-  if (storeIds.length > 0) await recountStores(tx, ownerId, storeIds);
+  // One at a time: no statement may take as long as all of them together.
+  for (const storeId of storeIds) await recountStore(tx, ownerId, storeId);
   await tx.execute(sql`delete from owner_day_totals where owner_id = ${ownerId}`);
   await tx.execute(
     sql`insert into owner_day_totals (owner_id, business_date, record_count, money_in_cents, money_out_cents)
