@@ -96,3 +96,26 @@ describe('what is sent', () => {
     expect(mail).toContain('Content-Type: text/html; charset=utf-8');
   });
 });
+
+test('nothing that was typed becomes a header of a mail, or a further recipient', async () => {
+  const evil =
+    'Pier\r\nBcc: eve@elsewhere.example\r\nContent-Type: text/html\r\n\r\n<b>Win</b>\r\n.\r\nMAIL FROM:<x@y.example>';
+  await server.jobs.add(db, queue, { ...mailTo('dee@example.com'), subject: evil, paragraphs: [evil] });
+  await until('it is sent', async () => (await jobOf('dee@example.com'))?.state === 'completed');
+  const [mail = ''] = mailServer.accepted.filter((each) => each.includes('To: dee@example.com'));
+  const [head = ''] = mail.split('\n\n');
+  expect(head).toContain('Subject: Pier');
+  expect(head).not.toMatch(/^(Bcc|Content-Type: text\/html)/im);
+  expect(mailServer.accepted.filter((each) => each.includes('Pier'))).toHaveLength(1);
+
+  // An address with more behind it is none: no mail goes anywhere.
+  const form = { password: 'a good one of mine', password2: 'a good one of mine' };
+  for (const email of [
+    'a@x.example\r\nBcc: eve@elsewhere.example',
+    'a@x.example, eve@elsewhere.example',
+    '"a\nb"@x.example',
+  ]) {
+    const { body } = await server.call('POST /auth/user/register', { ...form, email });
+    expect(body.error).toEqual({ email: 'Enter a valid email address' });
+  }
+});

@@ -1,0 +1,46 @@
+import { expect, test, url } from './journey.ts';
+
+// A password is hidden while it is typed, may be looked at, and comes from a password manager or the clipboard as well.
+
+test('every field for a password hides it, shows it when asked, and takes what is pasted', async ({
+  page,
+  browser,
+}) => {
+  const outside = await browser.newContext({ baseURL: url(), storageState: { cookies: [], origins: [] } });
+  const visitor = await outside.newPage();
+  const screens = [
+    { tab: visitor, path: '/login', button: null, purposes: ['current-password'] },
+    { tab: visitor, path: '/signup', button: null, purposes: ['new-password', 'new-password'] },
+    { tab: visitor, path: '/reset-password/x', button: null, purposes: ['new-password', 'new-password'] },
+    {
+      tab: page,
+      path: '/manage-account',
+      button: /Change Password/,
+      purposes: ['current-password', 'new-password', 'new-password'],
+    },
+  ];
+  for (const { tab, path, button, purposes } of screens) {
+    await tab.goto(path);
+    if (button) await tab.getByRole('button', { name: button }).click();
+    const fields = tab.locator('input[autocomplete$="-password"]');
+    await expect(fields).toHaveCount(purposes.length);
+    for (const [index, purpose] of purposes.entries()) {
+      const field = fields.nth(index);
+      await expect(field).toHaveAttribute('type', 'password');
+      await expect(field).toHaveAttribute('autocomplete', purpose);
+      // Typed once, then taken to the clipboard and back by the keyboard, as it is shown.
+      const reveal = field.locator('xpath=..').getByRole('button').or(field.locator('xpath=../..').getByRole('button'));
+      await field.fill('typed & copied');
+      await reveal.first().click();
+      await expect(field).toHaveAttribute('type', 'text');
+      await field.press('ControlOrMeta+a');
+      await field.press('ControlOrMeta+x');
+      await expect(field).toHaveValue('');
+      await reveal.first().click();
+      await expect(field).toHaveAttribute('type', 'password');
+      await field.press('ControlOrMeta+v');
+      await expect(field).toHaveValue('typed & copied');
+    }
+  }
+  await outside.close();
+});
