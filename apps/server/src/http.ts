@@ -2,7 +2,6 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { registerApi, type ApiDependencies } from './api.ts';
-import { registerDevPages } from './dev-pages.ts';
 import { drainConnections } from './draining.ts';
 import { errorReply } from './envelope.ts';
 import { registerDownloads } from './features/backups/downloads.ts';
@@ -102,7 +101,10 @@ export async function createHttpServer(
   registerApi(app, deps, { checksAnswers: !options.production });
   registerLive(app, deps);
   registerDownloads(app, deps);
-  if (!options.production) await registerDevPages(app, deps.db, { mailbox: options.keepsMails });
+  if (!options.production) {
+    const { registerDevPages } = await import('./dev-pages.ts');
+    await registerDevPages(app, deps.db, { mailbox: options.keepsMails });
+  }
   await registerWebApp(app);
   drainConnections(app);
   return app;

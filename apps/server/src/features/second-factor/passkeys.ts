@@ -1,20 +1,19 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
-import { COSEALG, decodeAttestationObject, isoBase64URL, isoUint8Array } from '@simplewebauthn/server/helpers';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { passkeyRefused } from './second-factor.errors.ts';
 
 /** As long as the challenge that it answers is kept. */
 const PATIENCE_MS = 10 * 60_000;
 
+/** Loaded when somebody has or wants a passkey: with all it knows of certificates it is several megabytes. */
+const webAuthn = () => import('@simplewebauthn/server');
+const webAuthnParts = () => import('@simplewebauthn/server/helpers');
+
 /** What today's authenticators sign with. Left to itself, the library asks Node for signatures that are an experiment there. */
-const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+const supportedAlgorithmIDs = async () => {
+  const { COSEALG } = await webAuthnParts();
+  return [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+};
 
 /** What a browser sent, not yet looked at. */
 export type WebAuthnAnswer = Record<string, unknown>;
@@ -44,6 +43,8 @@ export async function creationOptions(
   owner: { id: string; email: string; fullName: string },
   existing: Credential[],
 ) {
+  const { generateRegistrationOptions } = await webAuthn();
+  const { isoUint8Array } = await webAuthnParts();
   return generateRegistrationOptions({
     rpName: PRODUCT_NAME,
     rpID: partyOf(appUrl).expectedRPID,
@@ -55,12 +56,13 @@ export async function creationOptions(
     // The password was typed before: the key need not know who its owner is, nor ask for a finger.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
     timeout: PATIENCE_MS,
-    supportedAlgorithmIDs,
+    supportedAlgorithmIDs: await supportedAlgorithmIDs(),
   });
 }
 
 /** What a browser asks one of these passkeys for. */
 export async function requestOptions(appUrl: string, existing: Credential[]) {
+  const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID: partyOf(appUrl).expectedRPID,
     allowCredentials: existing.map(named),
@@ -72,18 +74,21 @@ export async function requestOptions(appUrl: string, existing: Credential[]) {
 /** The library throws for whatever is not as it has to be: to the caller that is all the same. */
 const orUndefined = <T>(checked: Promise<T>): Promise<T | undefined> => checked.catch(() => undefined);
 
-const attested = (response: RegistrationResponseJSON) =>
-  decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject)).get('attStmt');
+async function attested({ response }: RegistrationResponseJSON) {
+  const { decodeAttestationObject, isoBase64URL } = await webAuthnParts();
+  return decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject)).get('attStmt');
+}
 
 async function verifyNew(appUrl: string, challenge: string, response: RegistrationResponseJSON) {
   // Nobody asked who made the authenticator, and checking such a certificate fetches addresses that stand in it.
-  if (attested(response).get('x5c') !== undefined) return undefined;
+  if ((await attested(response)).get('x5c') !== undefined) return undefined;
+  const { verifyRegistrationResponse } = await webAuthn();
   return verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
     ...partyOf(appUrl),
     requireUserVerification: false,
-    supportedAlgorithmIDs,
+    supportedAlgorithmIDs: await supportedAlgorithmIDs(),
   });
 }
 
@@ -97,6 +102,7 @@ export async function checkNewPasskey(appUrl: string, challenge: string, answer:
   const checked = await orUndefined(verifyNew(appUrl, challenge, answer as unknown as RegistrationResponseJSON));
   if (!checked?.verified) throw passkeyRefused();
   const { id, publicKey, counter, transports } = checked.registrationInfo.credential;
+  const { isoBase64URL } = await webAuthnParts();
   return {
     credentialId: id,
     publicKey: isoBase64URL.fromBuffer(publicKey),
@@ -112,6 +118,8 @@ export async function checkPasskey(
   { credentialId, publicKey, signCount }: Credential,
   answer: WebAuthnAnswer,
 ): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const { isoBase64URL } = await webAuthnParts();
   const checked = await orUndefined(
     verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON,
