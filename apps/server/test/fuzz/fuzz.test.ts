@@ -20,6 +20,7 @@ const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
 // The same requests each time where they decide whether a change lands; `npm run fuzz` looks for new ones.
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
 const isLong = requests > 20_000;
+const endsAt = Date.now() + Number(process.env['FUZZ_MINUTES'] ?? Infinity) * 60_000;
 
 /** With the same owners. */
 const A_ROUND = 2_500;
@@ -79,13 +80,13 @@ test(
   async () => {
     console.log(`Fuzz: ${requests} requests with the seed ${seed}`);
     const heap: number[] = [];
-    for (let number = 0; number < requests; number += LIMITS_FORGOTTEN_EVERY) {
+    for (let number = 0; number < requests && Date.now() < endsAt; number += LIMITS_FORGOTTEN_EVERY) {
       if (number > 0 && (number % A_ROUND === 0 || !(await signInAgain(world)))) {
         await expectRightTotals(world);
         world = await newWorld(server, victim);
         worlds += 1;
         heap.push(heapMegabytes());
-        if (number % 20_000 === 0)
+        if (number % 5_000 === 0)
           console.log(`${number} sent, heap ${heap.at(-1)} MB, ${findings.kinds().length} kinds of findings`);
       }
       if (number < WITHOUT_LIMITS) await server.sql('with gone as (delete from rate_limits) delete from wrong_pins');
@@ -99,7 +100,7 @@ test(
     if (!isLong) return;
     // What only many requests can show.
     expect(findings.succeeded().size).toBeGreaterThan(endpoints.length * 0.9);
-    expect(findings.statuses().get(429)).toBeGreaterThan(0);
+    if (Date.now() < endsAt) expect(findings.statuses().get(429)).toBeGreaterThan(0);
     expect(statements.slowerThan(SLOW_MS)).toEqual([]);
     expect((heap.at(-1) ?? 0) - (heap[10] ?? 0), `heap in MB: ${heap.join(' ')}`).toBeLessThan(150);
   },

@@ -1,13 +1,18 @@
-// Sends many requests to every endpoint: `npm run fuzz -- --requests 200000 --seed 7`.
+// Sends many requests to every endpoint: `npm run fuzz -- --requests 200000 --seed 7 --minutes 60`.
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 const anySeed = String(Math.trunc(Math.random() * 2 ** 31));
-const { requests, seed } = parseArgs({
-  options: { requests: { type: 'string', default: '200000' }, seed: { type: 'string', default: anySeed } },
+const { requests, seed, minutes } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '200000' },
+    seed: { type: 'string', default: anySeed },
+    // After so long it ends with what it has sent.
+    minutes: { type: 'string', default: 'Infinity' },
+  },
 }).values;
 
-const env = { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed };
+const env = { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed, FUZZ_MINUTES: minutes };
 // npm puts vitest first on the PATH.
 spawn('vitest', ['run', '--project', 'server', 'fuzz.test'], { stdio: 'inherit', env }).once('exit', (code) => {
   process.exitCode = code ?? 1;
