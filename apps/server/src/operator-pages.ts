@@ -15,9 +15,11 @@ const sameText = (a: string, b: string): boolean => {
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 };
 
-const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576).toLocaleString('en-US')} MB`;
+const GIGABYTE = 2 ** 30;
+const sizeText = (bytes: number) =>
+  bytes < GIGABYTE ? `${Math.round(bytes / 2 ** 20)} MB` : `${(bytes / GIGABYTE).toFixed(1)} GB`;
 
-/** A table; cells that begin with a digit are numbers. */
+/** Numbers are aligned. */
 function table(head: string[], lines: (string | number)[][]): string {
   const cell = (tag: 'td' | 'th', value: string | number) =>
     `<${tag}${typeof value === 'number' ? ' class="number"' : ''}>${escapeHtml(value.toLocaleString('en-US'))}</${tag}>`;
@@ -26,7 +28,7 @@ function table(head: string[], lines: (string | number)[][]): string {
   const headOf = head.map(
     (name, index) => `<th${typeof lines[0]?.[index] === 'number' ? ' class="number"' : ''}>${escapeHtml(name)}</th>`,
   );
-  return `<div class="scrolls"><table><thead><tr>${headOf.join('')}</tr></thead><tbody>${lines.map((line) => rowOf('td', line)).join('')}</tbody></table></div>`;
+  return `<div class="scrolls" tabindex="0"><table><thead><tr>${headOf.join('')}</tr></thead><tbody>${lines.map((line) => rowOf('td', line)).join('')}</tbody></table></div>`;
 }
 
 function bodyOf({ problems, database, connections, standbys, queues, disk }: OperatorState): string {
@@ -38,22 +40,22 @@ function bodyOf({ problems, database, connections, standbys, queues, disk }: Ope
   const facts: [string, string][] = [
     [
       'This process',
-      `Node ${process.versions.node}, up ${Math.floor(process.uptime() / 60)} minutes, ${megabytes(process.memoryUsage.rss())}`,
+      `Node ${process.versions.node}, up ${Math.floor(process.uptime() / 60)} minutes, ${sizeText(process.memoryUsage.rss())}`,
     ],
     [
       'PostgreSQL',
-      `${database.version}, ${megabytes(database.size_bytes)}${database.takes_changes ? '' : ', takes no changes'}`,
+      `${database.version}, ${sizeText(database.size_bytes)}${database.takes_changes ? '' : ', takes no changes'}`,
     ],
     ['Connections of this process', `${open} open, ${idle} of them idle, ${waiting} waited for`],
     ...standbys.map(({ name, state, sync, behindBytes }): [string, string] => [
       `Standby ${name}`,
-      `${state}, ${sync}, ${megabytes(behindBytes)} behind`,
+      `${state}, ${sync}, ${sizeText(behindBytes)} behind`,
     ]),
     ['Events of providers', `${database.events_waiting} not worked on yet`],
     ['Backups of the last day', String(database.backups_of_last_day)],
     ...(disk
       ? [
-          ['Disk of the database', `${megabytes(disk.freeBytes)} of ${megabytes(disk.sizeBytes)} free`] as [
+          ['Disk of the database', `${sizeText(disk.freeBytes)} of ${sizeText(disk.sizeBytes)} free`] as [
             string,
             string,
           ],
