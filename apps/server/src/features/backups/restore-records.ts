@@ -9,7 +9,13 @@ import type { Restored } from './restore-trail.ts';
 import { inThenStores } from './restore-stores.ts';
 import { thenTable } from './staging.ts';
 
-// There may be a million lines: everything here is done by the database, and only rows that differ are written.
+// There may be a million lines: everything here is done by the database, only rows that differ are written, and so many
+// records at once that no statement takes long.
+const AT_ONCE = 1_000;
+
+function* inParts(ids: string[]): Generator<string[]> {
+  for (let at = 0; at < ids.length; at += AT_ONCE) yield ids.slice(at, at + AT_ONCE);
+}
 
 /** What somebody entered; all else of a record is marks of when and by which form. */
 const CONTENT = Object.keys(RECORDS.columns)
@@ -20,24 +26,32 @@ const columnsOf = (columns: string[], alias: string): SQL =>
   sql.raw(columns.map((name) => `${alias}.${name}`).join(', '));
 const rowOf = (columns: string[], alias: string): SQL => sql`row(${columnsOf(columns, alias)})`;
 
-/** The records of then whose lines are others now. */
-function withOtherLines(ownerId: string, table: ArchivedTable): SQL {
+/** The records of then, of those from one id to another, whose lines are others now. */
+function withOtherLines(ownerId: string, table: ArchivedTable, [first, last]: [string, string]): SQL {
   const columns = Object.keys(table.columns).map(columnName);
   return sql`select coalesce(past.record_id, present.record_id) as record_id
-    from ${thenTable(table)} as past full join (
+    from (select * from ${thenTable(table)} where record_id between ${first} and ${last}) as past full join (
       select lines.* from ${sql.identifier(table.from)} as lines
         join ${thenTable(RECORDS)} as record on record.id = lines.record_id
-      where lines.owner_id = ${ownerId}
+      where lines.owner_id = ${ownerId} and lines.record_id between ${first} and ${last}
     ) as present on present.record_id = past.record_id and present.line_number = past.line_number
     where ${rowOf(columns, 'past')} is distinct from ${rowOf(columns, 'present')}`;
 }
 
-/** Notes in a table of the transaction which records are other than they were. */
-async function findChanged(tx: Queryable, ownerId: string): Promise<void> {
+/** Notes in a table of the transaction which records have other lines than they had. */
+async function findOtherLines(tx: Queryable, ownerId: string): Promise<void> {
   await tx.execute(sql`create temporary table other_lines (record_id uuid primary key) on commit drop`);
-  await tx.execute(
-    sql`insert into other_lines ${withOtherLines(ownerId, GAME_LINES)} union ${withOtherLines(ownerId, EXPENSES)}`,
-  );
+  const records = await rows<{ id: string }>(tx, sql`select id from ${thenTable(RECORDS)} order by id`);
+  for (const ids of inParts(records.map(({ id }) => id))) {
+    const range: [string, string] = [ids[0] ?? '', ids.at(-1) ?? ''];
+    const games = withOtherLines(ownerId, GAME_LINES, range);
+    await tx.execute(sql`insert into other_lines ${games} union ${withOtherLines(ownerId, EXPENSES, range)}`);
+  }
+}
+
+/** The same of all that is other about them. */
+async function findChanged(tx: Queryable, ownerId: string): Promise<void> {
+  await findOtherLines(tx, ownerId);
   await tx.execute(
     sql`create temporary table changed_records (
           id uuid primary key, store_id uuid, business_date date, was_there boolean, is_there boolean, is_gone boolean,
@@ -64,11 +78,12 @@ async function findChanged(tx: Queryable, ownerId: string): Promise<void> {
 }
 
 /** Whoever has one of these open to edit it is told that somebody changed it since. */
-async function restoreThose(tx: Queryable, ownerId: string): Promise<void> {
+async function restoreThose(tx: Queryable, ownerId: string, ids: string[]): Promise<void> {
+  const isOne = sql`changed.id = any (${sql.param(ids)}::uuid[])`;
   await tx.execute(
     sql`update financial_records as present set deleted_at = now(), updated_at = now(), version = version + 1
         from changed_records as changed
-        where present.owner_id = ${ownerId} and present.id = changed.id and not changed.was_there`,
+        where present.owner_id = ${ownerId} and present.id = changed.id and not changed.was_there and ${isOne}`,
   );
   const assigned = CONTENT.map((column) => `${column} = past.${column}`).join(', ');
   await tx.execute(
@@ -76,7 +91,7 @@ async function restoreThose(tx: Queryable, ownerId: string): Promise<void> {
           deleted_at = case when past.deleted_at is null then null
             when past.deleted_at > now() - make_interval(days => ${DAYS_KEPT}::int) then past.deleted_at else now() end
         from changed_records as changed join ${thenTable(RECORDS)} as past on past.id = changed.id
-        where present.owner_id = ${ownerId} and present.id = changed.id`,
+        where present.owner_id = ${ownerId} and present.id = changed.id and ${isOne}`,
   );
   await tx.execute(
     sql`insert into financial_records (owner_id, id, ${sql.raw(CONTENT.join(', '))}, created_at, updated_at, version,
@@ -85,27 +100,19 @@ async function restoreThose(tx: Queryable, ownerId: string): Promise<void> {
           staff.id, gen_random_uuid(), ''
         from changed_records as changed join ${thenTable(RECORDS)} as past on past.id = changed.id
           left join staff on staff.owner_id = ${ownerId} and staff.id = past.created_by_staff_id
-        where not changed.is_there`,
+        where not changed.is_there and ${isOne}`,
   );
 }
 
-/** Of one store: no statement may take as long as all of them together. */
-async function restoreLines(
-  tx: Queryable,
-  { ownerId, storeId }: { ownerId: string; storeId: string },
-  table: ArchivedTable,
-): Promise<void> {
+async function restoreLines(tx: Queryable, ownerId: string, table: ArchivedTable, ids: string[]): Promise<void> {
   const columns = Object.keys(table.columns).map(columnName);
+  const others = sql`select record_id from other_lines where record_id = any (${sql.param(ids)}::uuid[])`;
   await tx.execute(
-    sql`delete from ${sql.identifier(table.from)} as lines using changed_records as changed
-        where lines.owner_id = ${ownerId} and lines.record_id = changed.id and changed.store_id = ${storeId}
-          and changed.id in (select record_id from other_lines) and changed.was_there`,
+    sql`delete from ${sql.identifier(table.from)} where owner_id = ${ownerId} and record_id in (${others})`,
   );
   await tx.execute(
     sql`insert into ${sql.identifier(table.from)} (owner_id, ${sql.raw(columns.join(', '))})
-        select ${ownerId}::uuid, ${columnsOf(columns, 'past')}
-        from changed_records as changed join ${thenTable(table)} as past on past.record_id = changed.id
-        where changed.store_id = ${storeId} and changed.id in (select record_id from other_lines)`,
+        select ${ownerId}::uuid, ${columnsOf(columns, 'past')} from ${thenTable(table)} as past where record_id in (${others})`,
   );
 }
 
@@ -141,15 +148,15 @@ function told(record: ChangedRecord): Restored {
 /** Makes the records of the stores of a backup what they were. Records made since are deleted: they can be brought back. */
 export async function restoreRecords(tx: Queryable, ownerId: string): Promise<Restored[]> {
   await findChanged(tx, ownerId);
-  await restoreThose(tx, ownerId);
   const changed = await rows<ChangedRecord>(
     tx,
     sql`select id, store_id, business_date::text, is_gone, was_gone, profit_then, profit_now, cash_then, cash_now
         from changed_records order by store_id, business_date, id`,
   );
-  for (const storeId of new Set(changed.map(({ store_id }) => store_id))) {
-    await restoreLines(tx, { ownerId, storeId }, GAME_LINES);
-    await restoreLines(tx, { ownerId, storeId }, EXPENSES);
+  for (const ids of inParts(changed.map(({ id }) => id))) {
+    await restoreThose(tx, ownerId, ids);
+    await restoreLines(tx, ownerId, GAME_LINES, ids);
+    await restoreLines(tx, ownerId, EXPENSES, ids);
   }
   return changed.map(told);
 }
