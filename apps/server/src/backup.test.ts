@@ -60,11 +60,15 @@ beforeAll(async () => {
   const connection = await openEmbedded(dataDir, ends);
   await migrate(connection);
   await writeFile(join(dataDir, 'payments-sandbox.json'), SANDBOX);
-  // Ends the cluster after the server that works on it.
-  afterAll(() => unwind(ends));
   server = await startTestServer({ connection });
   owner = await anOwner(server);
   stopSaving = await saveWithoutEnd();
+});
+
+afterAll(async () => {
+  await stopSaving();
+  await server.stop();
+  await unwind(ends);
 });
 
 /** Runs `npm run backup` or `npm run restore`. @returns how it ended and what it said. */
