@@ -9,9 +9,9 @@ import { newToken, tokenHash, type Secrets } from '../../platform/secrets.ts';
 import { noteAccount } from '../accounts/account-trail.ts';
 import { requireCurrentPassword } from '../accounts/profile.usecases.ts';
 import type { AccountsDependencies } from '../accounts/accounts.usecases.ts';
-import { backupNotFound } from './backups.errors.ts';
+import { archiveBeingMade, backupNotFound } from './backups.errors.ts';
 import { addLink, findBackup, listBackups, nightIsDone, payingSince, removeDownloads } from './backups.queries.ts';
-import { atOneMoment, countStores, makeBackup } from './making.ts';
+import { atOneMoment, countStores, isClash, makeBackup } from './making.ts';
 import { lastNight, nextNight } from './night.ts';
 import { storeOutcomes } from './store-outcomes.ts';
 
@@ -73,6 +73,9 @@ export async function prepareDownload(
     const { backup, archive } = await makeBackup(tx, ownerId, { kind: 'download' });
     const packed = { ownerId, backupId: backup.id, madeAt: backup.madeAt, byteCount: archive.byteCount };
     return { backupId: backup.id, link: await linkTo(tx, packed, 'Downloaded all data') };
+  }).catch((error: unknown) => {
+    // The account changed after its moment was chosen, and what is packed refers to it.
+    throw isClash(error) ? archiveBeingMade() : error;
   });
   await removeDownloads(deps.db, ownerId, backupId);
   return link;

@@ -9,22 +9,27 @@ const other = new pg.Client(server.connection);
 await other.connect();
 afterAll(() => other.end());
 
-test('a download is packed although its forerunner is removed at the same moment', async () => {
-  const owner = await anOwner(server);
-  await aStore(owner);
-  const prepare = () => owner.call('POST /backups/prepare-download', { currentPassword: OWNER_PASSWORD });
-  expect((await prepare()).body.error).toBeUndefined();
-
-  await other.query('begin');
-  await other.query('delete from backups where owner_id = $1', [owner.ownerId]);
-  const second = prepare();
-  await until('it waits', async () => {
+const isWaiting = () =>
+  until('it waits', async () => {
     const waiting = await server.sql(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     return waiting.length > 0;
   });
+
+test('a download of an account that changes at the same moment is asked for again', async () => {
+  const owner = await anOwner(server);
+  await aStore(owner);
+  const prepare = () => owner.call('POST /backups/prepare-download', { currentPassword: OWNER_PASSWORD });
+
+  await other.query('begin');
+  await other.query('select 1 from owners where id = $1 for update', [owner.ownerId]);
+  const clashing = prepare();
+  await isWaiting();
+  await other.query('update owners set full_name = full_name where id = $1', [owner.ownerId]);
   await other.query('commit');
-  const { status, body } = await second;
-  expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
+  const { status, body } = await clashing;
+  const error = { backup: 'Your data is being packed or restored just now. Please try again in a minute.' };
+  expect({ status, error: body.error }).toEqual({ status: 200, error });
+  expect((await prepare()).body.error).toBeUndefined();
 });

@@ -139,3 +139,10 @@ export const whileAllWait = <Result>(
     }
     return work(tx);
   });
+
+/** Somebody changed the same at the same moment (`40001`), or each waited for the other (`40P01`). */
+export const isClash = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (code === '40001' || code === '40P01') return true;
+  return cause instanceof Error && isClash(cause);
+};

@@ -9,7 +9,7 @@ import { openArchive, verifyArchive, type OpenArchive } from './archive-reading.
 import { accountTooBusy, archiveDamaged, backupNotFound } from './backups.errors.ts';
 import { findBackup, markRestored, type StoredBackup } from './backups.queries.ts';
 import type { BackupsDependencies } from './backups.usecases.ts';
-import { atOneMoment, makeBackup, whileAllWait } from './making.ts';
+import { atOneMoment, isClash, makeBackup, whileAllWait } from './making.ts';
 import { restoreLoans } from './restore-loans.ts';
 import { restoreRecords } from './restore-records.ts';
 import { restoreStores } from './restore-stores.ts';
@@ -59,13 +59,6 @@ async function restoreIn(tx: Queryable, { secrets }: BackupsDependencies, backup
   await markRestored(tx, ownerId, backup.backupId);
   return { undoId: undo.backup.id, changed: restored.length };
 }
-
-/** Somebody changed the same at the same moment (`40001`), or each waited for the other (`40P01`). */
-const isClash = (error: unknown): boolean => {
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  if (code === '40001' || code === '40P01') return true;
-  return cause instanceof Error && isClash(cause);
-};
 
 /**
  * Puts the stores of a backup back to what they were. Nothing about money that was paid is touched, nothing is lost: what
