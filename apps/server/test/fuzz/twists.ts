@@ -115,6 +115,12 @@ const ODD: unknown[] = [
   ...['-0', '1e400', '-1e400', '1e-400', '9007199254740993', '1.0000000000000000001'].map((text) => new Raw(text)),
   ...[{ length: 3 }, { toString: 'x' }, { $gt: '' }, [null], ['x', 'y'], { 0: 'x' }],
 ];
+/** A further twist may change what is put in. */
+function odd(pick: number): unknown {
+  const value = ODD[pick % ODD.length];
+  return value instanceof Raw ? value : structuredClone(value);
+}
+
 const EXTRA_NAMES = [
   ...[
     'extra',
@@ -208,11 +214,11 @@ export function twist(
   const name = path?.at(-1);
   if (what === 'extra' || name === undefined) {
     const added = EXTRA_NAMES[pick % EXTRA_NAMES.length] ?? 'extra';
-    if (!Array.isArray(parent)) parent[added] ??= ODD[at % ODD.length];
+    if (!Array.isArray(parent)) parent[added] ??= odd(at);
     return;
   }
   const value = parent[name];
-  if (what === 'replace') parent[name] = ODD[pick % ODD.length];
+  if (what === 'replace') parent[name] = odd(pick);
   else if (what === 'remove') delete parent[name];
   else if (what === 'retype') parent[name] = retyped(value, pick);
   else if (what === 'limit') parent[name] = atLimit(value, schemaAt(schema, path ?? []), pick);
