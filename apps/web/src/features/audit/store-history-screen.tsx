@@ -114,7 +114,7 @@ function Days({ entries }: { entries: AuditEntry[] }) {
   const days = new Map<BusinessDate, AuditEntry[]>();
   for (const entry of entries) days.set(dayOf(entry), [...(days.get(dayOf(entry)) ?? []), entry]);
   return [...days].map(([day, ofDay]) => (
-    <section key={day} aria-labelledby={`day-${day}`}>
+    <section key={day} className={classes.ofDay} aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`} className={classes.day}>
         {dayName(day, today)}
       </h2>

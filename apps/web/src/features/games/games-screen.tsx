@@ -7,6 +7,7 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
+import { inGroups } from '../../ui/row-groups.ts';
 import { SEARCHED_FROM, SearchBar } from '../../ui/search-bar.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
@@ -72,11 +73,13 @@ function GameList({ games, onRefused }: { games: Game[]; onRefused: (message: st
       {found.length > 0 && (
         <div className={classes.list}>
           <GameHeadings />
-          <ul>
-            {found.map((game) => (
-              <GameRow key={game._id} game={game} onRefused={onRefused} />
-            ))}
-          </ul>
+          {inGroups(found).map((group, index) => (
+            <ul key={index}>
+              {group.map((game) => (
+                <GameRow key={game._id} game={game} onRefused={onRefused} />
+              ))}
+            </ul>
+          ))}
         </div>
       )}
       {found.length === 0 && (

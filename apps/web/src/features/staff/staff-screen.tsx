@@ -7,6 +7,7 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
+import { inGroups } from '../../ui/row-groups.ts';
 import { SEARCHED_FROM, SearchBar } from '../../ui/search-bar.tsx';
 import { CardSkeletons } from '../../ui/skeletons.tsx';
 import { storePath, useSelectedStore, useStores, type SelectedStore } from '../stores/selected-store.ts';
@@ -107,11 +108,13 @@ function StaffList({ staff, storeName, onRefused }: StaffListProps) {
           ? `${found.length} of ${staff.length} people`
           : `${staff.length} ${staff.length === 1 ? 'person' : 'people'}, ${active} active`}
       </SearchBar>
-      <div className={classes.grid}>
-        {found.map((member) => (
-          <StaffCard key={member._id} member={member} storeName={storeName} onRefused={onRefused} />
-        ))}
-      </div>
+      {inGroups(found).map((group, index) => (
+        <div key={index} className={classes.grid}>
+          {group.map((member) => (
+            <StaffCard key={member._id} member={member} storeName={storeName} onRefused={onRefused} />
+          ))}
+        </div>
+      ))}
       {found.length === 0 && <EmptyState title="No match" text={`Nobody here matches “${searched.trim()}”.`} />}
     </>
   );
