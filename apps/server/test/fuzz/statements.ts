@@ -40,7 +40,9 @@ export function watchStatements(pool: Pool) {
   };
   pool.on('connect', watch);
   return {
-    slowerThan: (milliseconds: number): Timed[] => slowest.filter((timed) => timed.milliseconds > milliseconds),
+    /** Without those that wait for their turn, which is what they are for. */
+    slowerThan: (milliseconds: number): Timed[] =>
+      slowest.filter((timed) => timed.milliseconds > milliseconds && !/for (no key )?update$/i.test(timed.text.trim())),
     slowest: (): string =>
       slowest
         .slice(0, 3)
