@@ -8,7 +8,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const PRODUCT = fileURLToPath(import.meta.resolve('@quarterdeck/server/main'));
+const PRODUCT = fileURLToPath(new URL('../../apps/server/serve', import.meta.url));
 const START_LIMIT_MS = 120_000;
 
 /** As in production, but that mails end in a mail server that is not there. */
@@ -91,8 +91,8 @@ export async function startServer({ port, logFile, env, nodeOptions = [] }: Star
   const log = openSync(logFile, 'a');
   const begun = performance.now();
   const variables = { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...PRODUCTION, APP_URL: url };
-  const child = spawn(process.execPath, [...nodeOptions, '--max-semi-space-size=16', PRODUCT], {
-    env: { ...variables, ...env, PORT: String(port) },
+  const child = spawn(PRODUCT, {
+    env: { ...variables, ...env, PORT: String(port), NODE_OPTIONS: nodeOptions.join(' ') },
     stdio: ['ignore', log, log],
   });
   closeSync(log);
