@@ -34,7 +34,7 @@ const LISTS: List[] = [
 ];
 
 const LOAD_LIMIT_MS = 240_000;
-const SCROLL_PX = 6_000;
+const SCROLL_PX = 4_000;
 const PX_PER_SECOND = 3_000;
 const FRAME_MS = 1000 / 60;
 

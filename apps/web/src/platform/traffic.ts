@@ -5,6 +5,7 @@ const SETTLE_MS = 300;
 const ASK_AGAIN_MS = 4_000;
 
 let saves = 0;
+let answers = 0;
 let isLost = false;
 let nextQuestion: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -42,15 +43,22 @@ export async function countSave<Answer>(save: Promise<Answer>): Promise<Answer> 
   }
 }
 
-export const noteAnswer = (): void => setLost(false);
+export function noteAnswer(): void {
+  answers += 1;
+  setLost(false);
+}
 
 /**
  * For whoever missed an answer. One lost request is no lost connection, and a browser that says it is offline may still
  * reach a server in the same house: so the server is asked, and again until it answers.
  */
 export async function askWhetherReached(): Promise<void> {
+  const answersBefore = answers;
   const isReached = await serverAnswers();
-  setLost(!isReached);
+  if (isReached) return noteAnswer();
+  // A question that was lost while others are answered is of yesterday.
+  if (answers !== answersBefore) return;
+  setLost(true);
   clearTimeout(nextQuestion);
-  if (!isReached) nextQuestion = setTimeout(() => void askWhetherReached(), ASK_AGAIN_MS);
+  nextQuestion = setTimeout(() => void askWhetherReached(), ASK_AGAIN_MS);
 }
