@@ -6,18 +6,16 @@ import { accountDeletedMail } from './accounts.mails.ts';
 import { findOwner } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 
-/** In the order in which the tables refer to each other. What hangs on these goes with them. */
+/**
+ * In the order in which the tables refer to each other. What hangs on these or on the owner alone goes with them: a second
+ * factor is only changed by who holds the owner, and would wait for us while we wait for it.
+ */
 const OF_OWNER = [
   'backups',
   'backup_archives',
   'audit_entries',
   'email_tokens',
   'email_changes',
-  'challenges',
-  'authenticators',
-  'passkeys',
-  'recovery_codes',
-  'known_devices',
   'sessions',
   'financial_records',
   'games',
