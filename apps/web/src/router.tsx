@@ -2,58 +2,16 @@ import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import type { RouteObject } from 'react-router';
 import { bareScreens } from './bare-screens.ts';
 import { billingScreens } from './billing-screens.ts';
+import { doorScreens } from './door-screens.ts';
 import { loadChunk } from './platform/load-chunk.ts';
 import type { Screen } from './screen.ts';
 import { ErrorScreen } from './ui/error-screen.tsx';
 import { LoadingScreen } from './ui/loading-screen.tsx';
 
-/** Every screen of the product but those of bare-screens.ts and billing-screens.ts. */
+/** Every screen of the product, but for those that other files of `-screens.ts` have. */
 const screens: Screen[] = [
   ...billingScreens,
-  { path: '/login', title: 'Login', guard: 'guest', load: () => import('./features/accounts/login-screen.tsx') },
-  { path: '/signup', title: 'Sign Up', guard: 'guest', load: () => import('./features/accounts/signup-screen.tsx') },
-  {
-    path: '/second-step',
-    title: 'Is It You?',
-    guard: 'guest',
-    load: () => import('./features/second-factor/second-step-screen.tsx'),
-  },
-  {
-    path: '/forgot-password',
-    title: 'Reset Password',
-    guard: 'guest',
-    load: () => import('./features/accounts/forgot-password-screen.tsx'),
-  },
-  {
-    path: '/reset-password/:token',
-    title: 'Choose a New Password',
-    guard: 'public',
-    load: () => import('./features/accounts/reset-password-screen.tsx'),
-  },
-  {
-    path: '/terms',
-    title: 'Terms and Privacy',
-    guard: 'public',
-    load: () => import('./features/accounts/terms-screen.tsx'),
-  },
-  {
-    path: '/email-verified/:id',
-    title: 'Verify Email',
-    guard: 'public',
-    load: () => import('./features/accounts/email-verified-screen.tsx'),
-  },
-  {
-    path: '/resend-verification-email',
-    title: 'Resend Verification Email',
-    guard: 'public',
-    load: () => import('./features/accounts/resend-verification-screen.tsx'),
-  },
-  {
-    path: '/network-error',
-    title: 'Network Error',
-    guard: 'public',
-    load: () => import('./features/accounts/network-error-screen.tsx'),
-  },
+  ...doorScreens,
   {
     path: '/dashboard',
     title: `${PRODUCT_NAME} Dashboard`,

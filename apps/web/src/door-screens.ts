@@ -1,0 +1,49 @@
+import type { Screen } from './screen.ts';
+
+/** The screens on the way in, and those that are there for whoever comes. */
+export const doorScreens: Screen[] = [
+  { path: '/login', title: 'Login', guard: 'guest', load: () => import('./features/accounts/login-screen.tsx') },
+  { path: '/signup', title: 'Sign Up', guard: 'guest', load: () => import('./features/accounts/signup-screen.tsx') },
+  {
+    path: '/second-step',
+    title: 'Is It You?',
+    guard: 'guest',
+    load: () => import('./features/second-factor/second-step-screen.tsx'),
+  },
+  {
+    path: '/forgot-password',
+    title: 'Reset Password',
+    guard: 'guest',
+    load: () => import('./features/accounts/forgot-password-screen.tsx'),
+  },
+  {
+    path: '/reset-password/:token',
+    title: 'Choose a New Password',
+    guard: 'public',
+    load: () => import('./features/accounts/reset-password-screen.tsx'),
+  },
+  {
+    path: '/terms',
+    title: 'Terms and Privacy',
+    guard: 'public',
+    load: () => import('./features/accounts/terms-screen.tsx'),
+  },
+  {
+    path: '/email-verified/:id',
+    title: 'Verify Email',
+    guard: 'public',
+    load: () => import('./features/accounts/email-verified-screen.tsx'),
+  },
+  {
+    path: '/resend-verification-email',
+    title: 'Resend Verification Email',
+    guard: 'public',
+    load: () => import('./features/accounts/resend-verification-screen.tsx'),
+  },
+  {
+    path: '/network-error',
+    title: 'Network Error',
+    guard: 'public',
+    load: () => import('./features/accounts/network-error-screen.tsx'),
+  },
+];
