@@ -30,10 +30,12 @@ test('Back leads from each screen to the one above it', async ({ page, owner }) 
     '/all-billing-history': '/manage-account',
     '/second-factor': '/manage-account',
     '/refer': '/manage-account',
+    '/your-data': '/manage-account',
+    '/restore-backup': '/your-data',
   };
   for (const [path, target] of Object.entries(targets)) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}store=${storeId}`);
-    const back = page.getByRole('link', { name: 'Back' });
+    const back = page.getByRole('link', { name: 'Back', exact: true });
     await expect(back, path).toHaveAttribute('href', new RegExp(`^${target}(\\?|$)`));
   }
 });
