@@ -222,6 +222,8 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
     await page.setViewportSize({ width, height: 780 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // The colours follow a moment later.
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
         .analyze();

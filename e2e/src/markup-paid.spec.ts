@@ -46,7 +46,7 @@ test('markup in what is paid for is shown as it was typed, on every screen and i
     ['/manage-account', [NAME]],
     // Another journey may have moved the sandbox's clock, and with it the month of this payment.
     ['/all-billing-history?period=all', [NAME]],
-    ['/billing-report', [NAME]],
+    ['/billing-report?period=all', [NAME]],
     ['/users-billing', [NAME]],
     ['/your-data', []],
     [`/store-history?store=${store?._id}`, [NAME]],
