@@ -1,16 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../tools/chromium.ts';
-
-// Nothing in the journeys speaks to the world outside; a browser that tries would only slow them down.
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { findChromium, QUIET } from '../tools/chromium.ts';
 
 export default defineConfig({
   testDir: 'src',

@@ -4,6 +4,17 @@ import { chromium } from '@playwright/test';
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+/** Nothing we do in a browser speaks to the world outside; one that tries would only slow it down. */
+export const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 const installed = (): string | undefined => [...INSTALLED, chromium.executablePath()].find((path) => existsSync(path));
 
 const run = (command: string, args: string[]) =>

@@ -2,18 +2,7 @@ import { chromium, type BrowserContext, type CDPSession, type Page } from '@play
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from '../../tools/chromium.ts';
-
-/** Nothing measured here speaks to the world outside. */
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { findChromium, QUIET } from '../../tools/chromium.ts';
 
 /** Runs `work` in a browser that has seen nothing yet, and throws it away. */
 export async function inFreshBrowser<Result>(
