@@ -105,11 +105,13 @@ export function registerApi(
       // `{storeId}` in the contract is `:storeId` here.
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
         if (isNavigation(request)) return reply.callNotFound();
+        const answer: unknown = await call(procedure, inputOf(request), { context: contextOf(request) });
         // Answers hold an owner's figures and passwords: no cache on the way or in the browser keeps them.
-        void reply.header('cache-control', 'no-store');
-        return call(procedure, inputOf(request), { context: contextOf(request) });
+        void reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
+        // As bytes: Node would join a text with the headers and copy it once more.
+        return reply.send(Buffer.from(JSON.stringify(answer)));
       },
     });
   });

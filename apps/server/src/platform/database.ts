@@ -52,14 +52,22 @@ function prepareStatements(client: pg.PoolClient): void {
 
 type Send = (statement: unknown, values: unknown, callback: unknown) => unknown;
 
+/** Keeps what is sent on a connection until what runs now has sent the rest of it: each write wakes PostgreSQL up. */
+function writeAtOnce({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 /** Sends `begin` along with the first statement of its transaction, which fails when it does: one round trip less. */
 function beginWithFirstStatement(client: pg.PoolClient): void {
   const query = client.query.bind(client) as Send;
   let begun: Promise<unknown> | undefined;
   const sent: Send = (statement, values, callback) => {
+    const begins = (statement as pg.QueryConfig).text?.startsWith('begin') ?? false;
+    if (begins) writeAtOnce(client);
     const answer = query(statement, values, callback);
     if (!(answer instanceof Promise)) return answer;
-    if ((statement as pg.QueryConfig).text?.startsWith('begin')) {
+    if (begins) {
       begun = answer;
       // Whoever sends the first statement hears of it.
       begun.catch(() => undefined);

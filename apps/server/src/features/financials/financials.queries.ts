@@ -117,6 +117,15 @@ const pageOfStore = (scope: Scope, storeId: SQL | string, { limit, before }: Pag
          and (${scope.storeId}::uuid is null or last.store_id = ${scope.storeId}::uuid)))
   order by business_date desc, id desc limit ${limit}`;
 
+/** What `SUMMARY` and `LINES` select from. A store that is deleted or out of the caller's scope has no records here. */
+const storePage = (scope: Scope, storeId: string, page: Page, range: Range) => sql`
+  (${pageOfStore(scope, storeId, page, range)}) as records
+  where exists (
+    select from stores where owner_id = ${scope.ownerId} and id = ${storeId} and deleted_at is null
+      and (${scope.storeId}::uuid is null or id = ${scope.storeId}::uuid))
+  order by business_date desc, id desc`;
+
+/** None where there is no such store, too. */
 export async function listStoreRecords(
   on: Queryable,
   scope: Scope,
@@ -126,11 +135,12 @@ export async function listStoreRecords(
 ): Promise<FinancialRecord[]> {
   const found = await rows<RecordRow>(
     on,
-    sql`select ${SUMMARY}, ${LINES} from (${pageOfStore(scope, storeId, page, range)}) as records order by business_date desc, id desc`,
+    sql`select ${SUMMARY}, ${LINES} from ${storePage(scope, storeId, page, range)}`,
   );
   return found.map(toRecord);
 }
 
+/** None where there is no such store, too. */
 export async function listStoreSummaries(
   on: Queryable,
   scope: Scope,
@@ -138,10 +148,7 @@ export async function listStoreSummaries(
   page: Page,
   range: Range,
 ): Promise<RecordSummary[]> {
-  const found = await rows<SummaryRow>(
-    on,
-    sql`select ${SUMMARY} from (${pageOfStore(scope, storeId, page, range)}) as records order by business_date desc, id desc`,
-  );
+  const found = await rows<SummaryRow>(on, sql`select ${SUMMARY} from ${storePage(scope, storeId, page, range)}`);
   return found.map(toSummary);
 }
 

@@ -37,12 +37,15 @@ export function financialsRoutes(deps: FinancialsDependencies) {
       data: await listOwnerRecords(db, context.session, input),
     })),
     fetchStoreFinancials: os.fetchStoreFinancials.handler(async ({ input, context }) => {
-      await requireStore(db, context.session, input.storeId);
-      return { data: await listStoreRecords(db, context.session, input.storeId, input, input) };
+      const data = await listStoreRecords(db, context.session, input.storeId, input, input);
+      // Only where there is none does it have to be asked whether there is such a store.
+      if (data.length === 0) await requireStore(db, context.session, input.storeId);
+      return { data };
     }),
     listRecords: os.listRecords.handler(async ({ input, context }) => {
-      await requireStore(db, context.session, input.storeId);
-      return { data: await listStoreSummaries(db, context.session, input.storeId, input, input) };
+      const data = await listStoreSummaries(db, context.session, input.storeId, input, input);
+      if (data.length === 0) await requireStore(db, context.session, input.storeId);
+      return { data };
     }),
     summary: os.summary.handler(async ({ input, context }) => {
       const { storeId, compareFrom, compareTo } = input;
