@@ -47,7 +47,8 @@ test('what is noted while an account is deleted goes with it', async () => {
 test('a call whose account is deleted before it is done is told that nobody is signed in', async () => {
   const owner = await anOwner(server);
   await other.query('begin');
-  await other.query('select 1 from owners where id = $1 for update', [owner.ownerId]);
+  // As every change of an account begins, and its end.
+  await other.query('select 1 from owner_totals where owner_id = $1 for update', [owner.ownerId]);
   const renaming = owner.call('PATCH /auth/user/update-user-profile', { name: 'Too Late', email: owner.email });
   await isWaiting();
   await deleteNow(owner);

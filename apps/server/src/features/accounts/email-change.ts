@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { rows, type Queryable } from '../../platform/database.ts';
 import type { Mail } from '../../platform/mail.ts';
+import { lockOwner } from '../stores/stores.queries.ts';
 import { emailPinMail, addressTakenMail, emailChangedMail } from './accounts.mails.ts';
 import { noEmailChange, tooManyWrongPins, wrongPin } from './accounts.errors.ts';
 import { findOwnerByEmail, freeAddress } from './accounts.queries.ts';
@@ -53,6 +54,7 @@ type Outcome = 'none' | 'wrong' | 'too-many' | { newEmail: string };
 /** Looks at a PIN and counts it when it is wrong, also of several at the same moment. */
 function usePin(deps: AccountsDependencies, ownerId: string, pin: string): Promise<Outcome> {
   return deps.db.transaction(async (tx): Promise<Outcome> => {
+    await lockOwner(tx, ownerId);
     const [change] = await rows<ChangeRow>(
       tx,
       sql`select new_email, pin_keyed_hash, wrong_tries, expires_at <= now() as is_expired

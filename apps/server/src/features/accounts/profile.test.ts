@@ -1,4 +1,5 @@
 import type { SessionUser, SignedInDevice } from '@quarterdeck/contract/accounts';
+import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   anOwner,
@@ -13,6 +14,7 @@ import {
 } from '../../../test/builders.ts';
 import { queuedMailsTo } from '../../../test/mails.ts';
 import { startTestServer } from '../../../test/server.ts';
+import { until } from '../../../test/until.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { openSession } from './sessions.ts';
 
@@ -67,6 +69,34 @@ describe('the profile', () => {
     const [told] = await queuedMailsTo(server, owner.email);
     expect(told?.subject).toBe('Your Quarterdeck email address was changed');
     expect(told?.paragraphs.join(' ')).toContain(email);
+  });
+
+  test('is changed while the PIN of a new address is typed', async () => {
+    const owner = await anOwner(server);
+    const email = `new-${owner.email}`;
+    await update(owner, { email });
+    const pin = await pinFor(email);
+    const other = new pg.Client(server.connection);
+    await other.connect();
+    const waiting = (count: number) =>
+      until(`${count} wait`, async () => {
+        const found = await server.sql(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return found.length >= count;
+      });
+    // Keeps both from going on until both have begun.
+    await other.query('begin');
+    await other.query('select 1 from owners where id = $1 for update', [owner.ownerId]);
+    const renaming = update(owner, { name: 'Ada Arcade', email: `newer-${owner.email}` });
+    await waiting(1);
+    const typing = typePin(owner, pin);
+    await waiting(2);
+    await other.query('commit');
+    await other.end();
+    expect((await renaming).body).toEqual(PIN_SENT);
+    // That was the PIN of the wish before.
+    expect((await typing).body).toEqual({ error: { pin: 'Invalid PIN' } });
   });
 
   test.each(['12345', '1234567', 'abcdef', '12 345', '', null, 123456])('%j is no PIN and no try', async (pin) => {

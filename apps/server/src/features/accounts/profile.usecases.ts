@@ -2,6 +2,7 @@ import type { Device, passwordChange, profileForm } from '@quarterdeck/contract/
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { hashPassword, isCommonPassword, passwordMatches } from '../../platform/passwords.ts';
+import { lockOwner } from '../stores/stores.queries.ts';
 import { commonPassword, wrongCurrentPassword } from './accounts.errors.ts';
 import { findOwner } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
@@ -30,6 +31,8 @@ export async function updateProfile(
     await deps.limits.mail.attempt(ownerId);
   }
   await deps.db.transaction(async (tx) => {
+    // A PIN that is typed at the same moment, or the end of the account, changes the same rows the other way round.
+    await lockOwner(tx, ownerId);
     if (form.name !== present.fullName) {
       await tx.update(owners).set({ fullName: form.name }).where(eq(owners.id, ownerId));
       const changes = [{ what: 'Name', before: present.fullName, after: form.name }];
