@@ -60,3 +60,22 @@ test('what a transaction throws takes it back, and its connection is used again'
   expect(pool.totalCount).toBe(1);
   expect(await row(db, sql`select to_regclass('gone') as gone`)).toEqual({ gone: null });
 });
+
+test('of two transactions that wait for each other, the one that PostgreSQL ends is done again', async () => {
+  const { db } = await aDatabase();
+  await db.execute(sql`create table counters (id int primary key, count int not null)`);
+  await db.execute(sql`insert into counters values (1, 0), (2, 0)`);
+  const add = (tx: typeof db, id: number) => tx.execute(sql`update counters set count = count + 1 where id = ${id}`);
+  let begun = 0;
+  const addToBoth = (first: number, second: number) =>
+    db.transaction(async (tx) => {
+      await add(tx, first);
+      begun += 1;
+      // Both hold what the other is going to ask for.
+      await until('both have begun', () => Promise.resolve(begun >= 2));
+      await add(tx, second);
+    });
+  await Promise.all([addToBoth(1, 2), addToBoth(2, 1)]);
+  expect(begun).toBe(3);
+  expect(await row(db, sql`select array_agg(count) as counts from counters`)).toEqual({ counts: [2, 2] });
+});

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SQL } from 'drizzle-orm';
+import { DrizzleQueryError, type SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -115,7 +115,18 @@ export function openDatabase(connection: Connection, onIdleError: (error: Error)
   return { db, pool, close: () => pool.end() };
 }
 
-/** As Drizzle's own, but that the connection always goes back: Drizzle keeps it for ever where `begin` fails. */
+const MOST_TRIES = 3;
+
+/** Whether each of two transactions waited for the other, and PostgreSQL ended this one. */
+function isDeadlock(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === '40P01';
+}
+
+/**
+ * As Drizzle's own, with two differences: the connection always goes back (Drizzle keeps it for ever where `begin`
+ * fails), and after a deadlock the work is done again. So it may do nothing but what is undone with the transaction.
+ */
 function transactionsOn(pool: pg.Pool): NodePgDatabase['transaction'] {
   const opened = new WeakMap<pg.PoolClient, NodePgDatabase>();
   return async (work, config) => {
@@ -123,7 +134,13 @@ function transactionsOn(pool: pg.Pool): NodePgDatabase['transaction'] {
     try {
       const on = opened.get(client) ?? drizzle(client);
       opened.set(client, on);
-      return await on.transaction(work, config);
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await on.transaction(work, config);
+        } catch (error) {
+          if (tries === MOST_TRIES || !isDeadlock(error)) throw error;
+        }
+      }
     } finally {
       client.release();
     }
