@@ -67,6 +67,8 @@ export function forgetSession(): void {
 
 /** Ends the session here and on the server, and starts the app afresh on `to`. */
 export async function signOut(to = user?.staffCreds ? '/login' : '/'): Promise<void> {
+  // What else is under way hears that the session has ended, and must not lead elsewhere.
+  isLeaving = true;
   // A server that cannot be reached must not keep anyone signed in on a shared machine.
   if (readToken())
     await client.accounts.logout(undefined, { signal: AbortSignal.timeout(SIGN_OUT_PATIENCE_MS) }).catch(() => {});
