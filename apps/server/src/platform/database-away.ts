@@ -20,7 +20,8 @@ const TEXTS = [
   'Client has encountered a connection error and is not queryable',
 ];
 
-const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);
+/** What the driver said, without what Drizzle puts around it. */
+export const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);
 
 /** Whether no answer came in time, though the connection stands. */
 export const isLate = (error: unknown): boolean => error instanceof Error && error.message === LATE;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { DrizzleQueryError, type SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { isLate } from './database-away.ts';
+import { causeOf, isLate } from './database-away.ts';
 
 /** The database, or one transaction on it. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT>;
@@ -119,7 +119,7 @@ const MOST_TRIES = 3;
 
 /** Whether each of two transactions waited for the other, and PostgreSQL ended this one. */
 function isDeadlock(error: unknown): boolean {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const cause = causeOf(error);
   return cause instanceof pg.DatabaseError && cause.code === '40P01';
 }
 
