@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { anOwner, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
 import { anApp } from '../../../test/second-factor.ts';
+import { lockWaits } from '../../../test/lock-waits.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { until } from '../../../test/until.ts';
 
 // An account may be deleted in the middle of something else of the same account: from another browser, by another hand.
 
@@ -11,14 +11,6 @@ const server = await startTestServer();
 const other = new pg.Client(server.connection);
 await other.connect();
 afterAll(() => other.end());
-
-const isWaiting = () =>
-  until('a statement waits', async () => {
-    const waiting = await server.sql(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return waiting.length > 0;
-  });
 
 const deleteNow = async ({ ownerId }: Owner) => {
   await other.query(`select set_config('quarterdeck.account_ends', 'yes', true)`);
@@ -37,7 +29,7 @@ test('what is noted while an account is deleted goes with it', async () => {
     [owner.ownerId],
   );
   const deleting = owner.call('DELETE /auth/user/delete-account');
-  await isWaiting();
+  await lockWaits(server);
   await other.query('commit');
   expect((await deleting).body.error).toBeUndefined();
   expect(await server.sql('select 1 from audit_entries where owner_id = $1', [owner.ownerId])).toEqual([]);
@@ -50,7 +42,7 @@ test('a call whose account is deleted before it is done is told that nobody is s
   // As every change of an account begins, and its end.
   await other.query('select 1 from owner_totals where owner_id = $1 for update', [owner.ownerId]);
   const renaming = owner.call('PATCH /auth/user/update-user-profile', { name: 'Too Late', email: owner.email });
-  await isWaiting();
+  await lockWaits(server);
   await deleteNow(owner);
   await other.query('commit');
   const { status, body } = await renaming;
@@ -63,7 +55,7 @@ test('a sign-in whose account is deleted before its second step leads nowhere', 
   await other.query('begin');
   await deleteNow(owner);
   const signingIn = server.call('POST /auth/user/login', { email: owner.email, password: OWNER_PASSWORD });
-  await isWaiting();
+  await lockWaits(server);
   await other.query('commit');
   const { status, body } = await signingIn;
   expect(status).toBe(200);

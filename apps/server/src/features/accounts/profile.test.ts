@@ -12,9 +12,9 @@ import {
   type Caller,
   type Owner,
 } from '../../../test/builders.ts';
+import { lockWaits } from '../../../test/lock-waits.ts';
 import { queuedMailsTo } from '../../../test/mails.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { until } from '../../../test/until.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { openSession } from './sessions.ts';
 
@@ -78,20 +78,13 @@ describe('the profile', () => {
     const pin = await pinFor(email);
     const other = new pg.Client(server.connection);
     await other.connect();
-    const waiting = (count: number) =>
-      until(`${count} wait`, async () => {
-        const found = await server.sql(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return found.length >= count;
-      });
     // Keeps both from going on until both have begun.
     await other.query('begin');
     await other.query('select 1 from owners where id = $1 for update', [owner.ownerId]);
     const renaming = update(owner, { name: 'Ada Arcade', email: `newer-${owner.email}` });
-    await waiting(1);
+    await lockWaits(server);
     const typing = typePin(owner, pin);
-    await waiting(2);
+    await lockWaits(server, 2);
     await other.query('commit');
     await other.end();
     expect((await renaming).body).toEqual(PIN_SENT);

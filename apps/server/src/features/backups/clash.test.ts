@@ -1,21 +1,13 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { anOwner, aStore, OWNER_PASSWORD } from '../../../test/builders.ts';
+import { lockWaits } from '../../../test/lock-waits.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { until } from '../../../test/until.ts';
 
 const server = await startTestServer();
 const other = new pg.Client(server.connection);
 await other.connect();
 afterAll(() => other.end());
-
-const isWaiting = () =>
-  until('it waits', async () => {
-    const waiting = await server.sql(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return waiting.length > 0;
-  });
 
 test('a download of an account that changes at the same moment is asked for again', async () => {
   const owner = await anOwner(server);
@@ -25,7 +17,7 @@ test('a download of an account that changes at the same moment is asked for agai
   await other.query('begin');
   await other.query('select 1 from owners where id = $1 for update', [owner.ownerId]);
   const clashing = prepare();
-  await isWaiting();
+  await lockWaits(server);
   await other.query('update owners set full_name = full_name where id = $1', [owner.ownerId]);
   await other.query('commit');
   const { status, body } = await clashing;
