@@ -1,9 +1,11 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { formatMedium, formatShort, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { fromDollars } from '@quarterdeck/domain/money';
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { IconInfoCircle } from '@tabler/icons-react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Money } from '../../ui/money.tsx';
+import { inGroups } from '../../ui/row-groups.ts';
 import { storePath } from '../stores/selected-store.ts';
 import { CashBadge } from './cash-badge.tsx';
 import classes from './record-table.module.css';
@@ -15,36 +17,50 @@ function dateLabel(date: string): string {
   return day.startsWith(thisYear) ? formatShort(day) : formatMedium(day);
 }
 
+const charactersOf = (dollars: number[]): number => formatUsd(fromDollars(Math.max(...dollars))).length;
+
+/** Each group of rows lays its columns out by itself: what makes them all the same is how wide the longest amount is. */
+function columnsFor(records: RecordSummary[]): CSSProperties {
+  const amounts = records.map((record) => Math.max(record.totalMoneyIn, Math.abs(record.dailyProfit)));
+  const differences = records.map((record) => Math.abs(record.difference));
+  const widths = { '--amount': `${charactersOf(amounts)}ch`, '--difference': `${charactersOf(differences)}ch` };
+  return widths as CSSProperties;
+}
+
 /** One line for each record. On a phone each becomes two short lines. */
 export function RecordTable({ storeId, records }: { storeId: string; records: RecordSummary[] }) {
   return (
-    <table className={classes.table}>
+    <table className={classes.table} style={columnsFor(records)}>
       <caption className="visually-hidden">Financial records, newest first</caption>
       <thead>
         <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Created By</th>
-          <th scope="col">Updated By</th>
-          <th scope="col" className={classes.number}>
-            Money In
-          </th>
-          <th scope="col" className={classes.number}>
-            Balance / Profit
-          </th>
-          <th scope="col">Cash</th>
-          <th scope="col">
+          <Heading>Date</Heading>
+          <Heading>Created By</Heading>
+          <Heading>Updated By</Heading>
+          <Heading isNumber>Money In</Heading>
+          <Heading isNumber>Balance / Profit</Heading>
+          <Heading>Cash</Heading>
+          <Heading>
             <span className="visually-hidden">Details</span>
-          </th>
+          </Heading>
         </tr>
       </thead>
-      <tbody>
-        {records.map((record) => (
-          <RecordRow key={record._id} storeId={storeId} record={record} />
-        ))}
-      </tbody>
+      {inGroups(records).map((group, index) => (
+        <tbody key={index}>
+          {group.map((record) => (
+            <RecordRow key={record._id} storeId={storeId} record={record} />
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }
+
+const Heading = ({ isNumber = false, children }: { isNumber?: boolean; children: ReactNode }) => (
+  <th scope="col" className={isNumber ? classes.number : undefined}>
+    {children}
+  </th>
+);
 
 function RecordRow({ storeId, record }: { storeId: string; record: RecordSummary }) {
   const date = dateLabel(record.date);
