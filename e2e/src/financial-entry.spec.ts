@@ -11,7 +11,9 @@ test.describe('on a phone', () => {
   test('forty games are typed with Enter from one to the next, the totals always in view', async ({ page, owner }) => {
     const names = Array.from({ length: 40 }, (_, index) => `Game ${index + 1}`);
     await openForm(page, owner, names);
-    await page.getByLabel('Game 1', { exact: true }).tap();
+    await page.getByLabel('Date').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Game 1', { exact: true })).toBeFocused();
     for (let game = 1; game <= 40; game += 1) {
       await page.keyboard.type('10.25');
       await page.keyboard.press('Enter');

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import classes from './cash-count.module.css';
 import type { EntryBasis, EntryControl } from './entry.ts';
 import { useLiveTotals } from './live-totals.ts';
+import { RowForm } from './row-form.tsx';
 
 /** What should be in the till and what was found there. */
 export function CashCount({ control, basis }: { control: EntryControl; basis: EntryBasis }) {
@@ -16,7 +17,7 @@ export function CashCount({ control, basis }: { control: EntryControl; basis: En
 
   return (
     <Card title="Cash">
-      <div className={classes.pair}>
+      <RowForm className={classes.pair}>
         <div className={classes.expected}>
           <span className={classes.label}>Expected cash</span>
           <output className={classes.figure}>{formatUsd(totals.expectedCash)}</output>
@@ -37,7 +38,7 @@ export function CashCount({ control, basis }: { control: EntryControl; basis: En
           />
           <SignButton control={control} />
         </div>
-      </div>
+      </RowForm>
       {replaces && (
         <Note tone="caution">
           A count below zero replaces the money in: this day will be saved with {formatUsd(totals.totalMoneyIn)} money

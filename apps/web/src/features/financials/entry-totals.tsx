@@ -12,10 +12,12 @@ export function EntryTotals({
   control,
   basis,
   saveLabel,
+  onSave,
 }: {
   control: EntryControl;
   basis: EntryBasis;
   saveLabel: string;
+  onSave: () => void;
 }) {
   const totals = useLiveTotals(control, basis);
   const { isSubmitting } = useFormState({ control });
@@ -41,7 +43,7 @@ export function EntryTotals({
         <span aria-live="polite" className={classes.status}>
           <CashBadge cash={cash} />
         </span>
-        <Button type="submit" className={classes.save} loading={isSubmitting}>
+        <Button data-save className={classes.save} loading={isSubmitting} onClick={onSave}>
           {saveLabel}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { AmountInput } from '../../ui/amount-input.tsx';
 import { Card } from '../../ui/card.tsx';
 import { blankExpense, type EntryForm } from './entry.ts';
 import classes from './expense-rows.module.css';
+import { RowForm } from './row-form.tsx';
 
 /** What was paid out of the till. A row is complete before the next one begins. */
 export function ExpenseRows({ form }: { form: EntryForm }) {
@@ -24,26 +25,32 @@ export function ExpenseRows({ form }: { form: EntryForm }) {
       <ul className={classes.rows} hidden={fields.length === 0}>
         {fields.map((field, index) => (
           <li key={field.id} className={classes.row}>
-            <TextInput
-              label="Description"
-              className={classes.description}
-              maxLength={200}
-              autoComplete="off"
-              enterKeyHint="next"
-              data-enter
-              error={errors.expenses?.[index]?.description?.message}
-              {...register(`expenses.${index}.description`)}
-            />
-            <AmountInput control={control} name={`expenses.${index}.amount`} label="Amount" />
-            <NativeSelect label="Category" data={[...EXPENSE_CATEGORIES]} {...register(`expenses.${index}.category`)} />
-            <ActionIcon
-              variant="default"
-              className={classes.remove}
-              aria-label={`Remove expense ${index + 1}`}
-              onClick={() => remove(index)}
-            >
-              <IconTrash size={20} aria-hidden="true" />
-            </ActionIcon>
+            <RowForm className={classes.fields}>
+              <TextInput
+                label="Description"
+                className={classes.description}
+                maxLength={200}
+                autoComplete="off"
+                enterKeyHint="next"
+                data-enter
+                error={errors.expenses?.[index]?.description?.message}
+                {...register(`expenses.${index}.description`)}
+              />
+              <AmountInput control={control} name={`expenses.${index}.amount`} label="Amount" />
+              <NativeSelect
+                label="Category"
+                data={[...EXPENSE_CATEGORIES]}
+                {...register(`expenses.${index}.category`)}
+              />
+              <ActionIcon
+                variant="default"
+                className={classes.remove}
+                aria-label={`Remove expense ${index + 1}`}
+                onClick={() => remove(index)}
+              >
+                <IconTrash size={20} aria-hidden="true" />
+              </ActionIcon>
+            </RowForm>
           </li>
         ))}
       </ul>

@@ -28,6 +28,7 @@ import { CountedGames, EntryTotals } from './entry-totals.tsx';
 import { ExpenseRows } from './expense-rows.tsx';
 import { GameSums } from './game-sums.tsx';
 import classes from './record-form.module.css';
+import { RowForm } from './row-form.tsx';
 
 export type RecordContent = ReturnType<typeof toContent>;
 
@@ -58,11 +59,11 @@ function namedAsInForm(error: unknown, content: RecordContent): unknown {
 }
 
 /** Enter goes to the next figure; after the last one to Save. */
-function moveOnEnter(event: React.KeyboardEvent<HTMLFormElement>) {
+function moveOnEnter(event: React.KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || !('enter' in event.target.dataset))
     return;
   event.preventDefault();
-  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-enter], button[type=submit]')];
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-enter], [data-save]')];
   fields[fields.indexOf(event.target) + 1]?.focus();
 }
 
@@ -104,28 +105,28 @@ export function RecordForm({
     }
   });
 
-  function submit(event: React.FormEvent) {
+  function saveFilled() {
     // A row that was opened and never filled in is not an expense.
     const expenses = form.getValues('expenses');
     const filled = expenses.filter((line) => !isBlankExpense(line));
     if (filled.length < expenses.length) form.setValue('expenses', filled, { shouldDirty: true });
-    return save(event);
+    return save();
   }
 
   return (
     // The handler only moves the focus between fields; every field and button works without it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form onSubmit={(event) => void submit(event)} onKeyDown={moveOnEnter} noValidate>
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={moveOnEnter}>
       <Page
         title={isBusinessDate(date) ? formatWeekday(date) : saveLabel}
         subtitle={<Progress storeName={storeName} control={control} basis={basis} />}
-        footer={<EntryTotals control={control} basis={basis} saveLabel={saveLabel} />}
+        footer={<EntryTotals control={control} basis={basis} saveLabel={saveLabel} onSave={() => void saveFilled()} />}
       >
         <DraftRestored isShown={kept.wasRestored} onDiscard={kept.discard} />
         <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
         <Fields form={form} basis={basis} />
       </Page>
-    </form>
+    </div>
   );
 }
 
@@ -161,14 +162,17 @@ function Fields({ form, basis }: { form: EntryForm; basis: EntryBasis }) {
 function DateField({ form }: { form: EntryForm }) {
   const { errors } = useFormState({ control: form.control, name: 'date' });
   return (
-    <TextInput
-      type="date"
-      label="Date"
-      min={EARLIEST_DATE}
-      max={addDays(localDate(new Date()), 1)}
-      error={errors.date?.message}
-      {...form.register('date')}
-    />
+    <RowForm>
+      <TextInput
+        type="date"
+        label="Date"
+        data-enter
+        min={EARLIEST_DATE}
+        max={addDays(localDate(new Date()), 1)}
+        error={errors.date?.message}
+        {...form.register('date')}
+      />
+    </RowForm>
   );
 }
 
@@ -178,17 +182,19 @@ function NotesField({ form }: { form: EntryForm }) {
   const { errors } = useFormState({ control: form.control, name: 'notes' });
   const { length } = useWatch({ control: form.control, name: 'notes' });
   return (
-    <Textarea
-      label="Notes"
-      autosize
-      minRows={3}
-      description={
-        length > NEARLY_FULL
-          ? `${length.toLocaleString('en-US')} of ${MAX_NOTES_LENGTH.toLocaleString('en-US')} characters`
-          : undefined
-      }
-      error={errors.notes?.message}
-      {...form.register('notes')}
-    />
+    <RowForm>
+      <Textarea
+        label="Notes"
+        autosize
+        minRows={3}
+        description={
+          length > NEARLY_FULL
+            ? `${length.toLocaleString('en-US')} of ${MAX_NOTES_LENGTH.toLocaleString('en-US')} characters`
+            : undefined
+        }
+        error={errors.notes?.message}
+        {...form.register('notes')}
+      />
+    </RowForm>
   );
 }
