@@ -64,8 +64,33 @@ function summary(part: string, keys: number, told: number[]): Typed {
   return { part, keys, p50: at(0.5), p95: at(0.95), worst: sorted.at(-1) ?? NaN };
 }
 
+async function fillIn(typist: Typist): Promise<void> {
+  for (let game = 1; game <= ENTRY_GAMES; game += 1) {
+    await typist.type('123.45');
+    await typist.press('Enter');
+  }
+}
+
+/** As many fields and nothing else, in one form: what the browser alone takes on this machine. */
+const BARE_PAGE = `<form onsubmit="return false" onkeydown="if (event.key === 'Enter') event.target.nextElementSibling?.focus()">${'<input inputmode="decimal" autocomplete="off">'.repeat(ENTRY_GAMES)}</form>`;
+
+async function typeBare(): Promise<Typed> {
+  return inFreshBrowser([], async (context) => {
+    const page = await context.newPage();
+    await page.setContent(BARE_PAGE);
+    await throttle(await context.newCDPSession(page), THROTTLED);
+    await page.evaluate(WATCH);
+    await page.locator('input').first().focus();
+    const typist = new Typist(page);
+    await fillIn(typist);
+    return summary(`${ENTRY_GAMES} bare fields`, typist.keys, await readInteractions(page));
+  });
+}
+
 /** Types a whole day: every figure, twenty expenses, the count and notes. */
 export async function typeDay(site: Site, say: (what: string) => void): Promise<Typed[]> {
+  say('typing: bare fields');
+  const bare = await typeBare();
   return inFreshBrowser([], async (context) => {
     const page = await context.newPage();
     await signIn(page, site.url, site.long.token);
@@ -85,7 +110,7 @@ export async function typeDay(site: Site, say: (what: string) => void): Promise<
     }
     await throttle(await context.newCDPSession(page), THROTTLED);
     await page.evaluate(WATCH);
-    const typed: Typed[] = [];
+    const typed = [bare];
 
     async function measure(part: string, work: (typist: Typist) => Promise<void>): Promise<void> {
       say(`typing: ${part}`);
@@ -96,12 +121,7 @@ export async function typeDay(site: Site, say: (what: string) => void): Promise<
     }
 
     await page.getByLabel('Arcade Game 1', { exact: true }).focus();
-    await measure(`${ENTRY_GAMES} figures`, async (typist) => {
-      for (let game = 1; game <= ENTRY_GAMES; game += 1) {
-        await typist.type('123.45');
-        await typist.press('Enter');
-      }
-    });
+    await measure(`${ENTRY_GAMES} figures`, fillIn);
     await page.getByText(`${ENTRY_GAMES} of ${ENTRY_GAMES} games counted`).waitFor();
     await measure(`${EXPENSES} expenses`, async (typist) => {
       for (let row = 0; row < EXPENSES; row += 1) {
