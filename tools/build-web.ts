@@ -1,4 +1,4 @@
-// Builds the web app into apps/web/dist: hashed assets, two prerendered pages, app.html for every other address,
+// Builds the web app into apps/web/dist: hashed assets, two prerendered pages, the app's page for every other address,
 // and a compressed copy beside every file that shrinks. Does nothing when the sources are those of the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -26,6 +26,7 @@ const SOURCES = [
 const COMPRESSIBLE = '**/*.{html,js,css,svg,json,txt}';
 
 interface Prerendering {
+  renderLoading: () => string;
   renderPages: () => Promise<{ file: string; source: string; title: string; markup: string }[]>;
 }
 
@@ -53,8 +54,15 @@ async function bundle(client: string, server: string): Promise<void> {
   await build({ ...common, publicDir: false, build: { outDir: server, emptyOutDir: true, ssr: 'src/prerender.tsx' } });
 }
 
+/** The app's page for every address, and for those that most people begin at: these ask for their screens at once. */
+const APP_PAGES: Record<string, string[]> = {
+  'app.html': ['src/app.tsx'],
+  'login.html': ['src/app.tsx', 'src/door-layout.tsx', 'src/features/accounts/login-screen.tsx'],
+  'dashboard.html': ['src/app.tsx', 'src/app-layout.tsx', 'src/features/dashboard/dashboard-screen.tsx'],
+};
+
 /** What a page has to ask for besides the entry, so that it is styled at once and its screen loads in parallel. */
-function linksFor(source: string, manifest: Manifest, shell: string): string {
+function linksFor(sources: string[], manifest: Manifest, shell: string): string {
   const seen = new Set<string>();
   const styles = new Set<string>();
   const visit = (name: string): void => {
@@ -64,7 +72,7 @@ function linksFor(source: string, manifest: Manifest, shell: string): string {
     chunk.css?.forEach((file) => styles.add(file));
     chunk.imports?.forEach(visit);
   };
-  visit(source);
+  sources.forEach(visit);
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...[...seen].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
@@ -87,23 +95,35 @@ function refuseCircles(manifest: Manifest): void {
 const scriptsLast = (page: string): string =>
   page.replaceAll(/<(?:link rel="modulepreload"|script type="module") /g, (tag) => `${tag}fetchpriority="low" `);
 
+const EMPTY_ROOT = '<div id="root"></div>';
+
+/** @throws Error when the page has no place for the markup. */
+function filled(page: string, markup: string): string {
+  if (!page.includes(EMPTY_ROOT)) throw new Error('index.html has no empty #root');
+  return page.replace(EMPTY_ROOT, () => `<div id="root">${markup}</div>`);
+}
+
 async function writePages(client: string, server: string): Promise<void> {
   const shell = await readFile(join(client, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   refuseCircles(manifest);
   const product = /<title>(.*?)<\/title>/.exec(shell)?.[1] ?? '';
-  const linked = (source: string) => shell.replace('</head>', () => `${linksFor(source, manifest, shell)}</head>`);
+  const linked = (sources: string[]) => shell.replace('</head>', () => `${linksFor(sources, manifest, shell)}</head>`);
 
-  const { renderPages } = (await import(pathToFileURL(join(server, 'prerender.js')).href)) as Prerendering;
+  const { renderLoading, renderPages } = (await import(
+    pathToFileURL(join(server, 'prerender.js')).href
+  )) as Prerendering;
   for (const { file, source, title, markup } of await renderPages()) {
-    const page = scriptsLast(linked(source))
-      .replace(/<title>.*?<\/title>/, () => `<title>${title === product ? title : `${title} · ${product}`}</title>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
-    if (!page.includes(markup)) throw new Error(`index.html has no empty #root for ${file}`);
+    const page = filled(scriptsLast(linked([source])), markup).replace(
+      /<title>.*?<\/title>/,
+      () => `<title>${title === product ? title : `${title} · ${product}`}</title>`,
+    );
     await mkdir(dirname(join(client, file)), { recursive: true });
     await writeFile(join(client, file), page);
   }
-  await writeFile(join(client, 'app.html'), linked('src/app.tsx'));
+  for (const [file, sources] of Object.entries(APP_PAGES)) {
+    await writeFile(join(client, file), filled(linked(sources), renderLoading()));
+  }
   await rm(join(client, 'index.html'));
   await rename(join(client, '.vite/manifest.json'), join(client, MANIFEST));
   await rm(join(client, '.vite'), { recursive: true });

@@ -40,7 +40,7 @@ export const PRICING: FirstVisit = {
  */
 export const DASHBOARD: FirstVisit = {
   name: 'dashboard, the first screen after the sign-in',
-  html: 'app.html',
+  html: 'dashboard.html',
   roots: ['index.html', 'src/app.tsx', 'src/app-layout.tsx'],
   screen: 'src/features/dashboard/dashboard-screen.tsx',
 };

@@ -66,21 +66,49 @@ const toServer = {
 };
 
 /**
- * What every screen behind the sign-in loads, in one file instead of twenty. Nothing of the landing page may be in it.
- * What is in it may import only what is in it too or what never imports it back: files that import each other in a
- * circle start in the wrong order.
+ * What is asked for together comes in one file, since asking costs more than each of its parts: what every page starts
+ * with, the public ones too; what all others have; what a form is made of. A file may import only those before it:
+ * files that import each other in a circle start in the wrong order.
  */
-const FRAME = [
-  /src\/platform\/(api|session|query-client|guards|traffic|drafts)\.ts$/,
-  /src\/ui\/(page|shell|heading-focus|card|stat-card|money|status-badge|empty-state|load-failed|skeletons|plain-button)\.(tsx?|module\.css)$/,
-  /src\/features\/stores\/selected-store\.ts$/,
-  /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\//,
-  // What the rail and its menus are drawn with: a dozen files of which each is smaller than what asking for it costs.
-  /node_modules\/@tabler\/icons-react\/.*\/(createReactComponent|Icon(BuildingStore|CashBanknote|Check|ChevronLeft|DeviceGamepad|User|Users))\.mjs$/,
-];
-const isInFrame = (id: string) => FRAME.some((pattern) => pattern.test(id.replaceAll('\\', '/')));
+const FILES: Record<string, RegExp[]> = {
+  start: [
+    /node_modules\/(react|react-dom|scheduler)\//,
+    /vite\/preload-helper\.js$/,
+    /packages\/domain\/src\/product\.ts$/,
+    /src\/platform\/(failure|network-flag|server-answers|token)\.ts$/,
+    /src\/ui\/mark\.(tsx|module\.css)$/,
+  ],
+  router: [/node_modules\/react-router\//],
+  frame: [
+    /packages\/domain\/src\/money\.ts$/,
+    /contract-routes$/,
+    /src\/platform\/(api|session|query-client|guards|traffic|drafts)\.ts$/,
+    /src\/ui\/(page|shell|heading-focus|card|stat-card|money|status-badge|empty-state|load-failed|loading-screen|skeletons|plain-button)\.(tsx?|module\.css)$/,
+    /src\/features\/stores\/selected-store\.ts$/,
+    /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\//,
+    // What the rail and its menus are drawn with.
+    /node_modules\/@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|Icon(BuildingStore|CashBanknote|Check|ChevronLeft|DeviceGamepad|User|Users))\.mjs$/,
+  ],
+  mantine: [
+    /node_modules\/(@mantine\/core\/esm\/core|clsx)\//,
+    /node_modules\/@mantine\/hooks\/.*\/use-(color-scheme|isomorphic-effect|media-query|reduced-motion)\//,
+  ],
+  fields: [
+    /node_modules\/@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton)\//,
+    /node_modules\/@mantine\/hooks\/.*\/(use-(did-update|id|uncontrolled)|utils\/random-id)\//,
+    /node_modules\/react-hook-form\//,
+    /src\/platform\/form-failure\.ts$/,
+    /src\/ui\/(banner|form-column)\.(tsx|module\.css)$/,
+    /node_modules\/@tabler\/icons-react\/.*\/Icon(AlertTriangle|CircleCheck|X)\.mjs$/,
+  ],
+};
+const groups = Object.entries(FILES).map(([name, patterns]) => ({
+  name,
+  test: (id: string) => patterns.some((pattern) => pattern.test(id.replaceAll('\\', '/'))),
+  includeDependenciesRecursively: false,
+}));
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), contractRoutes(), htmlHead()],
   define: { 'process.env.PRODUCT_NAME': JSON.stringify(process.env.PRODUCT_NAME ?? '') },
@@ -94,9 +122,8 @@ export default defineConfig({
     // A browser that knows no module preloading loads the same modules a little later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: {
-        codeSplitting: { groups: [{ name: 'frame', test: isInFrame, includeDependenciesRecursively: false }] },
-      },
+      // What is rendered in advance must not start what only a browser has.
+      output: isSsrBuild ? {} : { codeSplitting: { groups } },
     },
   },
-});
+}));

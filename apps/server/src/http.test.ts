@@ -39,7 +39,7 @@ describe('an address that is a screen and a call', () => {
   const get = (path: string, headers: Record<string, string>) => server.send(path, { headers });
 
   test.each(['/users-info', '/stores/user-stores'])('%s gives who opens it the web app', async (path) => {
-    const [opened, screen] = [await get(path, asBrowser), await get('/dashboard', asBrowser)];
+    const [opened, screen] = [await get(path, asBrowser), await get('/stores', asBrowser)];
     expect({ status: opened.status, text: opened.text }).toEqual({ status: screen.status, text: screen.text });
     expect(opened.text).not.toContain('Please sign in');
   });

@@ -26,6 +26,8 @@ async function appWith(files: Record<string, string>) {
 describe('the built web app', async () => {
   const { app, discard } = await appWith({
     'app.html': 'the app',
+    'login.html': 'the app with its sign-in',
+    'dashboard.html': 'the app with its dashboard',
     'prerendered/landing.html': 'the landing page',
     'prerendered/pricing.html': 'the prices',
     'assets/app-1a2b.js': 'plain',
@@ -37,6 +39,11 @@ describe('the built web app', async () => {
   test('begins with pages that are rendered already', async () => {
     expect((await get('/')).body).toBe('the landing page');
     expect((await get('/pricing')).body).toBe('the prices');
+  });
+
+  test('asks at once for the screens that most people begin with', async () => {
+    expect((await get('/login?next=%2Fstores')).body).toBe('the app with its sign-in');
+    expect((await get('/dashboard')).body).toBe('the app with its dashboard');
   });
 
   test('is what a browser gets at every other address', async () => {

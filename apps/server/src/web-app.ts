@@ -6,8 +6,16 @@ import { fileURLToPath } from 'node:url';
 
 export const WEB_APP_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Pages that were rendered when the web app was built; every other address of the app starts from the same empty page. */
-const PRERENDERED: Record<string, string> = { '/': 'prerendered/landing.html', '/pricing': 'prerendered/pricing.html' };
+/**
+ * Two pages were rendered when the web app was built, two ask at once for the screen that their address leads to; every
+ * other address of the app starts from the same empty page.
+ */
+const PAGES: Record<string, string> = {
+  '/': 'prerendered/landing.html',
+  '/pricing': 'prerendered/pricing.html',
+  '/login': 'login.html',
+  '/dashboard': 'dashboard.html',
+};
 const APP_PAGE = 'app.html';
 
 export const NOTHING_HERE = 'There is nothing at this address';
@@ -31,5 +39,5 @@ export async function registerWebApp(app: FastifyInstance, folder = WEB_APP_FOLD
       void reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  for (const [path, file] of Object.entries(PRERENDERED)) app.get(path, (_request, reply) => reply.sendFile(file));
+  for (const [path, file] of Object.entries(PAGES)) app.get(path, (_request, reply) => reply.sendFile(file));
 }

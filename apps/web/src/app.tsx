@@ -24,9 +24,18 @@ export function startApp(container: HTMLElement): void {
   };
   router.subscribe(showTitle);
   showTitle();
-  createRoot(container).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  );
+  const show = () => {
+    createRoot(container).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    );
+  };
+  // Until the first screen is there, the page shows by itself that it is loading.
+  if (router.state.initialized) return show();
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    show();
+  });
 }

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { bareScreens } from './bare-screens.ts';
+import { LoadingScreen } from './ui/loading-screen.tsx';
 
 export interface PrerenderedPage {
   file: string;
@@ -8,6 +9,9 @@ export interface PrerenderedPage {
   title: string;
   markup: string;
 }
+
+/** What every other page shows until its screen is there. */
+export const renderLoading = (): string => renderToString(<LoadingScreen />);
 
 /** Runs when the app is built. The markup is what the browser renders first, to the letter. */
 export function renderPages(): Promise<PrerenderedPage[]> {

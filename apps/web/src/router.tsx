@@ -6,7 +6,6 @@ import { doorScreens } from './door-screens.ts';
 import { loadChunk } from './platform/load-chunk.ts';
 import type { Screen } from './screen.ts';
 import { ErrorScreen } from './ui/error-screen.tsx';
-import { LoadingScreen } from './ui/loading-screen.tsx';
 
 /** Every screen of the product, but for those that other files of `-screens.ts` have. */
 const screens: Screen[] = [
@@ -249,7 +248,6 @@ const isBeforeSignIn = ({ guard }: Screen) => guard === 'public' || guard === 'g
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: ErrorScreen,
-    HydrateFallback: LoadingScreen,
     children: [
       ...bareScreens.map(({ path, title, load }) => routeOf({ path, title, guard: 'public', load })),
       {
