@@ -100,10 +100,31 @@ function summary(list: string, rows: number, throttled: number, { frames: gaps, 
   return { list, rows, throttled, frames: gaps.length, dropped, longTasks, worstGapMs: Math.max(...gaps) };
 }
 
+/** As many lines of text and nothing else: what the browser alone does on this machine. */
+const BARE_PAGE = Array.from({ length: ROWS }, (_, row) => `<p style="height: 52px; margin: 0">Line ${row}</p>`).join(
+  '',
+);
+
+/** What the lists are compared with. */
+export const BARE_LINES = 'bare lines';
+
+async function scrollAtRates(list: string, page: Page, session: CDPSession): Promise<Scrolled[]> {
+  const scrolled: Scrolled[] = [];
+  for (const rate of [1, 4]) {
+    await throttle(session, rate);
+    scrolled.push(summary(list, ROWS, rate, await scrollThrough(page, session)));
+  }
+  return scrolled;
+}
+
 /** Every list with all the rows somebody can reach. @throws Error when one does not show them all. */
 export async function scrollLists(site: Site, say: (what: string) => void): Promise<Scrolled[]> {
   return inFreshBrowser([], async (context) => {
-    const scrolled: Scrolled[] = [];
+    const bare = await context.newPage();
+    await bare.setContent(BARE_PAGE);
+    say(`scrolling ${ROWS} ${BARE_LINES}`);
+    const scrolled = await scrollAtRates(BARE_LINES, bare, await context.newCDPSession(bare));
+    await bare.close();
     for (const list of LISTS) {
       const page = await context.newPage();
       const session = await context.newCDPSession(page);
@@ -112,11 +133,8 @@ export async function scrollLists(site: Site, say: (what: string) => void): Prom
       say(`${list.list}: loading`);
       const rows = await loadAll(page, list);
       if (rows !== ROWS) throw new Error(`${list.list} shows ${rows} rows of ${ROWS}`);
-      for (const rate of [1, 4]) {
-        say(`${list.list}: scrolling ${rows} rows at ${rate}x`);
-        await throttle(session, rate);
-        scrolled.push(summary(list.list, rows, rate, await scrollThrough(page, session)));
-      }
+      say(`${list.list}: scrolling ${rows} rows`);
+      scrolled.push(...(await scrollAtRates(list.list, page, session)));
       await page.close();
     }
     return scrolled;

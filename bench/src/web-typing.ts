@@ -74,6 +74,9 @@ async function fillIn(typist: Typist): Promise<void> {
 /** As many fields and nothing else, in one form: what the browser alone takes on this machine. */
 const BARE_PAGE = `<form onsubmit="return false" onkeydown="if (event.key === 'Enter') event.target.nextElementSibling?.focus()">${'<input inputmode="decimal" autocomplete="off">'.repeat(ENTRY_GAMES)}</form>`;
 
+/** What the entry form is compared with. */
+export const BARE_FIELDS = `${ENTRY_GAMES} bare fields`;
+
 async function typeBare(): Promise<Typed> {
   return inFreshBrowser([], async (context) => {
     const page = await context.newPage();
@@ -83,13 +86,13 @@ async function typeBare(): Promise<Typed> {
     await page.locator('input').first().focus();
     const typist = new Typist(page);
     await fillIn(typist);
-    return summary(`${ENTRY_GAMES} bare fields`, typist.keys, await readInteractions(page));
+    return summary(BARE_FIELDS, typist.keys, await readInteractions(page));
   });
 }
 
 /** Types a whole day: every figure, twenty expenses, the count and notes. */
 export async function typeDay(site: Site, say: (what: string) => void): Promise<Typed[]> {
-  say('typing: bare fields');
+  say(`typing: ${BARE_FIELDS}`);
   const bare = await typeBare();
   return inFreshBrowser([], async (context) => {
     const page = await context.newPage();
