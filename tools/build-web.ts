@@ -61,7 +61,10 @@ const APP_PAGES: Record<string, string[]> = {
   'dashboard.html': ['src/app.tsx', 'src/app-layout.tsx', 'src/features/dashboard/dashboard-screen.tsx'],
 };
 
-/** What a page has to ask for besides the entry, so that it is styled at once and its screen loads in parallel. */
+/**
+ * What a page has to ask for besides the entry, so that it is styled at once and its screen loads in parallel.
+ * @throws Error when a source is not in the build any more.
+ */
 function linksFor(sources: string[], manifest: Manifest, shell: string): string {
   const seen = new Set<string>();
   const styles = new Set<string>();
@@ -72,7 +75,10 @@ function linksFor(sources: string[], manifest: Manifest, shell: string): string 
     chunk.css?.forEach((file) => styles.add(file));
     chunk.imports?.forEach(visit);
   };
-  sources.forEach(visit);
+  for (const source of sources) {
+    if (!manifest[source]) throw new Error(`The build has no ${source}: name it anew in ${import.meta.filename}`);
+    visit(source);
+  }
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...[...seen].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
