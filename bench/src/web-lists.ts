@@ -52,12 +52,16 @@ interface Seen {
   longTasks: number;
 }
 
-/** Presses "Show more" until nothing more is to come. */
+/** Presses "Show more" until nothing more is to come. @returns how many rows the list says it has. */
 async function loadAll(page: Page, { row }: List): Promise<number> {
   await page.locator(row).first().waitFor({ timeout: LOAD_LIMIT_MS });
   const script = `(async () => {
     const more = () => [...document.querySelectorAll('main button')].find((button) => /^Show more/.test(button.textContent));
-    const count = () => document.querySelectorAll(${JSON.stringify(row)}).length;
+    const count = () => {
+      const said = document.querySelector('main :is([aria-rowcount], [aria-setsize])');
+      if (!said) return document.querySelectorAll(${JSON.stringify(row)}).length;
+      return Number(said.ariaSetSize ?? Number(said.ariaRowCount) - 1);
+    };
     const deadline = Date.now() + ${LOAD_LIMIT_MS};
     while (more() && Date.now() < deadline) {
       const before = count();

@@ -65,3 +65,36 @@ test('a game added over a line that loses the answer is added once', async ({ pa
   await expect(page).toHaveURL(/\/games\?/);
   await expect(page.getByRole('heading', { name: 'Neon Drift' })).toHaveCount(1);
 });
+
+test('a long list holds the games near the view, all when it is printed, and finds each', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const names = Array.from({ length: 260 }, (_, number) => `Game ${String(number + 1).padStart(3, '0')}`);
+  await owner.addGames(storeId, names);
+  await page.goto(`/games?store=${storeId}`);
+  const rows = page.locator('main li h2');
+  await expect(rows.first()).toHaveText('Game 001');
+  expect(await rows.count()).toBeLessThan(60);
+  await expect(page.locator('main li').first()).toHaveAttribute('aria-setsize', '260');
+
+  const last = page.getByRole('heading', { name: 'Game 260' });
+  await expect(last).toHaveCount(0);
+  await page.keyboard.press('End');
+  await expect(last).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Game 001' })).toHaveCount(0);
+  // From one row to the next by keyboard, beyond what is in the page at first.
+  await page.keyboard.press('Home');
+  await page.getByRole('link', { name: 'Edit Game 001' }).focus();
+  for (let row = 1; row < 40; row += 1) {
+    await expect(page.getByRole('link', { name: `Edit Game ${String(row).padStart(3, '0')}` })).toBeFocused();
+    for (const _ of ['Delete', 'Phone', 'History', 'Edit']) await page.keyboard.press('Tab');
+  }
+
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(rows).toHaveCount(260);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect.poll(() => rows.count()).toBeLessThan(80);
+
+  await page.getByLabel('Find a game or representative').fill('game 2');
+  await expect(page.getByText('61 of 260 games')).toBeVisible();
+  await expect(rows).toHaveCount(61);
+});

@@ -13,7 +13,10 @@ interface PlainButtonProps extends Look {
   onClick: () => void;
 }
 
-/** Looks like the library's button and brings nothing along: for the frame of the app, which every visit loads. */
+/**
+ * Looks like the library's button and brings nothing along: for the frame of the app, which every visit loads, and for
+ * lists, which have one in each row.
+ */
 export function PlainButton({ look = 'action', isBusy = false, children, onClick }: PlainButtonProps) {
   return (
     <button type="button" className={classes[look]} disabled={isBusy} onClick={onClick}>
@@ -22,9 +25,15 @@ export function PlainButton({ look = 'action', isBusy = false, children, onClick
   );
 }
 
-export function PlainButtonLink({ look = 'action', children, to }: Look & { to: string }) {
+interface PlainButtonLinkProps extends Look {
+  to: string;
+  /** Where its words do not say what it is about. */
+  ariaLabel?: string;
+}
+
+export function PlainButtonLink({ look = 'action', children, to, ariaLabel }: PlainButtonLinkProps) {
   return (
-    <Link className={classes[look]} to={to}>
+    <Link className={classes[look]} to={to} aria-label={ariaLabel}>
       {children}
     </Link>
   );

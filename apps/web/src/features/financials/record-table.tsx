@@ -2,13 +2,15 @@ import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { formatMedium, formatShort, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useLongList } from '../../ui/long-list.ts';
 import { Money } from '../../ui/money.tsx';
-import { inGroups } from '../../ui/row-groups.ts';
 import { storePath } from '../stores/selected-store.ts';
 import { CashBadge } from './cash-badge.tsx';
 import classes from './record-table.module.css';
+
+const ROW_HEIGHT_PX = 54;
 
 /** `Thu, Nov 19`, with the year where it is not this one. */
 function dateLabel(date: string): string {
@@ -19,7 +21,7 @@ function dateLabel(date: string): string {
 
 const charactersOf = (dollars: number[]): number => formatUsd(fromDollars(Math.max(...dollars))).length;
 
-/** Each group of rows lays its columns out by itself: what makes them all the same is how wide the longest amount is. */
+/** Each row lays its columns out by itself: what makes them all the same is how wide the longest amount is. */
 function columnsFor(records: RecordSummary[]): CSSProperties {
   const amounts = records.map((record) => Math.max(record.totalMoneyIn, Math.abs(record.dailyProfit)));
   const differences = records.map((record) => Math.abs(record.difference));
@@ -29,8 +31,9 @@ function columnsFor(records: RecordSummary[]): CSSProperties {
 
 /** One line for each record. On a phone each becomes two short lines. */
 export function RecordTable({ storeId, records }: { storeId: string; records: RecordSummary[] }) {
+  const { list, first, end, lineStart } = useLongList(records.length, ROW_HEIGHT_PX);
   return (
-    <table className={classes.table} style={columnsFor(records)}>
+    <table className={classes.table} style={columnsFor(records)} aria-rowcount={records.length + 1}>
       <caption className="visually-hidden">Financial records, newest first</caption>
       <thead>
         <tr>
@@ -45,13 +48,16 @@ export function RecordTable({ storeId, records }: { storeId: string; records: Re
           </Heading>
         </tr>
       </thead>
-      {inGroups(records).map((group, index) => (
-        <tbody key={index}>
-          {group.map((record) => (
-            <RecordRow key={record._id} storeId={storeId} record={record} />
-          ))}
-        </tbody>
-      ))}
+      <tbody {...list}>
+        {records.slice(first, end).map((record, index) => (
+          <RecordRow
+            key={record._id}
+            storeId={storeId}
+            record={record}
+            place={{ ...lineStart(first + index), 'aria-rowindex': first + index + 2 }}
+          />
+        ))}
+      </tbody>
     </table>
   );
 }
@@ -62,10 +68,17 @@ const Heading = ({ isNumber = false, children }: { isNumber?: boolean; children:
   </th>
 );
 
-function RecordRow({ storeId, record }: { storeId: string; record: RecordSummary }) {
+interface RecordRowProps {
+  storeId: string;
+  record: RecordSummary;
+  /** Where it stands in the table, whose first row are the headings. */
+  place: ComponentProps<'tr'>;
+}
+
+function RecordRow({ storeId, record, place }: RecordRowProps) {
   const date = dateLabel(record.date);
   return (
-    <tr>
+    <tr {...place}>
       <td className={classes.date}>{date}</td>
       <td className={classes.by}>{record.createdBy}</td>
       <td className={classes.updated}>{record.updatedBy ?? '–'}</td>

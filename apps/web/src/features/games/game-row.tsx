@@ -1,19 +1,26 @@
 import type { Game } from '@quarterdeck/contract/games';
-import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import type { ComponentProps } from 'react';
 import { PhoneLink } from '../../ui/contact-link.tsx';
 import { IconLink } from '../../ui/icon-link.tsx';
+import { PlainButtonLink } from '../../ui/plain-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { storePath } from '../stores/selected-store.ts';
 import { DeleteGame } from './delete-game.tsx';
 import classes from './game-row.module.css';
 
+interface GameRowProps {
+  game: Game;
+  /** Where it stands in the list. */
+  place: ComponentProps<'li'>;
+  onRefused: (message: string) => void;
+}
+
 /** A row on a wide screen, under the headings of the list; a card with its own labels on a phone. */
-export function GameRow({ game, onRefused }: { game: Game; onRefused: (message: string) => void }) {
+export function GameRow({ game, place, onRefused }: GameRowProps) {
   const { _id, storeId, gameName, isActive } = game;
   return (
-    <li className={classes.row}>
+    <li className={classes.row} {...place}>
       <h2 className={classes.name}>{gameName}</h2>
       <dl className={classes.facts}>
         <div className={classes.figure}>
@@ -44,14 +51,13 @@ export function GameRow({ game, onRefused }: { game: Game; onRefused: (message: 
         <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>
       </div>
       <div className={classes.actions}>
-        <Button
-          component={Link}
+        <PlainButtonLink
+          look="quiet"
           to={storePath('/edit-game', storeId, { game: _id })}
-          variant="default"
-          aria-label={`Edit ${gameName}`}
+          ariaLabel={`Edit ${gameName}`}
         >
           Edit
-        </Button>
+        </PlainButtonLink>
         <DeleteGame game={game} onRefused={onRefused} />
       </div>
     </li>

@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { useLongList } from '../../ui/long-list.ts';
 import { Page } from '../../ui/page.tsx';
-import { inGroups } from '../../ui/row-groups.ts';
 import { SEARCHED_FROM, SearchBar } from '../../ui/search-bar.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
@@ -52,6 +52,8 @@ export function Component() {
   );
 }
 
+const ROW_HEIGHT_PX = 63;
+
 const matches = (game: Game, searched: string) =>
   `${game.gameName} ${game.repName}`.toLowerCase().includes(searched.trim().toLowerCase());
 
@@ -70,21 +72,29 @@ function GameList({ games, onRefused }: { games: Game[]; onRefused: (message: st
           ? `${found.length} of ${games.length} games`
           : `${games.length} ${games.length === 1 ? 'game' : 'games'}, ${active} active`}
       </SearchBar>
-      {found.length > 0 && (
-        <div className={classes.list}>
-          <GameHeadings />
-          {inGroups(found).map((group, index) => (
-            <ul key={index}>
-              {group.map((game) => (
-                <GameRow key={game._id} game={game} onRefused={onRefused} />
-              ))}
-            </ul>
-          ))}
-        </div>
-      )}
+      {found.length > 0 && <GameRows games={found} onRefused={onRefused} />}
       {found.length === 0 && (
         <EmptyState title="No match" text={`No game and no representative has “${searched.trim()}” in the name.`} />
       )}
     </>
+  );
+}
+
+function GameRows({ games, onRefused }: { games: Game[]; onRefused: (message: string) => void }) {
+  const { list, first, end, lineStart } = useLongList(games.length, ROW_HEIGHT_PX);
+  return (
+    <div className={classes.list}>
+      <GameHeadings />
+      <ul {...list}>
+        {games.slice(first, end).map((game, index) => (
+          <GameRow
+            key={game._id}
+            game={game}
+            place={{ ...lineStart(first + index), 'aria-posinset': first + index + 1, 'aria-setsize': games.length }}
+            onRefused={onRefused}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }

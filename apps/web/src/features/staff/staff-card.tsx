@@ -2,12 +2,12 @@ import type { Loan } from '@quarterdeck/contract/loans';
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import { businessDate, localDate } from '@quarterdeck/domain/business-date';
 import { daysOverdue, describeDue } from '@quarterdeck/domain/loan';
-import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import type { ComponentProps } from 'react';
 import { EmailLink, PhoneLink } from '../../ui/contact-link.tsx';
 import { IconLink } from '../../ui/icon-link.tsx';
 import { Money } from '../../ui/money.tsx';
+import { PlainButtonLink } from '../../ui/plain-button.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { storePath } from '../stores/selected-store.ts';
@@ -18,14 +18,16 @@ import { describePay, describePermissions, fullName } from './staff-words.ts';
 interface StaffCardProps {
   member: StaffMember;
   storeName: string;
+  /** Where it stands in the list. */
+  place: ComponentProps<'article'>;
   onRefused: (message: string) => void;
 }
 
-export function StaffCard({ member, storeName, onRefused }: StaffCardProps) {
+export function StaffCard({ member, storeName, place, onRefused }: StaffCardProps) {
   const { _id: id, storeId, isActive, position } = member;
   const name = fullName(member);
   return (
-    <article className={classes.card} aria-labelledby={`staff-${id}`}>
+    <article className={classes.card} aria-labelledby={`staff-${id}`} {...place}>
       <div className={classes.head}>
         <h2 id={`staff-${id}`} className={classes.name}>
           {name}
@@ -95,30 +97,15 @@ function Actions({ member, onRefused }: Pick<StaffCardProps, 'member' | 'onRefus
   const name = fullName(member);
   return (
     <div className={classes.actions}>
-      <Button
-        component={Link}
-        to={storePath('/edit-staff', storeId, { staff })}
-        variant="default"
-        aria-label={`Edit ${name}`}
-      >
+      <PlainButtonLink look="quiet" to={storePath('/edit-staff', storeId, { staff })} ariaLabel={`Edit ${name}`}>
         Edit
-      </Button>
-      <Button
-        component={Link}
-        to={storePath('/staff-loans', storeId, { staff })}
-        variant="default"
-        aria-label={`Loans of ${name}`}
-      >
+      </PlainButtonLink>
+      <PlainButtonLink look="quiet" to={storePath('/staff-loans', storeId, { staff })} ariaLabel={`Loans of ${name}`}>
         Loans
-      </Button>
-      <Button
-        component={Link}
-        to={storePath('/curriculum-vitae', storeId, { staff })}
-        variant="default"
-        aria-label={`CV of ${name}`}
-      >
+      </PlainButtonLink>
+      <PlainButtonLink look="quiet" to={storePath('/curriculum-vitae', storeId, { staff })} ariaLabel={`CV of ${name}`}>
         CV
-      </Button>
+      </PlainButtonLink>
       <DeleteStaff member={member} onRefused={onRefused} />
     </div>
   );

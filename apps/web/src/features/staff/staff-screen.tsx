@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { useLongList } from '../../ui/long-list.ts';
 import { Page } from '../../ui/page.tsx';
-import { inGroups } from '../../ui/row-groups.ts';
 import { SEARCHED_FROM, SearchBar } from '../../ui/search-bar.tsx';
 import { CardSkeletons } from '../../ui/skeletons.tsx';
 import { storePath, useSelectedStore, useStores, type SelectedStore } from '../stores/selected-store.ts';
@@ -108,14 +108,25 @@ function StaffList({ staff, storeName, onRefused }: StaffListProps) {
           ? `${found.length} of ${staff.length} people`
           : `${staff.length} ${staff.length === 1 ? 'person' : 'people'}, ${active} active`}
       </SearchBar>
-      {inGroups(found).map((group, index) => (
-        <div key={index} className={classes.grid}>
-          {group.map((member) => (
-            <StaffCard key={member._id} member={member} storeName={storeName} onRefused={onRefused} />
-          ))}
-        </div>
-      ))}
+      <StaffCards staff={found} storeName={storeName} onRefused={onRefused} />
       {found.length === 0 && <EmptyState title="No match" text={`Nobody here matches “${searched.trim()}”.`} />}
     </>
+  );
+}
+
+function StaffCards({ staff, storeName, onRefused }: StaffListProps) {
+  const { list, first, end, lineStart } = useLongList(staff.length, CARD_HEIGHT_PX);
+  return (
+    <div className={classes.grid} {...list}>
+      {staff.slice(first, end).map((member, index) => (
+        <StaffCard
+          key={member._id}
+          member={member}
+          storeName={storeName}
+          place={{ ...lineStart(first + index), 'aria-posinset': first + index + 1, 'aria-setsize': staff.length }}
+          onRefused={onRefused}
+        />
+      ))}
+    </div>
   );
 }
