@@ -21,4 +21,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Not through npm: signals have to reach the server itself.
-CMD ["node", "--max-semi-space-size=16", "apps/server/src/main.ts"]
+CMD ["apps/server/serve"]
