@@ -7,7 +7,8 @@ const CLASSES = ['08', '53', '58'];
 const CODES = ['57P01', '57P02', '57P03', '25006'];
 const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'];
 
-const LATE = 'Query read timeout';
+/** That no answer came in time, though the connection stood. */
+export const LATE = 'The database was silent for too long';
 /** What the driver says without a code. */
 const TEXTS = [
   LATE,
@@ -22,9 +23,6 @@ const TEXTS = [
 
 /** What the driver said, without what Drizzle puts around it. */
 export const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);
-
-/** Whether no answer came in time, though the connection stands. */
-export const isLate = (error: unknown): boolean => error instanceof Error && error.message === LATE;
 
 /** Whether something failed because the database cannot be reached or cannot work: later the same will do. */
 export function isUnavailable(error: unknown): boolean {

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { newDatabase } from '../../test/database.ts';
 import { until } from '../../test/until.ts';
+import { isUnavailable } from './database-away.ts';
 import { openDatabase, row } from './database.ts';
 
 async function aDatabase() {
@@ -48,6 +50,30 @@ test('a connection that breaks in the middle of a transaction fails that and not
   });
   await expect(broken).rejects.toThrow();
   expect(await db.transaction((tx) => row(tx, one))).toEqual({ one: 1 });
+});
+
+test('a connection that is silent for long breaks where something was asked, and only there', async () => {
+  const { db, pool } = await aDatabase();
+  const sockets: Socket[] = [];
+  pool.on('connect', ({ connection }) => sockets.push(connection.stream as Socket));
+  const silence = () => sockets.map((socket) => socket.emit('timeout'));
+  await db.execute(one);
+  expect(sockets[0]?.timeout).toBe(25_000);
+  silence();
+  await db.transaction(async (tx) => {
+    await tx.execute(one);
+    silence();
+    expect(await row(tx, one)).toEqual({ one: 1 });
+  });
+  expect(sockets).toHaveLength(1);
+  const waiting = db.execute(sql`select pg_sleep(60)`).catch((error: unknown) => error);
+  await until('it was asked, and broke', () => {
+    silence();
+    return Promise.resolve(sockets[0]?.destroyed);
+  });
+  expect(isUnavailable(await waiting)).toBe(true);
+  expect(await row(db, one)).toEqual({ one: 1 });
+  expect(sockets).toHaveLength(2);
 });
 
 test('what a transaction throws takes it back, and its connection is used again', async () => {
