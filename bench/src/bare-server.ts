@@ -69,23 +69,25 @@ function contentOf(day: Day, games: Game[]): Values {
 }
 
 interface RecordRow {
-  game_lines: [gameId: string, gameName: string, repName: string, rate: number, takings: number, commission: number][];
+  games: Record<'ids' | 'names' | 'reps', string[]> & Record<'rates' | 'takings' | 'commissions', number[]>;
   expense_lines: [description: string, amount: number, category: string][];
 }
 
-const named = (row: RecordRow) => ({
+const dollars = (cents: number | undefined): number => (cents ?? 0) / 100;
+
+const named = ({ games, ...row }: RecordRow) => ({
   ...row,
-  game_lines: row.game_lines.map(([gameId, gameName, repName, rate, takings, commission]) => ({
+  game_lines: games.ids.map((gameId, line) => ({
     gameId,
-    gameName,
-    repName,
-    commission: rate / 100,
-    sum: takings / 100,
-    commissionOwed: commission / 100,
+    gameName: games.names[line],
+    repName: games.reps[line],
+    commission: dollars(games.rates[line]),
+    sum: dollars(games.takings[line]),
+    commissionOwed: dollars(games.commissions[line]),
   })),
   expense_lines: row.expense_lines.map(([description, amount, category]) => ({
     description,
-    amount: amount / 100,
+    amount: dollars(amount),
     category,
   })),
 });

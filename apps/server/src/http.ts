@@ -1,6 +1,7 @@
-import compress from '@fastify/compress';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import { constants } from 'node:zlib';
 import { registerApi, type ApiDependencies } from './api.ts';
 import { drainConnections } from './draining.ts';
 import { errorReply } from './envelope.ts';
@@ -38,6 +39,17 @@ const CONTENT_SECURITY_POLICY = {
     frameAncestors: ["'none'"],
   },
 };
+
+/** Of answers: files were compressed when they were built. Nobody sends us compressed bodies, so none is unpacked. */
+const COMPRESSION = {
+  encodings: ['br', 'gzip'],
+  // Half the work of gzip, for the same size.
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
+  threshold: 1_400,
+  // Beyond it as a stream, which costs more for what takes less than a millisecond.
+  syncThreshold: 262_144,
+  globalDecompression: false,
+} satisfies FastifyCompressOptions;
 
 /** The HTTP server: the calls of the contract, the web app, and pages for operators and developers. */
 export async function createHttpServer(
@@ -90,9 +102,7 @@ export async function createHttpServer(
     strictTransportSecurity: options.production,
     crossOriginEmbedderPolicy: false,
   });
-  // Files were compressed when they were built; this is for answers. Brotli is too slow to do each time. Nobody sends us
-  // compressed bodies, so none is unpacked.
-  await app.register(compress, { encodings: ['gzip'], threshold: 1_400, globalDecompression: false });
+  await app.register(compress, COMPRESSION);
 
   await registerOperatorPages(app, deps, options);
   registerHealth(app, deps.db);
