@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newDatabase } from '../../test/database.ts';
 import { until } from '../../test/until.ts';
 import { isUnavailable } from './database-away.ts';
-import { openDatabase, row } from './database.ts';
+import { openDatabase, row, rows, together } from './database.ts';
 
 async function aDatabase() {
   const connection = await newDatabase();
@@ -104,4 +104,16 @@ test('of two transactions that wait for each other, the one that PostgreSQL ends
   await Promise.all([addToBoth(1, 2), addToBoth(2, 1)]);
   expect(begun).toBe(3);
   expect(await row(db, sql`select array_agg(count) as counts from counters`)).toEqual({ counts: [2, 2] });
+});
+
+test('what is asked together is done in its order, and of failures the first is told', async () => {
+  const { db } = await aDatabase();
+  await db.execute(sql`create table steps (step int)`);
+  const add = (tx: typeof db, step: number) => rows(tx, sql`insert into steps values (${step})`);
+  const seen = (tx: typeof db) => row(tx, sql`select array_agg(step) as steps from steps`);
+  const found = await db.transaction((tx) => together([add(tx, 1), seen(tx), add(tx, 2), seen(tx)]));
+  expect(found).toEqual([[], { steps: [1] }, [], { steps: [1, 2] }]);
+  const failing = db.transaction((tx) => together([add(tx, 3), rows(tx, sql`select 1 / 0`), seen(tx), add(tx, 4)]));
+  await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } });
+  expect(await seen(db)).toEqual({ steps: [1, 2] });
 });

@@ -62,7 +62,7 @@ function beginWithFirstStatement(client: pg.PoolClient): void {
   let begun: Promise<unknown> | undefined;
   const sent: Send = (statement, values, callback) => {
     const begins = (statement as pg.QueryConfig).text?.startsWith('begin') ?? false;
-    if (begins) writeAtOnce(client);
+    writeAtOnce(client);
     const answer = query(statement, values, callback);
     if (!(answer instanceof Promise)) return answer;
     if (begins) {
@@ -159,9 +159,12 @@ function transactionsOn(pool: pg.Pool): NodePgDatabase['transaction'] {
   };
 }
 
-/** Runs a statement written in SQL. `Row` is what it selects: a promise of the author's, checked by the tests. */
+/**
+ * Runs a statement written in SQL, which is sent at once. `Row` is what it selects: a promise of the author's, checked by
+ * the tests.
+ */
 export async function rows<Row>(on: Queryable, statement: SQL): Promise<Row[]> {
-  const result = await on.execute(statement);
+  const result = await on.execute(statement).execute();
   return result.rows as Row[];
 }
 
@@ -170,4 +173,17 @@ export async function row<Row>(on: Queryable, statement: SQL): Promise<Row> {
   const [first] = await rows<Row>(on, statement);
   if (first === undefined) throw new Error('A statement that always has a row had none');
   return first;
+}
+
+/**
+ * The answers to what was asked of one transaction in one go: PostgreSQL does it in order, in one round trip.
+ * @throws what the first that failed in this order threw: after it PostgreSQL only says that the transaction has failed.
+ */
+export async function together<Answers extends readonly unknown[]>(asked: {
+  [Index in keyof Answers]: Promise<Answers[Index]>;
+}): Promise<Answers> {
+  const answers = await Promise.allSettled(asked);
+  const failure = answers.find((answer) => answer.status === 'rejected');
+  if (failure) throw failure.reason;
+  return answers.map((answer) => (answer as PromiseFulfilledResult<unknown>).value) as never;
 }

@@ -6,7 +6,7 @@ import { fromDollars, toDollars, type Cents } from '@quarterdeck/domain/money';
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { Queryable } from '../../platform/database.ts';
+import { together, type Queryable } from '../../platform/database.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Scope, Session } from '../accounts/sessions.ts';
@@ -131,15 +131,19 @@ async function repeatedSave(
   return record;
 }
 
-/** Does what changes records, and tells the open screens once it is done. */
-async function changeRecords(
+/**
+ * Does what changes records, and tells the open screens once it is done. What is to be known first is asked together with
+ * the owner's lock: PostgreSQL does what it is sent in order, so it is answered as it is once nobody else changes it.
+ */
+async function changeRecords<Known>(
   { db, live }: FinancialsDependencies,
   scope: Scope,
-  change: (tx: Queryable) => Promise<FinancialRecord>,
+  ask: (tx: Queryable) => Promise<Known>,
+  change: (tx: Queryable, known: Known) => Promise<FinancialRecord>,
 ): Promise<FinancialRecord> {
   const record = await db.transaction(async (tx) => {
-    await lockOwner(tx, scope.ownerId);
-    return change(tx);
+    const [, known] = await together([lockOwner(tx, scope.ownerId), ask(tx)]);
+    return change(tx, known);
   });
   live.announce(scope.ownerId, { storeId: record.storeId, topic: 'records' });
   return record;
@@ -152,9 +156,9 @@ export async function createRecord(
   form: z.output<typeof newRecord>,
 ): Promise<FinancialRecord> {
   const createdBy = await requireAuthor(deps, session, form.pin, 'save');
-  return changeRecords(deps, session, async (tx) => {
+  const storeGames = (tx: Queryable) => gamesOfStore(tx, session, form.storeId);
+  return changeRecords(deps, session, storeGames, async (tx, store) => {
     const { ownerId } = session;
-    const store = await gamesOfStore(tx, session, form.storeId);
     if (store.games.size === 0) await requireStore(tx, session, form.storeId);
     // A game may have been deleted since the save that this one repeats.
     const lacksGame = form.gameFinances.some(({ gameId }) => !store.games.has(gameId));
@@ -165,15 +169,18 @@ export async function createRecord(
     const id = uuidv7();
     const contentHash = hashOf(form);
     const trail = savedFacts(content);
-    const isNew =
-      (await insertRecord(tx, { ...content, id, ownerId, idempotencyKey, createdBy, contentHash, trail })) !==
-      undefined;
+    // Where the key was used before there is no such record, and the other two find nothing.
+    const [isNew, recordsThatDay, saved] = await together([
+      insertRecord(tx, { ...content, id, ownerId, idempotencyKey, createdBy, contentHash, trail }),
+      addRecordToTotals(tx, ownerId, id, 1),
+      findRecord(tx, session, id),
+    ]);
     const earlier = isNew ? undefined : await repeatedSave(tx, session, form);
     if (earlier) return earlier;
     if (store.isUnpaid) throw storeIsUnpaid();
-    const recordsThatDay = await addRecordToTotals(tx, ownerId, id, 1);
     if (recordsThatDay > 1 && !form.confirmSameDate) throw dateHasRecord(await otherRecordOfDate(tx, ownerId, id));
-    return requireRecord(tx, session, id);
+    if (!saved) throw recordNotFound();
+    return saved;
   });
 }
 
@@ -191,13 +198,13 @@ export async function editRecord(
   form: z.output<typeof editedRecord>,
 ): Promise<FinancialRecord> {
   const author = await requireAuthor(deps, session, form.pin, 'edit');
-  return changeRecords(deps, session, async (tx) => {
+  const recordAndGames = (tx: Queryable) =>
+    together([requireRecord(tx, session, form._id), gamesOfStore(tx, session, form.storeId)]);
+  return changeRecords(deps, session, recordAndGames, async (tx, [current, { games }]) => {
     const { ownerId } = session;
-    const current = await requireRecord(tx, session, form._id);
     if (current.storeId !== form.storeId) throw recordNotFound();
     if (isRepeatedEdit(current, form)) return current;
     if (current.version !== form.version) throw editedMeanwhile(current);
-    const { games } = await gamesOfStore(tx, session, form.storeId);
     for (const { gameId, gameName, repName, commission } of current.gameFinances) {
       games.set(gameId, { gameId, gameName, repName, rate: fromPercent(commission) });
     }
@@ -223,8 +230,8 @@ export async function deleteRecord(
   { _id, pin }: { _id: string; pin?: string | undefined },
 ): Promise<FinancialRecord> {
   const author = await requireAuthor(deps, session, pin, 'delete');
-  return changeRecords(deps, session, async (tx) => {
-    const record = await requireRecord(tx, session, _id);
+  const currentRecord = (tx: Queryable) => requireRecord(tx, session, _id);
+  return changeRecords(deps, session, currentRecord, async (tx, record) => {
     await setRecordDeleted(tx, session, _id, true);
     await addRecordToTotals(tx, session.ownerId, _id, -1);
     const changes = differences(factsOf(record), null);
@@ -239,8 +246,9 @@ export async function restoreRecord(
   { _id, pin }: { _id: string; pin?: string | undefined },
 ): Promise<FinancialRecord> {
   const author = await requireAuthor(deps, session, pin, 'delete');
-  return changeRecords(deps, session, async (tx) => {
-    if (!(await setRecordDeleted(tx, session, _id, false))) throw recordNotFound();
+  const takeBack = (tx: Queryable) => setRecordDeleted(tx, session, _id, false);
+  return changeRecords(deps, session, takeBack, async (tx, isBack) => {
+    if (!isBack) throw recordNotFound();
     await addRecordToTotals(tx, session.ownerId, _id, 1);
     const record = await requireRecord(tx, session, _id);
     await addToAudit(tx, { ...entryOf(record), action: 'restored', actor: author.name });

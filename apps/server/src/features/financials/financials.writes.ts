@@ -96,10 +96,10 @@ interface NewRecord extends RecordContent {
 /**
  * Inserts a record with its lines and its entry in the audit trail, which is its first and takes the record's own id:
  * one statement, because every save waits for it.
- * @returns when it was created, or undefined when its idempotency key was used before.
+ * @returns false when its idempotency key was used before: nothing was inserted.
  */
-export async function insertRecord(tx: Queryable, record: NewRecord): Promise<string | undefined> {
-  const [inserted] = await rows<{ created_at: string }>(
+export async function insertRecord(tx: Queryable, record: NewRecord): Promise<boolean> {
+  const inserted = await rows(
     tx,
     sql`with record as (
           insert into financial_records
@@ -110,16 +110,16 @@ export async function insertRecord(tx: Queryable, record: NewRecord): Promise<st
             ${record.dailyProfit}, ${record.openingFloat}, ${record.expectedCash}, ${record.actualCashCount}, ${record.notes},
             ${record.createdBy.name}, ${record.createdBy.staffId}, ${record.idempotencyKey}, ${record.contentHash})
           on conflict (owner_id, idempotency_key) do nothing
-          returning owner_id, id, store_id, business_date, created_by, created_at
+          returning owner_id, id, store_id, business_date, created_by
         ), trail as (
           insert into audit_entries (owner_id, id, store_id, kind, subject_id, subject, action, actor, changes)
           select owner_id, id, store_id, 'record', id, business_date::text, 'created', created_by, trail.changes
           from record, (select ${record.trail && JSON.stringify(record.trail)}::jsonb as changes) as trail
           where trail.changes is not null
         ), ${insertLines(record)}
-        select created_at from record`,
+        select id from record`,
   );
-  return inserted?.created_at;
+  return inserted.length > 0;
 }
 
 /** Replaces what a record contains. The caller has checked its version and taken it from the totals. */

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { row, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/database.ts';
 
 /** Whether something is added to the totals or taken from them. */
 type Sign = 1 | -1;
 
 /**
  * Adds a record that is stored, with its lines, to all totals, or takes it from them. The caller holds the owner's lock.
- * @returns how many records the store has for that date afterwards.
+ * @returns how many records the store has for that date afterwards; 0 where there is no such record, and nothing changed.
  */
 export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId: string, sign: Sign): Promise<number> {
-  const { day_records } = await row<{ day_records: number }>(
+  const [storeDay] = await rows<{ day_records: number }>(
     tx,
     sql`
     with change as (
@@ -64,7 +64,7 @@ export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId
     )
     select record_count as day_records from store_day`,
   );
-  return day_records;
+  return storeDay?.day_records ?? 0;
 }
 
 /** Adds all figures of a store to its owner's, or takes them from there: it was restored or deleted. The caller holds the owner's lock. */
