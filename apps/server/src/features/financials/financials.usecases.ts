@@ -179,7 +179,8 @@ export async function createRecord(
     if (earlier) return earlier;
     if (store.isUnpaid) throw storeIsUnpaid();
     if (recordsThatDay > 1 && !form.confirmSameDate) throw dateHasRecord(await otherRecordOfDate(tx, ownerId, id));
-    if (!saved) throw recordNotFound();
+    // What the totals do not have may not be kept.
+    if (!saved || recordsThatDay === 0) throw recordNotFound();
     return saved;
   });
 }
