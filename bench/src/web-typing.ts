@@ -90,7 +90,16 @@ async function typeBare(): Promise<Typed> {
   });
 }
 
-/** Types a whole day: every figure, twenty expenses, the count and notes. */
+async function addExpenses(page: Page): Promise<void> {
+  const add = page.getByRole('button', { name: '+ Add Expense' });
+  for (let row = 0; row < EXPENSES; row += 1) {
+    await add.click();
+    await page.getByLabel('Description').nth(row).fill('Bulbs');
+    await page.getByLabel('Amount', { exact: true }).nth(row).fill('1');
+  }
+}
+
+/** Types a whole day: every figure, twenty expenses, every figure anew, the count and notes. */
 export async function typeDay(site: Site, say: (what: string) => void): Promise<Typed[]> {
   say(`typing: ${BARE_FIELDS}`);
   const bare = await typeBare();
@@ -99,33 +108,25 @@ export async function typeDay(site: Site, say: (what: string) => void): Promise<
     await signIn(page, site.url, site.long.token);
     await page.goto(`${site.url}/add-financial?store=${site.long.entryStore}`);
     await page.getByText(`0 of ${ENTRY_GAMES} games counted`).waitFor();
-    const add = page.getByRole('button', { name: '+ Add Expense' });
-    for (let row = 1; row <= EXPENSES; row += 1) {
-      await add.click();
-      await page
-        .getByLabel('Description')
-        .nth(row - 1)
-        .fill('Bulbs');
-      await page
-        .getByLabel('Amount', { exact: true })
-        .nth(row - 1)
-        .fill('1');
-    }
-    await throttle(await context.newCDPSession(page), THROTTLED);
     await page.evaluate(WATCH);
+    const slow = await context.newCDPSession(page);
     const typed = [bare];
 
     async function measure(part: string, work: (typist: Typist) => Promise<void>): Promise<void> {
       say(`typing: ${part}`);
+      await throttle(slow, THROTTLED);
       await readInteractions(page);
       const typist = new Typist(page);
       await work(typist);
       typed.push(summary(part, typist.keys, await readInteractions(page)));
+      await throttle(slow, 1);
     }
 
-    await page.getByLabel('Arcade Game 1', { exact: true }).focus();
+    const firstFigure = page.getByLabel('Arcade Game 1', { exact: true });
+    await firstFigure.focus();
     await measure(`${ENTRY_GAMES} figures`, fillIn);
     await page.getByText(`${ENTRY_GAMES} of ${ENTRY_GAMES} games counted`).waitFor();
+    await addExpenses(page);
     await measure(`${EXPENSES} expenses`, async (typist) => {
       for (let row = 0; row < EXPENSES; row += 1) {
         await page.getByLabel('Description').nth(row).focus();
@@ -134,6 +135,8 @@ export async function typeDay(site: Site, say: (what: string) => void): Promise<
         await typist.type('12.50');
       }
     });
+    await firstFigure.focus();
+    await measure(`${ENTRY_GAMES} figures again, with ${EXPENSES} expenses`, fillIn);
     await page.getByLabel('Actual cash count').focus();
     await measure('cash count and notes', async (typist) => {
       await typist.type('7157.00');
