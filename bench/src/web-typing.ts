@@ -11,7 +11,12 @@ export interface Typed {
   p50: number;
   p95: number;
   worst: number;
+  /** How many took as long as KEY_BUDGET_MS or longer. */
+  late: number;
 }
+
+/** What a key may take: beyond it, typing feels slow. */
+export const KEY_BUDGET_MS = 50;
 
 const EXPENSES = 20;
 const THROTTLED = 4;
@@ -61,7 +66,8 @@ function summary(part: string, keys: number, told: number[]): Typed {
   const untold = new Array<number>(Math.max(0, keys - told.length)).fill(UNTOLD_MS);
   const sorted = [...untold, ...told].toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
-  return { part, keys, p50: at(0.5), p95: at(0.95), worst: sorted.at(-1) ?? NaN };
+  const late = sorted.filter((ms) => ms >= KEY_BUDGET_MS).length;
+  return { part, keys, p50: at(0.5), p95: at(0.95), worst: sorted.at(-1) ?? NaN, late };
 }
 
 async function fillIn(typist: Typist): Promise<void> {

@@ -9,11 +9,10 @@ import { figureTable, verdict, type Figure } from './report.ts';
 import { auditPages, CATEGORIES, type Audited } from './web-lighthouse.ts';
 import { BARE_LINES, scrollLists, type Scrolled } from './web-lists.ts';
 import { startSite, type Site } from './web-site.ts';
-import { BARE_FIELDS, typeDay, type Typed } from './web-typing.ts';
+import { BARE_FIELDS, KEY_BUDGET_MS, typeDay, type Typed } from './web-typing.ts';
 
 const PERFECT = 100;
 const NO_BUDGET = '–';
-const KEY_BUDGET_MS = 50;
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
 const isWanted = (part: string) => only === undefined || only === part;
@@ -48,10 +47,10 @@ const scrollFigure = ({ list, rows, throttled, frames, dropped, longTasks, worst
   throttled === 1 && list !== BARE_LINES ? `0 dropped: ${verdict(dropped === 0)}` : NO_BUDGET,
 ];
 
-const typingFigure = ({ part, keys, p50, p95, worst }: Typed): Figure => [
+const typingFigure = ({ part, keys, p50, p95, worst, late }: Typed): Figure => [
   `Typing ${part}, processor 4x slower, ${keys} keys`,
-  `p50 ${p50} ms, p95 ${p95} ms, worst ${worst} ms to the next paint`,
-  part === BARE_FIELDS ? NO_BUDGET : `each < ${KEY_BUDGET_MS} ms: ${verdict(worst < KEY_BUDGET_MS)}`,
+  `p50 ${p50} ms, p95 ${p95} ms, worst ${worst} ms to the next paint; ${late} of ${KEY_BUDGET_MS} ms or more`,
+  part === BARE_FIELDS ? NO_BUDGET : `each < ${KEY_BUDGET_MS} ms: ${verdict(late === 0)}`,
 ];
 
 async function measureSite(site: Site): Promise<Figure[]> {
