@@ -222,6 +222,8 @@ test('whatever stands in whatever field, the answer says what is wrong and nothi
   const before = await everyRow(server);
   await fc.assert(
     fc.asyncProperty(field, value, async (name, nonsense) => {
+      // The record's own version and, since the edit changes nothing, the one before (as if sent again) are no nonsense.
+      fc.pre(name !== 'version' || (nonsense !== 1 && nonsense !== 0));
       const changes = { [name]: nonsense };
       // The date has a record already and the version is another, so what should pass is refused as well.
       const answers = [await create({ date: '2020-01-01', ...changes }), await edit({ version: 99, ...changes })];
