@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { WEB_APP_FOLDER } from '../../src/web-app.ts';
 import { OWNER_PASSWORD } from '../builders.ts';
 import type { Endpoint } from '../endpoints.ts';
 import type { Wire } from './hostilities.ts';
@@ -64,6 +67,17 @@ function sorted(value: unknown): unknown {
   );
 }
 
+const APP_PAGE = join(WEB_APP_FOLDER, 'app.html');
+const appPage = existsSync(APP_PAGE) ? readFileSync(APP_PAGE, 'utf8') : undefined;
+
+/** Who opens the address of a call in a browser, and so without a token, is given the app, where it is built. */
+const isAppOpened = ({ method, headers }: Wire, { status, text }: Received): boolean =>
+  method === 'GET' &&
+  headers['authorization'] === undefined &&
+  headers['accept'] === 'text/html' &&
+  status === 200 &&
+  text === appPage;
+
 const MAY: Record<Actor, Endpoint['access'][]> = {
   owner: ['public', 'owner', 'staff'],
   'other owner': ['public', 'owner', 'staff'],
@@ -103,6 +117,7 @@ export function* problemsOf(world: World, plan: Plan, wire: Wire, answer: Receiv
   }
   // What Node’s parser refuses never reaches us.
   if (status === 431 || (status === 400 && hostility !== null)) return;
+  if (isAppOpened(wire, answer)) return;
   if (![200, 401, 404, 413, 429].includes(status)) yield `status ${status}`;
   yield* unshapely(answer, wire);
   const body = parsed(text) ?? {};
