@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { startTestServer } from '../test/server.ts';
+import { until } from '../test/until.ts';
 
 const PASSWORD = 'a password for operators';
 const PAGES = ['/metrics', '/health', '/health.json'];
@@ -28,6 +29,20 @@ describe('the pages of operators', async () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  it('take ten guesses in a quarter of an hour from an address', async () => {
+    const guarded = await startTestServer({ operatorPassword: PASSWORD });
+    const tries = (user: string, password: string) => guarded.send('/health.json', as(user, password));
+    for (let guess = 0; guess < 9; guess += 1) expect((await tries('operator', `guess ${guess}`)).status).toBe(401);
+    // Who knows it begins anew, and nobody is counted who was only asked who it is.
+    expect((await tries('operator', PASSWORD)).status).toBe(200);
+    for (let visit = 0; visit < 12; visit += 1) expect((await guarded.send('/health')).status).toBe(401);
+    for (let guess = 0; guess < 10; guess += 1) expect((await tries('operator', `guess ${guess}`)).status).toBe(401);
+    const answer = await tries('operator', PASSWORD);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect((await guarded.send('/health/ready')).status).toBe(200);
+  });
+
   it('leave the checks of load balancers open', async () => {
     expect((await server.send('/health/live')).status).toBe(200);
     expect((await server.send('/health/ready')).status).toBe(200);
@@ -42,6 +57,9 @@ describe('the pages of operators', async () => {
     expect(metrics).toContain('jobs{queue="mail",state="waiting"} 0');
     expect(metrics).toMatch(/database_connections\{state="open"\} [1-9]/);
     expect(metrics).toContain('http_request_duration_seconds_bucket');
+    expect(metrics).toContain('\nproblems 0\n');
+    expect(metrics).toContain('\ndatabase_takes_changes 1\n');
+    expect(metrics).toMatch(/\ndatabase_size_bytes [1-9]\d{6,}\n/);
   });
 
   it('say what is to be done', async () => {
@@ -57,6 +75,29 @@ describe('the pages of operators', async () => {
       'Events of the payment providers have waited for 30 minutes.',
     ]);
     expect((await server.send('/health', as('operator', PASSWORD))).text).toContain(problems[0]);
+    const metrics = (await server.send('/metrics', as('operator', PASSWORD))).text;
+    expect(metrics).toContain('\nproblems 2\n');
+    expect(metrics).toMatch(/jobs_oldest_waiting_seconds\{queue="abandoned"\} 12\d\d\n/);
+    expect(metrics).toMatch(/provider_events_oldest_waiting_seconds 18\d\d\n/);
+  });
+
+  it('say that the database takes no changes', async () => {
+    const { database } = server.connection;
+    const elsewhere = new pg.Client({ ...server.connection, database: 'postgres' });
+    await elsewhere.connect();
+    const beginAnew = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1';
+    await elsewhere.query(`alter database ${database} set default_transaction_read_only = on`);
+    await elsewhere.query(beginAnew, [database]);
+    const problem = await until('the page tells of it', async () => {
+      const { problems } = JSON.parse(await state()) as { problems?: string[] };
+      return problems?.find((text) => text.includes('takes no changes'));
+    });
+    const metrics = (await server.send('/metrics', as('operator', PASSWORD))).text;
+    await elsewhere.query(`alter database ${database} reset default_transaction_read_only`);
+    await elsewhere.query(beginAnew, [database]);
+    await elsewhere.end();
+    expect(problem).toBe('The database takes no changes: it is a standby, or set to be read only.');
+    expect(metrics).toContain('\ndatabase_takes_changes 0\n');
   });
 
   it('say that the database is gone', async () => {
@@ -72,6 +113,8 @@ describe('the pages of operators', async () => {
     expect(page.status).toBe(503);
     expect(page.text).toContain('The database does not answer');
     expect(metrics.text).toContain('process_resident_memory_bytes');
+    // What was before would look as if it went on.
+    expect(metrics.text).not.toContain('jobs{');
   });
 });
 

@@ -2,11 +2,13 @@ import basicAuth from '@fastify/basic-auth';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { createMetrics } from './operator-metrics.ts';
 import { operatorState, type OperatorDependencies, type OperatorState } from './operator-state.ts';
 import { plainPage } from './plain-page.ts';
 import { reasonOf } from './platform/database-away.ts';
+import { tooManyAttempts } from './platform/failure.ts';
 import { escapeHtml } from './platform/mail.ts';
-import { createMetrics } from './platform/metrics.ts';
 
 const USER = 'operator';
 
@@ -74,6 +76,30 @@ function bodyOf({ problems, database, connections, standbys, queues, disk }: Ope
 <p>The same as <a href="/health.json">health.json</a>; figures over time: <a href="/metrics">metrics</a>.</p>`;
 }
 
+// In the memory of each node: these pages are wanted most while the database is away.
+const GUESSES = { points: 10, duration: 15 * 60 };
+
+async function askWhoItIs(pages: FastifyInstance, operatorPassword: string): Promise<void> {
+  const guesses = new RateLimiterMemory(GUESSES);
+  pages.addHook('onRequest', async ({ ip, headers }) => {
+    if (headers.authorization === undefined) return;
+    await guesses.consume(ip).catch((rejection: RateLimiterRes) => {
+      throw tooManyAttempts(Math.ceil(rejection.msBeforeNext / 1000));
+    });
+  });
+  await pages.register(basicAuth, {
+    authenticate: { realm: PRODUCT_NAME },
+    validate: (user, password, _request, _reply, done) =>
+      done(sameText(user, USER) && sameText(password, operatorPassword) ? undefined : new Error('Not an operator')),
+  });
+  pages.addHook('onRequest', pages.basicAuth);
+  pages.addHook('onRequest', async ({ ip }) => void (await guesses.delete(ip)));
+  pages.setErrorHandler((error: FastifyError, _request, reply) => {
+    if (error.statusCode !== 401) throw error;
+    return reply.code(401).send({ error: 'This is for operators' });
+  });
+}
+
 export interface OperatorOptions {
   /** What operators sign in with. Without it the pages are open, and in production not there. */
   operatorPassword: string | undefined;
@@ -86,25 +112,14 @@ export async function registerOperatorPages(
   deps: OperatorDependencies,
   { operatorPassword, production }: OperatorOptions,
 ): Promise<void> {
-  const metrics = createMetrics(deps);
+  const metrics = createMetrics(deps.pool, () => operatorState(deps));
   app.addHook('onResponse', (request, reply, done) => {
     metrics.observe(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
   if (operatorPassword === undefined && production) return;
   await app.register(async (pages) => {
-    if (operatorPassword !== undefined) {
-      await pages.register(basicAuth, {
-        authenticate: { realm: PRODUCT_NAME },
-        validate: (user, password, _request, _reply, done) =>
-          done(sameText(user, USER) && sameText(password, operatorPassword) ? undefined : new Error('Not an operator')),
-      });
-      pages.addHook('onRequest', pages.basicAuth);
-      pages.setErrorHandler((error: FastifyError, _request, reply) => {
-        if (error.statusCode !== 401) throw error;
-        return reply.code(401).send({ error: 'This is for operators' });
-      });
-    }
+    if (operatorPassword !== undefined) await askWhoItIs(pages, operatorPassword);
     pages.addHook('onSend', (_request, reply, _payload, done) => {
       void reply.header('cache-control', 'no-store');
       done();

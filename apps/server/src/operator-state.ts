@@ -50,7 +50,8 @@ const databaseState = (db: Queryable) =>
   row<DatabaseState>(
     db,
     sql`select current_setting('server_version') as version, pg_database_size(current_database()) as size_bytes,
-          (select max(created_at) from public.migrations) as migration, not pg_is_in_recovery() as takes_changes,
+          (select max(created_at) from public.migrations) as migration,
+          not pg_is_in_recovery() and current_setting('default_transaction_read_only') = 'off' as takes_changes,
           (select count(*) from webhook_events where processed_at is null) as events_waiting,
           (select coalesce(extract(epoch from now() - min(received_at)), 0)::int from webhook_events
             where processed_at is null) as events_waiting_seconds,
@@ -73,6 +74,7 @@ async function diskOf(folder: string): Promise<NonNullable<OperatorState['disk']
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)} minutes`;
 
 function* problemsOf({ database, queues, disk, connections }: Omit<OperatorState, 'problems'>): Generator<string> {
+  if (!database.takes_changes) yield 'The database takes no changes: it is a standby, or set to be read only.';
   if (database.migration > newestMigration()) yield 'The tables are of a later version than this server: upgrade it.';
   for (const { queue, waitingSeconds, failing } of queues) {
     if (waitingSeconds > LATE_SECONDS)

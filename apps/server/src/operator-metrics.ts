@@ -1,0 +1,71 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { OperatorDependencies, OperatorState } from './operator-state.ts';
+import { hastyQuestion } from './platform/hasty-question.ts';
+
+/** Who collects figures waits for ten seconds and says then that the server is down. */
+const STATE_WITHIN_MS = 3_000;
+
+/** The state of the installation as figures: the same on every node. Made anew each time, so that nothing that is over stays. */
+function figuresOf({ problems, database, standbys, queues, disk }: OperatorState): Registry {
+  const registry = new Registry();
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge<Label>({ name, help, labelNames, registers: [registry] });
+  gauge('problems', 'How many things /health says are to be done').set(problems.length);
+  const jobs = gauge('jobs', 'Jobs that are waiting, running, or failed and to be tried again', 'queue', 'state');
+  const oldest = gauge('jobs_oldest_waiting_seconds', 'For how long the first job that waits has been due', 'queue');
+  for (const { queue, waitingSeconds, ...states } of queues) {
+    oldest.set({ queue }, waitingSeconds);
+    for (const [state, count] of Object.entries(states)) jobs.set({ queue, state }, count);
+  }
+  gauge('database_takes_changes', '0 where it is a standby, or set to be read only').set(
+    database.takes_changes ? 1 : 0,
+  );
+  gauge('database_size_bytes', 'What the database takes').set(database.size_bytes);
+  if (disk) gauge('database_disk_free_bytes', 'Free on the disk of the embedded database').set(disk.freeBytes);
+  const behind = gauge('database_standby_behind_bytes', 'What a standby does not have yet', 'standby', 'sync');
+  for (const { name, sync, behindBytes } of standbys) behind.set({ standby: name, sync }, behindBytes);
+  gauge('provider_events_waiting', 'Events of providers that were not worked on yet').set(database.events_waiting);
+  gauge('provider_events_oldest_waiting_seconds', 'For how long the first of these has waited').set(
+    database.events_waiting_seconds,
+  );
+  gauge('nightly_backups', 'Backups of owners made in the last day').set(database.backups_of_last_day);
+  return registry;
+}
+
+function watchConnections(registry: Registry, pool: OperatorDependencies['pool']): void {
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process to the database: open, idle among them, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+/** What operators watch, in Prometheus' text format. */
+export function createMetrics(pool: OperatorDependencies['pool'], readState: () => Promise<OperatorState>) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer, by route and status code',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  const state = hastyQuestion(readState, STATE_WITHIN_MS);
+  watchConnections(registry, pool);
+  return {
+    contentType: registry.contentType,
+    // Without the database there is nothing to say of it; the other figures are wanted then more than ever.
+    text: async () => {
+      const known = await state();
+      return (known ? Registry.merge([registry, figuresOf(known)]) : registry).metrics();
+    },
+    observe: (route: string, status: number, seconds: number) => durations.observe({ route, status }, seconds),
+  };
+}
