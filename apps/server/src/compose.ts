@@ -111,7 +111,7 @@ export async function compose(settings: Settings): Promise<Application> {
     startJobs: (options) =>
       jobs.start(
         [
-          mailQueue(deliver),
+          mailQueue(deliver, logger),
           accountMailQueue({ db, jobs, appUrl: settings.appUrl }),
           cleanUpQueue(db, logger),
           ...backupQueues({ db, jobs, now, logger }),

@@ -10,6 +10,8 @@ export interface MailServer {
   refused: number;
   /** While true, every mail is refused for the moment, as by a server that has no room. */
   isFull: boolean;
+  /** How recipients of `refused.example` are refused. */
+  refusal: string;
   close: () => void;
 }
 
@@ -23,6 +25,11 @@ export async function openMailServer(): Promise<MailServer> {
       mails.refused += 1;
       done(Object.assign(new Error('no room at the moment'), { responseCode: 452 }));
     },
+    onRcptTo: ({ address }, _session, done) => {
+      if (!address.endsWith('@refused.example')) return done();
+      mails.refused += 1;
+      done(Object.assign(new Error(mails.refusal), { responseCode: 550 }));
+    },
     onData: (stream, _session, done) => {
       text(stream).then(
         (mail) => {
@@ -33,7 +40,14 @@ export async function openMailServer(): Promise<MailServer> {
       );
     },
   });
-  const mails: MailServer = { url: '', accepted: [], refused: 0, isFull: false, close: () => smtp.close() };
+  const mails: MailServer = {
+    url: '',
+    accepted: [],
+    refused: 0,
+    isFull: false,
+    refusal: '5.7.1 not from you',
+    close: () => smtp.close(),
+  };
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');
   mails.url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;

@@ -62,6 +62,20 @@ describe('a mail in the queue', () => {
   });
 });
 
+describe('a mail whose recipient is refused', () => {
+  test('is given up where there is nobody', async () => {
+    mailServer.refusal = '5.1.1 nobody of that name';
+    await server.jobs.add(db, queue, mailTo('typo@refused.example'));
+    await until('it is done with', async () => (await jobOf('typo@refused.example'))?.state === 'completed');
+  });
+
+  test('is tried again where we may be to blame', async () => {
+    mailServer.refusal = '5.7.1 not from you';
+    await server.jobs.add(db, queue, mailTo('ed@refused.example'));
+    await until('it is to be tried again', async () => (await jobOf('ed@refused.example'))?.state === 'retry');
+  });
+});
+
 test('a mail that is sent again, because its sending was not noted, is the same mail', async () => {
   await server.jobs.add(db, queue, mailTo('cy@example.com'));
   await until('it is sent', async () => (await jobOf('cy@example.com'))?.state === 'completed');

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
-import { createTransport } from 'nodemailer';
+import { createTransport, type NodemailerError } from 'nodemailer';
+import type { Logger } from 'pino';
 import type { Queryable } from './database.ts';
 import type { Queue } from './jobs.ts';
 import { mailbox } from './mailbox.table.ts';
@@ -40,9 +41,22 @@ export const mailboxDelivery =
     await db.insert(mailbox).values(mail);
   };
 
-export const mailQueue = (deliver: Deliver): Queue<Mail> => ({
+/**
+ * What a mail server says of an address where nobody is, by the enhanced codes of RFC 3463. A refusal that says less may
+ * be about us, as of a server that was not told to pass our mails on, and ends when that is mended.
+ */
+const NOBODY_THERE = /^5\d\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
+
+const isToNobody = ({ rejectedErrors = [] }: NodemailerError): boolean =>
+  rejectedErrors.length > 0 && rejectedErrors.every(({ response }) => NOBODY_THERE.test(response ?? ''));
+
+export const mailQueue = (deliver: Deliver, logger: Logger): Queue<Mail> => ({
   name: 'mail',
-  work: (mail, jobId) => deliver(render(mail), jobId),
+  work: (mail, jobId) =>
+    deliver(render(mail), jobId).catch((error: NodemailerError) => {
+      if (!isToNobody(error)) throw error;
+      logger.warn({ jobId }, 'there is nobody at the address of a mail');
+    }),
 });
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
