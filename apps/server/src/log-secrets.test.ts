@@ -1,3 +1,4 @@
+import type { DownloadLink } from '@quarterdeck/contract/backups';
 import { YOCO_SECRET_KEY } from '@quarterdeck/payments-sandbox/yoco/keys';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -19,6 +20,7 @@ import { createLogger } from './platform/logger.ts';
 const lines: string[] = [];
 const APP_SECRET = 'the secret of the application, long enough';
 const DATABASE_PASSWORD = 'swordfish-of-the-database';
+const OPERATOR_PASSWORD = 'swordfish-of-the-operators';
 const MISTYPED = 'insert coin twixe';
 const NEW_PASSWORD = 'a fresh set of quarters';
 
@@ -26,10 +28,12 @@ const NEW_PASSWORD = 'a fresh set of quarters';
 const secrets = new Map<string, string>([
   [APP_SECRET, 'the secret of the application'],
   [DATABASE_PASSWORD, 'the password of the database'],
+  [OPERATOR_PASSWORD, 'the password of operators'],
   [OWNER_PASSWORD, 'a password'],
   [MISTYPED, 'a mistyped password'],
   [NEW_PASSWORD, 'a new password'],
   ['$argon2', 'the hash of a password'],
+  ['whsec_', 'the secret of a webhook'],
 ]);
 const keep = (what: string, ...texts: string[]) => texts.forEach((text) => secrets.set(text, what));
 
@@ -56,6 +60,7 @@ const connection = { ...cluster, user: cluster.database ?? '', password: DATABAS
 const server = await startPayingServer({
   connection,
   appSecret: APP_SECRET,
+  operatorPassword: OPERATOR_PASSWORD,
   smtpUrl: `smtp://user:${SMTP_PASSWORD}@127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
   logger: createLogger('trace', { write: (line) => void lines.push(line) }),
 });
@@ -98,6 +103,25 @@ describe('every way in, with every secret there is', () => {
     keep('a mailed PIN', `"${pin}"`, `PIN ${pin}`);
     await owner.call('POST /auth/user/verify-email-update-pin', { pin: '000000' });
     await owner.call('POST /auth/user/verify-email-update-pin', { pin });
+  });
+
+  test('the pages of operators', async () => {
+    for (const text of [`operator:${OPERATOR_PASSWORD}`, `owner:${OPERATOR_PASSWORD}`, OPERATOR_PASSWORD]) {
+      const encoded = Buffer.from(text).toString('base64');
+      keep('the password of operators', encoded);
+      await server.send('/health', { headers: { authorization: `Basic ${encoded}` } });
+    }
+    await server.send(`/metrics?password=${OPERATOR_PASSWORD}`);
+  });
+
+  test('the link to everything an owner has', async () => {
+    const saver = await anOwner(server);
+    const form = { currentPassword: OWNER_PASSWORD };
+    const { path } = dataOf(await saver.call<DownloadLink>('POST /backups/prepare-download', form));
+    keep('a token', saver.token);
+    keep('the link to an archive', path, path.split('/').at(-1) ?? '');
+    // The second time it leads nowhere any more.
+    for (const target of [path, path, `${path}x`]) await server.send(target);
   });
 
   test('a second factor', async () => {
