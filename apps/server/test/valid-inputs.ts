@@ -78,6 +78,7 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /staff/add-loan-payment': ({ staff }) => [{ staffId: staff, amount: 10 }],
   'POST /staff/remove-loan-payment': ({ staff, payment }) => [{ staffId: staff, paymentId: payment }],
   'POST /staff/remove-loan': ({ borrower, loan }) => [{ staffId: borrower, loanId: loan }],
+  'POST /staff/earlier-loans': ({ borrower, loan }) => [{ staffId: borrower, before: loan }],
   'POST /staff/outstanding-loans': ({ store }) => [{ storeId: store }],
   'POST /payment/paypal/create-subscription': ({ unpaidStore }) => [
     { storeName: 'New Pier', storeData: { address, notes: 'By the sea', openingFloat: 100 } },

@@ -27,8 +27,8 @@ export const loanForm = z.object({
 });
 export const paymentForm = z.object({ amount: positive, notes });
 
-/** The staff member's loans as they are now: the latest, and the paid ones before it. */
-export const staffLoans = z.object({ staffId: id, loan: loan.nullable(), earlierLoans: z.array(loan) });
+/** The staff member's latest loan as it is now. */
+export const staffLoans = z.object({ staffId: id, loan: loan.nullable() });
 export type StaffLoans = z.infer<typeof staffLoans>;
 
 export const outstandingLoan = z.object({
@@ -40,6 +40,8 @@ export const outstandingLoan = z.object({
   dateIssued: z.string(),
   dueDate: z.string(),
 });
+
+export const EARLIER_LOANS_PAGE_SIZE = 10;
 
 const repeatable = { idempotencyKey: idempotencyKey.optional() };
 /** The day it is where the owner is; the server's own day where it is not said. */
@@ -69,6 +71,11 @@ export const loans = {
     .route({ method: 'POST', path: '/staff/remove-loan' })
     .input(z.object({ staffId: id, loanId: id.optional() }))
     .output(reply(staffLoans)),
+  /** The loans before the one named, latest first, a page at a time. All of them are paid. */
+  earlier: call.owner
+    .route({ method: 'POST', path: '/staff/earlier-loans' })
+    .input(z.object({ staffId: id, before: id }))
+    .output(reply(z.array(loan))),
   /** What the staff of a store still owe, earliest due first. */
   outstanding: call.owner
     .route({ method: 'POST', path: '/staff/outstanding-loans' })

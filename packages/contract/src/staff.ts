@@ -46,8 +46,6 @@ export const staffMember = colleague.extend({
   pin: z.string(),
   /** The latest loan, paid or not; null when there never was one. */
   loan: loan.nullable(),
-  /** The loans before it, all paid, latest first. */
-  earlierLoans: z.array(loan),
   createdAt: moment,
   updatedAt: moment,
 });

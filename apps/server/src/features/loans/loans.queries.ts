@@ -1,4 +1,4 @@
-import type { Loan, outstandingLoan } from '@quarterdeck/contract/loans';
+import { EARLIER_LOANS_PAGE_SIZE, type Loan, type outstandingLoan } from '@quarterdeck/contract/loans';
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { loanStatus, outstanding } from '@quarterdeck/domain/loan';
 import { sum, toDollars, type Cents } from '@quarterdeck/domain/money';
@@ -34,30 +34,48 @@ function toLoan(row: LoanRow): Loan {
   };
 }
 
-async function listLoans(on: Queryable, ofWhom: SQL): Promise<Map<string, Loan[]>> {
+const loanColumns = sql`loans.id, loans.staff_id, loans.amount_cents, loans.paid_cents, loans.notes, loans.date_issued, loans.due_date,
+  (select coalesce(json_agg(json_build_array(id, amount_cents, notes, paid_on) order by id), '[]')
+   from loan_payments where owner_id = loans.owner_id and loan_id = loans.id) as payments`;
+
+/** The latest loan of each of those people, by staff id: however many there were before. */
+async function latestLoans(on: Queryable, ofWhom: SQL): Promise<Map<string, Loan>> {
   const found = await rows<LoanRow>(
     on,
-    sql`select loans.id, loans.staff_id, loans.amount_cents, loans.paid_cents, loans.notes, loans.date_issued, loans.due_date,
-          (select coalesce(json_agg(json_build_array(id, amount_cents, notes, paid_on) order by id), '[]')
-           from loan_payments where owner_id = loans.owner_id and loan_id = loans.id) as payments
-        from loans join staff on staff.owner_id = loans.owner_id and staff.id = loans.staff_id
-        where ${ofWhom} order by loans.id desc`,
+    sql`select ${loanColumns}
+        from staff cross join lateral (
+          select * from loans where owner_id = staff.owner_id and staff_id = staff.id order by id desc limit 1
+        ) as loans
+        where ${ofWhom} and staff.deleted_at is null`,
   );
-  const byStaff = Map.groupBy(found, (loan) => loan.staff_id);
-  return new Map([...byStaff].map(([staffId, loans]) => [staffId, loans.map(toLoan)]));
+  return new Map(found.map((row) => [row.staff_id, toLoan(row)]));
 }
 
-/** Every loan of a store's staff, by staff id, latest first. */
-export const loansOfStore = (on: Queryable, scope: Scope, storeId: string) =>
-  listLoans(on, sql`staff.owner_id = ${scope.ownerId} and staff.store_id = ${storeId}`);
+export const latestLoansOfStore = (on: Queryable, scope: Scope, storeId: string) =>
+  latestLoans(on, sql`staff.owner_id = ${scope.ownerId} and staff.store_id = ${storeId}`);
 
-/** Every loan of all the owner's staff, by staff id, latest first. */
-export const loansOfOwner = (on: Queryable, scope: Scope) => listLoans(on, sql`staff.owner_id = ${scope.ownerId}`);
+export const latestLoansOfOwner = (on: Queryable, scope: Scope) =>
+  latestLoans(on, sql`staff.owner_id = ${scope.ownerId}`);
 
-/** The loans of one person, latest first. */
-export async function loansOfStaff(on: Queryable, scope: Scope, staffId: string): Promise<Loan[]> {
-  const found = await listLoans(on, sql`staff.owner_id = ${scope.ownerId} and staff.id = ${staffId}`);
-  return found.get(staffId) ?? [];
+export async function latestLoanOf(on: Queryable, scope: Scope, staffId: string): Promise<Loan | null> {
+  const found = await latestLoans(on, sql`staff.owner_id = ${scope.ownerId} and staff.id = ${staffId}`);
+  return found.get(staffId) ?? null;
+}
+
+/** A page of one person's loans before the one with the id `before`, latest first. Empty for who is not the caller's. */
+export async function earlierLoans(
+  on: Queryable,
+  scope: Scope,
+  { staffId, before }: { staffId: string; before: string },
+): Promise<Loan[]> {
+  const found = await rows<LoanRow>(
+    on,
+    sql`select ${loanColumns} from loans
+        where owner_id = ${scope.ownerId} and staff_id = ${staffId} and id < ${before}
+          and exists (select from staff where owner_id = loans.owner_id and id = loans.staff_id and deleted_at is null)
+        order by id desc limit ${EARLIER_LOANS_PAGE_SIZE}`,
+  );
+  return found.map(toLoan);
 }
 
 interface OutstandingRow {

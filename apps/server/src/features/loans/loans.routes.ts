@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { loans } from '@quarterdeck/contract/loans';
 import { authorize, type RequestContext, type Scope } from '../accounts/sessions.ts';
 import { requireStore } from '../stores/stores.usecases.ts';
-import { loansOfStaff, outstandingLoans } from './loans.queries.ts';
+import { earlierLoans, latestLoanOf, outstandingLoans } from './loans.queries.ts';
 import {
   addPayment,
   createLoan,
@@ -15,10 +15,9 @@ import {
 export function loansRoutes(deps: LoansDependencies) {
   const { db } = deps;
   const os = implement(loans).$context<RequestContext>().use(authorize(db));
-  const ofStaff = async (scope: Scope, { staffId }: { staffId: string }) => {
-    const [loan = null, ...earlierLoans] = await loansOfStaff(db, scope, staffId);
-    return { data: { staffId, loan, earlierLoans } };
-  };
+  const ofStaff = async (scope: Scope, { staffId }: { staffId: string }) => ({
+    data: { staffId, loan: await latestLoanOf(db, scope, staffId) },
+  });
   return {
     create: os.create.handler(async ({ input, context }) => {
       await createLoan(deps, context.session, input);
@@ -40,6 +39,9 @@ export function loansRoutes(deps: LoansDependencies) {
       await removeLoan(deps, context.session, input);
       return ofStaff(context.session, input);
     }),
+    earlier: os.earlier.handler(async ({ input, context }) => ({
+      data: await earlierLoans(db, context.session, input),
+    })),
     outstanding: os.outstanding.handler(async ({ input, context }) => {
       await requireStore(db, context.session, input.storeId);
       return { data: await outstandingLoans(db, context.session, input.storeId) };

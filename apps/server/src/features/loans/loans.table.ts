@@ -25,7 +25,7 @@ export const loans = pgTable(
     foreignKey({ columns: [table.ownerId, table.staffId], foreignColumns: [staff.ownerId, staff.id] }).onDelete(
       'cascade',
     ),
-    index('loans_staff').on(table.ownerId, table.staffId),
+    index('loans_staff').on(table.ownerId, table.staffId, table.id),
     // The rules of a loan hold even where the code is wrong: one that is not paid at a time, and never more paid than lent.
     uniqueIndex('loans_one_active')
       .on(table.ownerId, table.staffId)

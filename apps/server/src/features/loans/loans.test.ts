@@ -81,9 +81,34 @@ describe('a loan', () => {
     for (const { body } of answers.filter(({ body }) => body.error !== undefined))
       expect(body.error).toEqual({ loan: 'Sam Lee has a loan that is not paid yet' });
     expect(dataOf(await pay(owner, staffId, 100)).loan?.status).toBe('paid');
-    const { loan, earlierLoans } = dataOf(await lend(owner, staffId, { amount: 7 }));
-    expect(loan).toMatchObject({ amount: 7, status: 'active' });
-    expect(earlierLoans).toMatchObject([{ amount: 100, status: 'paid', outstanding: 0, payments: [{ amount: 100 }] }]);
+    const { loan } = dataOf(await lend(owner, staffId, { amount: 7 }));
+    expect(loan).toMatchObject({ amount: 7, status: 'active', payments: [] });
+    const earlier = await owner.call<Loan[]>('POST /staff/earlier-loans', { staffId, before: loan?._id });
+    expect(dataOf(earlier)).toMatchObject([
+      { amount: 100, status: 'paid', outstanding: 0, payments: [{ amount: 100 }] },
+    ]);
+  });
+
+  test('comes alone with whoever has it; the ones before it come a page at a time', async () => {
+    const { owner, member, staffId } = await aBorrower();
+    for (let amount = 1; amount <= 13; amount += 1) {
+      await lend(owner, staffId, { amount });
+      if (amount < 13) await pay(owner, staffId, amount);
+    }
+    const [person] = dataOf(
+      await owner.call<StaffMember[]>('POST /staff/fetch-store-staff', { storeId: member.storeId }),
+    );
+    expect(person?.loan).toMatchObject({ amount: 13, status: 'active' });
+    const before = async (loanId: string | undefined) =>
+      dataOf(await owner.call<Loan[]>('POST /staff/earlier-loans', { staffId, before: loanId }));
+    const first = await before(person?.loan?._id);
+    expect(first.map(({ amount }) => amount)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+    const second = await before(first.at(-1)?._id);
+    expect(second.map(({ amount, payments }) => [amount, payments.length])).toEqual([
+      [2, 1],
+      [1, 1],
+    ]);
+    expect(await before(second.at(-1)?._id)).toEqual([]);
   });
 
   test('is lent once, however often the same form arrives', async () => {

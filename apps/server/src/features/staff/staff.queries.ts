@@ -5,7 +5,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { rows, type Queryable } from '../../platform/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Scope } from '../accounts/sessions.ts';
-import { loansOfOwner, loansOfStore } from '../loans/loans.queries.ts';
+import { latestLoansOfOwner, latestLoansOfStore } from '../loans/loans.queries.ts';
 import { stores } from '../stores/stores.table.ts';
 import { staff } from './staff.table.ts';
 
@@ -23,7 +23,7 @@ const toColleague = (row: StaffRow): Colleague => ({
   deleteFinancialEnabled: row.deleteFinancialEnabled,
 });
 
-const toStaffMember = (row: StaffRow, secrets: Secrets, loans: Loan[]): StaffMember => ({
+const toStaffMember = (row: StaffRow, secrets: Secrets, loan: Loan | null): StaffMember => ({
   ...toColleague(row),
   email: row.email,
   phone: row.phone,
@@ -33,8 +33,7 @@ const toStaffMember = (row: StaffRow, secrets: Secrets, loans: Loan[]): StaffMem
   paymentMethod: row.paymentMethod,
   paymentValue: toDollars(row.paymentValueCents),
   pin: secrets.decrypt(row.pinSealed),
-  loan: loans[0] ?? null,
-  earlierLoans: loans.slice(1),
+  loan,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
@@ -55,8 +54,8 @@ export async function listStoreStaff(
     .from(staff)
     .where(ofStore(scope, storeId))
     .orderBy(...inOrderMade);
-  const loans = await loansOfStore(on, scope, storeId);
-  return found.map((row) => toStaffMember(row, secrets, loans.get(row.id) ?? []));
+  const loans = await latestLoansOfStore(on, scope, storeId);
+  return found.map((row) => toStaffMember(row, secrets, loans.get(row.id) ?? null));
 }
 
 /** What people at the counter may know of each other. */
@@ -76,8 +75,8 @@ export async function listUserStaff(on: Queryable, scope: Scope, secrets: Secret
     .innerJoin(stores, and(eq(stores.ownerId, staff.ownerId), eq(stores.id, staff.storeId)))
     .where(and(eq(staff.ownerId, scope.ownerId), isNull(staff.deletedAt), isNull(stores.deletedAt)))
     .orderBy(...inOrderMade);
-  const loans = await loansOfOwner(on, scope);
-  return found.map(({ staff: row }) => toStaffMember(row, secrets, loans.get(row.id) ?? []));
+  const loans = await latestLoansOfOwner(on, scope);
+  return found.map(({ staff: row }) => toStaffMember(row, secrets, loans.get(row.id) ?? null));
 }
 
 /** Somebody who works for the owner: neither they nor their store deleted. Locked until the transaction ends. */

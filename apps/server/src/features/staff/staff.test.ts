@@ -49,7 +49,6 @@ describe('a new staff member', () => {
       username: expect.stringMatching(/^samlee\d{3}$/) as string,
       pin: expect.stringMatching(/^[1-9]\d{3}$/) as string,
       loan: null,
-      earlierLoans: [],
       createdAt: expect.any(String) as string,
       updatedAt: expect.any(String) as string,
     });

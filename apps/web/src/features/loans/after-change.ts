@@ -3,9 +3,9 @@ import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 
 /** The server answered a change with the person's loans as they are now: the screens show them, and ask anew for what depends on them. */
-export function loansChanged(storeId: string, { staffId, loan, earlierLoans }: StaffLoans): void {
+export function loansChanged(storeId: string, { staffId, loan }: StaffLoans): void {
   queryClient.setQueryData(api.staff.fetchStoreStaff.queryKey({ input: { storeId } }), (list) =>
-    list?.map((one) => (one._id === staffId && 'pin' in one ? { ...one, loan, earlierLoans } : one)),
+    list?.map((one) => (one._id === staffId && 'pin' in one ? { ...one, loan } : one)),
   );
   for (const key of [api.loans.key(), api.staff.userStaff.key(), api.audit.key()])
     void queryClient.invalidateQueries({ queryKey: key });

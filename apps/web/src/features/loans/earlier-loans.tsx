@@ -1,22 +1,41 @@
-import type { Loan } from '@quarterdeck/contract/loans';
+import { EARLIER_LOANS_PAGE_SIZE, type Loan } from '@quarterdeck/contract/loans';
 import { businessDate, formatMedium } from '@quarterdeck/domain/business-date';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
 import { Card } from '../../ui/card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Money } from '../../ui/money.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import classes from './earlier-loans.module.css';
 import { PaymentList } from './payment-list.tsx';
 
-/** The loans before the latest, all paid. Each opens to its payments. */
-export function EarlierLoans({ loans }: { loans: Loan[] }) {
+/** The loans before the latest, all paid, a page at a time. Each opens to its payments. */
+export function EarlierLoans({ staffId, before }: { staffId: string; before: string }) {
+  const earlier = useInfiniteQuery(
+    api.loans.earlier.infiniteOptions({
+      input: (last: string) => ({ staffId, before: last }),
+      initialPageParam: before,
+      getNextPageParam: (page) => (page.length === EARLIER_LOANS_PAGE_SIZE ? page.at(-1)?._id : undefined),
+      placeholderData: keepPreviousData,
+    }),
+  );
+  if (earlier.isLoadingError) return <LoadFailed error={earlier.error} onRetry={() => void earlier.refetch()} />;
+  const loans = earlier.data?.pages.flat() ?? [];
+  if (loans.length === 0) return null;
   return (
-    <Card
-      title="Earlier Loans"
-      note={loans.length === 1 ? '1 loan, paid back' : `${loans.length} loans, all paid back`}
-    >
+    <Card title="Earlier Loans" note="Paid back.">
       <div className={classes.loans}>
         {loans.map((loan) => (
           <EarlierLoan key={loan._id} loan={loan} />
         ))}
       </div>
+      {earlier.hasNextPage && (
+        <div>
+          <PlainButton look="quiet" isBusy={earlier.isFetchingNextPage} onClick={() => void earlier.fetchNextPage()}>
+            Show more
+          </PlainButton>
+        </div>
+      )}
     </Card>
   );
 }

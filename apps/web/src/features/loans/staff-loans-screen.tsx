@@ -51,7 +51,7 @@ const StaffNotFound = ({ storeId }: { storeId: string }) => (
 
 /** What runs now, what can be done about it, and how it came so; what was paid back before lies below. */
 function Loans({ member }: { member: StaffMember }) {
-  const { loan, earlierLoans } = member;
+  const { loan } = member;
   const [problem, setProblem] = useState<string | null>(null);
   return (
     <>
@@ -74,7 +74,7 @@ function Loans({ member }: { member: StaffMember }) {
           </Card>
         )}
       </div>
-      {earlierLoans.length > 0 && <EarlierLoans loans={earlierLoans} />}
+      {loan && <EarlierLoans staffId={member._id} before={loan._id} />}
     </>
   );
 }
