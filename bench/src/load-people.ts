@@ -160,7 +160,7 @@ export const DEEDS: Deed[] = [
     share: 2,
     call: asOwner('/financials/fetch-store-financials', ofStore),
   },
-  { name: 'look at staff', share: 5, call: asOwner('/staff/user-staff') },
+  { name: 'look at staff', share: 5, call: asOwner('/staff/fetch-store-staff', ofStore) },
   {
     name: 'open the entry form',
     share: 12,

@@ -7,8 +7,7 @@ export function loansChanged(storeId: string, { staffId, loan }: StaffLoans): vo
   queryClient.setQueryData(api.staff.fetchStoreStaff.queryKey({ input: { storeId } }), (list) =>
     list?.map((one) => (one._id === staffId && 'pin' in one ? { ...one, loan } : one)),
   );
-  for (const key of [api.loans.key(), api.staff.userStaff.key(), api.audit.key()])
-    void queryClient.invalidateQueries({ queryKey: key });
+  for (const key of [api.loans.key(), api.audit.key()]) void queryClient.invalidateQueries({ queryKey: key });
 }
 
 /** A change was refused or its answer was lost: what the screens show of the loans may not be so any more. */
