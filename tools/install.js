@@ -9,7 +9,9 @@ const lock = createHash('sha256').update(readFileSync('package-lock.json')).dige
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== lock) {
   console.log('Installing dependencies …');
   const options = { stdio: 'inherit', shell: process.platform === 'win32' };
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], options);
+  // With NODE_ENV=production npm would leave out what we need to run: Node itself, and what builds the web app.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync('npm', args, options);
   if (status !== 0) {
     console.error('The dependencies could not be installed; what npm said stands above.');
     process.exit(status ?? 1);

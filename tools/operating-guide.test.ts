@@ -13,18 +13,32 @@ const variablesOf = (file: string): string[] => [
   ),
 ];
 
+const variables = ['apps/server/src/platform/environment.ts', 'packages/domain/src/product.ts'].flatMap(variablesOf);
+
 it('says in the guide for operators what every variable means', () => {
-  const variables = ['apps/server/src/platform/environment.ts', 'packages/domain/src/product.ts'].flatMap(variablesOf);
   expect(variables.length).toBeGreaterThan(20);
   const guide = read('docs/operating.md');
   expect(variables.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
 
 it('hands every variable of production to the containers', () => {
-  const notThere = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'LOG_LEVEL', 'SANDBOX_PORT', 'PRODUCT_NAME'];
+  const notThere = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'SANDBOX_PORT'];
   const given = `${read('compose.yaml')}${read('Dockerfile')}`;
-  const missing = variablesOf('apps/server/src/platform/environment.ts').filter(
+  const missing = variables.filter(
     (name) => !given.includes(`${name}:`) && !notThere.includes(name) && !name.endsWith('_BASE_URL'),
   );
   expect(missing).toEqual([]);
+});
+
+it('alerts on figures that there are', () => {
+  const expressions = [...read('docs/operating.md').matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) =>
+    (expression ?? '').replaceAll(/ by \(\w+\)/g, ''),
+  );
+  const names = expressions.flatMap((expression) => expression.match(/\b[a-z][a-z_0-9]*(?=[{[)]| [<>=])/g) ?? ['none']);
+  expect(names.length).toBeGreaterThan(15);
+  const ours = read('apps/server/src/operator-metrics.ts');
+  const unknown = names
+    .map((name) => name.replace(/_(?:bucket|count)$/, ''))
+    .filter((name) => !/^(?:up$|process_|nodejs_)/.test(name) && !ours.includes(`'${name}'`));
+  expect(unknown).toEqual([]);
 });
