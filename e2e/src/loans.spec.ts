@@ -74,6 +74,22 @@ test('a loan is issued, paid back to the cent and no further, and another one fo
   await expect(page.getByText('$66.73')).toBeVisible();
 });
 
+test('loans of long ago come a page at a time', async ({ page, owner }) => {
+  const { staffId, address } = await sam(owner);
+  for (let amount = 1; amount <= 12; amount += 1) {
+    await owner.call('/staff/create-loan', { staffId, amount });
+    if (amount < 12) await owner.call('/staff/add-loan-payment', { staffId, amount });
+  }
+  await page.goto(address);
+  const earlier = page.getByRole('group').filter({ hasText: 'Issued' });
+  await expect(earlier).toHaveCount(10);
+  await expect(earlier.first()).toContainText('$11.00');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(earlier).toHaveCount(11);
+  await expect(earlier.last()).toContainText('$1.00');
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+});
+
 test('a loan past its due date says so in words, on the card and on its screen', async ({ page, owner }) => {
   const { storeId, staffId, address } = await sam(owner);
   await owner.call('/staff/create-loan', {
