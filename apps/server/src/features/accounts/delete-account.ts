@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rows, type Queryable } from '../../platform/database.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { lockOwner } from '../stores/stores.queries.ts';
+import { lockOwner, lockStores } from '../stores/stores.queries.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
 import { findOwner } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
@@ -76,6 +76,7 @@ export async function deleteAccount(
   await endSubscriptions({ ownerId, storeId: null }, 'The account was deleted');
   await db.transaction(async (tx) => {
     await lockOwner(tx, ownerId);
+    await lockStores(tx, ownerId);
     const { email } = await findOwner(tx, ownerId);
     const addresses = [email, ...(await wishedAddresses(tx, ownerId))];
     await removeEverything(tx, ownerId);

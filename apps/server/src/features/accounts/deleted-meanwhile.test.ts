@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { anOwner, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
+import { aGame, anOwner, aStaffMember, aStore, aTerminal, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
 import { anApp } from '../../../test/second-factor.ts';
 import { lockWaits } from '../../../test/lock-waits.ts';
 import { startTestServer } from '../../../test/server.ts';
@@ -36,17 +36,48 @@ test('what is noted while an account is deleted goes with it', async () => {
   expect(await server.sql('select 1 from owners where id = $1', [owner.ownerId])).toEqual([]);
 });
 
+test('a store, or somebody of its staff, is changed to the end while the account is deleted: neither waits for the other', async () => {
+  for (const table of ['stores', 'games', 'staff', 'loans']) {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    await aTerminal(server, owner, store);
+    await aGame(owner, store);
+    const { _id: staffId } = await aStaffMember(owner, store);
+    await owner.call('POST /staff/create-loan', { staffId, amount: 5 });
+    await other.query('begin');
+    await other.query(`select 1 from ${table} where owner_id = $1 for update`, [owner.ownerId]);
+    const deleting = owner.call('DELETE /auth/user/delete-account');
+    await lockWaits(server);
+    // As a new password of the store does next, and the end of somebody's work there.
+    await other.query('select 1 from sessions where owner_id = $1 for update nowait', [owner.ownerId]);
+    await other.query('commit');
+    expect((await deleting).body.error).toBeUndefined();
+    expect(await server.sql('select 1 from owners where id = $1', [owner.ownerId])).toEqual([]);
+  }
+});
+
 test('a call whose account is deleted before it is done is told that nobody is signed in', async () => {
-  const owner = await anOwner(server);
-  await other.query('begin');
-  // As every change of an account begins, and its end.
-  await other.query('select 1 from owner_totals where owner_id = $1 for update', [owner.ownerId]);
-  const renaming = owner.call('PATCH /auth/user/update-user-profile', { name: 'Too Late', email: owner.email });
-  await lockWaits(server);
-  await deleteNow(owner);
-  await other.query('commit');
-  const { status, body } = await renaming;
-  expect({ status, body }).toEqual({ status: 401, body: { error: 'Please sign in' } });
+  const calls: ((owner: Owner) => ReturnType<Owner['call']>)[] = [
+    (owner) => owner.call('PATCH /auth/user/update-user-profile', { name: 'Too Late', email: owner.email }),
+    (owner) =>
+      owner.call('PATCH /auth/user/update-password-via-profile', {
+        currentPassword: OWNER_PASSWORD,
+        password: 'another-Harbour-42',
+        password2: 'another-Harbour-42',
+      }),
+  ];
+  for (const call of calls) {
+    const owner = await anOwner(server);
+    await other.query('begin');
+    // As every change of an account begins, and its end.
+    await other.query('select 1 from owner_totals where owner_id = $1 for update', [owner.ownerId]);
+    const changing = call(owner);
+    await lockWaits(server);
+    await deleteNow(owner);
+    await other.query('commit');
+    const { status, body } = await changing;
+    expect({ status, body }).toEqual({ status: 401, body: { error: 'Please sign in' } });
+  }
 });
 
 test('a sign-in whose account is deleted before its second step leads nowhere', async () => {

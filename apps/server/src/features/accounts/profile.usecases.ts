@@ -65,6 +65,8 @@ export async function updatePassword(
   if (await isCommonPassword(form.password)) throw commonPassword();
   const passwordHash = await hashPassword(form.password);
   await deps.db.transaction(async (tx) => {
+    // The end of the account ends the sessions before the owner goes.
+    await lockOwner(tx, ownerId);
     const { email } = await findOwner(tx, ownerId);
     await tx.update(owners).set({ passwordHash }).where(eq(owners.id, ownerId));
     await endSessionsAfterNewPassword(deps, tx, { id: ownerId, email }, tokenHash);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { row, rows, type Queryable } from '../../platform/database.ts';
-import { lockOwner } from '../stores/stores.queries.ts';
+import { lockOwner, lockStores } from '../stores/stores.queries.ts';
 import { digestOf, FORMAT_VERSION, packOwner } from './archive.ts';
 import { archiveBeingMade } from './backups.errors.ts';
 import { backupArchives, backups, type ArchivedStore } from './backups.table.ts';
@@ -134,9 +134,7 @@ export const whileAllWait = <Result>(
   db.transaction(async (tx) => {
     await lockOwner(tx, ownerId);
     await takeTurn(tx, ownerId);
-    for (const table of ['stores', 'games', 'staff', 'loans']) {
-      await tx.execute(sql`select 1 from ${sql.identifier(table)} where owner_id = ${ownerId} order by id for update`);
-    }
+    await lockStores(tx, ownerId);
     return work(tx);
   });
 

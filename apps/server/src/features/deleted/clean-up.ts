@@ -12,6 +12,7 @@ import { financialRecords } from '../financials/financials.table.ts';
 import { games } from '../games/games.table.ts';
 import { challenges } from '../second-factor/second-factor.table.ts';
 import { staff } from '../staff/staff.table.ts';
+import { lockOwnerIfThere } from '../stores/stores.queries.ts';
 import { wrongPins } from '../staff/wrong-pins.table.ts';
 
 /** Few enough that nobody who saves meanwhile waits for longer than a moment. */
@@ -59,6 +60,8 @@ async function removeStore(db: Queryable, ownerId: string, storeId: string): Pro
   const ofStore = sql`owner_id = ${ownerId} and store_id = ${storeId}`;
   await remove(db, financialRecords, ofStore);
   await db.transaction(async (tx) => {
+    // Whoever changes the owner's stores locks them before what is in them; this goes the other way round.
+    await lockOwnerIfThere(tx, ownerId);
     // What was paid for it stays in the history.
     await tx.execute(sql`update payments set store_id = null where ${ofStore}`);
     await tx.execute(sql`update subscriptions set store_id = null where ${ofStore}`);

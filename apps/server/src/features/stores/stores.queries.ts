@@ -23,6 +23,16 @@ export async function lockOwnerIfThere(tx: Queryable, ownerId: string): Promise<
   return (await rows(tx, sql`select 1 from owner_totals where owner_id = ${ownerId} for update`)).length > 0;
 }
 
+/**
+ * Waits until nobody else changes a store of this owner or what is in it. Those come before what hangs on them: a new
+ * password, too, locks its store and then ends what was signed in there. The caller has locked the owner.
+ */
+export async function lockStores(tx: Queryable, ownerId: string): Promise<void> {
+  for (const table of ['stores', 'games', 'staff', 'loans']) {
+    await tx.execute(sql`select 1 from ${sql.identifier(table)} where owner_id = ${ownerId} order by id for update`);
+  }
+}
+
 const FREE: Tier = 'free-tier';
 
 interface StoreRow {
