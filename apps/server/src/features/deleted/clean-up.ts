@@ -12,8 +12,8 @@ import { financialRecords } from '../financials/financials.table.ts';
 import { games } from '../games/games.table.ts';
 import { challenges } from '../second-factor/second-factor.table.ts';
 import { staff } from '../staff/staff.table.ts';
-import { lockOwnerIfThere } from '../stores/stores.queries.ts';
 import { wrongPins } from '../staff/wrong-pins.table.ts';
+import { lockOwnerIfThere } from '../stores/stores.queries.ts';
 
 /** Few enough that nobody who saves meanwhile waits for longer than a moment. */
 const BATCH = 200;
