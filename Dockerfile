@@ -4,7 +4,7 @@ WORKDIR /quarterdeck
 COPY . .
 # Empty: the product's own name.
 ARG PRODUCT_NAME
-RUN npm ci --no-audit --no-fund && node tools/build-web.ts
+RUN npm ci --no-audit --no-fund && node tools/build.ts
 
 FROM node:24-bookworm-slim
 WORKDIR /quarterdeck
@@ -16,9 +16,10 @@ RUN npm ci --omit=dev --no-audit --no-fund --workspace apps/server && npm cache 
 COPY packages packages
 COPY apps/server apps/server
 COPY --from=build /quarterdeck/apps/web/dist apps/web/dist
-RUN mkdir /data /var/cache/quarterdeck && chown node:node /data /var/cache/quarterdeck
+COPY --from=build /quarterdeck/apps/server/dist apps/server/dist
+RUN mkdir /data && chown node:node /data
 USER node
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/var/cache/quarterdeck
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]

@@ -1,27 +1,19 @@
-// Builds the web app into apps/web/dist: hashed assets, two prerendered pages, the app's page for every other address,
-// and a compressed copy beside every file that shrinks. Does nothing when the sources are those of the last build.
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { bringUpToDate, ROOT } from './build-output.ts';
 import { MANIFEST, type Manifest } from './web-size.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WEB = join(ROOT, 'apps/web');
-const DIST = join(WEB, 'dist');
-const FINGERPRINT = '.fingerprint';
-/** Ignored by git, and on the same file system as what it will become. */
-const STAGE = join(WEB, 'node_modules/.build', String(process.pid));
 
 const SOURCES = [
   'apps/web/{src,public}/**/*.*',
   'apps/web/{index.html,vite.config.ts,package.json}',
   'packages/*/src/**/*.ts',
-  'package-lock.json',
-  'tools/build-web.ts',
+  'tools/web-size.ts',
 ];
 const COMPRESSIBLE = '**/*.{html,js,css,svg,json,txt}';
 
@@ -29,20 +21,6 @@ interface Prerendering {
   renderLoading: () => string;
   renderPages: () => Promise<{ file: string; source: string; title: string; markup: string }[]>;
 }
-
-/** Changes with every byte that can change the result. */
-function fingerprintOf(): string {
-  const hash = createHash('sha256').update(process.env.PRODUCT_NAME ?? '');
-  for (const file of globSync(SOURCES, { cwd: ROOT }).sort()) {
-    hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)));
-  }
-  return hash.digest('hex');
-}
-
-const isUpToDate = (fingerprint: string): boolean => {
-  const stored = join(DIST, FINGERPRINT);
-  return existsSync(stored) && readFileSync(stored, 'utf8') === fingerprint;
-};
 
 /** Runs Vite twice: for the browser, and for Node to prerender with. */
 async function bundle(client: string, server: string): Promise<void> {
@@ -150,33 +128,18 @@ async function compressAll(folder: string): Promise<void> {
   );
 }
 
-/** Puts the finished build in the place of the old one, so that nobody ever meets half of one. */
-async function swapIn(built: string): Promise<void> {
-  const old = join(STAGE, 'old');
-  if (existsSync(DIST)) await rename(DIST, old);
-  try {
-    await rename(built, DIST);
-  } catch {
-    // Another process has swapped in the same build in between, or the folder is a mount.
-    await cp(built, DIST, { recursive: true });
-  }
+async function build(stage: string): Promise<string> {
+  const client = join(stage, 'client');
+  const server = join(stage, 'server');
+  await bundle(client, server);
+  await writePages(client, server);
+  await compressAll(client);
+  return client;
 }
 
-async function buildWeb(): Promise<void> {
-  const fingerprint = fingerprintOf();
-  if (isUpToDate(fingerprint)) return;
-  const startedAt = performance.now();
-  const client = join(STAGE, 'client');
-  try {
-    await bundle(client, join(STAGE, 'server'));
-    await writePages(client, join(STAGE, 'server'));
-    await compressAll(client);
-    await writeFile(join(client, FINGERPRINT), fingerprint);
-    await swapIn(client);
-  } finally {
-    await rm(STAGE, { recursive: true, force: true });
-  }
-  console.log(`Built the web app in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
-}
-
-await buildWeb();
+/**
+ * Builds the web app into apps/web/dist: hashed assets, two prerendered pages, the app's page for every other address,
+ * and a compressed copy beside every file that shrinks.
+ */
+export const buildWeb = (): Promise<void> =>
+  bringUpToDate({ name: 'web app', dist: join(WEB, 'dist'), sources: SOURCES, build });

@@ -80,7 +80,7 @@ interface PlaywrightReport {
 }
 
 async function journeys(): Promise<Counts> {
-  if (!(await run('node', ['tools/build-web.ts']))) return { passed: 0, failed: 1, skipped: 0 };
+  if (!(await run('node', ['tools/build.ts']))) return { passed: 0, failed: 1, skipped: 0 };
   const report = join(OUTPUT, 'playwright.json');
   const env = { CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const succeeded = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], env);

@@ -1,7 +1,6 @@
 // How the web app does in a real browser: what it loads, what Lighthouse says, how lists of ten thousand rows scroll and how
 // fast a key shows. Says what it measured; fails only when a screen does not show what it should.
 // `--only sizes|lighthouse|lists|typing` measures a part.
-import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { DASHBOARD, LANDING, PRICING, visitSize } from '../../tools/web-size.ts';
@@ -62,7 +61,6 @@ async function measureSite(site: Site): Promise<Figure[]> {
 }
 
 async function bench(): Promise<void> {
-  execFileSync(process.execPath, ['tools/build-web.ts'], { cwd: `${import.meta.dirname}/../..`, stdio: 'inherit' });
   const figures = isWanted('sizes') ? sizeFigures() : [];
   if (only !== 'sizes') {
     say('starting the demonstration and filling the long lists');

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { beforeAll, expect, test } from 'vitest';
 import { aFreePort } from '../../apps/server/test/program.ts';
 import { underLoad, type Installation } from './installation.ts';
 import { killOnce } from './kill-postgres.ts';
@@ -23,6 +24,11 @@ async function expectToBeFound({ journal, read }: Installation): Promise<void> {
     expect.stringMatching(/^UNASKED: /),
   ]);
 }
+
+beforeAll(() => {
+  // Does nothing where the server is built already.
+  execFileSync(process.execPath, ['tools/build.ts'], { cwd: `${import.meta.dirname}/../..`, stdio: 'inherit' });
+});
 
 test('a server and a PostgreSQL that are killed lose and double nothing, and are back by themselves', async () => {
   const options = { times: 1, seed: SEED, owners: 2, port: await aFreePort(), say: () => undefined };

@@ -2,9 +2,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { SERVER_FOLDER } from './platform/server-folder.ts';
 
-export const WEB_APP_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+export const WEB_APP_FOLDER = join(SERVER_FOLDER, '../web/dist');
 
 /**
  * Two pages were rendered when the web app was built, two ask at once for the screen that their address leads to; every

@@ -1,11 +1,12 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Connection } from './database.ts';
+import { SERVER_FOLDER } from './server-folder.ts';
 
-const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
+const FOLDER = join(SERVER_FOLDER, 'migrations');
 /** Any fixed number: nodes that start together wait for one another here. */
 const LOCK = 7_218_331;
 

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const FINGERPRINT = '.fingerprint';
+
+interface Output {
+  /** As the line says that reports the build. */
+  name: string;
+  /** Where the result is to be. */
+  dist: string;
+  /** Glob patterns below the root. */
+  sources: string[];
+  /** Returns the folder it made, which has to lie below `stage`. */
+  build: (stage: string) => Promise<string>;
+}
+
+/** Changes with every byte that can change the result. */
+function fingerprintOf(sources: string[]): string {
+  const hash = createHash('sha256').update(process.env.PRODUCT_NAME ?? '');
+  for (const file of globSync(sources, { cwd: ROOT }).sort()) {
+    hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)));
+  }
+  return hash.digest('hex');
+}
+
+function isUpToDate(dist: string, fingerprint: string): boolean {
+  const stored = join(dist, FINGERPRINT);
+  return existsSync(stored) && readFileSync(stored, 'utf8') === fingerprint;
+}
+
+/** Puts the finished build in the place of the old one, so that nobody ever meets half of one. */
+async function swapIn(built: string, dist: string, stage: string): Promise<void> {
+  if (existsSync(dist)) await rename(dist, join(stage, 'old'));
+  try {
+    await rename(built, dist);
+  } catch {
+    // Another process has swapped in the same build in between, or the folder is a mount.
+    await cp(built, dist, { recursive: true });
+  }
+}
+
+/** Does nothing when the sources are those of the last build. */
+export async function bringUpToDate({ name, dist, sources, build }: Output): Promise<void> {
+  const fingerprint = fingerprintOf([...sources, 'package-lock.json', 'tools/build*.ts']);
+  if (isUpToDate(dist, fingerprint)) return;
+  const startedAt = performance.now();
+  // Ignored by git, and on the same file system as what it will become.
+  const stage = join(dirname(dist), 'node_modules/.build', String(process.pid));
+  await mkdir(stage, { recursive: true });
+  try {
+    const built = await build(stage);
+    await writeFile(join(built, FINGERPRINT), fingerprint);
+    await swapIn(built, dist, stage);
+  } finally {
+    await rm(stage, { recursive: true, force: true });
+  }
+  console.log(`Built the ${name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+}
