@@ -12,14 +12,19 @@ async function bundle(stage: string): Promise<string> {
   const bundled = await rolldown({ input, cwd: ROOT, platform: 'node', external: LEFT_OUTSIDE });
   const dir = join(stage, 'server');
   // V8 keeps the text of what it runs: comments are left out, names stay for those who read a stack.
-  await bundled.write({ dir, minify: false, comments: { legal: true, annotation: false, jsdoc: false } });
+  await bundled.write({
+    dir,
+    minify: false,
+    keepNames: true,
+    comments: { legal: true, annotation: false, jsdoc: false },
+  });
   await bundled.close();
   return dir;
 }
 
 /**
  * Puts the server into apps/server/dist with what it uses of the libraries, in a few files instead of 1,400: it starts
- * in half the time and holds a tenth less memory than from its sources, which run as they are too.
+ * sooner and holds 20 MB less than from its sources, which run as they are too.
  */
 export const buildServer = (): Promise<void> =>
   bringUpToDate({
