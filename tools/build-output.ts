@@ -45,7 +45,7 @@ async function swapIn(built: string, dist: string, stage: string): Promise<void>
 
 /** Does nothing when the sources are those of the last build. */
 export async function bringUpToDate({ name, dist, sources, build }: Output): Promise<void> {
-  const fingerprint = fingerprintOf([...sources, 'package-lock.json', 'tools/build*.ts']);
+  const fingerprint = fingerprintOf([...sources, 'package-lock.json', 'tools/build-output.ts']);
   if (isUpToDate(dist, fingerprint)) return;
   const startedAt = performance.now();
   // Ignored by git, and on the same file system as what it will become.

@@ -1,3 +1,5 @@
+// Puts the server into apps/server/dist with what it uses of the libraries, in a few files instead of 1,400: it starts
+// sooner and holds 20 MB less than from its sources, which run as they are too.
 import { join } from 'node:path';
 import { bringUpToDate, ROOT } from './build-output.ts';
 
@@ -22,14 +24,9 @@ async function bundle(stage: string): Promise<string> {
   return dir;
 }
 
-/**
- * Puts the server into apps/server/dist with what it uses of the libraries, in a few files instead of 1,400: it starts
- * sooner and holds 20 MB less than from its sources, which run as they are too.
- */
-export const buildServer = (): Promise<void> =>
-  bringUpToDate({
-    name: 'server',
-    dist: join(SERVER, 'dist'),
-    sources: ['apps/server/src/**/*.ts', 'apps/server/package.json', 'packages/*/src/**/*.ts'],
-    build: bundle,
-  });
+await bringUpToDate({
+  name: 'server',
+  dist: join(SERVER, 'dist'),
+  sources: ['apps/server/src/**/*.ts', 'apps/server/package.json', 'packages/*/src/**/*.ts', 'tools/build-server.ts'],
+  build: bundle,
+});

@@ -1,3 +1,5 @@
+// Builds the web app into apps/web/dist: hashed assets, two prerendered pages, the app's page for every other address,
+// and a compressed copy beside every file that shrinks.
 import { globSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -13,7 +15,7 @@ const SOURCES = [
   'apps/web/{src,public}/**/*.*',
   'apps/web/{index.html,vite.config.ts,package.json}',
   'packages/*/src/**/*.ts',
-  'tools/web-size.ts',
+  'tools/{build-web,web-size}.ts',
 ];
 const COMPRESSIBLE = '**/*.{html,js,css,svg,json,txt}';
 
@@ -137,9 +139,4 @@ async function build(stage: string): Promise<string> {
   return client;
 }
 
-/**
- * Builds the web app into apps/web/dist: hashed assets, two prerendered pages, the app's page for every other address,
- * and a compressed copy beside every file that shrinks.
- */
-export const buildWeb = (): Promise<void> =>
-  bringUpToDate({ name: 'web app', dist: join(WEB, 'dist'), sources: SOURCES, build });
+await bringUpToDate({ name: 'web app', dist: join(WEB, 'dist'), sources: SOURCES, build });

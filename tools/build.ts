@@ -1,6 +1,3 @@
-// Builds what is served: the web app into apps/web/dist, the server into apps/server/dist.
-import { buildServer } from './build-server.ts';
-import { buildWeb } from './build-web.ts';
-
-await buildServer();
-await buildWeb();
+// Builds what is served, each part on its own as well: the server into apps/server/dist, the web app into apps/web/dist.
+import './build-server.ts';
+import './build-web.ts';

@@ -94,7 +94,7 @@ function filesOf({ html, roots, screen }: FirstVisit, manifest: Manifest): Set<s
 /** @throws Error when the web app was not built. */
 export function visitSize(visit: FirstVisit): VisitSize {
   const stored = join(DIST, MANIFEST);
-  if (!existsSync(stored)) throw new Error(`${dirname(stored)} holds no build: run node tools/build.ts`);
+  if (!existsSync(stored)) throw new Error(`${dirname(stored)} holds no build: run node tools/build-web.ts`);
   const manifest = JSON.parse(readFileSync(stored, 'utf8')) as Manifest;
   const files = [...filesOf(visit, manifest)].map(sizeOf).toSorted((a, b) => b.gzipKib - a.gzipKib);
   const gzip = ({ gzipKib }: WebFile) => gzipKib;

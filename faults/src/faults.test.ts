@@ -27,7 +27,7 @@ async function expectToBeFound({ journal, read }: Installation): Promise<void> {
 
 beforeAll(() => {
   // Does nothing where the server is built already.
-  execFileSync(process.execPath, ['tools/build.ts'], { cwd: `${import.meta.dirname}/../..`, stdio: 'inherit' });
+  execFileSync(process.execPath, ['tools/build-server.ts'], { cwd: `${import.meta.dirname}/../..`, stdio: 'inherit' });
 });
 
 test('a server and a PostgreSQL that are killed lose and double nothing, and are back by themselves', async () => {
