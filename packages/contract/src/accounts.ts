@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, call, id, isStorable, message, moment, reply, requiredText, text } from './wire.ts';
+import { amount, call, id, isStorable, message, moment, reply, requiredText, storeDay, text } from './wire.ts';
 
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 200;
@@ -28,19 +28,18 @@ const presentPassword = (label: string) =>
 const areEqual = (form: { password: string; password2: string }) => form.password === form.password2;
 const unequal = { path: ['password2'], message: 'Passwords do not match' };
 
-const optionalText = z
-  .string()
-  .max(400)
-  .refine(isStorable, 'This contains a character that cannot be stored')
-  .optional();
-/** What a browser says of itself, at most 4 KB. */
-export const device = z.strictObject({
-  userAgent: optionalText,
-  platform: optionalText,
-  language: optionalText,
-  screen: optionalText,
-  timeZone: optionalText,
-});
+const DEVICE_BYTES = 4_096;
+
+const isStorableJson = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? isStorable(value)
+    : typeof value !== 'object' || value === null || Object.entries(value).flat().every(isStorableJson);
+
+/** What a browser says of itself: any JSON object of at most 4 KB. */
+export const device = z
+  .record(z.string(), z.unknown(), 'The device must be an object')
+  .refine((said) => JSON.stringify(said).length <= DEVICE_BYTES, 'The device can have at most 4 KB')
+  .refine(isStorableJson, 'The device contains a character that cannot be stored');
 export type Device = z.infer<typeof device>;
 
 /** The person or terminal behind a session. */
@@ -58,7 +57,9 @@ export const sessionUser = z.object({
   /** Whether the owner accepted the terms; true at a counter, where nobody is asked. */
   termsAccepted: z.boolean(),
   /** The one store a terminal or a staff member belongs to. */
-  staffStore: z.object({ _id: id, storeName: z.string(), address: z.string(), openingFloat: amount }).nullable(),
+  staffStore: z
+    .object({ _id: id, storeName: z.string(), address: z.string(), openingFloat: amount, ...storeDay.shape })
+    .nullable(),
   /** Who of the staff it is, where somebody signed in with a user name of their own. */
   staffCredentials: z.object({ staffId: id }).nullable(),
   createdAt: moment,
@@ -71,6 +72,7 @@ export const registration = z
     email,
     password: newPassword,
     password2: repeatedPassword,
+    /** Of the owner who sent this one; blank is none. */
     affiliatceIntroCode: text('Intro code', 16).optional(),
     HR: z.boolean().optional(),
   })
@@ -111,9 +113,16 @@ export const passwordReset = z
 
 export const profileForm = z.object({ name: requiredText('Name', 100), email });
 
-export const passwordChange = z
+const passwordChangeFields = z
   .object({ currentPassword: presentPassword('Current password'), password: newPassword, password2: repeatedPassword })
   .refine(areEqual, unequal);
+
+/** The three also go by `current`, `new` and `confirm`. */
+export const passwordChange = z
+  .looseObject({ current: z.unknown(), new: z.unknown(), confirm: z.unknown() })
+  .partial()
+  .transform((form) => ({ currentPassword: form.current, password: form.new, password2: form.confirm, ...form }))
+  .pipe(passwordChangeFields) as unknown as typeof passwordChangeFields;
 
 /** One signed-in browser. */
 export const signedInDevice = z.object({
@@ -140,7 +149,7 @@ export const accounts = {
   verifyEmail: call.public
     .route({ method: 'POST', path: '/auth/user/email-verified' })
     .input(z.object({ _id: id, token: requiredText('Token', 200) }))
-    .output(reply(z.object({ email: z.string() }))),
+    .output(reply(sessionUser)),
   resendVerification: call.public
     .route({ method: 'POST', path: '/auth/user/resend-verification-email' })
     .input(emailForm)
@@ -167,8 +176,8 @@ export const accounts = {
     .route({ method: 'POST', path: '/auth/user/term-conditions' })
     .input(z.object({ accepted: z.literal(true, { error: 'Accept the terms to go on' }) }))
     .output(reply(sessionUser)),
-  registerDevice: call.staff.route({ method: 'POST', path: '/auth/device' }).input(device).output(message),
-  countVisit: call.staff.route({ method: 'PATCH', path: '/auth/user/visit-count' }).output(message),
+  registerDevice: call.staff.route({ method: 'POST', path: '/auth/device' }).input(device).output(reply(device)),
+  countVisit: call.staff.route({ method: 'PATCH', path: '/auth/user/visit-count' }).output(reply(z.object({}))),
   /** Every signed-in browser: the owner's own, and those at the counters. Latest seen first. */
   devices: call.owner.route({ method: 'GET', path: '/auth/user/devices' }).output(deviceList),
   signOutDevice: call.owner

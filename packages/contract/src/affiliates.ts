@@ -30,7 +30,7 @@ export const affiliates = {
   /** Makes the owner's code: the wished one, or one that is made up. It stays. */
   create: call.owner
     .route({ method: 'PATCH', path: '/auth/user/create-affiliate' })
-    .input(z.strictObject({ introCode: introCode.optional() }))
+    .input(z.object({ introCode: introCode.optional() }))
     .output(message),
   fetchInfo: call.owner.route({ method: 'POST', path: '/auth/user/fetch-affiliate-info' }).output(reply(affiliateInfo)),
   /** All of them, most sign-ups first. */

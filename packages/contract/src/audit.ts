@@ -4,8 +4,18 @@ import { call, id, moment, reply } from './wire.ts';
 export const AUDIT_KINDS = ['record', 'staff', 'loan', 'store', 'game', 'account', 'subscription'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** `locked` and `unlocked`: PIN entry at a terminal. */
-export const AUDIT_ACTIONS = ['created', 'changed', 'deleted', 'restored', 'paid', 'locked', 'unlocked'] as const;
+/** `locked` and `unlocked`: PIN entry at a counter. `paid` and `writtenOff`: a loan. `corrected`: a game in saved records. */
+export const AUDIT_ACTIONS = [
+  'created',
+  'changed',
+  'deleted',
+  'restored',
+  'paid',
+  'writtenOff',
+  'corrected',
+  'locked',
+  'unlocked',
+] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** One thing that changed, in the words of the screen: "Money In", "$100.00", "$120.00". Null where there was or is none. */

@@ -1,6 +1,19 @@
 import { TIERS } from '@quarterdeck/domain/billing';
 import { z } from 'zod';
-import { amount, call, dollars, id, moment, reply, requiredText, text } from './wire.ts';
+import {
+  amount,
+  call,
+  dollars,
+  id,
+  list,
+  LIST_LIMIT,
+  moment,
+  numberField,
+  reply,
+  requiredText,
+  rest,
+  text,
+} from './wire.ts';
 import { staffCredentials } from './stores.ts';
 
 export const PAYMENT_STATUSES = ['SUCCESS', 'FAILED', 'PENDING', 'CANCELLED', 'REFUNDED'] as const;
@@ -43,10 +56,25 @@ const queryMoment = z.string().max(40).refine(isMoment, 'This is not a moment li
 /** From a moment on, and up to but without another. The browser knows where its days begin. */
 const period = { from: queryMoment, to: queryMoment };
 
-/** Latest first. `before` is the `_id` of the last payment of the page before. */
-const historyQuery = { status: z.enum(PAYMENT_STATUSES).optional(), ...period, before: id.optional() };
+const limit = numberField(
+  'Limit',
+  z
+    .number('Limit must be a number')
+    .int('Limit must be a whole number')
+    .min(1, 'Limit must be at least 1')
+    .max(LIST_LIMIT, `Limit can be at most ${LIST_LIMIT}`)
+    .default(LIST_LIMIT),
+);
 
-const history = reply(z.array(payment));
+/** Latest first. `before` is the `_id` of the last payment of the page before. */
+const historyQuery = {
+  status: z.enum(PAYMENT_STATUSES, 'Status is not valid').optional(),
+  ...period,
+  before: id.optional(),
+  limit,
+};
+
+const history = list(payment);
 
 export const SUBSCRIPTION_STATUSES = [
   'APPROVAL_PENDING',
@@ -91,22 +119,29 @@ const providerId = z
 
 export const CANCEL_REASON_LENGTH = 128;
 
+const storeName = requiredText('Store name', 100);
+
+/** The store that is to be made. Our own form asks for an address; other clients may leave it out. */
+export const newStoreData = z.object({
+  /** Counts where the name stands nowhere else. */
+  storeName: storeName.optional(),
+  address: text('Address', 300).default(''),
+  notes: text('Notes', 5_000).default(''),
+  openingFloat: numberField('Opening float', dollars('Opening float').optional()),
+});
+
 export const subscriptionForm = z
   .object({
-    storeName: requiredText('Store name', 100),
-    storeData: z
-      .object({
-        address: text('Address', 300).default(''),
-        notes: text('Notes', 5_000).default(''),
-        openingFloat: dollars('Opening float').optional(),
-      })
-      .optional(),
-    /** A store whose subscription has ended: it is paid for again instead of a new one being made. */
+    storeName: storeName.optional(),
+    storeData: newStoreData.optional(),
+    /** A store whose subscription has ended: it is continued, instead of a new one being made. */
     storeId: id.optional(),
   })
-  .refine((form) => form.storeData !== undefined || form.storeId !== undefined, {
-    path: ['storeData'],
-    message: 'Say what the store is, or which',
+  .transform((form, context) => {
+    const name = form.storeName ?? form.storeData?.storeName;
+    if (name !== undefined) return { ...form, storeName: name };
+    context.addIssue({ code: 'custom', path: ['storeName'], message: 'Store name is required' });
+    return z.NEVER;
   });
 
 /** What came of an approval. `message` is a text for a person; the store is there once it exists. */
@@ -116,6 +151,10 @@ export const subscriptionCheck = z.object({
   message: z.string(),
   storeCreated: z.boolean(),
   store: z.object({ _id: id, name: z.string(), staffCredentials }).nullable(),
+  /** The name that was asked for, where another store took it meanwhile: `store` has a number behind it. */
+  wishedName: z.string().nullable(),
+  /** When the first payment is due, where the store is paid for until then. */
+  firstChargeAt: moment.nullable(),
 });
 export type SubscriptionCheck = z.infer<typeof subscriptionCheck>;
 
@@ -150,7 +189,7 @@ const payer = z.object({ _id: id, name: z.string(), email: z.string() });
 export const anyPayment = payment.extend({ owner: payer.nullable() });
 export type AnyPayment = z.infer<typeof anyPayment>;
 
-const anyHistory = reply(z.array(anyPayment));
+const anyHistory = list(anyPayment);
 
 export const billing = {
   authCheck: call.owner
@@ -184,6 +223,11 @@ export const billing = {
     .route({ method: 'POST', path: '/payment/paypal/cancel-subscription' })
     .input(z.object({ subscriptionId: providerId, reason: requiredText('Reason', CANCEL_REASON_LENGTH) }))
     .output(reply(subscription)),
+  /** Gives up what was asked for and not agreed to yet. Should the owner agree after all, they get what they pay for. */
+  dismiss: call.owner
+    .route({ method: 'POST', path: '/payment/paypal/dismiss-subscription' })
+    .input(z.object({ subscriptionId: providerId }))
+    .output(reply(subscription)),
   summary: call.owner
     .route({ method: 'GET', path: '/payment/payment-summary' })
     .input(z.object({ storeId: id.optional(), ...period }))
@@ -200,7 +244,7 @@ export const billing = {
   allUsersHistory: call.hr
     .route({ method: 'GET', path: '/payment/all-users-billing-history' })
     .input(z.object({ search: text('Search', 100).optional(), ...historyQuery }))
-    .output(reply(z.object({ payments: z.array(anyPayment), total: z.number() }))),
+    .output(reply(z.object({ payments: z.array(anyPayment), total: z.number() })).extend(rest)),
   allPayments: call.hr
     .route({ method: 'GET', path: '/payment/fetch-all-payments' })
     .input(z.object(historyQuery))

@@ -3,7 +3,9 @@ import { affiliates } from './affiliates.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
 import { billing } from './billing.ts';
+import { cancellations } from './cancellations.ts';
 import { checkout } from './checkout.ts';
+import { corrections } from './corrections.ts';
 import { dashboard } from './dashboard.ts';
 import { deleted } from './deleted.ts';
 import { financials } from './financials.ts';
@@ -20,6 +22,7 @@ export const contract = {
   stores,
   games,
   financials,
+  corrections,
   dashboard,
   staff,
   loans,
@@ -30,5 +33,6 @@ export const contract = {
   secondFactors,
   backups,
   billing,
+  cancellations,
   checkout,
 };

@@ -7,59 +7,76 @@ import {
   dollars,
   id,
   idempotencyKey,
+  list,
   moment,
+  numberField,
   pin,
   reply,
   requiredText,
+  rest,
   signedDollars,
   text,
 } from './wire.ts';
 
 export const expense = z.object({
   description: requiredText('Description', 200),
-  amount: dollars('Amount'),
+  amount: numberField('Amount', dollars('Amount')),
   category: z.enum(EXPENSE_CATEGORIES, { error: 'Choose a category' }).default('Other'),
 });
 
 const sameGameOnce = (lines: { gameId: string }[]) => new Set(lines.map((line) => line.gameId)).size === lines.length;
+
+/** Blank counts as 0. */
+const sum = numberField('Amount', dollars('Amount').default(0));
+
+/** A total as a client works it out, perhaps with a rest of binary fractions. */
+const claimedTotal = numberField('The total', z.number('The total must be a number').optional());
 
 /** One day's takings as they are sent. Amounts in dollars. */
 export const recordForm = z.object({
   storeId: z.uuid('Store ID is missing. Please ensure a store is selected.'),
   date: businessDate('Date'),
   gameFinances: z
-    .array(z.object({ gameId: id, gameName: z.string().optional(), sum: dollars('Amount') }))
+    .array(z.object({ gameId: id, gameName: z.string().optional(), sum }))
     .min(1, 'A record needs at least one game')
     .max(MAX_GAMES, `A record can have at most ${MAX_GAMES} games`)
     .refine(sameGameOnce, 'A game can be in a record only once'),
   expenses: z.array(expense).max(MAX_EXPENSES, `A record can have at most ${MAX_EXPENSES} expenses`).default([]),
-  actualCashCount: signedDollars('Actual cash count'),
+  actualCashCount: numberField('Actual cash count', signedDollars('Actual cash count')),
   notes: text('Notes', MAX_NOTES_LENGTH).default(''),
   // The server works these out; where a browser sends its own, they must agree.
-  gameFinancesTotal: amount.optional(),
-  totalExpenses: amount.optional(),
-  totalMoneyIn: amount.optional(),
-  moneyBalance: amount.optional(),
+  gameFinancesTotal: claimedTotal,
+  totalExpenses: claimedTotal,
+  totalMoneyIn: claimedTotal,
+  moneyBalance: claimedTotal,
+  /** The float that the balance counts on; a store may have changed it since. */
+  openingFloat: claimedTotal,
   /** Who saves it, in a staff session. */
   pin: pin.optional(),
 });
 
+/** The one record where it says so; the store's list where it does not. */
+const answer = { answer: z.literal('record').optional() };
+
 export const newRecord = recordForm.extend({
-  /** A repeated save with the same key answers the record that is there already. */
-  idempotencyKey,
-  /** Save although the store has a record for that date (another shift). */
-  confirmSameDate: z.boolean().default(false),
+  /** A repeated save with the same key answers the record that is there already. Without one, every save is a new record. */
+  idempotencyKey: idempotencyKey.optional(),
+  /** Refuse to save where the store has a record for that date (another shift), so that a person can be asked. */
+  askBeforeSameDate: z.boolean().default(false),
   /** Ignored: the server knows who is signed in. */
   createdBy: z.string().optional(),
+  ...answer,
 });
 
 export const editedRecord = recordForm.extend({
   _id: id,
-  version: z.number({ error: 'The version is missing; reload the page' }).int(),
-  /** Save although the store has another record for the date that this one moves to. */
-  confirmSameDate: z.boolean().default(false),
+  /** The version the edit was made from. Without it, the edit applies to the record as it is. */
+  version: numberField('The version', z.number('The version must be a number').int().optional()),
+  /** Refuse to move to a date for which the store has another record, so that a person can be asked. */
+  askBeforeSameDate: z.boolean().default(false),
   createdBy: z.string().optional(),
   updatedBy: z.string().optional(),
+  ...answer,
 });
 
 export const gameFinance = z.object({
@@ -105,11 +122,24 @@ export type FinancialRecord = z.infer<typeof financialRecord>;
 export const PAGE_SIZE = 30;
 export const MAX_PAGE_SIZE = 100;
 
-/** A page of records, newest first. `before` is the `_id` of the last record of the page before. */
-const page = {
-  before: id.optional(),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
-};
+const limit = numberField(
+  'Limit',
+  z
+    .number('Limit must be a number')
+    .int('Limit must be a whole number')
+    .min(1, 'Limit must be at least 1')
+    .max(MAX_PAGE_SIZE, `Limit can be at most ${MAX_PAGE_SIZE}`)
+    .optional(),
+);
+
+/** Newest first. `before` is the `_id` of the last record of the page before. */
+const page = { before: id.optional(), limit };
+
+/** So many game and expense lines are in a list that is asked for without a `limit`, if not just in one record. */
+export const LINE_LIMIT = 10_000;
+
+/** What a save answers. */
+const savedRecord = z.object({ data: z.union([financialRecord, z.array(financialRecord)]), ...rest });
 
 const range = { from: businessDate('Start date').optional(), to: businessDate('End date').optional() };
 const startsBeforeItEnds = (input: { from?: string | undefined; to?: string | undefined }) =>
@@ -128,11 +158,11 @@ export const financials = {
   userFinancials: call.owner
     .route({ method: 'GET', path: '/financials/user-financials' })
     .input(z.object(page))
-    .output(reply(z.array(financialRecord))),
+    .output(list(financialRecord)),
   fetchStoreFinancials: call.staff
     .route({ method: 'POST', path: '/financials/fetch-store-financials' })
     .input(z.object({ storeId: id, ...range, ...page }).refine(startsBeforeItEnds, endBeforeStart))
-    .output(reply(z.array(financialRecord))),
+    .output(list(financialRecord)),
   /** The same records without their lines, for tables. */
   listRecords: call.staff
     .route({ method: 'POST', path: '/financials/list-records' })
@@ -171,15 +201,15 @@ export const financials = {
   create: call.staff
     .route({ method: 'POST', path: '/financials/create-financial' })
     .input(newRecord)
-    .output(reply(financialRecord)),
+    .output(savedRecord),
   edit: call.staff
     .route({ method: 'PATCH', path: '/financials/edit-financial' })
     .input(editedRecord)
-    .output(reply(financialRecord)),
+    .output(savedRecord),
   delete: call.staff
     .route({ method: 'POST', path: '/financials/delete-financial' })
-    .input(z.object({ _id: id, pin: pin.optional() }))
-    .output(reply(recordSummary)),
+    .input(z.object({ _id: id, pin: pin.optional(), ...answer }))
+    .output(savedRecord),
   restore: call.staff
     .route({ method: 'POST', path: '/financials/restore-financial' })
     .input(z.object({ _id: id, pin: pin.optional() }))

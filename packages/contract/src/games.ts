@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, id, idempotencyKey, moment, reply, requiredText } from './wire.ts';
+import { call, id, idempotencyKey, moment, numberField, phone, reply, requiredText, text } from './wire.ts';
 
 const numberOf = (label: string) =>
   z.number({
@@ -7,25 +7,56 @@ const numberOf = (label: string) =>
       issue.input === undefined || issue.input === null ? `${label} is required` : `${label} must be a number`,
   });
 
+/** What is typed about a game. Without a representative it has to be the owner's own: `withRepresentative`. */
 export const gameForm = z.object({
   gameName: requiredText('Game Name', 100),
-  quantity: numberOf('Quantity')
-    .int('Quantity must be a whole number')
-    .min(1, 'Quantity must be at least 1')
-    .max(10_000, 'Quantity can be at most 10,000'),
-  /** Percent of the takings that go to the representative, at most two decimals. */
-  commission: numberOf('Commission')
-    .min(0, 'Commission cannot be negative')
-    .max(100, 'Commission can be at most 100 percent')
-    .refine((percent) => Math.round(percent * 100) / 100 === percent, 'Commission can have at most two decimals'),
-  repName: requiredText('Representative Name', 100),
-  repPhone: requiredText('Representative Phone', 32).regex(
-    /^[+(]?[\d][\d\s().+x-]*$/,
-    'Representative Phone may have digits, spaces and + ( ) - .',
+  quantity: numberField(
+    'Quantity',
+    numberOf('Quantity')
+      .int('Quantity must be a whole number')
+      .min(1, 'Quantity must be at least 1')
+      .max(10_000, 'Quantity can be at most 10,000'),
   ),
+  /** Percent of the takings that go to the representative, at most two decimals. */
+  commission: numberField(
+    'Commission',
+    numberOf('Commission')
+      .min(0, 'Commission cannot be negative')
+      .max(100, 'Commission can be at most 100 percent')
+      .refine((percent) => Math.round(percent * 100) / 100 === percent, 'Commission can have at most two decimals'),
+  ),
+  repName: text('Representative Name', 100),
+  repPhone: phone('Representative Phone', { isOptional: true }),
+  /** The owner's own game: it has no representative, nobody is owed a commission on it. */
+  ownGame: z.boolean({ error: 'Own game must be yes or no' }).default(false),
 });
 
+interface Representative {
+  repName: string;
+  repPhone: string;
+  ownGame: boolean;
+}
+
+/** Whether a text is there to be judged, whatever is wrong with the other fields. */
+const isText = (field: keyof Representative) => (payload: { value: unknown }) =>
+  typeof (payload.value as Partial<Record<string, unknown>> | null)?.[field] === 'string';
+
+/** Both are required of a game that is not the owner's own. */
+export const withRepresentative = <T extends z.ZodType<Representative>>(form: T) =>
+  form
+    .refine(({ ownGame, repName }) => ownGame || repName !== '', {
+      path: ['repName'],
+      message: 'Representative Name is required',
+      when: isText('repName'),
+    })
+    .refine(({ ownGame, repPhone }) => ownGame || repPhone !== '', {
+      path: ['repPhone'],
+      message: 'Representative Phone is required',
+      when: isText('repPhone'),
+    });
+
 export const game = gameForm.extend({
+  ownGame: z.boolean(),
   _id: id,
   storeId: id,
   isActive: z.boolean(),
@@ -41,7 +72,13 @@ export const games = {
   create: call.owner
     .route({ method: 'POST', path: '/games/create-game' })
     .input(
-      gameForm.extend({ storeId: id, isActive: z.boolean().default(true), idempotencyKey: idempotencyKey.optional() }),
+      withRepresentative(
+        gameForm.extend({
+          storeId: id,
+          isActive: z.boolean().default(true),
+          idempotencyKey: idempotencyKey.optional(),
+        }),
+      ),
     )
     .output(gameList),
   fetchStoreGames: call.staff
@@ -50,7 +87,7 @@ export const games = {
     .output(gameList),
   edit: call.owner
     .route({ method: 'POST', path: '/games/edit-game' })
-    .input(gameForm.extend({ _id: id, storeId: id, isActive: z.boolean().optional() }))
+    .input(withRepresentative(gameForm.extend({ _id: id, storeId: id, isActive: z.boolean().optional() })))
     .output(gameList),
   delete: call.owner
     .route({ method: 'POST', path: '/games/delete-game' })

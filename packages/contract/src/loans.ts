@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, businessDate, call, dollars, id, idempotencyKey, reply, text } from './wire.ts';
+import { amount, businessDate, call, dollars, id, idempotencyKey, numberField, reply, text } from './wire.ts';
 
 /** Amounts in dollars. */
 export const loan = z.object({
@@ -8,16 +8,25 @@ export const loan = z.object({
   notes: z.string(),
   dateIssued: z.string(),
   dueDate: z.string(),
+  /** `paid` also once the rest was written off. */
   status: z.enum(['active', 'paid']),
-  /** The amount less the payments. */
+  /** The amount less the payments and what was written off. */
   outstanding: amount,
+  /** The owner gave up on what was left: how much, when, and why. 0, null and '' where it was not. */
+  writtenOff: z.boolean(),
+  writtenOffAmount: amount,
+  writtenOffDate: z.string().nullable(),
+  writeOffReason: z.string(),
   /** Oldest first. */
   payments: z.array(z.object({ _id: id, amount, notes: z.string(), date: z.string() })),
 });
 export type Loan = z.infer<typeof loan>;
 
 const notes = text('Notes', 1_000).default('');
-const positive = dollars('Amount').refine((dollars) => dollars > 0, 'Amount must be more than zero');
+const positive = numberField(
+  'Amount',
+  dollars('Amount').refine((dollars) => dollars > 0, 'Amount must be more than zero'),
+);
 
 export const loanForm = z.object({
   amount: positive,
@@ -31,10 +40,26 @@ export const paymentForm = z.object({ amount: positive, notes });
 export const staffLoans = z.object({ staffId: id, loan: loan.nullable() });
 export type StaffLoans = z.infer<typeof staffLoans>;
 
+/** Who a loan was given to; former staff stay reachable here for as long as they owe something. */
+export const borrower = staffLoans.extend({
+  storeId: id,
+  storeName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** The staff member was deleted, or their store was: payments and write-offs work, a new loan does not. */
+  isFormer: z.boolean(),
+  isStoreDeleted: z.boolean(),
+  /** The business date at the store. */
+  today: z.string(),
+});
+export type Borrower = z.infer<typeof borrower>;
+
 export const outstandingLoan = z.object({
   staffId: id,
   firstName: z.string(),
   lastName: z.string(),
+  /** The staff member was deleted. */
+  isFormer: z.boolean(),
   amount,
   outstanding: amount,
   dateIssued: z.string(),
@@ -44,7 +69,7 @@ export const outstandingLoan = z.object({
 export const EARLIER_LOANS_PAGE_SIZE = 10;
 
 const repeatable = { idempotencyKey: idempotencyKey.optional() };
-/** The day it is where the owner is; the server's own day where it is not said. */
+/** The day it was done; the store's business date where it is not said. */
 const today = { today: businessDate('Date').optional() };
 
 export const loans = {
@@ -61,6 +86,24 @@ export const loans = {
     .route({ method: 'POST', path: '/staff/add-loan-payment' })
     .input(paymentForm.extend({ staffId: id, ...today, ...repeatable }))
     .output(reply(staffLoans)),
+  /**
+   * Gives up on what is outstanding: the loan is `paid`, with `writtenOff`. With `loanId` only if that is the latest;
+   * idempotent for a loan that is written off.
+   */
+  writeOff: call.owner
+    .route({ method: 'POST', path: '/staff/write-off-loan' })
+    .input(z.object({ staffId: id, loanId: id.optional(), reason: text('Reason', 1_000).default(''), ...today }))
+    .output(reply(staffLoans)),
+  /** Takes a write-off back: the amount is owed again. */
+  undoWriteOff: call.owner
+    .route({ method: 'POST', path: '/staff/undo-loan-write-off' })
+    .input(z.object({ staffId: id, loanId: id.optional() }))
+    .output(reply(staffLoans)),
+  /** One borrower, also one who was deleted or whose store was. */
+  borrower: call.owner
+    .route({ method: 'POST', path: '/staff/fetch-borrower' })
+    .input(z.object({ staffId: id }))
+    .output(reply(borrower)),
   /** Takes back a payment that was typed wrong, of the latest loan. */
   removePayment: call.owner
     .route({ method: 'POST', path: '/staff/remove-loan-payment' })
@@ -71,14 +114,23 @@ export const loans = {
     .route({ method: 'POST', path: '/staff/remove-loan' })
     .input(z.object({ staffId: id, loanId: id.optional() }))
     .output(reply(staffLoans)),
-  /** The loans before the one named, latest first, a page at a time. All of them are paid. */
+  /** The loans before the one named, latest first, a page at a time. All of them are paid or written off. */
   earlier: call.owner
     .route({ method: 'POST', path: '/staff/earlier-loans' })
     .input(z.object({ staffId: id, before: id }))
     .output(reply(z.array(loan))),
-  /** What the staff of a store still owe, earliest due first. */
+  /** What the staff of a store still owe, former staff included, earliest due first. */
   outstanding: call.owner
     .route({ method: 'POST', path: '/staff/outstanding-loans' })
     .input(z.object({ storeId: id }))
     .output(reply(z.object({ loans: z.array(outstandingLoan), total: amount }))),
+  /** What the staff of deleted stores still owe: it stays here until it is paid or written off. */
+  ofDeletedStores: call.owner.route({ method: 'GET', path: '/staff/loans-of-deleted-stores' }).output(
+    reply(
+      z.object({
+        loans: z.array(outstandingLoan.extend({ storeId: id, storeName: z.string() })),
+        total: amount,
+      }),
+    ),
+  ),
 };

@@ -1,24 +1,38 @@
 import { PAYMENT_METHODS, PAYMENT_TERMS, POSITIONS } from '@quarterdeck/domain/staff';
 import { z } from 'zod';
 import { loan } from './loans.ts';
-import { amount, businessDate, call, dollars, id, idempotencyKey, moment, pin, reply, requiredText } from './wire.ts';
+import {
+  amount,
+  businessDate,
+  call,
+  dollars,
+  id,
+  idempotencyKey,
+  moment,
+  numberField,
+  phone,
+  pin,
+  reply,
+  requiredText,
+} from './wire.ts';
 
 export const staffForm = z.object({
   firstName: requiredText('First Name', 100),
   lastName: requiredText('Last Name', 100),
   email: requiredText('Email', 254).pipe(z.email('Enter a valid email address')),
-  phone: requiredText('Phone', 32).regex(/^[+(]?[\d][\d\s().+x-]*$/, 'Phone may have digits, spaces and + ( ) - .'),
+  phone: phone('Phone'),
   position: z.enum(POSITIONS, { error: 'Choose a position' }).default('Staff'),
   startDate: businessDate('Start Date'),
   /** Dollars. */
-  hourlyRate: dollars('Hourly rate').default(0),
+  hourlyRate: numberField('Hourly rate', dollars('Hourly rate').default(0)),
   paymentTerms: z.enum(PAYMENT_TERMS, { error: 'Choose the payment terms' }).default('Monthly'),
   paymentMethod: z.enum(PAYMENT_METHODS, { error: 'Choose a payment method' }).default('Cash'),
   /** Dollars per month, week or day. */
-  paymentValue: dollars('Payment value').default(0),
-  editFinancialEnabled: z.boolean().default(false),
-  deleteFinancialEnabled: z.boolean().default(false),
+  paymentValue: numberField('Payment value', dollars('Payment value').default(0)),
 });
+
+/** What a staff member may do with saved records. Both are off at first, whatever is sent. */
+const permissions = { editFinancialEnabled: z.boolean().optional(), deleteFinancialEnabled: z.boolean().optional() };
 
 /** What a staff session may know of the people it works with. */
 export const colleague = z.object({
@@ -83,6 +97,18 @@ export const employmentSummary = z.object({
 });
 export type EmploymentSummary = z.infer<typeof employmentSummary>;
 
+/** What a counter shows before anybody types a PIN. */
+const counterState = z.object({
+  hasActiveLoan: z.boolean(),
+  pinLockedUntil: moment.nullable(),
+  /** In whose name it saves and edits without a PIN, and until when; null where each asks for one. */
+  onShift: person.extend({ endsAt: moment }).nullable(),
+  /** The record whose edit the PIN that opened it covers. */
+  openEdit: id.nullable(),
+  /** Whether the store remembers who is on shift at all. */
+  remembersShift: z.boolean(),
+});
+
 /** PIN entry is locked until then, at so many terminals of the store. */
 const pinLock = z.object({ lockedUntil: moment, terminals: z.number() }).nullable();
 
@@ -99,13 +125,21 @@ export const staff = {
       staffForm.extend({ storeId: id, isActive: z.boolean().default(true), idempotencyKey: idempotencyKey.optional() }),
     )
     .output(staffList),
+  /** Changes everything but the permissions and being active where those are left out. */
   edit: call.owner
     .route({ method: 'POST', path: '/staff/edit-staff' })
-    .input(staffForm.extend({ _id: id, isActive: z.boolean().optional() }))
+    .input(staffForm.extend({ _id: id, isActive: z.boolean().optional(), ...permissions }))
     .output(staffList),
   delete: call.owner
     .route({ method: 'POST', path: '/staff/delete-staff' })
-    .input(z.object({ _id: id }))
+    .input(
+      z
+        .object({ _id: id.optional(), staffId: id.optional() })
+        .refine((named) => named._id !== undefined || named.staffId !== undefined, {
+          path: ['staffId'],
+          message: 'Say which staff member',
+        }),
+    )
     .output(staffList),
   restore: call.owner
     .route({ method: 'POST', path: '/staff/restore-staff' })
@@ -129,13 +163,14 @@ export const staff = {
     .route({ method: 'POST', path: '/staff/lift-pin-lock' })
     .input(z.object({ storeId: id }))
     .output(reply(pinLock)),
-  /** What a terminal shows before anybody says who they are. */
-  counter: call.counter
-    .route({ method: 'GET', path: '/staff/counter' })
-    .output(reply(z.object({ hasActiveLoan: z.boolean(), pinLockedUntil: moment.nullable() }))),
+  /** What a counter shows before anybody types a PIN. */
+  counter: call.counter.route({ method: 'GET', path: '/staff/counter' }).output(reply(counterState)),
+  /** Nobody is on shift at this counter any more. */
+  endShift: call.counter.route({ method: 'POST', path: '/staff/end-shift' }).output(reply(counterState)),
+  /** `editRecordId`: the PIN covers saving an edit of that record, once and for half an hour. */
   identify: call.counter
     .route({ method: 'POST', path: '/staff/identify' })
-    .input(z.object({ pin }))
+    .input(z.object({ pin, editRecordId: id.optional() }))
     .output(reply(person)),
   /** The active loan of whoever the PIN belongs to. */
   checkLoan: call.counter

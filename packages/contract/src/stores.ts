@@ -1,13 +1,32 @@
+import { isTimeZone, LATEST_DAY_END } from '@quarterdeck/domain/business-day';
+import { MOST_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
 import { TIERS } from '@quarterdeck/domain/billing';
 import { z } from 'zod';
-import { amount, call, dollars, id, moment, reply, requiredText, text } from './wire.ts';
+import { amount, call, dollars, id, moment, numberField, reply, requiredText, storeDay, text } from './wire.ts';
 
 export const storeForm = z.object({
   storeName: requiredText('Store Name', 100),
   address: requiredText('Address', 300),
   notes: text('Notes', 5_000).default(''),
   /** Cash left in the till for change, part of what is expected there; 0 where the store uses none. Dollars. */
-  openingFloat: dollars('Opening float').optional(),
+  openingFloat: numberField('Opening float', dollars('Opening float').optional()),
+});
+
+const timeZone = z.string({ error: 'Choose a time zone' }).refine(isTimeZone, 'Choose a time zone');
+const wholeNumber = (label: string, most: number) =>
+  z
+    .number({ error: `${label} must be a number` })
+    .int(`${label} must be a whole number`)
+    .min(0, `${label} cannot be negative`)
+    .max(most, `${label} can be at most ${most}`);
+
+/** Each of them stays as it is where it is left out. */
+export const storeSettings = z.object({
+  timeZone: timeZone.optional(),
+  /** The hour of the wall clock at which the day ends. */
+  dayEndsAt: wholeNumber('The hour', LATEST_DAY_END).optional(),
+  /** For so long after a right PIN the counter saves and edits without asking again. */
+  rememberShiftMinutes: wholeNumber('Minutes', MOST_SHIFT_MINUTES).optional(),
 });
 
 /** Of a store's subscription: paid, waiting for the owner to agree, or with a payment that failed. */
@@ -25,6 +44,12 @@ export const store = z.object({
   password: z.string(),
   isActive: z.boolean(),
   openingFloat: amount,
+  timeZone: z.string(),
+  /** False while it is a guess that the owner has not confirmed. */
+  timeZoneConfirmed: z.boolean(),
+  dayEndsAt: z.number(),
+  rememberShiftMinutes: z.number(),
+  ...storeDay.shape,
   subscriptionId: z.string().nullable(),
   tier: z.enum(TIERS),
   /** Null for the free store, which has none. */
@@ -36,8 +61,12 @@ export const store = z.object({
   renews: z.boolean().nullable(),
   /** Until when it runs if nothing more is paid; null: for ever. Past that its counter is signed out. */
   runsUntil: moment.nullable(),
+  /** Until when it is paid for, days of grace aside; null where nothing was paid. May be past. */
+  paidUntil: moment.nullable(),
   /** The latest day with a record, over all of that day's records; null when there is none yet. Dollars. */
   latestDay: z.object({ date: z.string(), totalMoneyIn: amount, dailyProfit: amount }).nullable(),
+  /** Staff whose PIN is taken at its counter; while there are none, nothing can be saved there. */
+  activeStaff: z.number(),
   createdAt: moment,
   updatedAt: moment,
 });
@@ -50,11 +79,19 @@ export const stores = {
   fetchStores: call.owner.route({ method: 'POST', path: '/stores/fetch-store' }).output(storeList),
   create: call.owner
     .route({ method: 'POST', path: '/stores/create-store' })
-    .input(storeForm)
+    // The browser's own time zone: what is none is no reason to refuse a store.
+    .input(storeForm.extend({ timeZone: timeZone.optional().catch(undefined) }))
     .output(reply(z.object({ storeId: id, stores: z.array(store), staffCredentials }))),
   edit: call.owner
     .route({ method: 'POST', path: '/stores/edit-store' })
-    .input(storeForm.extend({ _id: id, isActive: z.boolean().optional() }))
+    .input(
+      storeForm.extend({
+        ...storeSettings.shape,
+        _id: id,
+        notes: text('Notes', 5_000).optional(),
+        isActive: z.boolean().optional(),
+      }),
+    )
     .output(storeList),
   delete: call.owner
     .route({ method: 'POST', path: '/stores/delete-store' })

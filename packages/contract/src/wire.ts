@@ -28,6 +28,34 @@ export const message = z.object({ success: z.string() });
 
 export type FieldErrors = Record<string, string>;
 
+/** A field's name as a person reads it: `paymentTerms` is "Payment terms", `expenses.2` is "Expenses". */
+function labelOf(path: readonly PropertyKey[]): string {
+  const name = path.findLast((part) => typeof part === 'string') ?? 'request';
+  const words = name.replace(/^_+/, '').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const KINDS: Partial<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object with fields',
+  record: 'an object with fields',
+};
+
+// Zod's own texts are for developers: this is what a schema without a text of its own says.
+z.config({
+  customError: ({ code, path = [], input, ...issue }) => {
+    const label = labelOf(path);
+    if (code !== 'invalid_type') return `${label} is not valid`;
+    if (input === undefined) return `${label} is required`;
+    const kind = KINDS[String('expected' in issue ? issue.expected : '')];
+    return kind === undefined ? `${label} is not valid` : `${label} must be ${kind}`;
+  },
+});
+
 /** PostgreSQL stores neither a zero nor half of a pair of surrogates, and no keyboard types them. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && !/\p{Surrogate}/u.test(value);
 
@@ -42,6 +70,34 @@ export const text = (label: string, maxLength: number) =>
 export const requiredText = (label: string, maxLength: number) => text(label, maxLength).min(1, `${label} is required`);
 
 export const id = z.uuid('This id is not known');
+
+type Field<Schema extends z.ZodType> = z.ZodType<
+  z.output<Schema>,
+  z.input<Schema>,
+  z.core.$ZodTypeInternals<z.output<Schema>, z.input<Schema>> & Pick<Schema['_zod'], 'optin' | 'optout'>
+>;
+
+/** The number a text holds; a blank one holds none. What is no number is left to the schema to refuse. */
+function readNumber(value: number | string | undefined): number | undefined {
+  if (typeof value !== 'string') return value;
+  const typed = value.trim();
+  if (typed === '') return undefined;
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : NaN;
+}
+
+/**
+ * A number that may also arrive as the text of a form's field: `4`, `"4"`; `""` is a missing one. Wrapped around a
+ * whole schema, its default or `optional()` included. The types ask for a number.
+ */
+export const numberField = <Schema extends z.ZodType<number | undefined, number | undefined>>(
+  label: string,
+  schema: Schema,
+): Field<Schema> =>
+  z
+    .union([z.number(), z.string()], `${label} must be a number`)
+    .optional()
+    .transform(readNumber)
+    .pipe(schema) as unknown as Field<Schema>;
 
 /** Dollars with at most two decimals, between `minimum` and 10,000,000. */
 export const dollars = (label: string, { minimum = 0 }: { minimum?: number } = {}) =>
@@ -71,5 +127,33 @@ export const pin = z.string({ error: 'Enter your PIN' }).regex(/^\d{4}$/, 'Inval
 /** Made once for each form that is opened: repeating a save with the same key changes nothing more. */
 export const idempotencyKey = z.uuid('The form is missing its key; reload the page');
 
+/** A telephone number, or none where it is optional. One that is sent as a number is taken as its digits. */
+export function phone(label: string, { isOptional = false }: { isOptional?: boolean } = {}): Field<z.ZodString> {
+  const allowed = `${label} may have digits, spaces and + ( ) - .`;
+  const number = isOptional
+    ? text(label, 32).regex(/^$|^[+(]?[\d][\d\s().+x-]*$/, allowed)
+    : requiredText(label, 32).regex(/^[+(]?[\d][\d\s().+x-]*$/, allowed);
+  return z
+    .union([z.string(), z.number()], `${label} is required`)
+    .transform(String)
+    .pipe(number) as unknown as Field<z.ZodString>;
+}
+
+/** Where a list ends because it is long: `next` is the `before` of the rest. */
+export const rest = { more: z.literal(true).optional(), next: id.optional() };
+
+/** A list as a client without paging gets it: newest first, whole, with what it takes to ask for the rest. */
+export const list = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), ...rest });
+
+/** So many rows are in a list that is asked for without a `limit`. */
+export const LIST_LIMIT = 400;
+
 /** A moment, ISO 8601 UTC. */
 export const moment = z.string();
+
+/** Which business date it is at a store, as the server knows it. */
+export const storeDay = z.object({
+  today: z.string(),
+  /** When the next one begins. */
+  todayEndsAt: moment,
+});

@@ -43,23 +43,15 @@ export function oneMonthBefore(date: BusinessDate): BusinessDate {
   return fromUtc(Date.UTC(year, month - 2, Math.min(day, lastDay)));
 }
 
-/** From the 1st of the month up to and including `today`. */
-export const currentMonth = (today: BusinessDate): DateRange => ({
+/** The month of that day, from the 1st. It has no end: a record dated tomorrow is in it. */
+export const currentMonth = (today: BusinessDate): Pick<DateRange, 'from'> => ({
   from: `${today.slice(0, 7)}-01` as BusinessDate,
-  to: today,
 });
 
-/** From Sunday up to and including `today`. */
-export const currentWeek = (today: BusinessDate): DateRange => ({
+/** The week of that day, from Sunday. It has no end: a record dated tomorrow is in it. */
+export const currentWeek = (today: BusinessDate): Pick<DateRange, 'from'> => ({
   from: addDays(today, -new Date(atUtcMidnight(today)).getUTCDay()),
-  to: today,
 });
-
-/**
- * The last date a record may carry: tomorrow. The server does not know where a browser is, so it asks
- * for tomorrow in the time zone that is furthest ahead (UTC+14).
- */
-export const latestDateAnywhere = (now: Date): BusinessDate => fromUtc(now.getTime() + 14 * 3_600_000 + DAY_MS);
 
 const formatter = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });

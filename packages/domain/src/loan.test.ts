@@ -11,19 +11,24 @@ describe('taking payments', () => {
   test('whatever is offered, what is owed never falls below zero, and the loan is paid exactly when nothing is owed', () => {
     fc.assert(
       fc.property(amount, fc.array(anyPayment, { maxLength: 30 }), (lent, offered) => {
-        let loan = { amount: lent, paid: ZERO };
+        let loan = { amount: lent, paid: ZERO, writtenOff: ZERO };
         const taken = [];
         for (const payment of offered) {
           const before = outstanding(loan);
           expect(isPayable(payment, loan)).toBe(payment > 0 && payment <= before);
           if (!isPayable(payment, loan)) continue;
           taken.push(payment);
-          loan = { amount: lent, paid: add(loan.paid, payment) };
+          loan = { ...loan, paid: add(loan.paid, payment) };
           expect(outstanding(loan)).toBe(before - payment);
           expect(outstanding(loan)).toBeGreaterThanOrEqual(0);
           expect(loanStatus(loan)).toBe(outstanding(loan) > 0 ? 'active' : 'paid');
         }
         expect(outstanding(loan)).toBe(lent - sum(taken));
+        // Writing off the rest closes it at any point, and then no payment is taken.
+        const writtenOff = { ...loan, writtenOff: outstanding(loan) };
+        expect(outstanding(writtenOff)).toBe(0);
+        expect(loanStatus(writtenOff)).toBe('paid');
+        expect(isPayable(cents(1), writtenOff)).toBe(false);
       }),
     );
   });
@@ -31,14 +36,14 @@ describe('taking payments', () => {
   test('the last cent closes it and not the one before; then nothing more is taken', () => {
     fc.assert(
       fc.property(amount, (lent) => {
-        let paid = cents(lent - 1);
-        expect(loanStatus({ amount: lent, paid })).toBe('active');
-        expect(isPayable(cents(2), { amount: lent, paid })).toBe(false);
-        expect(isPayable(cents(1), { amount: lent, paid })).toBe(true);
-        paid = add(paid, cents(1));
-        expect(loanStatus({ amount: lent, paid })).toBe('paid');
-        expect(outstanding({ amount: lent, paid })).toBe(0);
-        expect(isPayable(cents(1), { amount: lent, paid })).toBe(false);
+        const open = { amount: lent, paid: cents(lent - 1), writtenOff: ZERO };
+        expect(loanStatus(open)).toBe('active');
+        expect(isPayable(cents(2), open)).toBe(false);
+        expect(isPayable(cents(1), open)).toBe(true);
+        const closed = { ...open, paid: add(open.paid, cents(1)) };
+        expect(loanStatus(closed)).toBe('paid');
+        expect(outstanding(closed)).toBe(0);
+        expect(isPayable(cents(1), closed)).toBe(false);
       }),
     );
   });
@@ -51,7 +56,8 @@ describe('taking payments', () => {
     [10_000, 0, 0, false],
     [10_000, 5_000, -1, false],
   ])('of %i cents with %i paid, %i more: %s', (lent, paid, payment, isTaken) => {
-    expect(isPayable(cents(payment), { amount: cents(lent), paid: cents(paid) })).toBe(isTaken);
+    const loan = { amount: cents(lent), paid: cents(paid), writtenOff: ZERO };
+    expect(isPayable(cents(payment), loan)).toBe(isTaken);
   });
 });
 
@@ -82,5 +88,10 @@ describe('when it is due', () => {
     ['2025-11-20', 'paid', 'Paid'],
   ] as const)('in words: due on %s and %s', (dueDate, status, words) => {
     expect(describeDue({ dueDate: businessDate(dueDate), status }, businessDate('2026-11-20'))).toBe(words);
+  });
+
+  test('of a loan that was written off, it says so', () => {
+    const loan = { dueDate: businessDate('2025-11-20'), status: 'paid', writtenOff: true } as const;
+    expect(describeDue(loan, businessDate('2026-11-20'))).toBe('Written off');
   });
 });

@@ -5,16 +5,22 @@ export const DEFAULT_LOAN_DAYS = 30;
 
 export type LoanStatus = 'active' | 'paid';
 
-/** What is still owed. */
-export const outstanding = (loan: { amount: Cents; paid: Cents }): Cents => subtract(loan.amount, loan.paid);
+/** What was lent, what its payments add up to, and what the owner gave up on. */
+export interface LoanBalance {
+  amount: Cents;
+  paid: Cents;
+  writtenOff: Cents;
+}
 
-/** A loan is paid by the payment that brings the outstanding balance to nothing, and by no other. */
-export const loanStatus = (loan: { amount: Cents; paid: Cents }): LoanStatus =>
-  outstanding(loan) === 0 ? 'paid' : 'active';
+/** What is still owed. */
+export const outstanding = ({ amount, paid, writtenOff }: LoanBalance): Cents =>
+  subtract(subtract(amount, paid), writtenOff);
+
+/** A loan is paid once nothing is outstanding: by its last payment, or because the rest was written off. */
+export const loanStatus = (loan: LoanBalance): LoanStatus => (outstanding(loan) === 0 ? 'paid' : 'active');
 
 /** Whether a payment may be taken: more than nothing, and not more than is owed. */
-export const isPayable = (payment: Cents, loan: { amount: Cents; paid: Cents }): boolean =>
-  payment > 0 && payment <= outstanding(loan);
+export const isPayable = (payment: Cents, loan: LoanBalance): boolean => payment > 0 && payment <= outstanding(loan);
 
 export const defaultDueDate = (issued: BusinessDate): BusinessDate => addDays(issued, DEFAULT_LOAN_DAYS);
 
@@ -22,8 +28,12 @@ export const defaultDueDate = (issued: BusinessDate): BusinessDate => addDays(is
 export const daysOverdue = (loan: { dueDate: BusinessDate; status: LoanStatus }, today: BusinessDate): number =>
   loan.status === 'paid' ? 0 : Math.max(0, daysBetween(loan.dueDate, today));
 
-/** `Due Dec 4, 2026`, `Due today`, `Overdue by 3 days` or `Paid`. */
-export function describeDue(loan: { dueDate: BusinessDate; status: LoanStatus }, today: BusinessDate): string {
+/** `Due Dec 4, 2026`, `Due today`, `Overdue by 3 days`, `Paid` or `Written off`. */
+export function describeDue(
+  loan: { dueDate: BusinessDate; status: LoanStatus; writtenOff?: boolean },
+  today: BusinessDate,
+): string {
+  if (loan.writtenOff) return 'Written off';
   if (loan.status === 'paid') return 'Paid';
   const overdue = daysOverdue(loan, today);
   if (overdue > 0) return `Overdue by ${overdue === 1 ? '1 day' : `${overdue} days`}`;

@@ -14,3 +14,9 @@ export const HIGHEST_PIN = 9_999;
 /** So many wrong PINs at one terminal within the time below, and no PIN is taken there until it has passed. */
 export const WRONG_PIN_LIMIT = 5;
 export const WRONG_PIN_MINUTES = 15;
+
+/** For so long the PIN that opened an edit covers saving it. */
+export const EDIT_MINUTES = 30;
+
+/** For so long at most a counter remembers who is on shift. */
+export const MOST_SHIFT_MINUTES = 30;

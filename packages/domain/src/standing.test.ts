@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mustBePaidAgain, standingOf } from './standing.ts';
+import { firstChargeAt, needsResubscription, standingOf } from './standing.ts';
 
 const NOW = new Date('2026-12-20T12:00:00Z');
 const LATER = '2026-12-25T10:00:00.000Z';
@@ -31,12 +31,20 @@ describe('how a store stands', () => {
   });
 
   it('asks for a new subscription only where no other payment is coming', () => {
-    const ended = { ...paid, renews: false };
-    const afterwards = new Date('2027-01-01T00:00:00Z');
-    expect(mustBePaidAgain(ended, NOW)).toBe(false);
-    expect(mustBePaidAgain(ended, afterwards)).toBe(true);
-    expect(mustBePaidAgain({ ...ended, paymentStatus: 'FAILED' }, NOW)).toBe(true);
-    expect(mustBePaidAgain({ ...paid, paymentStatus: 'FAILED' }, afterwards)).toBe(false);
-    expect(mustBePaidAgain(free, afterwards)).toBe(false);
+    expect(needsResubscription({ ...paid, renews: false })).toBe(true);
+    expect(needsResubscription(paid)).toBe(false);
+    expect(needsResubscription(free)).toBe(false);
+  });
+
+  it('charges a new subscription when the paid time is over, and at once when it is', () => {
+    const paidUntil = new Date(LATER);
+    expect(firstChargeAt({ paidUntil }, NOW)).toEqual(paidUntil);
+    expect(firstChargeAt({ paidUntil }, paidUntil)).toBeNull();
+    expect(firstChargeAt({ paidUntil: null }, NOW)).toBeNull();
+  });
+
+  it('never charges within the paid time, nor at a moment that is past when the provider hears of it', () => {
+    const almostOver = new Date(NOW.getTime() + 1_000);
+    expect(firstChargeAt({ paidUntil: almostOver }, NOW)).toEqual(new Date(NOW.getTime() + 300_000));
   });
 });

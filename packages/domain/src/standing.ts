@@ -21,8 +21,18 @@ export function standingOf({ renews, runsUntil, paymentStatus, paymentFailureCou
   return renews === false ? 'ending' : 'running';
 }
 
-/** Whether only a new subscription keeps the store on, or brings it back. While one goes on, its next payment does that. */
-export function mustBePaidAgain(billed: Billed, now: Date): boolean {
-  const standing = standingOf(billed, now);
-  return billed.renews === false && (standing === 'off' || standing === 'stopped');
+/**
+ * Whether only a new subscription keeps the store on, or brings it back. While one goes on, its next payment does that. One
+ * that was cancelled can be continued at any time: what is paid for is not charged again.
+ */
+export const needsResubscription = ({ renews }: Pick<Billed, 'renews'>): boolean => renews === false;
+
+/**
+ * From when on a new subscription of a store charges: once what is paid for is over. Null: at once, when its owner agrees.
+ */
+export function firstChargeAt({ paidUntil }: { paidUntil: Date | null }, now: Date): Date | null {
+  if (paidUntil === null || paidUntil <= now) return null;
+  // The provider takes only moments to come, by its own clock.
+  return new Date(Math.max(paidUntil.getTime(), now.getTime() + CLOCK_LEEWAY_MS));
 }
+const CLOCK_LEEWAY_MS = 300_000;

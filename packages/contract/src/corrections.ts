@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { gameForm } from './games.ts';
+import { amount, businessDate, call, id, reply } from './wire.ts';
+
+const { commission, repName, ownGame } = gameForm.shape;
+
+/** A game's commission percent and representative as they should have been in saved records, from a day on. */
+const correction = z
+  .object({
+    /** The game. */
+    _id: id,
+    storeId: id,
+    from: businessDate('From'),
+    /** To the latest record where it is left out. */
+    to: businessDate('To').optional(),
+    commission,
+    repName,
+    ownGame,
+  })
+  .refine(({ from, to }) => to === undefined || from <= to, {
+    path: ['to'],
+    message: 'The end date is before the start date',
+  })
+  .refine((form) => form.ownGame || form.repName !== '', {
+    path: ['repName'],
+    message: 'Representative Name is required',
+  });
+
+/** What a correction changes. Records that have the percent and the representative already are not counted. */
+const correctionEffect = z.object({
+  recordCount: z.number(),
+  /** Null where nothing changes. */
+  firstDate: z.string().nullable(),
+  lastDate: z.string().nullable(),
+  /** The commission owed on the records concerned, before and after; `repName` is empty for own games. */
+  representatives: z.array(z.object({ repName: z.string(), before: amount, after: amount })),
+  totalBefore: amount,
+  totalAfter: amount,
+});
+export type CorrectionEffect = z.infer<typeof correctionEffect>;
+
+export const corrections = {
+  preview: call.owner
+    .route({ method: 'POST', path: '/corrections/preview' })
+    .input(correction)
+    .output(reply(correctionEffect)),
+  /** Answers what it changed. Idempotent: repeated, it changes nothing more. Another correction undoes it. */
+  apply: call.owner
+    .route({ method: 'POST', path: '/corrections/apply' })
+    .input(correction)
+    .output(reply(correctionEffect)),
+};

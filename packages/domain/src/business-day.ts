@@ -1,0 +1,100 @@
+import { addDays, type BusinessDate } from './business-date.ts';
+
+/** Where a store is and the hour at which its day ends: what turns a moment into a business date. */
+export interface DaySettings {
+  /** IANA name, like `America/New_York`. */
+  timeZone: string;
+  /** A whole hour of the wall clock, 0 to 11. What happens before it belongs to the day before. */
+  dayEndsAt: number;
+}
+
+export const DEFAULT_TIME_ZONE = 'UTC';
+export const DEFAULT_DAY_END = 4;
+export const LATEST_DAY_END = 11;
+
+const HOUR_MS = 3_600_000;
+const SECOND_MS = 1_000;
+
+/** In these two, clocks change in a way that would make a business date come twice. */
+const REFUSED: Record<string, number> = { 'antarctica/troll': 2, 'pacific/chatham': 3 };
+const NAMED_ZONE = /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/;
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+/** More than there are zones. Names count in any case, and a client could send each of them in thousands of ways. */
+const MOST_CLOCKS = 1_000;
+
+/** @throws RangeError for a time zone that is not known. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  if (clocks.size < MOST_CLOCKS) clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** True for a name like `America/New_York`, and for UTC. Plain offsets and abbreviations are no place. */
+export function isTimeZone(text: string): boolean {
+  if (text !== DEFAULT_TIME_ZONE && !NAMED_ZONE.test(text)) return false;
+  try {
+    clockOf(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a day may end at that hour there: it may not where clocks going back would bring a date twice. */
+export const mayDayEndAt = ({ timeZone, dayEndsAt }: DaySettings): boolean =>
+  REFUSED[timeZone.toLowerCase()] !== dayEndsAt;
+
+/** What the clock on the wall says, read as if it were UTC. */
+function wallClock(moment: Date, timeZone: string): number {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of clockOf(timeZone).formatToParts(moment)) parts[type] = Number(value);
+  const { year, month, day, hour, minute, second } = parts as Record<
+    'year' | 'month' | 'day' | 'hour' | 'minute' | 'second',
+    number
+  >;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/**
+ * The business date at a moment: the date on the wall clock, less the hours that still belong to the day before.
+ * The hours come off the wall clock, not off the moment: otherwise the date is wrong for an hour when clocks change.
+ */
+export function businessDateAt(moment: Date, { timeZone, dayEndsAt }: DaySettings): BusinessDate {
+  const shifted = wallClock(moment, timeZone) - dayEndsAt * HOUR_MS;
+  return new Date(shifted).toISOString().slice(0, 10) as BusinessDate;
+}
+
+/** No wall clock is further from UTC than this. */
+const FURTHEST_MS = 16 * HOUR_MS;
+
+/**
+ * The first moment of a business day. Found by looking for the moment at which the date begins, because
+ * the hour at which it would begin may come twice or not at all.
+ */
+export function startOfBusinessDay(date: BusinessDate, settings: DaySettings): Date {
+  const asUtc = Date.parse(`${date}T00:00:00Z`) + settings.dayEndsAt * HOUR_MS;
+  let [before, from] = [asUtc - FURTHEST_MS, asUtc + FURTHEST_MS];
+  while (from - before > SECOND_MS) {
+    const middle = before + Math.floor((from - before) / (2 * SECOND_MS)) * SECOND_MS;
+    if (businessDateAt(new Date(middle), settings) < date) before = middle;
+    else from = middle;
+  }
+  return new Date(from);
+}
+
+/** When a business day is over: the next one begins. */
+export const endOfBusinessDay = (date: BusinessDate, settings: DaySettings): Date =>
+  startOfBusinessDay(addDays(date, 1), settings);
