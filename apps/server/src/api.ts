@@ -10,8 +10,10 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { backupsRoutes } from './features/backups/backups.routes.ts';
 import type { BackupsDependencies } from './features/backups/backups.usecases.ts';
 import { billingRoutes, type BillingRouteDependencies } from './features/billing/billing.routes.ts';
+import { cancellationsRoutes } from './features/billing/cancellations.routes.ts';
 import type { CheckoutDependencies } from './features/checkout/checkout.dependencies.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
+import { correctionsRoutes } from './features/corrections/corrections.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { deletedRoutes } from './features/deleted/deleted.routes.ts';
 import { financialsRoutes } from './features/financials/financials.routes.ts';
@@ -46,11 +48,22 @@ const contextOf = (request: FastifyRequest): RequestContext => ({
   userAgent: request.headers['user-agent'] ?? '',
 });
 
+/** No call takes fields deeper than this; a limit because JSON may nest deeper than the stack. */
+const FIELD_DEPTH = 4;
+
+/** Without the fields that are null: a client's null is a missing field. */
+function withoutNulls(value: unknown, depth = FIELD_DEPTH): unknown {
+  if (depth === 0 || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => withoutNulls(item, depth - 1));
+  const fields = Object.entries(value).filter(([, field]) => field !== null);
+  return Object.fromEntries(fields.map(([name, field]) => [name, withoutNulls(field, depth - 1)]));
+}
+
 /** What a call is given: the query of a GET with what its path names, else the body. What is no object goes to the schema as it is, and is refused there. */
 function inputOf(request: FastifyRequest): unknown {
   const given: unknown =
     request.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : request.body;
-  return given ?? {};
+  return withoutNulls(given ?? {});
 }
 
 /**
@@ -69,6 +82,7 @@ const implementContract = (deps: ApiDependencies) =>
       stores: storesRoutes(deps),
       games: gamesRoutes(deps),
       financials: financialsRoutes(deps),
+      corrections: correctionsRoutes(deps),
       dashboard: dashboardRoutes(deps),
       staff: staffRoutes(deps),
       loans: loansRoutes(deps),
@@ -79,6 +93,7 @@ const implementContract = (deps: ApiDependencies) =>
       hr: hrRoutes(deps),
       backups: backupsRoutes(deps),
       billing: billingRoutes(deps),
+      cancellations: cancellationsRoutes(deps),
       checkout: checkoutRoutes(deps),
     });
 

@@ -41,7 +41,7 @@ async function saveWithoutEnd(): Promise<() => Promise<void>> {
   const counter = async (number: number) => {
     for (let day = 1; !isStopped; day++) {
       const date = `20${10 + number}-01-${String((day % 28) + 1).padStart(2, '0')}`;
-      const form = dayForm(store, games, { date, notes: `counter ${number}, day ${day}`, confirmSameDate: true });
+      const form = dayForm(store, games, { date, notes: `counter ${number}, day ${day}`, askBeforeSameDate: false });
       const { body } = await saveDay(owner, form);
       acknowledged.push(body.data._id);
     }

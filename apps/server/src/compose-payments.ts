@@ -1,5 +1,6 @@
 import type { BillingDependencies } from './features/billing/billing.dependencies.ts';
-import { endSubscriptionQueue, endSubscriptions } from './features/billing/cancel.ts';
+import { endSubscriptions } from './features/billing/cancel.ts';
+import { endBilling, endSubscriptionQueue, workOnCancellations } from './features/billing/cancellations.ts';
 import { handlePayPalEvent } from './features/billing/paypal-hints.ts';
 import type { PayPalEvent } from './features/billing/paypal-events.ts';
 import { createPayPalWebhooks } from './features/billing/paypal-webhooks.ts';
@@ -12,10 +13,11 @@ import { handleYocoEvent } from './features/checkout/yoco-events.ts';
 import { createYocoWebhooks, type CheckoutEvent } from './features/checkout/yoco-webhooks.ts';
 import { createYoco } from './features/checkout/yoco.ts';
 import { LIVE_PAYPAL, type Environment } from './platform/environment.ts';
+import type { Queryable } from './platform/database.ts';
 import type { Queue } from './platform/jobs.ts';
 
 type Providers = Pick<Environment, 'paypal' | 'yoco'>;
-type Shared = Omit<BillingDependencies, 'paypalAccount'>;
+type Shared = Omit<BillingDependencies, 'paypalAccount'> & Pick<CheckoutDependencies, 'supportEmail'>;
 
 function composeProviders({ paypal, yoco }: Providers) {
   const client = paypal && createPayPal(paypal);
@@ -40,6 +42,7 @@ const reconcileQueue = (deps: BillingDependencies & CheckoutDependencies): Queue
   name: 'reconcile-payments',
   schedule: '* * * * *',
   work: async () => {
+    await workOnCancellations(deps);
     await reconcileSubscriptions(deps);
     await tellOfStoresOff(deps);
     if (deps.checkoutProvider !== null) await reconcileCheckouts(deps, deps.now());
@@ -54,6 +57,7 @@ export function composePayments<Given extends Shared>(shared: Given, providers: 
     ...billing,
     endSubscriptions: (which: Parameters<typeof endSubscriptions>[1], reason: string) =>
       endSubscriptions(billing, which, reason),
+    endBilling: (tx: Queryable, ownerId: string) => endBilling(tx, billing, ownerId),
   };
   const { paypalAccount } = composed;
   const webhookProviders: WebhookProviders = {

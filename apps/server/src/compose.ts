@@ -26,6 +26,8 @@ export interface Settings {
   dataDir: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where people write to us; undefined where that is not set up. */
+  supportEmail: string | undefined;
   trustProxy: number | string | false;
   /** Lower case. Owners with these addresses become HR when they sign in. */
   hrEmails: readonly string[];
@@ -74,7 +76,7 @@ function createLimits(pool: Pool) {
 
 /** The only place where the parts that touch the world are made: database, clock, mail, job queue. */
 export async function compose(settings: Settings): Promise<Application> {
-  const { connection, logger } = settings;
+  const { connection, logger, supportEmail } = settings;
   const database = openDatabase(connection, (error) => logger.warn({ err: error }, 'a database connection broke'));
   const jobs = createJobs(connection, logger);
   const live = createLiveEvents(connection, logger);
@@ -85,7 +87,10 @@ export async function compose(settings: Settings): Promise<Application> {
     settings.smtpUrl === undefined ? mailboxDelivery(db) : smtpDelivery(settings.smtpUrl, settings.mailFrom);
   const limits = createLimits(pool);
   const now = () => new Date();
-  const payments = composePayments({ db, jobs, live, secrets, appUrl: settings.appUrl, now, logger }, settings);
+  const payments = composePayments(
+    { db, jobs, live, secrets, appUrl: settings.appUrl, supportEmail, now, logger },
+    settings,
+  );
   const http = await createHttpServer(
     {
       ...payments.deps,
@@ -100,6 +105,7 @@ export async function compose(settings: Settings): Promise<Application> {
       operatorPassword: settings.operatorPassword,
       keepsMails,
       trustProxy: settings.trustProxy,
+      supportEmail,
     },
   );
   return {
@@ -111,7 +117,7 @@ export async function compose(settings: Settings): Promise<Application> {
     startJobs: (options) =>
       jobs.start(
         [
-          mailQueue(deliver, logger),
+          mailQueue(deliver, logger, supportEmail),
           accountMailQueue({ db, jobs, appUrl: settings.appUrl }),
           cleanUpQueue(db, logger),
           ...backupQueues({ db, jobs, now, logger }),

@@ -1,5 +1,6 @@
 import type { Store } from '@quarterdeck/contract/stores';
-import { addDays, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { businessDateAt, DEFAULT_DAY_END } from '@quarterdeck/domain/business-day';
 import { fromPercent } from '@quarterdeck/domain/commission';
 import { fromDollars } from '@quarterdeck/domain/money';
 import { v7 as uuidv7 } from 'uuid';
@@ -22,6 +23,8 @@ import type { Secrets } from './platform/secrets.ts';
 
 const SIGN_IN = { email: 'demo@quarterdeck.test', password: 'high-score-2026' };
 const OWNER_NAME = 'Maria Ramos';
+/** The arcades are where whoever shows them is. */
+const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const HISTORY_DAYS = 2 * 365;
 
@@ -39,6 +42,7 @@ async function addDemoGame(tx: Queryable, ownerId: string, storeId: string, game
     quantity,
     repName,
     repPhone,
+    ownGame: repName === '',
     ownerId,
     storeId,
     id: uuidv7(),
@@ -62,7 +66,13 @@ async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate)
       termsAcceptedAt: new Date(),
     });
     for (const [index, { storeName, address, notes, games, openingFloat }] of ARCADES.entries()) {
-      const { storeId } = await addStore(tx, secrets, id, { storeName, address, notes, openingFloat });
+      const { storeId } = await addStore(tx, secrets, id, {
+        storeName,
+        address,
+        notes,
+        openingFloat,
+        timeZone: TIME_ZONE,
+      });
       if (index === 0) await noteFreeStore(tx, id, { storeId, storeName });
       for (const game of games) await addDemoGame(tx, id, storeId, game, today);
     }
@@ -94,7 +104,7 @@ export async function seedDemo(
   { database: { db }, secrets, billing }: Application,
   stateFile: string,
 ): Promise<{ email: string; password: string }> {
-  const today = localDate(new Date());
+  const today = businessDateAt(new Date(), { timeZone: TIME_ZONE, dayEndsAt: DEFAULT_DAY_END });
   const known = await findOwnerByEmail(db, SIGN_IN.email);
   const scope: Scope = { ownerId: known?.id ?? (await createOwner(db, secrets, today)), storeId: null };
   // Nobody looks yet, so nobody has to be told.

@@ -22,7 +22,7 @@ await writeFile(join(dist, 'assets/app-1a2b.js'), 'a script');
 // As the build keeps notes of its own there.
 await writeFile(join(dist, '.manifest.json'), SECRET);
 const app = Fastify();
-await registerWebApp(app, dist);
+await registerWebApp(app, { folder: dist, supportEmail: undefined });
 await app.listen({ port: 0, host: '127.0.0.1' });
 // What comes into the folder later is not served: what is there was listed when the server started.
 await symlink(join(place, 'secret.txt'), join(dist, 'assets/link.txt'));

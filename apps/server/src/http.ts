@@ -21,6 +21,8 @@ export interface HttpOptions extends OperatorOptions {
   /** Whether mails are kept to be read instead of sent. */
   keepsMails: boolean;
   trustProxy: number | string | false;
+  /** Filled into the pages of the web app. */
+  supportEmail: string | undefined;
 }
 
 // Mantine sets style attributes; scripts come from our own files and nowhere else.
@@ -115,7 +117,7 @@ export async function createHttpServer(
     const { registerDevPages } = await import('./dev-pages.ts');
     await registerDevPages(app, deps.db, { mailbox: options.keepsMails });
   }
-  await registerWebApp(app);
+  await registerWebApp(app, { supportEmail: options.supportEmail });
   drainConnections(app);
   return app;
 }

@@ -8,14 +8,14 @@ import { registerWebApp } from './web-app.ts';
 const NOTHING = { error: 'There is nothing at this address' };
 const asBrowser = { accept: 'text/html,application/xhtml+xml' };
 
-async function appWith(files: Record<string, string>) {
+async function appWith(files: Record<string, string>, supportEmail?: string) {
   const folder = await mkdtemp(join(tmpdir(), 'web-'));
   for (const [name, content] of Object.entries(files)) {
     await mkdir(join(folder, name, '..'), { recursive: true });
     await writeFile(join(folder, name), content);
   }
   const app = Fastify();
-  await registerWebApp(app, folder);
+  await registerWebApp(app, { folder, supportEmail });
   const discard = async () => {
     await app.close();
     await rm(folder, { recursive: true });
@@ -84,4 +84,44 @@ test('without a built web app there is nothing at any address', async () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual(NOTHING);
   }
+});
+
+describe('with an address to write to', async () => {
+  const page = (name: string) => `<head><meta name="support-email" content="" /></head>${name}`;
+  const pages = {
+    'app.html': page('the app'),
+    'login.html': page('the sign-in'),
+    'dashboard.html': page('the dashboard'),
+    'prerendered/landing.html': page('the landing page'),
+    'prerendered/pricing.html': page('the prices'),
+  };
+  const { app, discard } = await appWith(pages, `o'neill+"><script>@pier.example`);
+  afterAll(discard);
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ url, headers: { ...asBrowser, ...headers } });
+
+  test('every page says it, and nothing of it is markup', async () => {
+    for (const [url, name] of [
+      ['/', 'the landing page'],
+      ['/pricing', 'the prices'],
+      ['/login', 'the sign-in'],
+      ['/dashboard', 'the dashboard'],
+      ['/stores', 'the app'],
+    ] as const) {
+      const answer = await get(url);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+      });
+      const meta = '<meta name="support-email" content="o&#39;neill+&quot;&gt;&lt;script&gt;@pier.example" />';
+      expect(answer.body).toBe(`<head>${meta}</head>${name}`);
+    }
+  });
+
+  test('a page that the browser has is not sent again', async () => {
+    const { etag } = (await get('/pricing')).headers;
+    const again = await get('/pricing', { 'if-none-match': String(etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await get('/', { 'if-none-match': String(etag) })).statusCode).toBe(200);
+  });
 });

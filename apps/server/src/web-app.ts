@@ -1,7 +1,9 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import { existsSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { escapeHtml } from './platform/mail.ts';
 import { SERVER_FOLDER } from './platform/server-folder.ts';
 
 export const WEB_APP_FOLDER = join(SERVER_FOLDER, '../web/dist');
@@ -20,12 +22,48 @@ const APP_PAGE = 'app.html';
 
 export const NOTHING_HERE = 'There is nothing at this address';
 
+const EMPTY_META = '<meta name="support-email" content="" />';
+const REVALIDATED = 'no-cache';
+
+interface FilledPage {
+  html: string;
+  etag: string;
+}
+
+/** What only an installation knows is filled into the pages as the server starts. */
+function filledPages(folder: string, supportEmail: string): Map<string, FilledPage> {
+  const meta = `<meta name="support-email" content="${escapeHtml(supportEmail)}" />`;
+  return new Map(
+    [APP_PAGE, ...Object.values(PAGES)].map((file) => {
+      const html = readFileSync(join(folder, file), 'utf8').replace(EMPTY_META, () => meta);
+      return [file, { html, etag: `W/"${createHash('sha256').update(html).digest('base64url')}"` }];
+    }),
+  );
+}
+
+interface WebAppOptions {
+  folder?: string;
+  /** Where people write to us; the pages say so. */
+  supportEmail: string | undefined;
+}
+
 /** Serves the built web app. A path that is neither a file nor a page gets the app, which shows its not-found page. */
-export async function registerWebApp(app: FastifyInstance, folder = WEB_APP_FOLDER): Promise<void> {
+export async function registerWebApp(
+  app: FastifyInstance,
+  { folder = WEB_APP_FOLDER, supportEmail }: WebAppOptions,
+): Promise<void> {
   const isBuilt = existsSync(join(folder, APP_PAGE));
+  const filled = isBuilt && supportEmail !== undefined ? filledPages(folder, supportEmail) : undefined;
+  const sendPage = (file: string, request: FastifyRequest, reply: FastifyReply) => {
+    const page = filled?.get(file);
+    if (page === undefined) return reply.sendFile(file);
+    void reply.headers({ etag: page.etag, 'cache-control': REVALIDATED });
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    return reply.type('text/html; charset=utf-8').send(page.html);
+  };
   app.setNotFoundHandler((request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (isBuilt && reads && request.headers.accept?.includes('text/html')) return reply.sendFile(APP_PAGE);
+    if (isBuilt && reads && request.headers.accept?.includes('text/html')) return sendPage(APP_PAGE, request, reply);
     return reply.code(404).header('cache-control', 'no-store').send({ error: NOTHING_HERE });
   });
   if (!isBuilt) return;
@@ -36,8 +74,8 @@ export async function registerWebApp(app: FastifyInstance, folder = WEB_APP_FOLD
     preCompressed: true,
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/');
-      void reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      void reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : REVALIDATED);
     },
   });
-  for (const [path, file] of Object.entries(PAGES)) app.get(path, (_request, reply) => reply.sendFile(file));
+  for (const [path, file] of Object.entries(PAGES)) app.get(path, (request, reply) => sendPage(file, request, reply));
 }

@@ -97,7 +97,15 @@ export async function muddle({
   const ok = async (answer: Promise<{ body: { error?: unknown } }>) =>
     expect((await answer).body.error).toBeUndefined();
   await ok(
-    owner.call('POST /stores/edit-store', { _id: store._id, storeName: 'Oops', address: 'Nowhere', openingFloat: 9 }),
+    owner.call('POST /stores/edit-store', {
+      _id: store._id,
+      storeName: 'Oops',
+      address: 'Nowhere',
+      openingFloat: 9,
+      timeZone: 'Asia/Tokyo',
+      dayEndsAt: 7,
+      rememberShiftMinutes: 20,
+    }),
   );
   await ok(
     owner.call('POST /games/edit-game', { ...gameForm, ...place, _id: game._id, gameName: 'Wrong', commission: 1 }),
@@ -108,7 +116,7 @@ export async function muddle({
   await ok(owner.call('POST /staff/edit-staff', { ...staffForm, _id: sam._id, lastName: 'Wrong', hourlyRate: 99 }));
   await ok(owner.call('POST /staff/delete-staff', { _id: kim._id }));
   const lou = await aStaffMember(owner, store, { firstName: 'Lou' });
-  await ok(owner.call('POST /staff/add-loan-payment', { staffId: sam._id, amount: 49.5, notes: '' }));
+  await ok(owner.call('POST /staff/write-off-loan', { staffId: sam._id, reason: 'Forgiven' }));
   await ok(owner.call('POST /staff/create-loan', { staffId: sam._id, amount: 500 }));
   await ok(owner.call('POST /staff/create-loan', { staffId: lou._id, amount: 5 }));
   await ok(

@@ -99,14 +99,20 @@ export const staffForm = {
   startDate: '2025-02-03',
 };
 
-type StaffForm = Partial<z.input<typeof staffContract>> & { isActive?: boolean };
+interface Permissions {
+  editFinancialEnabled?: boolean;
+  deleteFinancialEnabled?: boolean;
+}
+type StaffForm = Partial<z.input<typeof staffContract>> & Permissions & { isActive?: boolean };
 
-/** Somebody who works in the store. */
+/** A staff member of the store. Permissions are given by an edit, as the product does. */
 export async function aStaffMember(owner: Owner, store: Store, form: StaffForm = {}): Promise<StaffMember> {
   const created = { ...staffForm, ...form, storeId: store._id };
   const newest = dataOf(await owner.call<StaffMember[]>('POST /staff/create-staff', created)).at(-1);
   if (!newest) throw new Error('A created staff member is not in the list');
-  return newest;
+  if (!form.editFinancialEnabled && !form.deleteFinancialEnabled) return newest;
+  const list = dataOf(await owner.call<StaffMember[]>('POST /staff/edit-staff', { ...created, _id: newest._id }));
+  return list.find(({ _id }) => _id === newest._id) ?? newest;
 }
 
 /** Somebody of the staff, signed in with a user name of their own. */
@@ -134,7 +140,8 @@ export interface DayForm {
   actualCashCount: number;
   notes?: string;
   idempotencyKey: string;
-  confirmSameDate?: boolean;
+  answer?: 'record';
+  askBeforeSameDate?: boolean;
   pin?: string;
 }
 
@@ -145,6 +152,8 @@ export const dayForm = (store: { _id: string }, games: { _id: string }[], form: 
   gameFinances: games.map((game) => ({ gameId: game._id, sum: 100 })),
   actualCashCount: 100 * games.length,
   idempotencyKey: randomUUID(),
+  answer: 'record',
+  askBeforeSameDate: true,
   ...form,
 });
 
@@ -164,6 +173,8 @@ export const editForm = (record: FinancialRecord, changes: Record<string, unknow
   expenses: record.expenses,
   actualCashCount: record.actualCashCount,
   notes: record.notes,
+  answer: 'record',
+  askBeforeSameDate: true,
   ...changes,
 });
 

@@ -30,7 +30,7 @@ async function registerWebhook(yoco: Yoco): Promise<string> {
 }
 
 /** The server and the payments sandbox, speaking with each other over HTTP. */
-export async function openCardShop(): Promise<CardShop> {
+export async function openCardShop(supportEmail?: string): Promise<CardShop> {
   let serverUrl = '';
   const deliver = async ({ headers, body }: Delivery) =>
     (await fetch(serverUrl + WEBHOOK_PATH, { method: 'POST', headers, body })).status;
@@ -40,7 +40,7 @@ export async function openCardShop(): Promise<CardShop> {
   const settings = { baseUrl: sandbox.url(), secretKey: YOCO_SECRET_KEY, timeoutMs: 5_000 };
   const provider = createYoco({ ...settings, pause: () => Promise.resolve() });
   const webhookSecret = await registerWebhook(provider);
-  const server = await startTestServer({ yoco: { ...settings, webhookSecret } });
+  const server = await startTestServer({ yoco: { ...settings, webhookSecret }, supportEmail });
   serverUrl = server.url;
   const { jobs, database } = server;
   const deps: CheckoutDependencies = {
@@ -48,6 +48,7 @@ export async function openCardShop(): Promise<CardShop> {
     jobs,
     live: { announce: () => undefined },
     appUrl: 'https://arcade.example',
+    supportEmail,
     now: () => new Date(),
     logger: pino({ level: 'silent' }),
     checkoutProvider: provider,

@@ -57,7 +57,9 @@ function findEndpoints(): Endpoint[] {
       access: meta.access,
       takesInput: inputSchema !== undefined,
       acceptsNothing: inputSchema?.safeParse({}).success ?? true,
-      idNames: inputSchema ? idNamesIn(z.toJSONSchema(inputSchema, { io: 'input' }) as JsonSchema) : [],
+      idNames: inputSchema
+        ? idNamesIn(z.toJSONSchema(inputSchema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+        : [],
       inputSchema,
       outputSchema,
     });

@@ -89,3 +89,21 @@ export async function aSubscription(
   if (store === null) throw new Error('A store that was paid for is not there');
   return { subscriptionId, storeId: store._id };
 }
+
+/** As if a subscription had been paid for the last time so long ago that all of it was used up a moment ago. */
+export async function paidLongAgo(server: PayingServer, subscriptionId: string): Promise<void> {
+  const { paypal } = server.sandbox.controls;
+  // The sandbox may live in the future.
+  const longAgo = new Date(Date.now() - 40 * 86_400_000).toISOString();
+  const agreed = paypal.subscriptions().find(({ id }) => id === subscriptionId);
+  if (agreed?.billing?.lastPayment === undefined) throw new Error('Nothing was paid for it');
+  agreed.startsAt = longAgo;
+  agreed.billing.lastPayment.time = longAgo;
+  for (const payment of paypal.transactions(subscriptionId)) payment.time = longAgo;
+  await server.sql(`update subscriptions set paid_through = now() - interval '1 second' where provider_id = $1`, [
+    subscriptionId,
+  ]);
+  await server.sql(`update stores set runs_until = now() - interval '1 second' where subscription_id = $1`, [
+    subscriptionId,
+  ]);
+}

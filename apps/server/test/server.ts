@@ -63,6 +63,7 @@ export async function startTestServer(settings: Partial<Settings> = {}): Promise
     dataDir: undefined,
     smtpUrl: undefined,
     mailFrom: 'no-reply@arcade.example',
+    supportEmail: undefined,
     trustProxy: false,
     hrEmails: [],
     paypal: undefined,

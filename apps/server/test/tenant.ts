@@ -4,10 +4,10 @@ import type { StaffLoans } from '@quarterdeck/contract/loans';
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { Store } from '@quarterdeck/contract/stores';
 import { randomInt } from 'node:crypto';
-import { replaceEmailToken } from '../src/features/accounts/accounts.queries.ts';
+import { addEmailToken } from '../src/features/accounts/accounts.queries.ts';
 import { openSession } from '../src/features/accounts/sessions.ts';
 import { newToken, tokenHash } from '../src/platform/secrets.ts';
-import { SoftwarePasskey } from './authenticator.ts';
+import { someSecondFactor } from './owned-second-factor.ts';
 import { backUp } from './backed-up.ts';
 import {
   aDay,
@@ -23,6 +23,7 @@ import {
   dataOf,
   type Owner,
 } from './builders.ts';
+import { aPurchase } from './card-shop.ts';
 import { aSubscription, type PayingServer } from './paying-server.ts';
 import type { TestServer } from './server.ts';
 
@@ -41,6 +42,9 @@ export interface Ids {
   /** Somebody with a loan that nothing was paid on yet. */
   borrower: string;
   loan: string;
+  /** A staff member whose loan was written off. */
+  forgiven: string;
+  forgivenLoan: string;
   /** Somebody who never had a loan. */
   debtless: string;
   deletedStore: string;
@@ -61,6 +65,12 @@ export interface Ids {
   unpaidStore: string;
   /** A nightly backup. */
   backup: string;
+  /** A subscription that PayPal refused to cancel. */
+  cancellation: string;
+  /** An extra that was begun to be bought. */
+  purchase: string;
+  /** A purchase by card that is paid. */
+  paidExtra: string;
 }
 
 export interface Tenant {
@@ -88,6 +98,8 @@ export const unknownIds = (): Ids => ({
   payment: crypto.randomUUID(),
   borrower: crypto.randomUUID(),
   loan: crypto.randomUUID(),
+  forgiven: crypto.randomUUID(),
+  forgivenLoan: crypto.randomUUID(),
   debtless: crypto.randomUUID(),
   deletedStore: crypto.randomUUID(),
   deletedGame: crypto.randomUUID(),
@@ -101,6 +113,9 @@ export const unknownIds = (): Ids => ({
   billed: crypto.randomUUID(),
   unpaidStore: crypto.randomUUID(),
   backup: crypto.randomUUID(),
+  cancellation: crypto.randomUUID(),
+  purchase: crypto.randomUUID(),
+  paidExtra: crypto.randomUUID(),
 });
 
 // Numbers that no moment has in it: `…:17.312Z` is a time.
@@ -112,11 +127,14 @@ async function someStaff(owner: Owner, store: Store) {
   const staff = await aStaffMember(owner, store, { lastName: `of ${store.storeName}`, ...PAY });
   const debtless = await aStaffMember(owner, store, PAY);
   const borrower = await aStaffMember(owner, store);
+  const forgiven = await aStaffMember(owner, store);
   const deleted = await aStaffMember(owner, store);
   const lend = async ({ _id: staffId }: StaffMember) =>
     dataOf(await owner.call<StaffLoans>('POST /staff/create-loan', { staffId, amount: LOAN, notes: 'A secret loan' }));
   await lend(staff);
   const { loan } = await lend(borrower);
+  const { loan: writtenOff } = await lend(forgiven);
+  await owner.call('POST /staff/write-off-loan', { staffId: forgiven._id });
   const paid = dataOf(
     await owner.call<StaffLoans>('POST /staff/add-loan-payment', { staffId: staff._id, amount: 7.07, notes: '' }),
   );
@@ -124,6 +142,8 @@ async function someStaff(owner: Owner, store: Store) {
   return {
     staff,
     borrower,
+    forgiven,
+    forgivenLoan: writtenOff?._id ?? '',
     loan: loan?._id ?? '',
     debtless,
     deletedStaff: deleted._id,
@@ -141,9 +161,12 @@ async function someOfEverything(owner: Owner, store: Store) {
   await owner.call('POST /games/delete-game', { _id: deletedGame._id, storeId: store._id });
   await owner.call('POST /financials/delete-financial', { _id: deletedRecord._id });
   const [entry] = dataOf(await owner.call<AuditEntry[]>('POST /audit/store', { storeId: store._id }));
-  const { staff, borrower, loan, debtless, deletedStaff, payment } = await someStaff(owner, store);
+  const { staff, borrower, forgiven, forgivenLoan, loan, debtless, deletedStaff, payment } = await someStaff(
+    owner,
+    store,
+  );
   return {
-    people: [staff, debtless, borrower],
+    people: [staff, debtless, borrower, forgiven],
     ids: {
       store: store._id,
       game: game._id,
@@ -154,36 +177,14 @@ async function someOfEverything(owner: Owner, store: Store) {
       payment,
       borrower: borrower._id,
       loan,
+      forgiven: forgiven._id,
+      forgivenLoan,
       debtless: debtless._id,
       deletedStaff,
       pin: debtless.pin,
       auditEntry: entry?._id ?? '',
     },
   };
-}
-
-export const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-
-/** A passkey, one that is being added, and an app that is not confirmed yet. What is to be signed is the challenge's own name. */
-async function someSecondFactor(server: TestServer, { ownerId }: Owner) {
-  const { id: credentialId } = new SoftwarePasskey();
-  const passkey = crypto.randomUUID();
-  await server.sql(
-    `insert into passkeys (owner_id, id, name, credential_id, public_key, sign_count, transports)
-     values ($1, $2, 'Phone', $3, '-', 0, '[]')`,
-    [ownerId, passkey, credentialId],
-  );
-  await server.sql('insert into authenticators (owner_id, secret_sealed) values ($1, $2)', [
-    ownerId,
-    server.secrets.encrypt(APP_SECRET),
-  ]);
-  const passkeyChallenge = newToken();
-  await server.sql(
-    `insert into challenges (token_hash, owner_id, purpose, challenge, expires_at)
-     values ($1, $2, 'add-passkey', $3, now() + interval '10 minutes')`,
-    [tokenHash(passkeyChallenge), ownerId, passkeyChallenge],
-  );
-  return { passkey, passkeyChallenge };
 }
 
 /** @returns the id of its session. */
@@ -194,6 +195,16 @@ async function anotherDevice(server: TestServer, { ownerId }: Owner): Promise<st
     [ownerId],
   );
   return session?.id ?? '';
+}
+
+async function aPaidExtra(server: TestServer, { ownerId }: Owner): Promise<string> {
+  const id = crypto.randomUUID();
+  await server.sql(
+    `insert into checkouts (owner_id, id, product_code, product_name, amount_cents, currency, status, paid_at)
+     values ($1, $2, 'SETUP_SESSION', 'Set-up session', 45000, 'ZAR', 'SUCCESS', now())`,
+    [ownerId, id],
+  );
+  return id;
 }
 
 export const EMAIL_PIN = '271828';
@@ -210,14 +221,27 @@ async function someBilling(server: PayingServer, owner: Owner, place: string) {
   const { subscriptionId } = await aSubscription(server, owner, `Paid in ${place}`);
   const unpaid = await aFurtherStore(server, owner, `Unpaid in ${place}`);
   const [payment] = dataOf(await owner.call<Payment[]>('GET /payment/user-payment-history'));
-  return { subscription: subscriptionId, billed: payment?._id ?? '', unpaidStore: unpaid._id };
+  const { subscriptionId: refused } = await aSubscription(server, owner, `Refused in ${place}`);
+  const [cancellation] = await server.sql<{ id: string }>(
+    `insert into cancellations (owner_id, subscription_id, reason, requested_at, problem)
+     select owner_id, id, 'Paid by another subscription', now(), '422 REFUSED' from subscriptions where provider_id = $1
+     returning subscription_id as id`,
+    [refused],
+  );
+  return {
+    subscription: subscriptionId,
+    billed: payment?._id ?? '',
+    unpaidStore: unpaid._id,
+    cancellation: cancellation?.id ?? '',
+    purchase: (await aPurchase(owner)).id,
+  };
 }
 
 /** An owner with two stores, each with games, records and staff, and of everything something that was deleted. */
 export async function aTenant(server: PayingServer, place = 'Shown Shore'): Promise<Tenant> {
   const owner = await anOwner(server);
   const emailToken = newToken();
-  await replaceEmailToken(server.database.db, {
+  await addEmailToken(server.database.db, {
     tokenHash: tokenHash(emailToken),
     ownerId: owner.ownerId,
     purpose: 'verify-email',
@@ -238,8 +262,9 @@ export async function aTenant(server: PayingServer, place = 'Shown Shore'): Prom
   const first = await someOfEverything(owner, store);
   const second = await someOfEverything(owner, other);
   const backup = await backUp(server, owner);
-  const shown: Ids = { ...own, ...first.ids, backup };
-  const hidden: Ids = { ...own, ...second.ids, backup };
+  const paidExtra = await aPaidExtra(server, owner);
+  const shown: Ids = { ...own, ...first.ids, backup, paidExtra };
+  const hidden: Ids = { ...own, ...second.ids, backup, paidExtra };
   const terminal = await aTerminal(server, owner, store);
   const [, colleague] = first.people;
   if (!colleague) throw new Error('A store has nobody');

@@ -2,7 +2,8 @@ import { EXTRAS, EXTRAS_CURRENCY } from '@quarterdeck/domain/extras';
 import { appCode, SoftwarePasskey } from './authenticator.ts';
 import { dayForm, gameForm, OWNER_PASSWORD, staffForm } from './builders.ts';
 import type { Route } from './server.ts';
-import { APP_SECRET, EMAIL_PIN, type Ids } from './tenant.ts';
+import { APP_SECRET } from './owned-second-factor.ts';
+import { EMAIL_PIN, type Ids } from './tenant.ts';
 
 const address = '2 Pier Road';
 const currentPassword = OWNER_PASSWORD;
@@ -26,7 +27,11 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'GET /users-info': ({ owner }) => [{ search: 'Olive', before: owner }, {}],
   'PATCH /auth/user/hr/update-users-info': ({ owner }) => [
     { _id: owner, name: 'New Name', emailVerified: true, notes: 'Called' },
+    { _id: owner, name: 'New Name' },
   ],
+  'GET /users-info/account-history': ({ owner, auditEntry }) => [{ ownerId: owner, before: auditEntry }, {}],
+  'GET /payment/paid-extras': ({ paidExtra }) => [{ show: 'done', before: paidExtra }, {}],
+  'POST /payment/mark-extra': ({ paidExtra }) => [{ _id: paidExtra, done: true }],
   'PATCH /auth/user/update-user-profile': () => [{ name: 'Other Name', email: 'other@owners.example' }],
   'POST /auth/user/verify-email-update-pin': () => [{ pin: EMAIL_PIN }],
   'PATCH /auth/user/update-password-via-profile': () => [
@@ -35,8 +40,18 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /auth/user/term-conditions': () => [{ accepted: true }],
   'POST /auth/device': () => [{ platform: 'Linux', language: 'en' }],
   'POST /auth/user/sign-out-device': ({ device }) => [{ _id: device }],
-  'POST /stores/create-store': () => [{ storeName: 'Shown Shore', address }],
-  'POST /stores/edit-store': ({ store }) => [{ _id: store, storeName: 'New Name', address, isActive: true }],
+  'POST /stores/create-store': () => [{ storeName: 'Shown Shore', address, timeZone: 'America/New_York' }],
+  'POST /stores/edit-store': ({ store }) => [
+    { _id: store, storeName: 'New Name', address, isActive: true },
+    {
+      _id: store,
+      storeName: 'New Name',
+      address,
+      timeZone: 'America/New_York',
+      dayEndsAt: 5,
+      rememberShiftMinutes: 10,
+    },
+  ],
   'POST /stores/delete-store': ({ store }) => [{ _id: store }, { storeId: store }],
   'POST /stores/new-store-password': ({ store }) => [{ _id: store }],
   'POST /stores/restore-store': ({ deletedStore }) => [{ _id: deletedStore }],
@@ -61,22 +76,32 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   ],
   'POST /financials/delete-financial': ({ record, pin }) => [{ _id: record, pin }],
   'POST /financials/restore-financial': ({ deletedRecord, pin }) => [{ _id: deletedRecord, pin }],
+  'POST /corrections/preview': ({ store, game }) => [
+    { _id: game, storeId: store, from: '2026-03-01', to: '2026-03-31', commission: 20, repName: 'Rose' },
+  ],
+  'POST /corrections/apply': ({ store, game }) => [
+    { _id: game, storeId: store, from: '2026-03-01', commission: 20, repName: 'Rose' },
+  ],
   'GET /staff/user-staff': () => [{}],
   'POST /staff/fetch-store-staff': ({ store }) => [{ storeId: store }],
   'POST /staff/create-staff': ({ store }) => [{ ...staffForm, storeId: store }],
   'POST /staff/edit-staff': ({ staff }) => [{ ...staffForm, _id: staff, lastName: 'Other' }],
-  'POST /staff/delete-staff': ({ staff }) => [{ _id: staff }],
+  'POST /staff/delete-staff': ({ staff }) => [{ _id: staff }, { staffId: staff }],
   'POST /staff/restore-staff': ({ deletedStaff }) => [{ _id: deletedStaff }],
   'POST /staff/new-pin': ({ staff }) => [{ _id: staff }],
   'POST /api/curriculum-vitae/view': ({ staff }) => [{ staffId: staff }],
   'POST /staff/pin-lock': ({ store }) => [{ storeId: store }],
   'POST /staff/lift-pin-lock': ({ store }) => [{ storeId: store }],
-  'POST /staff/identify': ({ pin }) => [{ pin }],
+  'POST /staff/identify': ({ pin, record }) => [{ pin }, { pin, editRecordId: record }],
+  'POST /staff/end-shift': () => [{}],
   'POST /staff/check-loan': ({ pin }) => [{ pin }],
   'POST /staff/create-loan': ({ debtless }) => [{ staffId: debtless, amount: 50 }],
   'POST /staff/edit-loan': ({ staff }) => [{ staffId: staff, dueDate: '2040-01-01', notes: 'Later' }],
   'POST /staff/add-loan-payment': ({ staff }) => [{ staffId: staff, amount: 10 }],
   'POST /staff/remove-loan-payment': ({ staff, payment }) => [{ staffId: staff, paymentId: payment }],
+  'POST /staff/write-off-loan': ({ borrower, loan }) => [{ staffId: borrower, loanId: loan, reason: 'Moved away' }],
+  'POST /staff/undo-loan-write-off': ({ forgiven, forgivenLoan }) => [{ staffId: forgiven, loanId: forgivenLoan }],
+  'POST /staff/fetch-borrower': ({ borrower }) => [{ staffId: borrower }],
   'POST /staff/remove-loan': ({ borrower, loan }) => [{ staffId: borrower, loanId: loan }],
   'POST /staff/earlier-loans': ({ borrower, loan }) => [{ staffId: borrower, before: loan }],
   'POST /staff/outstanding-loans': ({ store }) => [{ storeId: store }],
@@ -92,11 +117,16 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /payment/paypal/cancel-subscription': ({ subscription }) => [
     { subscriptionId: subscription, reason: 'Closing for the winter' },
   ],
+  'POST /payment/paypal/dismiss-subscription': ({ subscription }) => [{ subscriptionId: subscription }],
+  'POST /payment/close-purchase': ({ purchase }) => [{ _id: purchase }],
+  'POST /payment/dismiss-purchase': ({ purchase }) => [{ _id: purchase }],
   'GET /payment/payment-summary': ({ store }) => [{ storeId: store, from: '2026-01-01T00:00:00Z' }, {}],
   'GET /payment/user-payment-history': ({ billed }) => [{ before: billed, status: 'SUCCESS' }, {}],
   'GET /payment/store-payment-history/{storeId}': ({ store, billed }) => [{ storeId: store, before: billed }],
   'GET /payment/all-users-billing-history': ({ billed }) => [{ search: 'Olive', before: billed }, {}],
   'GET /payment/fetch-all-payments': ({ billed }) => [{ before: billed }, {}],
+  'POST /payment/retry-cancellation': ({ cancellation }) => [{ _id: cancellation }],
+  'POST /payment/close-cancellation': ({ cancellation }) => [{ _id: cancellation }],
   'POST /payment/fetch-user-of-payment': ({ owner }) => [{ userId: owner }],
   'POST /audit/store': ({ store, auditEntry }) => [{ storeId: store }, { storeId: store, before: auditEntry }],
   'POST /audit/subject': ({ record, auditEntry }) => [{ subjectId: record }, { subjectId: record, before: auditEntry }],
@@ -107,5 +137,8 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /payment/create-payment': () => [
     { amountInCents: EXTRAS[0]?.price, currency: EXTRAS_CURRENCY, productCode: EXTRAS[0]?.productCode },
   ],
-  'POST /payment/fetch-purchase-history': ({ owner }) => [{ ownerId: owner }],
+  'POST /payment/fetch-purchase-history': ({ owner, billed }) => [
+    { ownerId: owner },
+    { ownerId: owner, before: billed },
+  ],
 };

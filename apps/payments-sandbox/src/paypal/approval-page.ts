@@ -64,7 +64,7 @@ const unknown = (reply: FastifyReply) =>
   send(
     reply,
     404,
-    notice('This link does not work', 'There is no subscription behind it. Go back to the shop and begin again.'),
+    notice('This link doesn’t work', 'There is no subscription behind it. Go back to the shop and begin again.'),
   );
 
 const used = (reply: FastifyReply, { status, returnUrl }: Subscription) =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eventTypes, openShop, read, subscribed, type Shop } from '../../test/merchant.ts';
+import { eventTypes, makePlan, openShop, read, subscribe, subscribed, type Shop } from '../../test/merchant.ts';
 
 let shop: Shop;
 beforeEach(async () => {
@@ -36,6 +36,27 @@ describe('time', () => {
       '2026-02-28T10:00:00.000Z',
       '2026-03-31T10:00:00.000Z',
     ]);
+  });
+
+  it('begins to bill at the start that was asked for, and at once when that has passed', async () => {
+    const startTime = '2026-01-20T15:00:00Z';
+    const planId = await makePlan(shop);
+    const later = (await subscribe(shop, planId, { start_time: startTime })).id;
+    const late = (await subscribe(shop, planId, { start_time: startTime })).id;
+    shop.controls.paypal.approve(later);
+    expect(await read(shop, later)).toMatchObject({
+      status: 'ACTIVE',
+      start_time: startTime,
+      billing_info: { next_billing_time: startTime },
+    });
+    expect(shop.controls.paypal.transactions(later)).toEqual([]);
+    shop.controls.moveClock({ to: '2026-02-21T00:00:00Z' });
+    expect(shop.controls.paypal.transactions(later).map(({ time }) => time)).toEqual([
+      startTime,
+      '2026-02-20T10:00:00Z',
+    ]);
+    shop.controls.paypal.approve(late);
+    expect(shop.controls.paypal.transactions(late).map(({ time }) => time)).toEqual(['2026-02-21T00:00:00Z']);
   });
 
   it('goes ahead only', () => {

@@ -65,7 +65,7 @@ export function registerCardPage(scope: FastifyInstance, world: World): void {
     send(
       reply,
       404,
-      notice('This link does not work', 'There is no payment behind it. Go back to the shop and begin again.'),
+      notice('This link doesn’t work', 'There is no payment behind it. Go back to the shop and begin again.'),
     );
   const goBack = (reply: FastifyReply, address: string | null, said: string) =>
     address === null

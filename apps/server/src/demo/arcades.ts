@@ -30,7 +30,8 @@ export interface DemoStore {
 const rita = { repName: 'Rita Alvarez', repPhone: '+1 609 555 0142' };
 const sam = { repName: 'Sam Okafor', repPhone: '+1 609 555 0178' };
 const lena = { repName: 'Lena Brandt', repPhone: '+1 856 555 0119' };
-const own = { repName: 'Own games', repPhone: '+1 609 555 0100' };
+/** The owner's own games have no representative. */
+const own = { repName: '', repPhone: '' };
 
 const game = (
   gameName: string,

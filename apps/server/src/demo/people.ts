@@ -14,6 +14,8 @@ interface DemoLoan {
 }
 
 interface DemoPerson extends Partial<Omit<z.output<typeof staffForm>, 'startDate'>> {
+  editFinancialEnabled?: boolean;
+  deleteFinancialEnabled?: boolean;
   firstName: string;
   lastName: string;
   startedDaysAgo: number;
@@ -143,8 +145,6 @@ export async function addPeople(
       paymentTerms: 'Monthly',
       paymentMethod: 'Cash',
       paymentValue: 520,
-      editFinancialEnabled: false,
-      deleteFinancialEnabled: false,
       ...form,
       storeId: store.storeId,
       isActive,

@@ -32,6 +32,19 @@ test('nothing has to be set to begin', () => {
   });
 });
 
+test('the address to write to is one address, or none', () => {
+  expect(readEnvironment({}).supportEmail).toBeUndefined();
+  expect(readEnvironment({ SUPPORT_EMAIL: '' }).supportEmail).toBeUndefined();
+  expect(readEnvironment({ SUPPORT_EMAIL: 'help@pier.example' }).supportEmail).toBe('help@pier.example');
+  for (const wrong of [
+    'help',
+    'a@b.example, c@d.example',
+    'help@pier.example\r\nBcc: x@y.example',
+    '"><script>@x.example',
+  ])
+    expect(() => readEnvironment({ SUPPORT_EMAIL: wrong })).toThrow('SUPPORT_EMAIL');
+});
+
 test('a variable that is set to nothing is not set', () => {
   const empty = { PORT: '', APP_URL: '', APP_SECRET: '', DATABASE_URL: '', LOG_LEVEL: '', ROLE: '' };
   expect(readEnvironment(empty)).toEqual(readEnvironment({}));

@@ -25,6 +25,7 @@ const schema = z.object({
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
+  SUPPORT_EMAIL: z.email('must be one e-mail address').optional(),
   SANDBOX_PORT: port.optional(),
   TRUST_PROXY: z.string().optional(),
   OPERATOR_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -63,6 +64,8 @@ export interface Environment {
   appSecret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where people write to us: shown on pages and in mails, and where their answers to mails go. Undefined: nowhere. */
+  supportEmail: string | undefined;
   /** Where the payments sandbox is to listen, when somebody said so. */
   sandboxPort: number | undefined;
   /** Undefined where subscriptions are not set up. */
@@ -179,6 +182,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     appSecret: env.APP_SECRET,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'no-reply@localhost',
+    supportEmail: env.SUPPORT_EMAIL,
     sandboxPort: env.SANDBOX_PORT,
     paypal: readPayPal(env),
     yoco: readYoco(env),

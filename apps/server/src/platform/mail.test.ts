@@ -102,9 +102,34 @@ describe('what is sent', () => {
     expect(html).not.toContain('<b>');
   });
 
+  test('says where to write to us, where that is set up', () => {
+    const { text, html, replyTo } = render(mailTo('ann@example.com'), 'help@arcade.example');
+    expect(text).toContain('Questions? Reply to this email or write to help@arcade.example.');
+    expect(html).toContain('Questions? Reply to this email or write to help@arcade.example.');
+    expect(replyTo).toBe('help@arcade.example');
+    const without = render(mailTo('ann@example.com'));
+    expect([without.replyTo, without.text.includes('Questions?')]).toEqual([undefined, false]);
+  });
+
+  test('lets answers go to whom the mail is about, and then says nothing of us', () => {
+    const { text, replyTo } = render({ ...mailTo('ann@example.com'), replyTo: 'bo@x.example' }, 'help@arcade.example');
+    expect(replyTo).toBe('bo@x.example');
+    expect(text).not.toContain('help@arcade.example');
+  });
+
+  test('carries the address of support as Reply-To', async () => {
+    const helped = await startTestServer({ smtpUrl: mailServer.url, supportEmail: 'help@arcade.example' });
+    await helped.jobs.add(helped.database.db, queue, mailTo('fay@example.com'));
+    const mail = await until('it is sent', () =>
+      Promise.resolve(mailServer.accepted.find((each) => each.includes('To: fay@example.com'))),
+    );
+    expect(mail).toMatch(/^Reply-To: help@arcade\.example$/m);
+  });
+
   test('has a sender, a subject and both bodies', () => {
     const mail = mailServer.accepted.find((each) => each.includes('To: ann@example.com'));
     expect(mail).toContain('From: Quarterdeck <no-reply@arcade.example>');
+    expect(mail).not.toContain('Reply-To');
     expect(mail).toMatch(/^Subject: =\?UTF-8\?/m);
     expect(mail).toContain('Content-Type: text/plain; charset=utf-8');
     expect(mail).toContain('Content-Type: text/html; charset=utf-8');

@@ -11,6 +11,8 @@ export interface Mail {
   subject: string;
   paragraphs: string[];
   action: { label: string; url: string };
+  /** Where an answer goes that is not for support. */
+  replyTo?: string;
 }
 
 interface Deliverable {
@@ -18,6 +20,7 @@ interface Deliverable {
   subject: string;
   text: string;
   html: string;
+  replyTo?: string;
 }
 
 /** Sends, or throws so that the job is tried again. */
@@ -50,10 +53,11 @@ const NOBODY_THERE = /^5\d\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
 const isToNobody = ({ rejectedErrors = [] }: NodemailerError): boolean =>
   rejectedErrors.length > 0 && rejectedErrors.every(({ response }) => NOBODY_THERE.test(response ?? ''));
 
-export const mailQueue = (deliver: Deliver, logger: Logger): Queue<Mail> => ({
+/** @param supportEmail where people write to us, if anywhere: each mail says so, and answers go there. */
+export const mailQueue = (deliver: Deliver, logger: Logger, supportEmail: string | undefined): Queue<Mail> => ({
   name: 'mail',
   work: (mail, jobId) =>
-    deliver(render(mail), jobId).catch((error: NodemailerError) => {
+    deliver(render(mail, supportEmail), jobId).catch((error: NodemailerError) => {
       if (!isToNobody(error)) throw error;
       logger.warn({ jobId }, 'there is nobody at the address of a mail');
     }),
@@ -63,8 +67,13 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
-export function render({ to, subject, paragraphs, action }: Mail): Deliverable {
-  const text = [...paragraphs, `${action.label}: ${action.url}`, PRODUCT_NAME].join('\n\n');
+export function render({ to, subject, paragraphs, action, replyTo }: Mail, supportEmail?: string): Deliverable {
+  const answersTo = replyTo ?? supportEmail;
+  const help =
+    replyTo === undefined && supportEmail !== undefined
+      ? [`Questions? Reply to this email or write to ${supportEmail}.`]
+      : [];
+  const text = [...paragraphs, `${action.label}: ${action.url}`, ...help, PRODUCT_NAME].join('\n\n');
   const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n');
   const html = `<!doctype html>
 <html lang="en">
@@ -75,8 +84,9 @@ export function render({ to, subject, paragraphs, action }: Mail): Deliverable {
 ${body}
 <p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#bf0d3e;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(action.label)}</a></p>
 <p style="margin:0;font-size:13px">If the button does not work, copy this address into your browser:<br>${escapeHtml(action.url)}</p>
+${help.map((line) => `<p style="margin:16px 0 0;font-size:13px">${escapeHtml(line)}</p>`).join('')}
 </div>
 </body>
 </html>`;
-  return { to, subject, text, html };
+  return { to, subject, text, html, ...(answersTo !== undefined && { replyTo: answersTo }) };
 }

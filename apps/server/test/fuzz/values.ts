@@ -108,7 +108,12 @@ function objects(schema: z.ZodObject, place: Place): fc.Arbitrary<unknown> {
 
 /** Values that a schema takes, or nearly: what only a refinement knows, such as two dates in order, may be wrong. */
 export function valuesOf(schema: z.ZodType, place: Place): fc.Arbitrary<unknown> {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodCatch
+  ) {
     return valuesOf(schema.unwrap() as z.ZodType, place);
   }
   if (schema instanceof z.ZodObject) return objects(schema, place);
@@ -119,6 +124,9 @@ export function valuesOf(schema: z.ZodType, place: Place): fc.Arbitrary<unknown>
   if (schema instanceof z.ZodNumber) return numbers(schema);
   if (schema instanceof z.ZodUUID) return ids(place.name, place.kinds);
   if (schema instanceof z.ZodRecord) return fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 2 }));
+  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodObject) return objects(schema.in, place);
+  // A number that may be text: what comes out is what is asked for.
+  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodPipe) return valuesOf(schema.out as z.ZodType, place);
   // An input that nobody thought of here must be noticed.
   if (!(schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodPipe)) {
     throw new Error(`The fuzz does not know inputs like ${schema.constructor.name}`);

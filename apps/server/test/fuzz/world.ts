@@ -2,7 +2,8 @@ import { findSession, openSession } from '../../src/features/accounts/sessions.t
 import { appCode } from '../authenticator.ts';
 import { anOwner } from '../builders.ts';
 import type { PayingServer } from '../paying-server.ts';
-import { APP_SECRET, aTenant, unknownIds, type Ids, type Tenant } from '../tenant.ts';
+import { APP_SECRET } from '../owned-second-factor.ts';
+import { aTenant, unknownIds, type Ids, type Tenant } from '../tenant.ts';
 import { expectTotalsToAgree } from '../totals.ts';
 import type { Actor } from './plans.ts';
 import type { Reference, Whose } from './values.ts';
@@ -43,8 +44,9 @@ async function aSide(server: PayingServer): Promise<Side> {
   );
   const password = server.secrets.decrypt(store?.password_sealed ?? '');
   const all = [ids, otherStoreIds].flatMap((each) => Object.values(each) as string[]).filter((id) => id.length > 12);
-  const { billed, subscription, unpaidStore, deletedStore } = ids;
-  const knownToHr = [ids.owner, billed, subscription, unpaidStore, ids.store, otherStoreIds.store, deletedStore];
+  const { billed, subscription, unpaidStore, deletedStore, cancellation, paidExtra } = ids;
+  const paid = [billed, subscription, cancellation, paidExtra];
+  const knownToHr = [ids.owner, ...paid, unpaidStore, ids.store, otherStoreIds.store, deletedStore];
   const secret = [owner, terminal, person, hr].map(({ token }) => token).concat(password);
   return {
     tenant,
@@ -154,11 +156,14 @@ export async function signInAgain(world: World): Promise<boolean> {
   return isPossible;
 }
 
-/** Every row that is about the victim. Mails that were still on their way to them when they signed up may come later. */
+/**
+ * Every row that is about the victim. Mails that were still on their way to them when they signed up may come later, and
+ * a job tries their cancellations again.
+ */
 export async function rowsOfVictim({ server, victim }: World): Promise<string[]> {
   const tables = await server.sql<{ name: string }>(
     `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_name not in ('rate_limits', 'mailbox')`,
+     where table_schema = 'public' and table_name not in ('rate_limits', 'mailbox', 'cancellations')`,
   );
   const about = `%${victim.tenant.owner.ownerId}%`;
   const ofEach = tables.map(({ name }) => `select '${name}: ' || row(${name}.*)::text as text from ${name}`);

@@ -3,7 +3,7 @@ import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { newToken, tokenHash } from '../../platform/secrets.ts';
 import { resetMail, verificationMail } from './accounts.mails.ts';
-import { findOwnerByEmail, replaceEmailToken } from './accounts.queries.ts';
+import { addEmailToken, dropEmailTokens, findOwnerByEmail } from './accounts.queries.ts';
 
 const VERIFICATION_HOURS = 24;
 const RESET_HOURS = 1;
@@ -22,14 +22,14 @@ export interface MailRequest {
 
 export const ACCOUNT_MAILS = { name: 'account-mails' };
 
-/** Mails a link that proves whose the address is. */
+/** Mails a link that proves whose the address is. The links of earlier mails go on working until one of them is used. */
 export async function sendVerification(
   { jobs, appUrl }: Pick<Dependencies, 'jobs' | 'appUrl'>,
   tx: Queryable,
   owner: { id: string; email: string },
 ): Promise<void> {
   const token = newToken();
-  await replaceEmailToken(tx, {
+  await addEmailToken(tx, {
     tokenHash: tokenHash(token),
     ownerId: owner.id,
     purpose: 'verify-email',
@@ -41,7 +41,8 @@ export async function sendVerification(
 
 async function sendReset(deps: Dependencies, tx: Queryable, owner: { id: string; email: string }): Promise<void> {
   const token = newToken();
-  await replaceEmailToken(tx, {
+  await dropEmailTokens(tx, { ownerId: owner.id, purpose: 'reset-password' });
+  await addEmailToken(tx, {
     tokenHash: tokenHash(token),
     ownerId: owner.id,
     purpose: 'reset-password',

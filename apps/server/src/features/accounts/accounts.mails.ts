@@ -6,7 +6,7 @@ export const verificationMail = (to: string, url: string): Mail => ({
   subject: `Verify your email for ${PRODUCT_NAME}`,
   paragraphs: [
     `Welcome to ${PRODUCT_NAME}. Please confirm that this is your email address; the link works for 24 hours.`,
-    'If you did not sign up, you can ignore this mail.',
+    'If you didn’t sign up, ignore this email.',
   ],
   action: { label: 'Verify email', url },
 });
@@ -15,8 +15,8 @@ export const alreadyRegisteredMail = (to: string, url: string): Mail => ({
   to,
   subject: `You already have a ${PRODUCT_NAME} account`,
   paragraphs: [
-    'Somebody, probably you, tried to sign up with this email address. It has an account already, so nothing was changed.',
-    'If it was not you, you can ignore this mail.',
+    'Someone, probably you, tried to sign up with this email address. It already has an account, so nothing changed.',
+    'If this wasn’t you, ignore this email.',
   ],
   action: { label: 'Sign in', url },
 });
@@ -25,8 +25,8 @@ export const resetMail = (to: string, url: string): Mail => ({
   to,
   subject: `Reset your ${PRODUCT_NAME} password`,
   paragraphs: [
-    'Somebody, probably you, asked for a new password. The link works once, for one hour.',
-    'If it was not you, you can ignore this mail; your password stays as it is.',
+    'Someone, probably you, asked for a new password. The link works once, within one hour.',
+    'If this wasn’t you, ignore this email. Your password stays the same.',
   ],
   action: { label: 'Choose a new password', url },
 });
@@ -36,29 +36,29 @@ export const emailPinMail = (to: string, pin: string, url: string): Mail => ({
   subject: `${pin} is your ${PRODUCT_NAME} PIN`,
   paragraphs: [
     `You asked to use this address for your ${PRODUCT_NAME} account. Type this PIN on Manage Account: ${pin}`,
-    'It works for ten minutes. If it was not you, you can ignore this mail.',
+    'It works for ten minutes. If this wasn’t you, ignore this email.',
   ],
   action: { label: 'Manage Account', url },
 });
 
 export const addressTakenMail = (to: string, url: string): Mail => ({
   to,
-  subject: `This address has a ${PRODUCT_NAME} account already`,
+  subject: `This address already has a ${PRODUCT_NAME} account`,
   paragraphs: [
-    'The owner of another account asked to use this email address. It belongs to an account of its own, so nothing was changed.',
-    'If it was not you, you can ignore this mail.',
+    'The owner of another account asked to use this email address. It already has its own account, so nothing changed.',
+    'If this wasn’t you, ignore this email.',
   ],
   action: { label: 'Sign in', url },
 });
 
-const ifNotYou = 'If it was not you, choose a new password at once: whoever did it has access to your account.';
+const ifNotYou = 'If this wasn’t you, choose a new password now: someone else has access to your account.';
 
 export const emailChangedMail = (to: string, newEmail: string, url: string): Mail => ({
   to,
   subject: `Your ${PRODUCT_NAME} email address was changed`,
   paragraphs: [
-    `Your account uses ${newEmail} from now on. This address gets no more mails of it.`,
-    'If it was not you, somebody else has access to your account. Please answer this mail at once.',
+    `Your account uses ${newEmail} from now on. We won’t email this address again.`,
+    'If this wasn’t you, someone else has access to your account.',
   ],
   action: { label: 'Sign in', url },
 });

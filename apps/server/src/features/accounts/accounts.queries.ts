@@ -1,7 +1,9 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
+import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
 import { toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { row, rows, type Queryable } from '../../platform/database.ts';
+import { storeDay } from '../stores/store-day.ts';
 import { counterIsOpen } from '../stores/stores.table.ts';
 import { emailTokens, owners } from './owners.table.ts';
 import { notSignedIn } from '../../platform/failure.ts';
@@ -88,33 +90,43 @@ export async function maySignIn(tx: Queryable, counter: CounterRow): Promise<boo
   return person.length > 0;
 }
 
-/** Replaces earlier links of the same purpose: only the newest mail works. */
-export async function replaceEmailToken(
+type EmailLink = Pick<typeof emailTokens.$inferInsert, 'ownerId' | 'purpose'>;
+
+export async function addEmailToken(
   tx: Queryable,
-  token: Pick<typeof emailTokens.$inferInsert, 'tokenHash' | 'ownerId' | 'purpose'> & { lifetimeHours: number },
+  { lifetimeHours, ...token }: EmailLink & { tokenHash: string; lifetimeHours: number },
 ): Promise<void> {
-  const { lifetimeHours, ...values } = token;
-  await tx
-    .delete(emailTokens)
-    .where(and(eq(emailTokens.ownerId, token.ownerId), eq(emailTokens.purpose, token.purpose)));
-  await tx.insert(emailTokens).values({ ...values, expiresAt: sql`now() + make_interval(hours => ${lifetimeHours})` });
+  await tx.insert(emailTokens).values({ ...token, expiresAt: sql`now() + make_interval(hours => ${lifetimeHours})` });
 }
 
-/** Uses up a link and marks the address verified. @returns the address, or undefined for a link that is used, expired or foreign. */
+/** The links mailed so far stop working. */
+export async function dropEmailTokens(tx: Queryable, { ownerId, purpose }: EmailLink): Promise<void> {
+  await tx.delete(emailTokens).where(and(eq(emailTokens.ownerId, ownerId), eq(emailTokens.purpose, purpose)));
+}
+
+/**
+ * Marks the address verified and uses up every verification link of the owner. A link of an address that is verified
+ * already changes nothing, however often it is opened.
+ * @returns the address, or undefined for a link that is expired or foreign, or was used before the verification was taken away.
+ */
 export async function verifyEmail(tx: Queryable, ownerId: string, tokenHash: string): Promise<string | undefined> {
-  const [verified] = await rows<{ email: string }>(
+  const [owner] = await rows<{ email: string; is_verified: boolean; is_used: boolean }>(
     tx,
-    sql`with used as (
-          update email_tokens set used_at = now()
-          where token_hash = ${tokenHash} and owner_id = ${ownerId} and purpose = 'verify-email'
-            and used_at is null and expires_at > now()
-          returning owner_id
-        )
-        update owners set email_verified_at = coalesce(email_verified_at, now())
-        from used where owners.id = used.owner_id
-        returning owners.email`,
+    sql`select owners.email, owners.email_verified_at is not null as is_verified, link.used_at is not null as is_used
+        from owners join email_tokens as link on link.owner_id = owners.id
+        where owners.id = ${ownerId} and link.token_hash = ${tokenHash} and link.purpose = 'verify-email'
+          and link.expires_at > now()
+        for update`,
   );
-  return verified?.email;
+  if (!owner || (owner.is_used && !owner.is_verified)) return undefined;
+  if (!owner.is_verified) {
+    await tx.execute(sql`update owners set email_verified_at = now() where id = ${ownerId}`);
+    await tx.execute(
+      sql`update email_tokens set used_at = now()
+          where owner_id = ${ownerId} and purpose = 'verify-email' and used_at is null`,
+    );
+  }
+  return owner.email;
 }
 
 /** Uses up a link and sets the password. Who got the mail has the address, so it counts as verified. */
@@ -145,11 +157,12 @@ export async function findOwner(on: Queryable, ownerId: string): Promise<typeof 
   return owner;
 }
 
-/** Whether an owner still has the password that was compared. They keep it until the transaction ends. */
+/** Whether an owner still has the password that was compared, and may sign in. Both stay so until the transaction ends. */
 export async function isStillPassword(tx: Queryable, owner: { id: string; passwordHash: string }): Promise<boolean> {
   const found = await rows(
     tx,
-    sql`select 1 from owners where id = ${owner.id} and password_hash = ${owner.passwordHash} for share`,
+    sql`select 1 from owners where id = ${owner.id} and password_hash = ${owner.passwordHash}
+          and email_verified_at is not null for share`,
   );
   return found.length > 0;
 }
@@ -174,6 +187,8 @@ interface UserRow {
   store_name: string | null;
   address: string | null;
   opening_float_cents: Cents | null;
+  time_zone: string | null;
+  day_ends_at: number | null;
   username: string | null;
   staff_id: string | null;
   person: string | null;
@@ -187,7 +202,7 @@ export async function sessionUser(on: Queryable, session: Omit<Session, 'tokenHa
           owners.is_hr, owners.terms_accepted_at is not null as terms_accepted,
           coalesce(staff.created_at, stores.created_at, owners.created_at) as created_at,
           stores.id as store_id, stores.store_name, stores.address, stores.opening_float_cents,
-          coalesce(staff.username, stores.username) as username,
+          stores.time_zone, stores.day_ends_at, coalesce(staff.username, stores.username) as username,
           staff.id as staff_id, staff.first_name || ' ' || staff.last_name as person
         from owners left join stores on stores.owner_id = owners.id and stores.id = ${session.storeId}::uuid
           left join staff on staff.owner_id = owners.id and staff.id = ${session.staffId}::uuid
@@ -225,6 +240,10 @@ export async function sessionUser(on: Queryable, session: Omit<Session, 'tokenHa
       storeName: found.store_name ?? '',
       address: found.address ?? '',
       openingFloat: toDollars(found.opening_float_cents ?? ZERO),
+      ...storeDay(
+        { timeZone: found.time_zone ?? DEFAULT_TIME_ZONE, dayEndsAt: found.day_ends_at ?? DEFAULT_DAY_END },
+        new Date(),
+      ),
     },
     staffCredentials: found.staff_id === null ? null : { staffId: found.staff_id },
     createdAt,

@@ -36,9 +36,10 @@ function publicRoutes(deps: AccountsDependencies) {
       const { email: name, password, deviceToken } = input;
       return { data: await signIn(deps, { name, password, deviceToken }, context) };
     }),
-    verifyEmail: os.verifyEmail.handler(async ({ input: { _id, token }, context }) => ({
-      data: { email: await confirmEmail(deps, { ownerId: _id, token }, context.address) },
-    })),
+    verifyEmail: os.verifyEmail.handler(async ({ input: { _id, token }, context }) => {
+      await confirmEmail(deps, { ownerId: _id, token }, context.address);
+      return { data: await sessionUser(deps.db, { ownerId: _id, storeId: null, staffId: null }) };
+    }),
     resendVerification: os.resendVerification.handler(async ({ input, context }) => {
       await requestMail(deps, { purpose: 'verify-email', email: input.email }, context.address);
       return { success: LINK_SENT };
@@ -87,11 +88,11 @@ export function accountsRoutes(deps: AccountsDependencies) {
     }),
     registerDevice: os.registerDevice.handler(async ({ input, context }) => {
       await registerDevice(deps, context.session, input);
-      return { success: 'Noted' };
+      return { data: input };
     }),
     countVisit: os.countVisit.handler(async ({ context }) => {
       await countVisit(deps, context.session);
-      return { success: 'Counted' };
+      return { data: {} };
     }),
     devices: os.devices.handler(({ context }) => devices(context.session)),
     signOutDevice: os.signOutDevice.handler(async ({ input, context: { session } }) => {

@@ -9,12 +9,21 @@ import type { Mail } from '../../platform/mail.ts';
 import { hashPassword, isCommonPassword, passwordMatches } from '../../platform/passwords.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import { tokenHash, type Secrets } from '../../platform/secrets.ts';
+import { introCodeExists } from '../affiliates/affiliates.queries.ts';
 import { grantHrByEmail } from '../hr/hr.queries.ts';
 import { askSecondFactor } from '../second-factor/second-factor.usecases.ts';
 import { sendVerification } from './account-mails.ts';
-import { badLink, commonPassword, notVerified, secondFactorNeeded, wrongCredentials } from './accounts.errors.ts';
+import {
+  badLink,
+  commonPassword,
+  notVerified,
+  secondFactorNeeded,
+  unknownIntroCode,
+  wrongCredentials,
+} from './accounts.errors.ts';
 import { alreadyRegisteredMail } from './accounts.mails.ts';
 import {
+  dropEmailTokens,
   findCounter,
   findOwnerByEmail,
   insertOwner,
@@ -34,8 +43,8 @@ export interface AccountsDependencies {
   appUrl: string;
   /** Whose owners become HR when they sign in. Lower case. */
   hrEmails: readonly string[];
-  /** @throws Failure when the provider does not end them. */
-  endSubscriptions: (which: { ownerId: string; storeId: string | null }, reason: string) => Promise<void>;
+  /** Cancels the subscriptions of an account that is being deleted, once the transaction commits. */
+  endBilling: (tx: Queryable, ownerId: string) => Promise<void>;
   limits: {
     /** A name from an address, a name from anywhere, and an address with any name. */
     signIn: RateLimit;
@@ -53,9 +62,12 @@ export interface AccountsDependencies {
 }
 
 export const CHECK_YOUR_MAIL = 'Account created. We have sent you an email with a link to verify your address.';
-export const LINK_SENT = 'If this address has an account that is not verified yet, a new link is on its way.';
+export const LINK_SENT = 'If this address has an account that isn’t verified yet, a new link is on its way.';
 
-/** Creates an account. An address that has a verified one gets a mail that says so; the caller learns nothing from the answer. */
+/**
+ * Creates an account. An address that has a verified one gets a mail that says so; the caller learns nothing from the answer.
+ * @throws Failure (`affiliatceIntroCode`) for a code that no owner has: whoever claims it later did not send this one.
+ */
 export async function register(
   deps: AccountsDependencies,
   form: z.infer<typeof registration>,
@@ -63,6 +75,8 @@ export async function register(
 ): Promise<void> {
   if (await isCommonPassword(form.password)) throw commonPassword();
   await deps.limits.mailAddress.attempt(address);
+  const introCode = form.affiliatceIntroCode || null;
+  if (introCode !== null && !(await introCodeExists(deps.db, introCode))) throw unknownIntroCode();
   await deps.limits.mail.attempt(form.email);
   const owner = {
     id: uuidv7(),
@@ -70,23 +84,30 @@ export async function register(
     fullName: form.fullName || form.email.split('@')[0] || form.email,
     passwordHash: await hashPassword(form.password),
     hrRequested: form.HR ?? false,
-    introCode: form.affiliatceIntroCode || null,
+    introCode,
   };
   await deps.db.transaction(async (tx) => {
     const id = await insertOwner(tx, owner);
-    if (id !== undefined) return sendVerification(deps, tx, { id, email: owner.email });
+    if (id !== undefined) {
+      // Earlier mails were about another password: their links must not verify this one.
+      await dropEmailTokens(tx, { ownerId: id, purpose: 'verify-email' });
+      return sendVerification(deps, tx, { id, email: owner.email });
+    }
     return deps.jobs.add<Mail>(tx, { name: 'mail' }, alreadyRegisteredMail(form.email, `${deps.appUrl}/login`));
   });
 }
 
-/** @throws Failure (`token`) for a link that is used, expired, malformed or somebody else's: all the same. */
+/**
+ * @returns the address, also for a link that is opened again while the address is verified.
+ * @throws Failure (`token`) for a link that is expired, malformed or somebody else's: all the same.
+ */
 export async function confirmEmail(
   { db, limits }: AccountsDependencies,
   { ownerId, token }: { ownerId: string; token: string },
   address: string,
 ): Promise<string> {
   await limits.linkAddress.attempt(address);
-  const email = await verifyEmail(db, ownerId, tokenHash(token));
+  const email = await db.transaction((tx) => verifyEmail(tx, ownerId, tokenHash(token)));
   if (email === undefined) throw badLink();
   return email;
 }

@@ -23,23 +23,11 @@ const OF_OWNER = [
   'stores',
 ] as const;
 
-/** Billing stays, for the books, without saying whose it was. What nobody agreed to is given up. */
-async function forgetPayer(tx: Queryable, ownerId: string): Promise<void> {
-  await tx.execute(
-    sql`update subscriptions set store_id = null, store_name = '', store_form = '{}', cancel_reason = null, approval_url = null,
-          status = case when status in ('REQUESTED', 'APPROVAL_PENDING', 'APPROVED') then 'ABANDONED' else status end
-        where owner_id = ${ownerId}`,
-  );
-  await tx.execute(sql`delete from payments where owner_id = ${ownerId} and provider = 'none'`);
-  await tx.execute(sql`update payments set store_id = null, store_name = null where owner_id = ${ownerId}`);
-}
-
 async function removeRows(tx: Queryable, ownerId: string): Promise<void> {
   for (const table of OF_OWNER) await tx.execute(sql`delete from ${sql.identifier(table)} where owner_id = ${ownerId}`);
 }
 
 async function removeEverything(tx: Queryable, ownerId: string): Promise<void> {
-  await forgetPayer(tx, ownerId);
   // The trail lets itself be removed only by a transaction that says that the account ends.
   await tx.execute(sql`select set_config('quarterdeck.account_ends', 'yes', true)`);
   await removeRows(tx, ownerId);
@@ -66,19 +54,18 @@ async function wishedAddresses(tx: Queryable, ownerId: string): Promise<string[]
 
 /**
  * Deletes an account with all that is its own, at once and for good. What is left is one mail that says so, until it is
- * sent, and what was paid.
- * @throws Failure when a subscription cannot be ended: nothing is deleted then.
+ * sent, what was paid, and the subscriptions that a job still has to cancel: deletion waits for no provider.
  */
 export async function deleteAccount(
-  { db, jobs, appUrl, endSubscriptions }: Pick<AccountsDependencies, 'db' | 'jobs' | 'appUrl' | 'endSubscriptions'>,
+  { db, jobs, appUrl, endBilling }: Pick<AccountsDependencies, 'db' | 'jobs' | 'appUrl' | 'endBilling'>,
   ownerId: string,
 ): Promise<void> {
-  await endSubscriptions({ ownerId, storeId: null }, 'The account was deleted');
   await db.transaction(async (tx) => {
     await lockOwner(tx, ownerId);
     await lockStores(tx, ownerId);
     const { email } = await findOwner(tx, ownerId);
     const addresses = [email, ...(await wishedAddresses(tx, ownerId))];
+    await endBilling(tx, ownerId);
     await removeEverything(tx, ownerId);
     for (const address of addresses) {
       await jobs.forget(tx, address);

@@ -101,7 +101,7 @@ test('a device whose description cannot be stored is refused with a text', async
     const { status, body } = await owner.call('POST /auth/device', { platform });
     expect({ status, body }).toEqual({
       status: 200,
-      body: { error: { platform: 'This contains a character that cannot be stored' } },
+      body: { error: { form: 'The device contains a character that cannot be stored' } },
     });
     const store = await owner.call('POST /stores/create-store', { storeName: `x${platform}`, address: 'y' });
     expect(store.body.error).toEqual({ storeName: 'Store Name contains a character that cannot be stored' });

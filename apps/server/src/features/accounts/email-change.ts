@@ -5,7 +5,7 @@ import type { Mail } from '../../platform/mail.ts';
 import { lockOwner } from '../stores/stores.queries.ts';
 import { emailPinMail, addressTakenMail, emailChangedMail } from './accounts.mails.ts';
 import { noEmailChange, tooManyWrongPins, wrongPin } from './accounts.errors.ts';
-import { findOwnerByEmail, freeAddress } from './accounts.queries.ts';
+import { dropEmailTokens, findOwnerByEmail, freeAddress } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 import { noteAccount } from './account-trail.ts';
 import { emailChanges } from './owners.table.ts';
@@ -77,6 +77,8 @@ async function changeEmail(deps: AccountsDependencies, tx: Queryable, ownerId: s
   const [before] = await rows<{ email: string }>(tx, sql`select email from owners where id = ${ownerId} for update`);
   await tx.execute(sql`update owners set email = ${newEmail} where id = ${ownerId}`);
   await tx.delete(emailChanges).where(eq(emailChanges.ownerId, ownerId));
+  // They were mailed to the address before.
+  await dropEmailTokens(tx, { ownerId, purpose: 'verify-email' });
   if (!before) return;
   const changes = [{ what: 'Email', before: before.email, after: newEmail }];
   await noteAccount(tx, ownerId, 'Email', 'changed', changes);

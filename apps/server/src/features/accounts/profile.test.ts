@@ -136,7 +136,7 @@ describe('the profile', () => {
     const other = await anOwner(server);
     expect((await update(owner, { email: other.email })).body).toEqual(PIN_SENT);
     const mails = await queuedMailsTo(server, other.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['This address has a Quarterdeck account already']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['This address already has a Quarterdeck account']);
     for (const pin of ['111111', '222222'])
       expect((await typePin(owner, pin)).body).toEqual({ error: { pin: 'Invalid PIN' } });
     expect((await fetchUser(other)).email).toBe(other.email);
@@ -199,7 +199,7 @@ describe('signed-in devices', () => {
     const terminal = await aTerminal(server, owner, store);
     const other = await anotherBrowser(owner);
     const device = { platform: 'iPad', language: 'en-US', screen: '1024x768', timeZone: 'America/New_York' };
-    expect((await terminal.call('POST /auth/device', device)).body).toEqual({ success: 'Noted' });
+    expect((await terminal.call('POST /auth/device', device)).body).toEqual({ data: device });
     const devices = await list(owner);
     expect(devices).toHaveLength(4);
     expect(devices.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ storeName: null, userAgent: 'tests' }]);
@@ -217,7 +217,7 @@ describe('signed-in devices', () => {
       true,
     ]);
     expect((await owner.call('POST /auth/user/sign-out-device', { _id: staffed?._id })).body).toEqual({
-      error: { _id: 'This device is not signed in any more' },
+      error: { _id: 'This device is no longer signed in' },
     });
   });
 
@@ -235,16 +235,20 @@ describe('signed-in devices', () => {
     const stranger = await anOwner(server);
     const [device] = await list(stranger);
     const answer = await owner.call('POST /auth/user/sign-out-device', { _id: device?._id });
-    expect(answer.body).toEqual({ error: { _id: 'This device is not signed in any more' } });
+    expect(answer.body).toEqual({ error: { _id: 'This device is no longer signed in' } });
     expect(await isSignedIn(stranger)).toBe(true);
   });
 
   test('say no more of themselves than has room', async () => {
     const owner = await anOwner(server);
-    expect((await owner.call('POST /auth/device', { userAgent: 'x'.repeat(401) })).body.error).toHaveProperty(
-      'userAgent',
-    );
-    expect((await owner.call('POST /auth/device', { platform: 'Linux', more: 'x' })).body.error).toBeDefined();
+    const tell = async (device: unknown) => (await owner.call('POST /auth/device', device)).body.error;
+    expect(await tell({ userAgent: 'x'.repeat(4_096) })).toEqual({ form: 'The device can have at most 4 KB' });
+    for (const device of [['Linux'], 'Linux', 7]) {
+      expect(await tell(device)).toEqual({ form: 'The device must be an object' });
+    }
+    for (const device of [{ platform: 'a\0b' }, { 'a\0b': 1 }, { screens: [{ name: '\ud800' }] }]) {
+      expect(await tell(device)).toEqual({ form: 'The device contains a character that cannot be stored' });
+    }
     expect((await list(owner))[0]?.device).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ const signIn = (email: string, password: string) => server.call<SignedIn>('POST 
 const isSignedIn = async ({ token }: { token: string }) =>
   (await server.call('GET /auth/user/fetch-user', undefined, token)).status === 200;
 
-const BAD_LINK = { error: { token: 'This link has expired or was used already' } };
+const BAD_LINK = { error: { token: 'This link has expired or was already used' } };
 
 /** Asks for a link and takes it from the mail. */
 async function linkFor({ email }: Owner): Promise<string> {
@@ -112,7 +112,7 @@ describe('the link', () => {
     [{ password: 'x'.repeat(100_000) }, { password: 'Password can have at most 200 characters' }],
     [
       { password: 'password1', password2: 'password1' },
-      { password: 'This password is among the most used ones and easy to guess. Please choose another.' },
+      { password: 'This password is too common and easy to guess. Choose another.' },
     ],
   ])('with %j is refused, and stays good', async (changes, error) => {
     const owner = await anOwner(server);

@@ -11,7 +11,8 @@ import type { AccountsDependencies } from './accounts.usecases.ts';
 import { noteAccount } from './account-trail.ts';
 import { forgetDevices } from './known-devices.ts';
 
-export const RESET_SENT = 'If this address has an account, a mail with a link to choose a new password is on its way.';
+export const RESET_SENT =
+  'If this address has an account, an email with a link to choose a new password is on its way.';
 export const PASSWORD_RESET = 'Your password was changed. Please sign in with the new one.';
 
 /** Asks for a mail by an address. The answer is the same, and takes as long, whether it has an account or not. */

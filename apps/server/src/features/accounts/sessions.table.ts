@@ -20,6 +20,14 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull(),
     /** What the browser says of itself: platform, language, screen, time zone. */
     device: jsonb('device').$type<Device>(),
+    /** Who typed a right PIN here last, where the store has counters remember it. */
+    shiftStaffId: uuid('shift_staff_id'),
+    shiftBeganAt: momentColumn('shift_began_at'),
+    shiftEndsAt: momentColumn('shift_ends_at'),
+    /** The one record that may be edited without a further PIN, in whose name, and until when. */
+    editRecordId: uuid('edit_record_id'),
+    editStaffId: uuid('edit_staff_id'),
+    editEndsAt: momentColumn('edit_ends_at'),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
     lastSeenAt: momentColumn('last_seen_at').notNull().defaultNow(),
     expiresAt: momentColumn('expires_at').notNull(),

@@ -4,4 +4,4 @@ export const codeTaken = () => new Failure({ introCode: 'This code is taken. Ple
 
 /** A code that was shared must go on leading to who shared it. */
 export const codeStays = (introCode: string) =>
-  new Failure({ introCode: `Your code is ${introCode}. Once made, it stays.` });
+  new Failure({ introCode: `Your code is ${introCode}. It can’t be changed.` });

@@ -16,6 +16,11 @@ export async function codeForUpdate(tx: Queryable, ownerId: string): Promise<str
   return found?.intro_code ?? null;
 }
 
+/** Whether an owner has this code. Upper and lower case are the same. */
+export async function introCodeExists(on: Queryable, introCode: string): Promise<boolean> {
+  return (await rows(on, sql`select 1 from affiliates where intro_code = upper(${introCode})`)).length > 0;
+}
+
 /** Gives the owner a code. @returns false when somebody has it. */
 export async function claimCode(tx: Queryable, ownerId: string, introCode: string): Promise<boolean> {
   // Whoever wants the same code at this moment waits here, and then sees that it is taken.

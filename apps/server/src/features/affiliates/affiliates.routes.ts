@@ -10,7 +10,7 @@ export function affiliatesRoutes(deps: AffiliatesDependencies) {
   return {
     apply: os.apply.handler(async ({ context }) => {
       await recordWish(db, context.session.ownerId);
-      return { success: 'You take part. Choose the code you want to share.' };
+      return { success: 'You’re in. Choose the code you want to share.' };
     }),
     create: os.create.handler(async ({ input, context }) => {
       await createCode(deps, context.session.ownerId, input.introCode);

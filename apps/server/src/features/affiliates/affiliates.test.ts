@@ -32,7 +32,7 @@ test('who never applied has no code, no link and no counts', async () => {
 
 test('applying is recorded once', async () => {
   const owner = await anOwner(server);
-  expect((await apply(owner)).body).toEqual({ success: 'You take part. Choose the code you want to share.' });
+  expect((await apply(owner)).body).toEqual({ success: 'You’re in. Choose the code you want to share.' });
   const { appliedAt, introCode } = await infoOf(owner);
   expect(appliedAt).not.toBeNull();
   expect(introCode).toBeNull();
@@ -63,7 +63,7 @@ test('once made it stays: asking again is harmless, asking for another is refuse
     expect((await create(owner, again)).body).toEqual({ success: 'Your code is ready' });
   }
   expect((await create(owner, aCode())).body).toEqual({
-    error: { introCode: `Your code is ${code}. Once made, it stays.` },
+    error: { introCode: `Your code is ${code}. It can’t be changed.` },
   });
   expect((await infoOf(owner)).introCode).toBe(code);
 });
@@ -133,15 +133,18 @@ test('counts who signed up, verified and pays for a store, and nobody else', asy
   expect(await infoOf(owner)).toMatchObject({ signedUp: 5, verified: 4, subscribed: 1 });
 });
 
-test('a sign-up keeps a code that belongs to nobody; it is harmless, and counts once it is somebody’s', async () => {
+test('a code that no owner has yet is no code: whoever claims it later did not send that sign-up', async () => {
   const code = aCode();
   const email = `${code.toLowerCase()}@owners.example`;
   const [password, password2] = ['a long and quiet evening', 'a long and quiet evening'];
   const form = { email, password, password2, affiliatceIntroCode: code.toLowerCase() };
-  const answer = await server.call('POST /auth/user/register', form);
-  expect(answer.body.success).toBeDefined();
+  expect((await server.call('POST /auth/user/register', form)).body.error).toEqual({
+    affiliatceIntroCode: 'This intro code doesn’t exist. Check it, or sign up without one.',
+  });
   const owner = await anOwner(server);
   await create(owner, code);
+  expect(await infoOf(owner)).toMatchObject({ signedUp: 0 });
+  expect((await server.call('POST /auth/user/register', form)).body.success).toBeDefined();
   expect(await infoOf(owner)).toMatchObject({ signedUp: 1, verified: 0, subscribed: 0 });
 });
 

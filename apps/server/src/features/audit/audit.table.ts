@@ -34,6 +34,10 @@ export const auditEntries = pgTable(
     index('audit_entries_kind')
       .on(table.ownerId, table.storeId, table.kind, table.id)
       .where(sql`kind <> 'record'`),
+    // What HR and operators changed of accounts, over all owners.
+    index('audit_entries_of_others')
+      .on(table.id)
+      .where(sql`kind = 'account' and actor <> 'Admin'`),
     index('audit_entries_subject').on(table.ownerId, table.subjectId, table.id),
   ],
 );

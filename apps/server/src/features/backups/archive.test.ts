@@ -99,10 +99,10 @@ describe('the archive', () => {
     const others = new Set(left.map((name) => name.replace(/\..*/, '')).filter((name) => !tables.includes(name)));
     // Whoever adds a table or a column decides whether it belongs to the owner's data.
     expect([...others].join(' ')).toMatchInlineSnapshot(
-      `"authenticators backup_archives backup_chunks backups challenges download_links email_changes email_tokens known_devices owner_day_totals owner_totals passkeys recovery_codes sessions store_day_totals store_game_totals store_rep_month_totals store_totals wrong_pins"`,
+      `"authenticators backup_archives backup_chunks backups cancellations challenges download_links email_changes email_tokens known_devices owner_day_totals owner_totals passkeys recovery_codes sessions store_day_totals store_game_totals store_rep_month_totals store_totals wrong_pins"`,
     );
     expect(ofPacked.join(' ')).toMatchInlineSnapshot(
-      `"checkouts.idempotency_key checkouts.checkout_id checkouts.redirect_url checkouts.checks checkouts.next_check_at financial_records.idempotency_key financial_records.content_hash games.idempotency_key loan_payments.idempotency_key loans.idempotency_key owners.password_hash owners.hr_requested owners.visit_count owners.is_hr owners.hr_notes staff.pin_sealed staff.pin_keyed_hash staff.idempotency_key stores.password_sealed stores.password_keyed_hash subscriptions.store_form subscriptions.plan_id subscriptions.ba_token subscriptions.approval_url subscriptions.provisioned_at subscriptions.told_off_at subscriptions.reading_begun subscriptions.reading_applied subscriptions.next_check_at"`,
+      `"checkouts.idempotency_key checkouts.checkout_id checkouts.redirect_url checkouts.checks checkouts.next_check_at checkouts.dismissed_at checkouts.paid_at checkouts.done_at checkouts.done_by financial_records.idempotency_key financial_records.content_hash games.idempotency_key loan_payments.idempotency_key loans.idempotency_key owners.password_hash owners.hr_requested owners.visit_count owners.is_hr owners.hr_notes staff.pin_sealed staff.pin_keyed_hash staff.idempotency_key stores.password_sealed stores.password_keyed_hash subscriptions.store_form subscriptions.plan_id subscriptions.ba_token subscriptions.approval_url subscriptions.provisioned_at subscriptions.told_off_at subscriptions.reading_begun subscriptions.reading_applied subscriptions.next_check_at subscriptions.first_charge_at"`,
     );
   });
 
@@ -160,7 +160,7 @@ describe('the archive', () => {
     let packing = true;
     const saving = (async () => {
       for (let day = 1; packing; day = (day % 27) + 1) {
-        await aDay(owner, store, [game], { date: `2026-01-${String(day).padStart(2, '0')}`, confirmSameDate: true });
+        await aDay(owner, store, [game], { date: `2026-01-${String(day).padStart(2, '0')}`, askBeforeSameDate: false });
       }
     })();
     for (let round = 0; round < 5; round += 1) {

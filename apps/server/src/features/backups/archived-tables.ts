@@ -12,17 +12,25 @@ export interface ArchivedTable {
   key: string[];
   /** By their names in the JSON; in the database they are written `like_this`. */
   columns: Record<string, ColumnKind>;
+  /** What columns hold, as SQL, that an archive of an earlier version does not have. */
+  defaults: Record<string, string>;
 }
 
 /** One row, as the JSON has it: amounts are whole cents, moments and days are texts. */
 export type ArchivedRow = Record<string, unknown>;
 
-const table = (name: string, from: string, columns: ArchivedTable['columns'], key = ['id']): ArchivedTable => ({
+const table = (
+  name: string,
+  from: string,
+  columns: ArchivedTable['columns'],
+  { key = ['id'], defaults = {} }: Partial<Pick<ArchivedTable, 'key' | 'defaults'>> = {},
+): ArchivedTable => ({
   name,
   from,
   owner: 'owner_id',
   key,
   columns,
+  defaults,
 });
 
 const KEPT = { createdAt: 'moment', updatedAt: 'moment', deletedAt: 'moment' } as const;
@@ -41,6 +49,7 @@ const ACCOUNT: ArchivedTable = {
     termsAcceptedAt: 'moment',
     createdAt: 'moment',
   },
+  defaults: {},
 };
 
 export const STORES = table('stores', 'stores', {
@@ -51,22 +60,32 @@ export const STORES = table('stores', 'stores', {
   username: 'text',
   isActive: 'flag',
   openingFloatCents: 'cents',
+  timeZone: 'text',
+  timeZoneConfirmed: 'flag',
+  dayEndsAt: 'count',
+  rememberShiftMinutes: 'count',
   subscriptionId: 'text',
   runsUntil: 'moment',
   ...KEPT,
 });
 
-export const GAMES = table('games', 'games', {
-  id: 'id',
-  storeId: 'id',
-  gameName: 'text',
-  quantity: 'count',
-  commissionBasisPoints: 'count',
-  repName: 'text',
-  repPhone: 'text',
-  isActive: 'flag',
-  ...KEPT,
-});
+export const GAMES = table(
+  'games',
+  'games',
+  {
+    id: 'id',
+    storeId: 'id',
+    gameName: 'text',
+    quantity: 'count',
+    commissionBasisPoints: 'count',
+    repName: 'text',
+    repPhone: 'text',
+    isActive: 'flag',
+    ...KEPT,
+    ownGame: 'flag',
+  },
+  { defaults: { ownGame: 'false' } },
+);
 
 export const STAFF = table('staff', 'staff', {
   id: 'id',
@@ -88,16 +107,24 @@ export const STAFF = table('staff', 'staff', {
   ...KEPT,
 });
 
-export const LOANS = table('loans', 'loans', {
-  id: 'id',
-  staffId: 'id',
-  amountCents: 'cents',
-  paidCents: 'cents',
-  notes: 'text',
-  dateIssued: 'day',
-  dueDate: 'day',
-  createdAt: 'moment',
-});
+export const LOANS = table(
+  'loans',
+  'loans',
+  {
+    id: 'id',
+    staffId: 'id',
+    amountCents: 'cents',
+    paidCents: 'cents',
+    notes: 'text',
+    dateIssued: 'day',
+    dueDate: 'day',
+    writtenOffCents: 'cents',
+    writtenOffOn: 'day',
+    writeOffReason: 'text',
+    createdAt: 'moment',
+  },
+  { defaults: { writtenOffCents: '0', writeOffReason: "''" } },
+);
 
 export const LOAN_PAYMENTS = table('loan-payments', 'loan_payments', {
   id: 'id',
@@ -126,7 +153,7 @@ export const RECORDS = table('daily-records', 'financial_records', {
   ...KEPT,
 });
 
-const LINE_KEY = ['recordId', 'lineNumber'];
+const LINE_KEY = { key: ['recordId', 'lineNumber'] };
 
 export const GAME_LINES = table(
   'game-lines',
@@ -190,7 +217,7 @@ const REFUNDS = table(
   'refunds',
   'refunds',
   { provider: 'text', providerRefundId: 'text', paymentId: 'id', amountCents: 'cents' },
-  ['provider', 'providerRefundId'],
+  { key: ['provider', 'providerRefundId'] },
 );
 
 const PURCHASES = table('card-purchases', 'checkouts', {
@@ -204,9 +231,12 @@ const PURCHASES = table('card-purchases', 'checkouts', {
   createdAt: 'moment',
 });
 
-const REFERRAL = table('referral', 'affiliates', { introCode: 'text', appliedAt: 'moment', createdAt: 'moment' }, [
-  'appliedAt',
-]);
+const REFERRAL = table(
+  'referral',
+  'affiliates',
+  { introCode: 'text', appliedAt: 'moment', createdAt: 'moment' },
+  { key: ['appliedAt'] },
+);
 
 const TRAIL = table('audit-trail', 'audit_entries', {
   id: 'id',

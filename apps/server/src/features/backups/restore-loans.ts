@@ -13,7 +13,11 @@ const owed = (loans: (ArchivedRow | null)[]): string =>
       loans.map((loan) =>
         loan === null
           ? (0 as Cents)
-          : outstanding({ amount: loan['amountCents'] as Cents, paid: loan['paidCents'] as Cents }),
+          : outstanding({
+              amount: loan['amountCents'] as Cents,
+              paid: loan['paidCents'] as Cents,
+              writtenOff: loan['writtenOffCents'] as Cents,
+            }),
       ),
     ),
   );
@@ -29,9 +33,10 @@ async function apply(tx: Queryable, ownerId: string, table: ArchivedTable, pairs
     sql`delete from ${sql.identifier(table.from)} where owner_id = ${ownerId} and id = any (${sql.param(since)}::uuid[])`,
   );
   if (table === LOANS) {
-    // Nobody has two loans that are not paid, not even while one takes the other's place.
+    // A staff member has one open loan, also while one takes the other's place.
     await tx.execute(
-      sql`update loans set paid_cents = amount_cents where owner_id = ${ownerId} and id = any (${sql.param(there)}::uuid[])`,
+      sql`update loans set paid_cents = amount_cents, written_off_cents = 0, written_off_on = null
+          where owner_id = ${ownerId} and id = any (${sql.param(there)}::uuid[])`,
     );
   }
   await makeAsThen(tx, ownerId, table, { ids: there, kept: [] });

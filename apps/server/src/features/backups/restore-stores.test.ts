@@ -1,4 +1,5 @@
 import type { RestoredStore } from '@quarterdeck/contract/backups';
+import type { Store } from '@quarterdeck/contract/stores';
 import { describe, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { anArcade, backUp, muddle, restore, stateOf } from '../../../test/backed-up.ts';
@@ -6,11 +7,49 @@ import { aFurtherStore, anOwner, aStore, dataOf, OWNER_PASSWORD } from '../../..
 import { startTestServer } from '../../../test/server.ts';
 import { expectTotalsToAgree } from '../../../test/totals.ts';
 import { cleanUp } from '../deleted/clean-up.ts';
+import { STORES } from './archived-tables.ts';
 
 // Damaged archives are logged, on purpose.
 const server = await startTestServer({ logger: pino({ level: 'silent' }) });
 const { db } = server.database;
 const currentPassword = OWNER_PASSWORD;
+
+test('a backup from before stores had a time zone leaves what is set, and gives a purged store the defaults', async () => {
+  const { owner, boardwalk, pier } = await anArcade(server);
+  const columns = { ...STORES.columns };
+  for (const added of ['timeZone', 'timeZoneConfirmed', 'dayEndsAt', 'rememberShiftMinutes'])
+    delete STORES.columns[added];
+  const backup = await backUp(server, owner).finally(() => Object.assign(STORES.columns, columns));
+  const settings = { timeZone: 'Asia/Tokyo', dayEndsAt: 7, rememberShiftMinutes: 20 };
+  await owner.call('POST /stores/edit-store', {
+    _id: boardwalk.store._id,
+    storeName: 'Oops',
+    address: 'Nowhere',
+    ...settings,
+  });
+  await owner.call('POST /stores/delete-store', { _id: pier.store._id });
+  await server.sql(`update stores set deleted_at = now() - interval '31 days' where id = $1`, [pier.store._id]);
+  await cleanUp(db);
+  dataOf(await restore(owner, backup));
+  const stores = dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
+  const of = (id: string) => stores.find(({ _id }) => _id === id);
+  expect(of(boardwalk.store._id)).toMatchObject({ storeName: boardwalk.store.storeName, ...settings });
+  expect(of(pier.store._id)).toMatchObject({ timeZone: 'UTC', dayEndsAt: 4, rememberShiftMinutes: 0 });
+});
+
+/** Thirty days after a store was deleted. A debt that is open keeps the store and who owes it. */
+async function purge(storeId: string, { debts }: { debts: 'open' | 'settled' }): Promise<void> {
+  if (debts === 'settled') {
+    await server.sql(
+      'delete from loans using staff where staff.owner_id = loans.owner_id and staff.id = loans.staff_id and store_id = $1',
+      [storeId],
+    );
+  }
+  await server.sql(`update stores set deleted_at = now() - interval '31 days' where id = $1`, [storeId]);
+  await cleanUp(db);
+  const left = await server.sql('select 1 from stores where id = $1', [storeId]);
+  expect(left).toHaveLength(debts === 'open' ? 1 : 0);
+}
 
 describe('a store that was deleted since', () => {
   test('comes back with all that was in it', async () => {
@@ -33,8 +72,7 @@ describe('a store that was deleted since', () => {
     const then = await stateOf(server, owner);
     const backup = await backUp(server, owner);
     await owner.call('POST /stores/delete-store', { _id: pier.store._id });
-    await server.sql(`update stores set deleted_at = now() - interval '31 days' where id = $1`, [pier.store._id]);
-    await cleanUp(db);
+    await purge(pier.store._id, { debts: 'settled' });
     const seen = dataOf(await owner.call<{ stores: RestoredStore[] }>('POST /backups/preview', { _id: backup }));
     expect(seen.stores[1]).toMatchObject({
       outcome: 'back-unpaid',
@@ -69,13 +107,8 @@ describe('a store that was deleted since', () => {
     const backup = await backUp(server, owner);
     await owner.call('POST /stores/delete-store', { _id: boardwalk.store._id });
     await aStore(owner, { storeName: 'Boardwalk' });
-    for (const purged of [false, true]) {
-      if (purged) {
-        await server.sql(`update stores set deleted_at = now() - interval '31 days' where id = $1`, [
-          boardwalk.store._id,
-        ]);
-        await cleanUp(db);
-      }
+    for (const debts of [null, 'open', 'settled'] as const) {
+      if (debts !== null) await purge(boardwalk.store._id, { debts });
       const seen = dataOf(
         await owner.call<{ stores: RestoredStore[]; untouched: string[] }>('POST /backups/preview', { _id: backup }),
       );

@@ -1,8 +1,11 @@
+import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
+import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
 import { sql, type SQL } from 'drizzle-orm';
 import { rows, type Queryable } from '../../platform/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { factsOf as factsOfGame } from '../games/games.usecases.ts';
 import { pinHash } from '../staff/pins.ts';
+import { forgetAtStores } from '../staff/shifts.queries.ts';
 import {
   CREDENTIAL_TRIES,
   factsOf as factsOfStaff,
@@ -22,6 +25,18 @@ const THEN_STORES = sql`select id from ${thenTable(STORES)}`;
 export const inThenStores = (column: SQL): SQL => sql`${column} in (${THEN_STORES})`;
 
 const text = (row: ArchivedRow, key: string): string => String(row[key]);
+
+/** A backup of an earlier version says nothing of settings that came since: they stay, or are those of a new store. */
+const fillSettings = (tx: Queryable, ownerId: string) =>
+  tx.execute(
+    sql`update ${thenTable(STORES)} as past
+        set time_zone = coalesce(present.time_zone, ${DEFAULT_TIME_ZONE}),
+          time_zone_confirmed = coalesce(present.time_zone_confirmed, false),
+          day_ends_at = coalesce(present.day_ends_at, ${DEFAULT_DAY_END}::int),
+          remember_shift_minutes = coalesce(present.remember_shift_minutes, 0)
+        from ${thenTable(STORES)} as same left join stores as present on present.owner_id = ${ownerId} and present.id = same.id
+        where same.id = past.id and past.time_zone is null`,
+  );
 
 /** A name that a store made since has is left to it. */
 async function avoidTakenNames(tx: Queryable, ownerId: string): Promise<void> {
@@ -143,9 +158,15 @@ export async function restoreStores(
   then: ArchivedStore[],
 ): Promise<Restored[]> {
   const outcomes = await storeOutcomes(tx, ownerId, then);
+  await fillSettings(tx, ownerId);
   await avoidTakenNames(tx, ownerId);
-  // What is deleted and has to stay so is no other than it was.
   const staying = [...outcomes].filter(([, outcome]) => outcome === 'in-deleted').map(([id]) => id);
+  // What a debt alone has kept is in Recently deleted again.
+  await tx.execute(
+    sql`update stores set deleted_at = now() where owner_id = ${ownerId} and id = any (${sql.param(staying)}::uuid[])
+          and deleted_at <= now() - make_interval(days => ${DAYS_KEPT}::int)`,
+  );
+  // What is deleted and has to stay so is no other than it was.
   await tx.execute(
     sql`update ${thenTable(STORES)} as past set deleted_at = present.deleted_at from stores as present
         where present.owner_id = ${ownerId} and present.id = past.id and past.id = any (${sql.param(staying)}::uuid[])`,
@@ -157,5 +178,7 @@ export async function restoreStores(
     ...(await restoreThings(tx, ownerId, people(secrets), inStores)),
   ];
   await endSessions(tx, ownerId);
+  // What the counters remember is of the people and settings as they were.
+  await forgetAtStores(tx, ownerId);
   return restored;
 }

@@ -6,6 +6,7 @@ import { aDay, aFurtherStore, aGame, aPerson, dataOf, editDay, staffForm } from 
 import { startTestServer } from '../../../test/server.ts';
 import { openStream, says } from '../../../test/stream.ts';
 import { expectTotalsToAgree } from '../../../test/totals.ts';
+import { LOANS } from './archived-tables.ts';
 
 const server = await startTestServer();
 
@@ -35,6 +36,21 @@ describe('restoring a backup', () => {
     dataOf(await restore(owner, undoId));
     expect(await stateOf(server, owner)).toEqual(muddled);
     await expectTotalsToAgree(server, owner);
+  });
+
+  test('of an archive from before loans were written off takes none of them for changed', async () => {
+    const arcade = await anArcade(server);
+    const then = await stateOf(server, arcade.owner);
+    const { columns } = LOANS;
+    LOANS.columns = Object.fromEntries(
+      Object.entries(columns).filter(([key]) => !['writtenOffCents', 'writtenOffOn', 'writeOffReason'].includes(key)),
+    );
+    const backup = await backUp(server, arcade.owner);
+    LOANS.columns = columns;
+    expect(dataOf(await restore(arcade.owner, backup)).changed).toBe(0);
+    await muddle(arcade);
+    dataOf(await restore(arcade.owner, backup));
+    expect(await stateOf(server, arcade.owner)).toEqual(then);
   });
 
   test('a second time changes nothing more', async () => {
@@ -135,7 +151,7 @@ test('whoever saves meanwhile loses nothing: it is there, or set aside', async (
   const saving = (async () => {
     for (let day = 1; restoring; day = (day % 27) + 1) {
       const date = `2025-06-${String(day).padStart(2, '0')}`;
-      saved.push((await aDay(owner, boardwalk.store, [boardwalk.game], { date, confirmSameDate: true }))._id);
+      saved.push((await aDay(owner, boardwalk.store, [boardwalk.game], { date, askBeforeSameDate: false }))._id);
     }
   })();
   const answer = await restore(owner, backup);

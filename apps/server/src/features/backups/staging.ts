@@ -43,12 +43,16 @@ async function createTable(tx: Queryable, table: ArchivedTable): Promise<void> {
 
 async function fillTable(tx: Queryable, table: ArchivedTable, archive: OpenArchive): Promise<void> {
   const described = Object.entries(table.columns).map(([key, kind]) => `"${key}" ${TYPES[kind]}`);
+  const values = Object.keys(table.columns).map((key) =>
+    key in table.defaults ? `coalesce("${key}", ${table.defaults[key]})` : `"${key}"`,
+  );
   for await (const lines of readLines(archive, table)) {
     for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
       // PostgreSQL reads the JSON: here it stays a text.
       const some = `[${lines.slice(at, at + LINES_AT_ONCE).join(',')}]`;
       await tx.execute(
-        sql`insert into ${thenTable(table)} select * from json_to_recordset(${some}::json) as row (${sql.raw(described.join(', '))})`,
+        sql`insert into ${thenTable(table)} select ${sql.raw(values.join(', '))}
+            from json_to_recordset(${some}::json) as row (${sql.raw(described.join(', '))})`,
       );
     }
   }

@@ -15,14 +15,12 @@ export const firstStoreIsFree = () =>
   new Failure({ storeName: 'Your first store is free, so it needs no subscription. Add it on the Add Store page.' });
 
 export const tooManyBegun = () =>
-  new Failure(
-    'You have begun many subscriptions lately that were not agreed to. Agree to one of those that wait, or try again tomorrow.',
-  );
+  new Failure('Too many pending subscriptions. Complete one of them at PayPal, or try again tomorrow.');
 
 export const storeIsPaid = () =>
-  new Failure({ storeId: 'This store has a subscription that goes on. There is nothing to pay again.' });
+  new Failure({ storeId: 'This store has an active subscription. There’s nothing to pay.' });
 
-export const storeIsFree = () => new Failure({ storeId: 'This store is free. There is nothing to pay for it.' });
+export const storeIsFree = () => new Failure({ storeId: 'This store is free. There’s nothing to pay.' });
 
 export const providerUnreachable = () =>
   new Failure('PayPal cannot be reached at the moment. Nothing was changed; please try again in a few minutes.');
@@ -30,7 +28,11 @@ export const providerUnreachable = () =>
 export const notCancelled = () =>
   new Failure({
     subscription:
-      'The subscription could not be cancelled at PayPal, so nothing was deleted. Please try again in a few minutes.',
+      'PayPal did not confirm that the subscription is cancelled, so the store was not deleted. Try again in a few minutes.',
   });
+
+/** Also for one that was settled meanwhile. */
+export const cancellationNotFound = () =>
+  new Failure({ _id: 'This cancellation is settled or unknown. Reload the page.' });
 
 export const payerNotFound = () => new Failure({ userId: 'User not found' });

@@ -6,6 +6,10 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 /** `December 20, 2026` */
 export const formatDay = (moment: Date): string => day.format(moment);
 
+/** Why a store is not called what was asked for. */
+export const namedOtherwise = (storeName: string, wishedName: string): string =>
+  `You already have a store called “${wishedName}”, so this one is called “${storeName}”. You can rename it any time.`;
+
 interface About {
   to: string;
   storeName: string;
@@ -25,12 +29,14 @@ interface Paid {
 const paymentLine = ({ amount, currency, paymentId, processedAt }: Paid) =>
   `${formatMoney(amount, currency)} on ${formatDay(processedAt)}, payment ${paymentId}.`;
 
-export const storeReadyMail = (about: About): Mail => ({
+/** @param wishedName where the store was made under another name. */
+export const storeReadyMail = (about: About, wishedName: string | null): Mail => ({
   to: about.to,
   subject: `${about.storeName} is open`,
   paragraphs: [
-    `Your subscription for ${about.storeName} has begun, and the store is in your list with everything switched on.`,
-    'What its counter signs in with is shown on the card of the store.',
+    `Your subscription for ${about.storeName} has started, and the store is in your list.`,
+    ...(wishedName === null ? [] : [namedOtherwise(about.storeName, wishedName)]),
+    'The store’s card shows what its counter signs in with.',
   ],
   action: { label: 'Your stores', url: `${about.appUrl}/stores` },
 });
@@ -62,7 +68,7 @@ export const paymentFailedMail = (
   paragraphs: [
     `PayPal could not take the monthly payment for ${about.storeName}: ${reason}`,
     paymentLine(paid),
-    `Nothing is lost: the store stays on until ${formatDay(runsUntil)}, and PayPal tries again by itself. Please check the way you pay in your PayPal account.`,
+    `The store stays on until ${formatDay(runsUntil)}, and PayPal will retry. Check your payment method in your PayPal account.`,
   ],
   action: accountAction(about),
 });
@@ -71,16 +77,30 @@ export const suspendedMail = (about: About): Mail => ({
   to: about.to,
   subject: `The subscription for ${about.storeName} is suspended`,
   paragraphs: [
-    `PayPal has suspended the subscription for ${about.storeName} because payments failed. When what was paid is used up, its counter is closed; everything in it is kept.`,
-    'Settle the payment in your PayPal account, or pay for the store again on Manage Account, and it is on again at once.',
+    `PayPal has suspended the subscription for ${about.storeName} because payments failed. The store stays on until the end of the time you’ve paid for; then its counter is signed out. Its records are kept.`,
+    'To keep it on, settle the payment in your PayPal account, or pay for the store again on Manage Account.',
   ],
   action: accountAction(about),
 });
 
+/** A store that was cancelled and is continued. @param firstChargeAt null: it was charged at once. */
+export const continuedMail = (about: About, firstChargeAt: Date | null): Mail =>
+  firstChargeAt === null
+    ? resumedMail(about)
+    : {
+        to: about.to,
+        subject: `${about.storeName} stays on`,
+        paragraphs: [
+          `Your new subscription for ${about.storeName} is active, so the store stays on.`,
+          `It is already paid for until ${formatDay(firstChargeAt)}. The first payment is due then; nothing was charged today.`,
+        ],
+        action: accountAction(about),
+      };
+
 export const resumedMail = (about: About): Mail => ({
   to: about.to,
   subject: `The subscription for ${about.storeName} goes on`,
-  paragraphs: [`Thank you: the subscription for ${about.storeName} is active again, and the store is on.`],
+  paragraphs: [`The subscription for ${about.storeName} is active again, and the store is on.`],
   action: accountAction(about),
 });
 
@@ -88,8 +108,8 @@ export const cancelledMail = (about: About, runsUntil: Date): Mail => ({
   to: about.to,
   subject: `The subscription for ${about.storeName} is cancelled`,
   paragraphs: [
-    `The subscription for ${about.storeName} is cancelled; nothing more is charged for it.`,
-    `The store works until ${formatDay(runsUntil)}, which is paid for. After that its counter is closed and everything in it is kept.`,
+    `The subscription for ${about.storeName} is cancelled. You won’t be charged again.`,
+    `The store stays on until ${formatDay(runsUntil)}. After that its counter is signed out, and its records are kept. You can pay again on Manage Account: you won’t be charged for time you’ve already paid for.`,
   ],
   action: accountAction(about),
 });
@@ -98,8 +118,8 @@ export const storeOffMail = (about: About): Mail => ({
   to: about.to,
   subject: `${about.storeName} is switched off`,
   paragraphs: [
-    `What was paid for ${about.storeName} is used up, so its counter is closed. Everything in it is kept as it was.`,
-    'Pay for the store again on Manage Account, and it is on again at once.',
+    `The subscription for ${about.storeName} has lapsed, so its counter is signed out. Its records are kept.`,
+    'To switch it on, pay for it again on Manage Account.',
   ],
   action: accountAction(about),
 });
@@ -108,7 +128,7 @@ export const refundMail = (about: About, paid: Paid & { refunded: Cents }): Mail
   to: about.to,
   subject: `Refund: ${formatMoney(paid.refunded, paid.currency)} for ${about.storeName}`,
   paragraphs: [
-    `${formatMoney(paid.refunded, paid.currency)} of your payment for ${about.storeName} was given back. PayPal may take a few days to show it.`,
+    `We refunded ${formatMoney(paid.refunded, paid.currency)} of your payment for ${about.storeName}. PayPal may take a few days to show it.`,
     paymentLine(paid),
   ],
   action: historyAction(about),

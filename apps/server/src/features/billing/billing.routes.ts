@@ -7,7 +7,8 @@ import { authorize, type RequestContext } from '../accounts/sessions.ts';
 import { requireStore } from '../stores/stores.usecases.ts';
 import { requirePayPal, type BillingDependencies } from './billing.dependencies.ts';
 import { payerNotFound, providerUnreachable } from './billing.errors.ts';
-import { cancelSubscription } from './cancel.ts';
+import { cancelSubscription, dismissSubscription } from './cancel.ts';
+import { checkSubscription } from './check-subscription.ts';
 import {
   countAllPayments,
   findPayer,
@@ -17,7 +18,7 @@ import {
   sumPayments,
 } from './payments.queries.ts';
 import { PayPalError } from './paypal.ts';
-import { activateSubscription, checkSubscription, createSubscription, requireOwn, syncOrSay } from './subscribe.ts';
+import { activateSubscription, createSubscription, requireOwn, syncOrSay } from './subscribe.ts';
 import { listOpen, subscriptionReply } from './subscriptions.queries.ts';
 
 /** Proves that the provider takes our credentials and knows the plan. */
@@ -79,22 +80,29 @@ export function billingRoutes(deps: BillingRouteDependencies) {
       const one = await requireOwn(deps, context.session.ownerId, subscriptionId);
       return { data: subscriptionReply(await cancelSubscription(deps, one, reason)) };
     }),
+    dismiss: asking.dismiss.handler(async ({ input, context }) => {
+      const one = await requireOwn(deps, context.session.ownerId, input.subscriptionId);
+      return { data: subscriptionReply(await dismissSubscription(deps, one)) };
+    }),
     summary: os.summary.handler(async ({ input, context }) => {
       if (input.storeId !== undefined) await requireStore(deps.db, context.session, input.storeId);
       return { data: await summaryOf(deps, context.session.ownerId, input) };
     }),
-    userHistory: os.userHistory.handler(async ({ input, context }) => ({
-      data: await listPayments(deps.db, context.session.ownerId, input),
-    })),
+    userHistory: os.userHistory.handler(async ({ input, context }) =>
+      listPayments(deps.db, context.session.ownerId, input),
+    ),
     storeHistory: os.storeHistory.handler(async ({ input, context }) => {
       await requireStore(deps.db, context.session, input.storeId);
-      return { data: await listPayments(deps.db, context.session.ownerId, input) };
+      return listPayments(deps.db, context.session.ownerId, input);
     }),
     allUsersHistory: os.allUsersHistory.handler(async ({ input }) => {
-      const [payments, total] = await Promise.all([listAllPayments(deps.db, input), countAllPayments(deps.db, input)]);
-      return { data: { payments, total } };
+      const [{ data: payments, ...rest }, total] = await Promise.all([
+        listAllPayments(deps.db, input),
+        countAllPayments(deps.db, input),
+      ]);
+      return { data: { payments, total }, ...rest };
     }),
-    allPayments: os.allPayments.handler(async ({ input }) => ({ data: await listAllPayments(deps.db, input) })),
+    allPayments: os.allPayments.handler(async ({ input }) => listAllPayments(deps.db, input)),
     userOfPayment: os.userOfPayment.handler(async ({ input }) => {
       const payer = await findPayer(deps.db, input.userId);
       if (payer === undefined) throw payerNotFound();

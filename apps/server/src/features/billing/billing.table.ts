@@ -20,6 +20,8 @@ export interface StoreForm {
   address: string;
   notes: string;
   openingFloatCents: number;
+  /** The name that was asked for, where the store was made under another. */
+  wishedName?: string;
 }
 
 /**
@@ -47,6 +49,8 @@ export const subscriptions = pgTable(
     approvalUrl: text('approval_url'),
     /** The provider's word, or REQUESTED before it gave one and ABANDONED when nobody agreed. */
     status: text('status').notNull().default('REQUESTED'),
+    /** Asked of the provider: when the first payment is due. Null: when the owner agrees. */
+    firstChargeAt: momentColumn('first_charge_at'),
     startedAt: momentColumn('started_at'),
     nextBillingAt: momentColumn('next_billing_at'),
     /** What is paid lasts until then. Never moves back. */
@@ -81,6 +85,34 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_open_store')
       .on(table.ownerId, table.storeId)
       .where(sql`status in ('REQUESTED', 'APPROVAL_PENDING', 'APPROVED')`),
+  ],
+);
+
+/**
+ * Subscriptions that have to end at the provider, each until the provider confirms that it has. They hold nothing of the
+ * payer and outlive the account: what is left of it is purged once none of its own is here.
+ */
+export const cancellations = pgTable(
+  'cancellations',
+  {
+    ownerId: uuid('owner_id').notNull(),
+    subscriptionId: uuid('subscription_id').notNull(),
+    /** The provider is told. */
+    reason: text('reason').notNull(),
+    requestedAt: momentColumn('requested_at').notNull(),
+    tries: integer('tries').notNull().default(0),
+    /** Null once the provider has refused: HR decides what happens then. */
+    nextTryAt: momentColumn('next_try_at'),
+    /** Why the last try failed, in the provider's words. */
+    problem: text('problem'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.subscriptionId] }),
+    foreignKey({
+      columns: [table.ownerId, table.subscriptionId],
+      foreignColumns: [subscriptions.ownerId, subscriptions.id],
+    }),
+    index('cancellations_next_try').on(table.nextTryAt),
   ],
 );
 

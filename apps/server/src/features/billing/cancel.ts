@@ -1,8 +1,6 @@
-import type { Queue } from '../../platform/jobs.ts';
 import { requirePayPal, type BillingDependencies } from './billing.dependencies.ts';
 import { notCancelled, providerUnreachable } from './billing.errors.ts';
 import { PayPalError } from './paypal.ts';
-import { END_SUBSCRIPTION, type EndSubscription } from './provision.ts';
 import { nextLateCheck } from './reading.ts';
 import {
   abandon,
@@ -18,9 +16,9 @@ import { applyEnd, endAtProvider, syncSubscription } from './sync.ts';
 /**
  * Ends a subscription at the provider. What was paid for is read before, because the provider no longer says it then.
  * One that nobody agreed to cannot be cancelled there; it is given up here, and taken up again should somebody agree yet.
- * @throws PayPalError when the provider does not answer; nothing is changed then.
+ * @throws PayPalError when the provider does not answer or refuses; nothing is changed then.
  */
-async function end(deps: BillingDependencies, known: Subscription, reason: string): Promise<Subscription> {
+export async function end(deps: BillingDependencies, known: Subscription, reason: string): Promise<Subscription> {
   const one = await syncSubscription(deps, known);
   if (isOpen(one)) {
     await abandon(deps.db, one, one.providerId === null ? null : nextLateCheck(one, deps.now()));
@@ -28,8 +26,8 @@ async function end(deps: BillingDependencies, known: Subscription, reason: strin
   }
   if (!isLive(one) || one.providerId === null) return one;
   await updateSubscription(deps.db, one, { cancelReason: reason });
-  await endAtProvider(deps, one.providerId, reason);
-  return applyEnd(deps, one);
+  // What was no longer to be cancelled there says itself what it is.
+  return (await endAtProvider(deps, one.providerId, reason)) ? applyEnd(deps, one) : syncSubscription(deps, one);
 }
 
 /** What an owner asks for. Again is as good as once. */
@@ -48,27 +46,49 @@ export async function cancelSubscription(
   }
 }
 
-/** Ends all of an owner, or of one store of theirs. @throws Failure when one cannot be ended: the caller then deletes nothing. */
+/** So soon the provider is asked whether somebody agreed all the same. */
+const LATE_AGREEMENT_MS = 3_600_000;
+
+/**
+ * Gives up what was asked for and not agreed to, whether or not the provider answers. One that was agreed to meanwhile
+ * stays; agreed to later it is taken up again, and the owner gets what they pay for.
+ */
+export async function dismissSubscription(deps: BillingDependencies, known: Subscription): Promise<Subscription> {
+  const one = await readIfPossible(deps, known);
+  if (!isOpen(one)) return one;
+  const nextCheckAt = one.providerId === null ? null : new Date(deps.now().getTime() + LATE_AGREEMENT_MS);
+  await abandon(deps.db, one, nextCheckAt);
+  for (const topic of ['billing', 'stores'] as const) {
+    deps.live.announce(one.ownerId, { storeId: one.storeId ?? '', topic });
+  }
+  return (await findSubscription(deps.db, one)) ?? one;
+}
+
+async function readIfPossible(deps: BillingDependencies, known: Subscription): Promise<Subscription> {
+  if (deps.paypalAccount === null) return known;
+  try {
+    return await syncSubscription(deps, known);
+  } catch (error) {
+    if (!(error instanceof PayPalError)) throw error;
+    deps.logger.warn({ err: error, subscription: known.id }, 'a subscription is dismissed unread');
+    return known;
+  }
+}
+
+/** Ends all of a store. @throws Failure when one cannot be ended: the caller then deletes nothing. */
 export async function endSubscriptions(
   deps: BillingDependencies,
-  { ownerId, storeId }: { ownerId: string; storeId: string | null },
+  { ownerId, storeId }: { ownerId: string; storeId: string },
   reason: string,
 ): Promise<void> {
-  for (const one of await findUnfinished(deps.db, ownerId, storeId)) {
+  const found = await findUnfinished(deps.db, ownerId, storeId);
+  // What nobody agreed to yet is given up only once the provider has ended the others.
+  for (const one of found.toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)))) {
     try {
-      await end(deps, one, reason);
+      if (isLive(await end(deps, one, reason))) throw new Error(`The subscription ${one.id} goes on`);
     } catch (error) {
       deps.logger.error({ err: error, subscription: one.id }, 'a subscription was not ended');
       throw notCancelled();
     }
   }
 }
-
-/** Ends a subscription in whose place another one came, however long the provider takes. */
-export const endSubscriptionQueue = (deps: BillingDependencies): Queue<EndSubscription> => ({
-  ...END_SUBSCRIPTION,
-  work: async ({ ownerId, id, reason }) => {
-    const one = await findSubscription(deps.db, { ownerId, id });
-    if (one !== undefined) await end(deps, one, reason);
-  },
-});

@@ -6,6 +6,7 @@ import { addToAudit, differences, type Facts } from '../audit/audit.writes.ts';
 import type { BillingDependencies } from './billing.dependencies.ts';
 import {
   cancelledMail,
+  continuedMail,
   paymentFailedMail,
   receiptMail,
   refundMail,
@@ -14,7 +15,7 @@ import {
   suspendedMail,
 } from './billing.mails.ts';
 import type { Noted } from './payments.writes.ts';
-import { hasEnded, storeRunsUntil, type Subscription } from './subscriptions.queries.ts';
+import { firstChargeOf, hasEnded, storeRunsUntil, type Subscription } from './subscriptions.queries.ts';
 
 /** What a reading of the provider came to. */
 export interface Change {
@@ -27,7 +28,7 @@ export interface Change {
   hasOwner: boolean;
 }
 
-type MailDependencies = Pick<BillingDependencies, 'jobs' | 'appUrl'>;
+type MailDependencies = Pick<BillingDependencies, 'jobs' | 'appUrl' | 'now'>;
 
 /** Whom mails of a subscription go to, and what they call it. */
 export async function aboutOf(tx: Queryable, { appUrl }: Pick<MailDependencies, 'appUrl'>, one: Subscription) {
@@ -51,8 +52,13 @@ function paymentMail(
 }
 
 /** The store is told of once; afterwards each turn of its subscription. */
-function turnMail(about: Awaited<ReturnType<typeof aboutOf>>, { before, after, isNew }: Change): Mail | null {
-  if (isNew) return before.storeId === null ? storeReadyMail(about) : resumedMail(about);
+function turnMail(
+  about: Awaited<ReturnType<typeof aboutOf>>,
+  { before, after, isNew }: Change,
+  now: Date,
+): Mail | null {
+  if (isNew && before.storeId === after.storeId) return continuedMail(about, firstChargeOf(after, now));
+  if (isNew) return storeReadyMail(about, after.storeForm.wishedName ?? null);
   if (before.provisionedAt === null || before.status === after.status) return null;
   if (hasEnded(after)) return cancelledMail(about, storeRunsUntil(after));
   if (after.status === 'SUSPENDED') return suspendedMail(about);
@@ -68,7 +74,7 @@ const factsOf = (one: Subscription): Facts => ({
 export async function tellOwner(tx: Queryable, deps: MailDependencies, change: Change): Promise<void> {
   const { before, after, noted, isNew } = change;
   const about = await aboutOf(tx, deps, after);
-  const mails = [turnMail(about, change), ...noted.map((each) => paymentMail(about, each, after))];
+  const mails = [turnMail(about, change, deps.now()), ...noted.map((each) => paymentMail(about, each, after))];
   for (const mail of mails) if (mail !== null) await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
   const changes = differences(factsOf(before), factsOf(after));
   if (isNew || before.provisionedAt === null || changes.length === 0) return;

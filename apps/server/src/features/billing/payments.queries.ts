@@ -1,6 +1,5 @@
 import {
   PAYMENT_STATUSES,
-  PAYMENTS_PAGE_SIZE,
   type AnyPayment,
   type Payment,
   type PaymentStatus,
@@ -10,6 +9,8 @@ import { highestTier, nextBillingOfAccount, storeLimit, type Tier } from '@quart
 import { toDollars, type Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
 import { row, rows, type Queryable } from '../../platform/database.ts';
+import { listOf, type List } from '../../platform/list.ts';
+import { isChargedLater } from '../stores/stores.queries.ts';
 
 export interface HistoryFilter {
   status?: PaymentStatus | undefined;
@@ -18,6 +19,8 @@ export interface HistoryFilter {
   to?: string | undefined;
   before?: string | undefined;
 }
+
+type HistoryPage = HistoryFilter & { limit: number };
 
 interface PaymentRow {
   id: string;
@@ -85,17 +88,17 @@ const isAfter = ({ before }: HistoryFilter, whose: SQL): SQL =>
 export async function listPayments(
   on: Queryable,
   ownerId: string,
-  { storeId = null, ...filter }: HistoryFilter & { storeId?: string | null },
-): Promise<Payment[]> {
+  { storeId = null, limit, ...filter }: HistoryPage & { storeId?: string | null },
+): Promise<List<Payment>> {
   const ofStore = storeId === null ? sql`true` : sql`payments.store_id = ${storeId}`;
   const found = await rows<PaymentRow>(
     on,
     sql`select ${COLUMNS} from ${JOINED}
         where payments.owner_id = ${ownerId} and ${ofStore} and ${isWithin(filter)}
           and ${isAfter(filter, sql`known.owner_id = ${ownerId}`)}
-        order by processed_at desc, payments.id desc limit ${PAYMENTS_PAGE_SIZE}::int`,
+        order by processed_at desc, payments.id desc limit ${limit + 1}::int`,
   );
-  return found.map(paymentOf);
+  return listOf(found.map(paymentOf), limit);
 }
 
 interface AnyPaymentRow extends PaymentRow {
@@ -107,19 +110,20 @@ interface AnyPaymentRow extends PaymentRow {
 /** A page of everybody's. What is searched is looked for as it is typed. */
 export async function listAllPayments(
   on: Queryable,
-  { search = '', ...filter }: HistoryFilter & { search?: string | undefined },
-): Promise<AnyPayment[]> {
+  { search = '', limit, ...filter }: HistoryPage & { search?: string | undefined },
+): Promise<List<AnyPayment>> {
   const found = await rows<AnyPaymentRow>(
     on,
     sql`select ${COLUMNS}, owners.id as payer_id, owners.full_name, owners.email
         from ${JOINED} left join owners on owners.id = payments.owner_id
         where ${isFound(search)} and ${isWithin(filter)} and ${isAfter(filter, sql`true`)}
-        order by processed_at desc, payments.id desc limit ${PAYMENTS_PAGE_SIZE}::int`,
+        order by processed_at desc, payments.id desc limit ${limit + 1}::int`,
   );
-  return found.map((each) => ({
+  const payments = found.map((each) => ({
     ...paymentOf(each),
     owner: each.payer_id === null ? null : { _id: each.payer_id, name: each.full_name, email: each.email },
   }));
+  return listOf(payments, limit);
 }
 
 const isFound = (search: string): SQL =>
@@ -171,6 +175,7 @@ interface StoreRow {
   tier: Tier | null;
   status: string | null;
   started_at: string | null;
+  is_charged_later: boolean;
   has_issue: boolean;
 }
 
@@ -180,6 +185,7 @@ export async function planFigures(on: Queryable, ownerId: string, now: Date) {
     on,
     sql`select stores.is_active, stores.runs_until is null or stores.runs_until > ${now} as is_running,
           stores.subscription_id, subscriptions.tier, subscriptions.status, subscriptions.started_at,
+          coalesce(${isChargedLater(sql`subscriptions`)}, false) as is_charged_later,
           coalesce(subscriptions.status = 'SUSPENDED' or subscriptions.failed_payments > 0
             or subscriptions.outstanding_cents > 0, false) as has_issue
         from stores left join subscriptions
@@ -189,10 +195,16 @@ export async function planFigures(on: Queryable, ownerId: string, now: Date) {
   const going = found.filter(({ status }) => status === 'ACTIVE');
   const tiers = found.filter(({ is_running }) => is_running).map(({ tier }) => tier ?? 'free-tier');
   const highest = highestTier(tiers);
-  const anchors = going.flatMap(({ started_at }) => (started_at === null ? [] : [new Date(started_at)]));
+  const startsOf = (some: StoreRow[]) =>
+    some.flatMap(({ started_at }) => (started_at === null ? [] : [new Date(started_at)]));
+  const toCome = startsOf(going.filter(({ is_charged_later }) => is_charged_later));
+  const next =
+    toCome.length > 0
+      ? new Date(Math.max(...toCome.map((start) => start.getTime())))
+      : nextBillingOfAccount(startsOf(going), now);
   return {
     highestTier: highest,
-    nextBillingDate: nextBillingOfAccount(anchors, now)?.toISOString() ?? null,
+    nextBillingDate: next?.toISOString() ?? null,
     storeLimit: storeLimit(highest),
     totalStores: found.length,
     activeStores: found.filter(({ is_active, is_running }) => is_active && is_running).length,

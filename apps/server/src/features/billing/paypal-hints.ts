@@ -82,7 +82,7 @@ async function bookReversal(deps: BillingDependencies, saleId: string): Promise<
   const known = await paymentOf(deps, saleId);
   if (known === undefined) throw new Error(`The reversal of ${saleId} came before it`);
   deps.logger.error({ payment: saleId }, 'a payment was taken back by the payer');
-  const failureReason = 'The payer took the payment back (chargeback)';
+  const failureReason = 'Payment reversed (chargeback)';
   await deps.db.transaction(async (tx) => {
     // In the order in which a reading takes its locks, too.
     await lockOwnerIfThere(tx, known.ownerId);

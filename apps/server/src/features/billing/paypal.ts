@@ -34,6 +34,8 @@ export interface SubscriptionRequest {
   /** The id of our row. Printable ASCII: never a name that somebody typed. */
   customId: string;
   email: string;
+  /** When the first payment is due; null: when the owner agrees. */
+  startTime?: Date | null;
   brandName: string;
   returnUrl: string;
   cancelUrl: string;
@@ -84,8 +86,13 @@ export interface PlanRequest {
 /** PayPal's limit for the reason of an action. */
 const MAX_REASON = 128;
 
+/** In whole seconds, never earlier than the moment. */
+const momentText = (moment: Date): string =>
+  new Date(Math.ceil(moment.getTime() / 1_000) * 1_000).toISOString().replace('.000Z', 'Z');
+
 const subscriptionBody = (request: SubscriptionRequest) => ({
   plan_id: request.planId,
+  ...(request.startTime ? { start_time: momentText(request.startTime) } : {}),
   custom_id: request.customId,
   subscriber: { email_address: request.email },
   application_context: {

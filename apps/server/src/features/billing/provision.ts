@@ -6,6 +6,7 @@ import { addStore } from '../stores/new-store.ts';
 import { nameTaken, storeExists } from '../stores/stores.queries.ts';
 import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
 import type { BillingDependencies } from './billing.dependencies.ts';
+import { requestCancellation } from './cancellations.queries.ts';
 import { giveToStore } from './payments.writes.ts';
 import {
   findOthersOfStore,
@@ -14,14 +15,6 @@ import {
   updateSubscription,
   type Subscription,
 } from './subscriptions.queries.ts';
-
-/** What a job is told that ends a subscription nobody wants any more. */
-export interface EndSubscription {
-  ownerId: string;
-  id: string;
-  reason: string;
-}
-export const END_SUBSCRIPTION = { name: 'end-subscription' };
 
 const MOST_OF_ONE_NAME = 1_000;
 
@@ -40,23 +33,23 @@ async function createStore(
   tx: Queryable,
   deps: Pick<BillingDependencies, 'secrets'>,
   one: Subscription,
-): Promise<string> {
+): Promise<{ storeId: string; storeName: string }> {
   const { address, notes, openingFloatCents } = one.storeForm;
   const storeName = await freeName(tx, one.ownerId, one.storeName);
   const openingFloat = toDollars(openingFloatCents as Cents);
   const { storeId } = await addStore(tx, deps.secrets, one.ownerId, { storeName, address, notes, openingFloat });
-  return storeId;
+  return { storeId, storeName };
 }
 
 /** The store goes on being paid by this one alone. */
 async function endTheOthers(
   tx: Queryable,
-  deps: Pick<BillingDependencies, 'jobs'>,
+  deps: Pick<BillingDependencies, 'jobs' | 'now'>,
   one: Subscription,
   storeId: string,
 ) {
   for (const { ownerId, id } of await findOthersOfStore(tx, one, storeId)) {
-    await deps.jobs.add<EndSubscription>(tx, END_SUBSCRIPTION, { ownerId, id, reason: 'Paid by another subscription' });
+    await requestCancellation(tx, deps, { ownerId, id, reason: 'Paid by another subscription' });
   }
 }
 
@@ -71,9 +64,13 @@ export async function provision(
 ): Promise<Subscription> {
   const scope = { ownerId: one.ownerId, storeId: null };
   const isThere = one.storeId !== null && (await storeExists(tx, scope, one.storeId));
-  const storeId = isThere && one.storeId !== null ? one.storeId : await createStore(tx, deps, one);
-  const provisionedAt = deps.now();
-  await updateSubscription(tx, one, { storeId, provisionedAt });
+  const { storeId, storeName } =
+    isThere && one.storeId !== null
+      ? { storeId: one.storeId, storeName: one.storeName }
+      : await createStore(tx, deps, one);
+  const storeForm = storeName === one.storeName ? one.storeForm : { ...one.storeForm, wishedName: one.storeName };
+  const made = { storeId, storeName, storeForm, provisionedAt: deps.now() };
+  await updateSubscription(tx, one, made);
   await tx.execute(
     sql`update stores set subscription_id = ${one.providerId}, updated_at = now()
         where owner_id = ${one.ownerId} and id = ${storeId}`,
@@ -86,12 +83,12 @@ export async function provision(
     storeId,
     kind: 'subscription',
     subjectId: one.id,
-    subject: one.storeName,
+    subject: storeName,
     action: 'created',
     actor: OWNER_NAME,
     changes: [{ what: 'Subscription', before: null, after: one.providerId }],
   });
-  return { ...one, storeId, provisionedAt };
+  return { ...one, ...made };
 }
 
 /**

@@ -77,13 +77,13 @@ export function afterReading(before: Subscription, read: Reading): Subscription 
 }
 
 const MINUTES = [1, 2, 5, 15, 60];
-/** For so long an approval that nobody came back from is asked for. */
-export const OPEN_DAYS = 3;
+/** After so long nobody comes back from an approval: it is given up, and taken up again should somebody agree yet. */
+const OPEN_MS = DAY_MS;
 
 /** When to look again at what nobody has agreed to yet; null: no more. */
 export function nextOpenCheck(createdAt: Date, now: Date): Date | null {
   const age = now.getTime() - createdAt.getTime();
-  if (age >= OPEN_DAYS * DAY_MS) return null;
+  if (age >= OPEN_MS) return null;
   const minutes = MINUTES.find((each) => each * 60_000 > age);
   if (minutes !== undefined) return new Date(createdAt.getTime() + minutes * 60_000);
   return new Date(now.getTime() + HOUR_MS);

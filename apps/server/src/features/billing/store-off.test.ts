@@ -11,7 +11,7 @@ import {
   dayForm,
   saveDay,
 } from '../../../test/builders.ts';
-import { aSubscription, begin, check, startPayingServer } from '../../../test/paying-server.ts';
+import { aSubscription, begin, check, paidLongAgo, startPayingServer } from '../../../test/paying-server.ts';
 import { openStream } from '../../../test/stream.ts';
 
 const server = await startPayingServer({ webhooks: false });
@@ -20,7 +20,7 @@ const { paypal } = server.sandbox.controls;
 test('when what was paid is used up nobody works at the counter, whichever way; paid again, those who were there do', async () => {
   const owner = await anOwner(server);
   const free = await aStore(owner);
-  const { storeId } = await aSubscription(server, owner, 'Pier');
+  const { storeId, subscriptionId: paid } = await aSubscription(server, owner, 'Pier');
   const stores = dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
   const pier = stores.find(({ _id }) => _id === storeId) ?? free;
   const game = await aGame(owner, pier);
@@ -32,7 +32,7 @@ test('when what was paid is used up nobody works at the counter, whichever way; 
   const record = dataOf(await saveDay(terminal, dayForm(pier, [game], { pin })))._id;
   const streams = await Promise.all([terminal, person].map((each) => openStream(server.url, each)));
 
-  await server.sql(`update stores set runs_until = now() - interval '1 second' where id = $1`, [storeId]);
+  await paidLongAgo(server, paid);
   await server.sql(`update subscriptions set status = 'CANCELLED' where store_id = $1`, [storeId]);
   for (const caller of [terminal, person]) {
     for (const answer of [

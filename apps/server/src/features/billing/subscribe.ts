@@ -1,25 +1,23 @@
-import type { SubscriptionCheck, subscriptionForm } from '@quarterdeck/contract/billing';
+import type { subscriptionForm } from '@quarterdeck/contract/billing';
 import { SOLD_TIER, SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
 import { fromDollars } from '@quarterdeck/domain/money';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { sql } from 'drizzle-orm';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { row, rows, type Queryable } from '../../platform/database.ts';
-import { storeNameTaken, storeNotFound } from '../stores/stores.errors.ts';
+import { row } from '../../platform/database.ts';
+import { storeNameTaken } from '../stores/stores.errors.ts';
 import { countFreeStores, lockOwner, nameTaken } from '../stores/stores.queries.ts';
 import { subscriptions } from './billing.table.ts';
 import { requirePayPal, type BillingDependencies } from './billing.dependencies.ts';
 import {
   firstStoreIsFree,
   providerUnreachable,
-  storeIsFree,
-  storeIsPaid,
   subscriptionNotCreated,
   subscriptionNotFound,
   tooManyBegun,
 } from './billing.errors.ts';
+import { isStillRight, payersToAsk, requireUnpaidStore } from './continuing.ts';
 import { PayPalError } from './paypal.ts';
 import { nextLateCheck, nextOpenCheck } from './reading.ts';
 import {
@@ -27,10 +25,7 @@ import {
   countInVain,
   findOpen,
   findOwn,
-  hasEnded,
-  isOpen,
   updateSubscription,
-  wireStatus,
   type Subscription,
 } from './subscriptions.queries.ts';
 import { syncSubscription } from './sync.ts';
@@ -40,21 +35,6 @@ const DAY_MS = 86_400_000;
 const MOST_IN_VAIN = 30;
 
 type SubscriptionForm = z.infer<typeof subscriptionForm>;
-
-/** @throws Failure when there is no such store, or nothing to be paid for it. */
-async function requireUnpaidStore(tx: Queryable, ownerId: string, storeId: string): Promise<string> {
-  const [store] = await rows<{ store_name: string; subscription_id: string | null; status: string | null }>(
-    tx,
-    sql`select stores.store_name, stores.subscription_id, subscriptions.status
-        from stores left join subscriptions
-          on subscriptions.owner_id = stores.owner_id and subscriptions.provider_id = stores.subscription_id
-        where stores.owner_id = ${ownerId} and stores.id = ${storeId} and stores.deleted_at is null`,
-  );
-  if (store === undefined) throw storeNotFound();
-  if (store.subscription_id === null) throw storeIsFree();
-  if (store.status === 'ACTIVE') throw storeIsPaid();
-  return store.store_name;
-}
 
 /** What is asked for: the row that is open for it already, or a new one. Nothing is asked of the provider yet. */
 async function openRequest(
@@ -68,24 +48,31 @@ async function openRequest(
   return deps.db.transaction(async (tx) => {
     await lockOwner(tx, ownerId);
     const scope = { ownerId, storeId: null };
-    const name = storeId === undefined ? storeName : await requireUnpaidStore(tx, ownerId, storeId);
+    const createdAt = deps.now();
+    const asked =
+      storeId === undefined
+        ? { storeName, firstChargeAt: null }
+        : await requireUnpaidStore(tx, ownerId, storeId, createdAt);
     if (storeId === undefined) {
       if (await nameTaken(tx, scope, storeName)) throw storeNameTaken();
       if ((await countFreeStores(tx, scope)) === 0) throw firstStoreIsFree();
     }
-    const wanted = { storeId: storeId ?? null, storeName: name };
+    const wanted = { storeId: storeId ?? null, storeName: asked.storeName };
     const open = await findOpen(tx, ownerId, wanted);
-    if (open !== undefined) {
+    if (open !== undefined && isStillRight(open, asked.firstChargeAt, createdAt)) {
       await updateSubscription(tx, open, { storeForm });
       return open;
     }
-    const createdAt = deps.now();
+    if (open !== undefined) {
+      await abandon(tx, open, open.providerId === null ? null : nextLateCheck(open, createdAt));
+    }
     const yesterday = new Date(createdAt.getTime() - DAY_MS);
     if ((await countInVain(tx, ownerId, yesterday)) >= MOST_IN_VAIN) throw tooManyBegun();
     const [opened] = await tx
       .insert(subscriptions)
       .values({
         ...wanted,
+        firstChargeAt: asked.firstChargeAt,
         ownerId,
         id: uuidv7(),
         storeForm,
@@ -112,6 +99,7 @@ async function askProvider(deps: BillingDependencies, one: Subscription) {
       customId: one.id,
       planId: one.planId,
       email,
+      startTime: one.firstChargeAt,
       brandName: PRODUCT_NAME,
       returnUrl: `${deps.appUrl}/billing/success`,
       cancelUrl: `${deps.appUrl}/billing/cancel`,
@@ -125,11 +113,24 @@ async function askProvider(deps: BillingDependencies, one: Subscription) {
   }
 }
 
+/** Until when a store is paid for decides when the next subscription charges, so the provider is asked first. */
+async function askPayers(deps: BillingDependencies, ownerId: string, storeId: string): Promise<void> {
+  requirePayPal(deps);
+  try {
+    for (const key of await payersToAsk(deps.db, ownerId, storeId)) await syncSubscription(deps, key);
+  } catch (error) {
+    if (!(error instanceof PayPalError)) throw error;
+    deps.logger.error({ err: error, store: storeId }, 'until when a store is paid for could not be read');
+    throw subscriptionNotCreated();
+  }
+}
+
 /**
  * Begins a subscription for one more store, or for one whose subscription has ended. Nothing is charged before the owner
  * agrees at `approvalUrl`; asking again before that leads to the same one.
  */
 export async function createSubscription(deps: BillingDependencies, ownerId: string, form: SubscriptionForm) {
+  if (form.storeId !== undefined) await askPayers(deps, ownerId, form.storeId);
   const one = await openRequest(deps, ownerId, form);
   if (one.providerId !== null && one.approvalUrl !== null) return answerOf(one.providerId, one.approvalUrl);
   const created = await askProvider(deps, one);
@@ -171,61 +172,6 @@ export async function syncOrSay(deps: BillingDependencies, one: Subscription): P
     deps.logger.warn({ err: error, subscription: one.id }, 'the state of a subscription could not be read');
     throw providerUnreachable();
   }
-}
-
-const PENDING_READS = 5;
-const PENDING_PAUSE_MS = 1_200;
-
-/** Asks until it is no longer open, for about as long as somebody waits in front of it. */
-async function settled(deps: BillingDependencies, one: Subscription): Promise<Subscription> {
-  let after = await syncOrSay(deps, one);
-  for (let reads = 1; reads < PENDING_READS && isOpen(after); reads += 1) {
-    await (deps.pause ?? sleep)(PENDING_PAUSE_MS);
-    after = await syncOrSay(deps, one);
-  }
-  return after;
-}
-
-const STILL_PENDING =
-  'Payment is still being processed. Please wait a moment and refresh the page, or check your PayPal account for the subscription status.';
-
-function messageOf(one: Subscription, isStoreThere: boolean): string {
-  if (isStoreThere && !hasEnded(one)) return 'Your store is ready.';
-  if (one.status === 'CANCELLED') return 'The subscription was cancelled. Please try again.';
-  if (one.status === 'EXPIRED' || one.status === 'ABANDONED')
-    return 'The subscription has expired. Please create a new subscription.';
-  if (one.status === 'SUSPENDED')
-    return 'The subscription is suspended. Please settle the payment in your PayPal account, then refresh the page.';
-  return STILL_PENDING;
-}
-
-async function storeOf({ db, secrets }: BillingDependencies, { ownerId, storeId }: Subscription) {
-  const [store] = await rows<{ id: string; store_name: string; username: string; password_sealed: string }>(
-    db,
-    sql`select id, store_name, username, password_sealed from stores
-        where owner_id = ${ownerId} and id = ${storeId} and deleted_at is null`,
-  );
-  if (store === undefined) return null;
-  const staffCredentials = { username: store.username, password: secrets.decrypt(store.password_sealed) };
-  return { _id: store.id, name: store.store_name, staffCredentials };
-}
-
-/** What came of an approval, for the owner whose it is. @param name `I-…` or `BA-…`, as it came back. */
-export async function checkSubscription(
-  deps: BillingDependencies,
-  ownerId: string,
-  name: string,
-): Promise<SubscriptionCheck> {
-  const one = await settled(deps, await requireOwn(deps, ownerId, name));
-  const store = one.provisionedAt === null ? null : await storeOf(deps, one);
-  const storeCreated = store !== null;
-  return {
-    success: one.status === 'ACTIVE' && storeCreated,
-    status: wireStatus(one.status),
-    message: messageOf(one, storeCreated),
-    storeCreated,
-    store,
-  };
 }
 
 /** Has the provider go on with one that is agreed to or suspended; anything else stays what it is. */

@@ -187,6 +187,13 @@ export async function claimDue(db: Queryable, now: Date, again: Date, limit: num
 export const storeRunsUntil = (one: Pick<Subscription, 'status' | 'paidThrough' | 'startedAt' | 'createdAt'>): Date =>
   runsUntil(one.status, one.paidThrough ?? one.startedAt ?? one.createdAt);
 
+/** When the first payment is due, where that is still to come. */
+export function firstChargeOf(one: Subscription, now: Date): Date | null {
+  const { status, firstChargeAt, startedAt, paidThrough } = one;
+  const isToCome = firstChargeAt !== null && paidThrough === null && startedAt !== null && startedAt > now;
+  return status === 'ACTIVE' && isToCome ? startedAt : null;
+}
+
 const known: readonly string[] = SUBSCRIPTION_STATUSES;
 
 /** What our own words are on the wire, and any the provider may think of. */

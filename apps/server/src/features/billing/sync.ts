@@ -3,10 +3,12 @@ import { cents } from '@quarterdeck/domain/money';
 import type { Queryable } from '../../platform/database.ts';
 import { lockOwnerIfThere } from '../stores/stores.queries.ts';
 import { requirePayPal, type BillingDependencies } from './billing.dependencies.ts';
+import { ACCOUNT_DELETED, ALREADY_PAID, requestCancellation } from './cancellations.queries.ts';
 import { tellOwner, type Change } from './notices.ts';
 import { notePayment, type Noted } from './payments.writes.ts';
 import { PayPalError, type ProviderTransaction, type SubscriptionReading } from './paypal.ts';
 import { provision, runAsPaid } from './provision.ts';
+import { abandonOutdated, startsInVain } from './continuing.ts';
 import { afterReading, nextLateCheck, nextLiveCheck, nextOpenCheck, type Reading } from './reading.ts';
 import {
   beginReading,
@@ -31,7 +33,7 @@ const PAYMENT_STATUS: Partial<Record<string, Noted['payment']['status']>> = {
 };
 
 function failureOf({ status, at }: ProviderTransaction, { lastFailure }: SubscriptionReading): string | null {
-  if (status === 'REVERSED') return 'The payer took the payment back (chargeback)';
+  if (status === 'REVERSED') return 'Payment reversed (chargeback)';
   if (status !== 'DECLINED') return null;
   const isThatOne =
     lastFailure?.at != null && at !== null && Math.abs(lastFailure.at.getTime() - at.getTime()) < DAY_MS;
@@ -49,7 +51,8 @@ async function transactionsOf(deps: BillingDependencies, reading: SubscriptionRe
   const { paypal } = requirePayPal(deps);
   const { startedAt, lastPaidAt, statusChangedAt, lastFailure } = reading;
   const latest = Math.max(...[now, lastPaidAt, statusChangedAt, lastFailure?.at].map((each) => each?.getTime() ?? 0));
-  const from = new Date((startedAt ?? now).getTime() - DAY_MS);
+  // One that continues a store that is paid for may start only later.
+  const from = new Date(Math.min((startedAt ?? now).getTime(), now.getTime()) - DAY_MS);
   const told = await paypal.transactions(reading.id, from, new Date(latest + DAY_MS));
   // What goes the other way is said by the payment that it is of.
   return told.filter(({ gross }) => gross.cents >= 0);
@@ -92,6 +95,9 @@ function nextCheck(one: Subscription, isNew: boolean, now: Date): Date | null {
   return isNew ? new Date(now.getTime() + 600_000) : nextLiveCheck(one, now);
 }
 
+/** Its account is gone, also when it was agreed to only afterwards: it must not charge for what nobody has. */
+const goesOnUnwanted = ({ after, hasOwner }: Change): boolean => !hasOwner && isLive(after);
+
 /** Applies what the provider said, in one transaction. @returns null when a later reading was applied already. */
 async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: Reading): Promise<Change | null> {
   return deps.db.transaction(async (tx) => {
@@ -105,7 +111,10 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
     if (isReopened && (await findOpen(tx, key.ownerId, before)) !== undefined) after.status = before.status;
     const noted = await notePayments(tx, reading, before, now);
     const isPaidOrOn = after.status === 'ACTIVE' || noted.some(({ payment }) => payment.status === 'SUCCESS');
-    const isNew = hasOwner && isPaidOrOn && before.provisionedAt === null;
+    const mayProvision = hasOwner && isPaidOrOn && before.provisionedAt === null;
+    const isNeedless = mayProvision && (await startsInVain(tx, after, now));
+    if (isNeedless) after.cancelReason = ALREADY_PAID;
+    const isNew = mayProvision && !isNeedless;
     if (isNew) after = await provision(tx, deps, after);
     // Nobody agreed to it for so long that hardly anybody will. Should somebody yet, it is taken up again.
     if (isOpen(after) && nextOpenCheck(after.createdAt, now) === null) after.status = 'ABANDONED';
@@ -114,7 +123,10 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
     const toldOffAt = isOnAgain ? null : before.toldOffAt;
     await updateSubscription(tx, key, { ...after, readingBegun: undefined, nextCheckAt, toldOffAt });
     if (after.storeId !== null) await runAsPaid(tx, after.ownerId, after.storeId);
+    if (after.provisionedAt !== null) await abandonOutdated(tx, after, now);
     const change = { before, after, noted, isNew, hasOwner };
+    if (isNeedless) await requestCancellation(tx, deps, { ...key, reason: ALREADY_PAID });
+    if (goesOnUnwanted(change)) await requestCancellation(tx, deps, { ...key, reason: ACCOUNT_DELETED });
     if (hasOwner) await tellOwner(tx, deps, change);
     return change;
   });
@@ -126,17 +138,18 @@ function announce({ live }: BillingDependencies, { after, hasOwner }: Change): v
   if (after.storeId !== null) live.announce(after.ownerId, { storeId: after.storeId, topic: 'stores' });
 }
 
-/** Ends at the provider what may still charge. That it has ended already is as good. */
+/** Ends at the provider what may still charge. @returns false where the provider says that it is not to be cancelled (any more). */
 export async function endAtProvider(
   deps: Pick<BillingDependencies, 'paypalAccount'>,
   providerId: string,
   reason: string,
-): Promise<void> {
+): Promise<boolean> {
   const { paypal } = requirePayPal(deps);
   try {
     await paypal.cancel(providerId, reason);
+    return true;
   } catch (error) {
-    if (error instanceof PayPalError && error.issues.includes('SUBSCRIPTION_STATUS_INVALID')) return;
+    if (error instanceof PayPalError && error.issues.includes('SUBSCRIPTION_STATUS_INVALID')) return false;
     throw error;
   }
 }
@@ -163,12 +176,7 @@ export async function syncSubscription(deps: BillingDependencies, key: Subscript
   const change = await readAndApply(deps, begun, begun.providerId);
   if (change === null) return syncedSince(deps, key);
   announce(deps, change);
-  const { after, hasOwner } = change;
-  if (hasOwner || !isLive(after)) return after;
-  // The account was deleted before this was agreed to: it must not charge for what nobody has.
-  deps.logger.error({ subscription: begun.providerId }, 'agreed to after its account was deleted: ended, not refunded');
-  await endAtProvider(deps, begun.providerId, 'The account was deleted');
-  return after;
+  return change.after;
 }
 
 const syncedSince = (deps: BillingDependencies, key: SubscriptionKey): Promise<Subscription> =>

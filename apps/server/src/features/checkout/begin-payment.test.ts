@@ -35,9 +35,9 @@ describe('beginning a payment by card', () => {
     expect(made(paymentId)).toEqual([
       expect.objectContaining({
         amount: extra.price,
-        successUrl: 'https://arcade.example/payment-success',
-        cancelUrl: 'https://arcade.example/payment-cancelled?reason=cancelled',
-        failureUrl: 'https://arcade.example/payment-cancelled?reason=failed',
+        successUrl: `https://arcade.example/payment-success?payment=${paymentId}`,
+        cancelUrl: `https://arcade.example/payment-cancelled?reason=cancelled&payment=${paymentId}`,
+        failureUrl: `https://arcade.example/payment-cancelled?reason=failed&payment=${paymentId}`,
         metadata: { paymentId, productCode: extra.productCode },
       }),
     ]);

@@ -10,6 +10,8 @@ export interface CheckoutDependencies {
   jobs: Jobs;
   live: LiveEvents;
   appUrl: string;
+  /** Where paid extras are reported to; undefined: to HR. */
+  supportEmail: string | undefined;
   now: () => Date;
   logger: Logger;
   /** Null where nothing is set up. */

@@ -20,7 +20,7 @@ export const keyOfAnotherPurchase = () =>
 
 export const tooManyBegun = () =>
   new Failure({
-    begun: 'You have begun many payments lately that were not paid. Pay one of those that wait, or try again tomorrow.',
+    begun: 'Too many unpaid purchases. Pay one of them, or try again tomorrow.',
   });
 
 export const paidAlready = (name: string) =>
@@ -35,4 +35,9 @@ export const paymentNotBegun = () =>
   });
 
 /** The same for an id that never was and one that is somebody else's. */
+export const purchaseNotFound = () => new Failure({ _id: 'Purchase not found' });
+
+/** The same for an id that never was and one that is somebody else's. */
 export const ownerNotFound = () => new Failure({ ownerId: 'Owner not found' });
+
+export const extraNotFound = () => new Failure({ _id: 'This purchase is not known' });

@@ -21,9 +21,31 @@ export const receiptMail = (to: string, payment: CardPayment, appUrl: string): M
   paragraphs: [
     `Thank you. We received your payment for ${payment.description}.`,
     paymentLine(payment),
-    'It is paid once; nothing more is charged for it. We will write to you about what comes next.',
+    'This is a one-time payment; you won’t be charged again. We’ll write to you about what comes next.',
   ],
   action: historyAction(appUrl),
+});
+
+interface Buyer {
+  name: string;
+  email: string;
+}
+
+/** To those who have to do what was bought. An answer goes to the buyer. */
+export const extraPaidMail = (
+  to: string,
+  { name, amount }: { name: string; amount: string },
+  buyer: Buyer | null,
+  appUrl: string,
+): Mail => ({
+  to,
+  subject: `Paid: ${name}`,
+  paragraphs: [
+    `${buyer === null ? 'An owner whose account was deleted' : `${buyer.name} (${buyer.email})`} paid ${amount} for ${name}.`,
+    'Reply to reach the buyer. Mark it as done under Paid extras.',
+  ],
+  action: { label: 'Paid extras', url: `${appUrl}/paid-extras` },
+  ...(buyer !== null && { replyTo: buyer.email }),
 });
 
 /** @param refunded what was given back this time. */
@@ -31,7 +53,7 @@ export const refundMail = (to: string, payment: CardPayment, refunded: Cents, ap
   to,
   subject: `Refund: ${formatMoney(refunded, payment.currency)} for ${payment.description}`,
   paragraphs: [
-    `${formatMoney(refunded, payment.currency)} of your payment for ${payment.description} was given back to your card. Your bank may take a few days to show it.`,
+    `We refunded ${formatMoney(refunded, payment.currency)} of your payment for ${payment.description} to your card. Your bank may take a few days to show it.`,
     paymentLine(payment),
   ],
   action: historyAction(appUrl),

@@ -1,13 +1,12 @@
 import type { Purchase } from '@quarterdeck/contract/checkout';
-import { and, desc, eq, gt, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { LIST_LIMIT } from '@quarterdeck/contract/wire';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { rows, type Queryable } from '../../platform/database.ts';
+import { listOf, type List } from '../../platform/list.ts';
 import { checkouts } from './checkout.table.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;
-
-/** More than anybody buys. */
-const LISTED = 200;
 
 /** Adds a purchase. @returns it, or nothing where the owner has one under that key. */
 export async function insertCheckout(
@@ -28,6 +27,14 @@ export async function checkoutUnderKey(on: Queryable, ownerId: string, key: stri
 
 export async function findCheckout(on: Queryable, id: string): Promise<Checkout | undefined> {
   const [found] = await on.select().from(checkouts).where(eq(checkouts.id, id));
+  return found;
+}
+
+export async function findOwnCheckout(on: Queryable, ownerId: string, id: string): Promise<Checkout | undefined> {
+  const [found] = await on
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.ownerId, ownerId), eq(checkouts.id, id)));
   return found;
 }
 
@@ -76,11 +83,11 @@ export async function setCheckout(on: Queryable, id: string, change: Partial<Che
   await on.update(checkouts).set(change).where(eq(checkouts.id, id));
 }
 
-/** Remembers why a card was not taken, while the purchase is not settled. @returns whether that is new. */
+/** Closes a purchase whose card was not taken, and remembers why; paid by another card on the same page it still counts. @returns whether that is new. */
 export async function noteDecline(on: Queryable, id: string, reason: string): Promise<boolean> {
   const noted = await rows(
     on,
-    sql`update checkouts set failure_reason = ${reason}
+    sql`update checkouts set status = 'FAILED', failure_reason = ${reason}
         where id = ${id} and status in ('PENDING', 'CANCELLED') and failure_reason is distinct from ${reason}
         returning id`,
   );
@@ -88,7 +95,7 @@ export async function noteDecline(on: Queryable, id: string, reason: string): Pr
 }
 
 /**
- * Takes one open purchase whose turn it is, and sets when it is its turn again, so that no other worker takes it too.
+ * Takes one unpaid purchase whose turn it is, and sets when it is its turn again, so that no other worker takes it too.
  * @param pausesMinutes the pauses after the first check and those that follow; then it is once an hour.
  */
 export async function claimDue(
@@ -101,7 +108,7 @@ export async function claimDue(
     sql`update checkouts set checks = checks + 1,
           next_check_at = ${now.toISOString()}::timestamptz
             + make_interval(mins => coalesce((${sql.param([...pausesMinutes])}::int[])[checks + 1], 60))
-        where id = (select id from checkouts where status = 'PENDING' and next_check_at <= ${now.toISOString()}::timestamptz
+        where id = (select id from checkouts where status not in ('SUCCESS', 'REFUNDED') and next_check_at <= ${now.toISOString()}::timestamptz
                     order by next_check_at limit 1 for update skip locked)
         returning id, checks`,
   );
@@ -136,15 +143,27 @@ export async function countUnpaid(on: Queryable, ownerId: string, since: Date): 
   );
 }
 
-/** What the owner bought or began to buy, latest first: whatever got as far as the card page. */
-export async function listPurchases(on: Queryable, ownerId: string): Promise<Purchase[]> {
+const isShown = or(isNull(checkouts.dismissedAt), inArray(checkouts.status, ['SUCCESS', 'REFUNDED']));
+
+/** What the owner bought or began to buy, latest first, after the purchase `before`: what reached the card page and was not dismissed. */
+export async function listPurchases(on: Queryable, ownerId: string, before?: string): Promise<List<Purchase>> {
+  const isAfter =
+    before === undefined
+      ? undefined
+      : sql`(${checkouts.createdAt}, ${checkouts.id}) < (
+          select known.created_at, known.id from checkouts as known where known.owner_id = ${ownerId} and known.id = ${before})`;
   const found = await on
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.ownerId, ownerId), isNotNull(checkouts.checkoutId)))
+    .where(and(eq(checkouts.ownerId, ownerId), isNotNull(checkouts.checkoutId), isShown, isAfter))
     .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
-    .limit(LISTED);
-  return found.map(({ id, productCode, productName, amountCents, currency, status, failureReason, createdAt }) => ({
+    .limit(LIST_LIMIT + 1);
+  return listOf(found.map(purchaseOf), LIST_LIMIT);
+}
+
+export const purchaseOf = (bought: Checkout): Purchase => {
+  const { id, productCode, productName, amountCents, currency, status, failureReason, createdAt } = bought;
+  return {
     _id: id,
     productCode,
     name: productName,
@@ -153,5 +172,5 @@ export async function listPurchases(on: Queryable, ownerId: string): Promise<Pur
     status,
     failureReason,
     createdAt: createdAt.toISOString(),
-  }));
-}
+  };
+};

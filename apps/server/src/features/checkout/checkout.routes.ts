@@ -2,7 +2,9 @@ import { implement } from '@orpc/server';
 import { checkout } from '@quarterdeck/contract/checkout';
 import { authorize, type RequestContext } from '../accounts/sessions.ts';
 import type { CheckoutDependencies } from './checkout.dependencies.ts';
-import { beginPayment, purchasesOf } from './checkout.usecases.ts';
+import { beginPayment, closePurchase, dismissPurchase, purchasesOf } from './checkout.usecases.ts';
+import { listPaidExtras } from './paid-extras.queries.ts';
+import { markExtra } from './paid-extras.usecases.ts';
 
 export function checkoutRoutes(deps: CheckoutDependencies) {
   const os = implement(checkout).$context<RequestContext>().use(authorize(deps.db));
@@ -10,8 +12,18 @@ export function checkoutRoutes(deps: CheckoutDependencies) {
     createPayment: os.createPayment.handler(async ({ input, context }) => ({
       data: await beginPayment(deps, context.session.ownerId, input),
     })),
-    purchaseHistory: os.purchaseHistory.handler(async ({ input, context }) => ({
-      data: await purchasesOf(deps, context.session.ownerId, input.ownerId),
+    close: os.close.handler(async ({ input, context }) => ({
+      data: await closePurchase(deps, context.session.ownerId, input._id),
+    })),
+    dismiss: os.dismiss.handler(async ({ input, context }) => ({
+      data: await dismissPurchase(deps, context.session.ownerId, input._id),
+    })),
+    purchaseHistory: os.purchaseHistory.handler(async ({ input, context }) =>
+      purchasesOf(deps, context.session.ownerId, input),
+    ),
+    paidExtras: os.paidExtras.handler(async ({ input }) => ({ data: await listPaidExtras(deps.db, input) })),
+    markExtra: os.markExtra.handler(async ({ input, context }) => ({
+      data: await markExtra(deps.db, context.session.ownerId, input),
     })),
   };
 }

@@ -26,7 +26,14 @@ export const checkouts = pgTable(
     checks: integer('checks').notNull().default(0),
     /** When to ask the provider again without being told to; null: never. */
     nextCheckAt: momentColumn('next_check_at'),
+    /** The owner does not want to see it any more, unless it is paid after all. */
+    dismissedAt: momentColumn('dismissed_at'),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
+    /** Null before it is paid, and for what was paid before this was noted. */
+    paidAt: momentColumn('paid_at'),
+    /** When we did what was bought, and who of HR said so. */
+    doneAt: momentColumn('done_at'),
+    doneBy: uuid('done_by'),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.id] }),
@@ -34,6 +41,9 @@ export const checkouts = pgTable(
     uniqueIndex('checkouts_checkout_id').on(table.checkoutId),
     uniqueIndex('checkouts_idempotency').on(table.ownerId, table.idempotencyKey),
     index('checkouts_check').on(table.nextCheckAt),
+    index('checkouts_paid')
+      .on(sql`coalesce(paid_at, created_at)`, table.id)
+      .where(sql`status in ('SUCCESS', 'REFUNDED')`),
     check('checkouts_amount', sql`amount_cents > 0`),
   ],
 );

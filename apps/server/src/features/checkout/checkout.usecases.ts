@@ -1,6 +1,7 @@
 import type { Purchase } from '@quarterdeck/contract/checkout';
 import { EXTRAS, EXTRAS_CURRENCY, type Extra } from '@quarterdeck/domain/extras';
 import { v4 as uuid } from 'uuid';
+import type { List } from '../../platform/list.ts';
 import { findUser } from '../hr/hr.queries.ts';
 import { announcePurchase, requireProvider, type CheckoutDependencies } from './checkout.dependencies.ts';
 import {
@@ -12,19 +13,22 @@ import {
   priceDiffers,
   productUnknown,
   purchaseEnded,
+  purchaseNotFound,
   tooManyBegun,
 } from './checkout.errors.ts';
 import {
   checkoutUnderKey,
   countUnpaid,
+  findOwnCheckout,
   insertCheckout,
   keepAnswer,
   listPurchases,
   openSince,
+  purchaseOf,
   renewId,
   type Checkout,
 } from './checkout.queries.ts';
-import { applyCheckout, FIRST_CHECK_AFTER_MS } from './settling.ts';
+import { applyCheckout, closeCheckout, FIRST_CHECK_AFTER_MS } from './settling.ts';
 import { CheckoutError, type CheckoutProvider, type CheckoutRequest, type NewCheckout } from './yoco.ts';
 
 /** Older ones are left to the checks: nobody comes back from their card page any more. */
@@ -84,11 +88,11 @@ async function purchaseUnder(
 }
 
 /** Where the card page sends the browser. None of it proves anything. */
-const returnUrls = (appUrl: string) => ({
-  successUrl: `${appUrl}/payment-success`,
+const returnUrls = (appUrl: string, id: string) => ({
+  successUrl: `${appUrl}/payment-success?payment=${id}`,
   // Whoever comes back this way pressed the page's own button, so neither of the reasons with a back button is true.
-  cancelUrl: `${appUrl}/payment-cancelled?reason=cancelled`,
-  failureUrl: `${appUrl}/payment-cancelled?reason=failed`,
+  cancelUrl: `${appUrl}/payment-cancelled?reason=cancelled&payment=${id}`,
+  failureUrl: `${appUrl}/payment-cancelled?reason=failed&payment=${id}`,
 });
 
 const requestFor = (deps: CheckoutDependencies, purchase: Checkout): CheckoutRequest => ({
@@ -97,7 +101,7 @@ const requestFor = (deps: CheckoutDependencies, purchase: Checkout): CheckoutReq
   currency: purchase.currency,
   productCode: purchase.productCode,
   productName: purchase.productName,
-  ...returnUrls(deps.appUrl),
+  ...returnUrls(deps.appUrl, purchase.id),
 });
 
 /** @throws Failure that asks to try again, which then may succeed. */
@@ -149,13 +153,47 @@ async function lookAfterFresh(deps: CheckoutDependencies, ownerId: string): Prom
   }
 }
 
-/** What somebody bought. @throws Failure (`ownerId`) for anybody else's, but to HR. */
-export async function purchasesOf(deps: CheckoutDependencies, callerId: string, ownerId: string): Promise<Purchase[]> {
+/** What an owner bought. @throws Failure (`ownerId`) for another owner's, but to HR. */
+export async function purchasesOf(
+  deps: CheckoutDependencies,
+  callerId: string,
+  { ownerId, before }: { ownerId: string; before?: string | undefined },
+): Promise<List<Purchase>> {
   if (ownerId !== callerId) {
     const caller = await findUser(deps.db, callerId);
     if (!caller?.HR || (await findUser(deps.db, ownerId)) === undefined) throw ownerNotFound();
   } else if (deps.checkoutProvider !== null) {
     void lookAfterFresh(deps, ownerId);
   }
-  return listPurchases(deps.db, ownerId);
+  return listPurchases(deps.db, ownerId, before);
+}
+
+/** One's own. What is open may have been paid a moment ago, so the provider is asked first, where it answers. */
+async function requireAsked(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Checkout> {
+  const known = await findOwnCheckout(deps.db, ownerId, id);
+  if (known === undefined) throw purchaseNotFound();
+  if (known.status === 'PENDING' && deps.checkoutProvider !== null) {
+    await applyCheckout(deps, id).catch((error: unknown) => {
+      if (!(error instanceof CheckoutError)) throw error;
+      deps.logger.warn({ err: error, purchase: id }, 'a purchase is closed unread');
+    });
+  }
+  return known;
+}
+
+const read = async (deps: CheckoutDependencies, known: Checkout): Promise<Purchase> =>
+  purchaseOf((await findOwnCheckout(deps.db, known.ownerId, known.id)) ?? known);
+
+/** The buyer left the card page without paying. @returns what it is now: paid, where they did after all. */
+export async function closePurchase(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Purchase> {
+  const known = await requireAsked(deps, ownerId, id);
+  await closeCheckout(deps, id);
+  return read(deps, known);
+}
+
+/** Closes a purchase that was not paid and takes it off the list. @returns what it is now. */
+export async function dismissPurchase(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Purchase> {
+  const known = await requireAsked(deps, ownerId, id);
+  await closeCheckout(deps, id, { dismissedAt: deps.now() });
+  return read(deps, known);
 }

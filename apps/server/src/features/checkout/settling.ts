@@ -6,16 +6,20 @@ import { lockOwnerIfThere } from '../stores/stores.queries.ts';
 import { announcePurchase, requireProvider, type CheckoutDependencies } from './checkout.dependencies.ts';
 import { receiptMail } from './checkout.mails.ts';
 import { claimDue, findCheckout, lockCheckout, setCheckout, type Checkout } from './checkout.queries.ts';
+import { tellOperators } from './paid-extras.usecases.ts';
 import { CheckoutError, type CheckoutReading } from './yoco.ts';
 
 const MINUTE_MS = 60_000;
 export const FIRST_CHECK_AFTER_MS = MINUTE_MS;
 /** Checked 1, 2, 5, 15 and 60 minutes after it was begun, then every hour. */
 const PAUSES_MINUTES = [1, 3, 10, 45];
-/** The check at 60 minutes, and one an hour up to the end of the third day. */
-const LAST_CHECK = 5 + 71;
+/** The check at 60 minutes, and one an hour up to the end of the first day: then nobody comes back to pay. */
+const CLOSING_CHECK = 5 + 23;
+/** For two days more it is asked about, in case somebody did. */
+const LAST_CHECK = CLOSING_CHECK + 48;
 
-const MISMATCH = 'The card page reported something else than was ordered. Please do not pay again, and write to us.';
+const mismatch = ({ supportEmail }: CheckoutDependencies): string =>
+  `The card page reported something else than was ordered. Please do not pay again.${supportEmail === undefined ? '' : ` Write to ${supportEmail}.`}`;
 
 const isPaid = ({ status, paymentId }: CheckoutReading): boolean => status === 'completed' && paymentId !== null;
 const isSettled = ({ status }: Checkout): boolean => status === 'SUCCESS' || status === 'REFUNDED';
@@ -71,10 +75,11 @@ async function settle(
       { purchase: id, wanted, reading },
       'a card payment is not what was ordered, or paid another order',
     );
-    await setCheckout(tx, id, { status: 'FAILED', failureReason: MISMATCH, nextCheckAt: null });
+    await setCheckout(tx, id, { status: 'FAILED', failureReason: mismatch(deps), nextCheckAt: null });
     return ordered.status !== 'FAILED';
   }
-  await setCheckout(tx, id, { status: 'SUCCESS', failureReason: null, nextCheckAt: null });
+  await setCheckout(tx, id, { status: 'SUCCESS', failureReason: null, nextCheckAt: null, paidAt: deps.now() });
+  await tellOperators(tx, deps, ordered);
   if (email !== undefined) await deps.jobs.add<Mail>(tx, { name: 'mail' }, receiptMail(email, payment, deps.appUrl));
   return true;
 }
@@ -92,19 +97,26 @@ export async function applyCheckout(deps: CheckoutDependencies, id: string): Pro
   if (changed) announcePurchase(deps, known.ownerId);
 }
 
-/** Nobody paid in three days. A payment that is told of later still counts. */
-async function giveUp(deps: CheckoutDependencies, id: string): Promise<void> {
+/** Closes a purchase that was not paid. A payment that is told of later still counts. */
+export async function closeCheckout(
+  deps: CheckoutDependencies,
+  id: string,
+  change: Pick<Partial<Checkout>, 'nextCheckAt' | 'dismissedAt'> = {},
+): Promise<void> {
   const ownerId = await deps.db.transaction(async (tx) => {
     const open = await lockCheckout(tx, id);
-    if (open?.status !== 'PENDING') return undefined;
-    await setCheckout(tx, id, { status: 'CANCELLED', nextCheckAt: null });
+    if (open === undefined || isSettled(open)) return undefined;
+    const isOpen = open.status === 'PENDING';
+    if (isOpen || Object.keys(change).length > 0) {
+      await setCheckout(tx, id, { ...change, ...(isOpen ? { status: 'CANCELLED' } : {}) });
+    }
     return open.ownerId;
   });
   if (ownerId !== undefined) announcePurchase(deps, ownerId);
 }
 
 /**
- * Looks after the open purchases whose turn it is, for the webhooks that never came. Safe on several nodes at once.
+ * Looks after the unpaid purchases whose turn it is, for the webhooks that never came. Safe on several nodes at once.
  * Ends early when the provider cannot be reached: what was not looked at is still due.
  * @returns how many were looked at.
  */
@@ -122,6 +134,7 @@ export async function reconcileCheckouts(deps: CheckoutDependencies, now: Date):
       // A key that is refused says nothing of the payment; that there is no such checkout does.
       if (error.status !== 404) continue;
     }
-    if (due.checks >= LAST_CHECK) await giveUp(deps, due.id);
+    if (due.checks >= LAST_CHECK) await closeCheckout(deps, due.id, { nextCheckAt: null });
+    else if (due.checks >= CLOSING_CHECK) await closeCheckout(deps, due.id);
   }
 }

@@ -29,7 +29,7 @@ const deliveries = () => shop.sandbox.controls.deliveries;
 const faults = () => shop.sandbox.controls.faults;
 
 describe('a card that is declined', () => {
-  it('leaves the purchase open with the reason, and another card pays it', async () => {
+  it('closes the purchase with the reason, and another card still pays it', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     yoco().decline(purchase.checkoutId);
@@ -37,7 +37,7 @@ describe('a card that is declined', () => {
       const [one] = await purchasesOf(owner);
       return one?.failureReason !== null && one;
     });
-    expect(declined).toMatchObject({ status: 'PENDING', failureReason: 'The card was declined' });
+    expect(declined).toMatchObject({ status: 'FAILED', failureReason: 'The card was declined' });
     yoco().pay(purchase.checkoutId);
     await isSettled(shop, purchase, 'SUCCESS');
     expect((await purchasesOf(owner))[0]?.failureReason).toBeNull();

@@ -76,7 +76,7 @@ export async function handleYocoEvent(deps: CheckoutDependencies, event: Checkou
     case 'payment.succeeded':
       return applyCheckout(deps, purchase.id);
     case 'payment.failed':
-      // The buyer may take another card on the same page: it stays open.
+      // The buyer may yet take another card on the same page.
       if (await noteDecline(deps.db, purchase.id, DECLINED)) announcePurchase(deps, purchase.ownerId);
       return;
     case 'refund.succeeded':

@@ -207,7 +207,7 @@ test('any records give what their plain sums give, also after edits and deletion
             })),
             expenses: [{ description: 'Bill', amount: expenseCents / 100 }],
             actualCashCount: isCountedBelowZero ? -12.34 : 100,
-            confirmSameDate: true,
+            askBeforeSameDate: false,
           }),
         );
       }

@@ -43,6 +43,7 @@ async function anArcade() {
     const staff = await aStaffMember(owner, store);
     const oldStaff = await aStaffMember(owner, store, { firstName: 'Kim', lastName: 'Old' });
     await owner.call('POST /staff/create-loan', { staffId: oldStaff._id, amount: 50 });
+    await owner.call('POST /staff/add-loan-payment', { staffId: oldStaff._id, amount: 50 });
     const terminal = await aTerminal(server, owner, store);
     const form = dayForm(store, [game, oldGame], { date: '2026-03-01', pin: oldStaff.pin });
     const byOldStaff = dataOf(await saveDay(terminal, form));
@@ -77,6 +78,9 @@ describe('the night’s clean-up', () => {
     const gone = [boardwalk.oldGame._id, boardwalk.oldStaff._id, boardwalk.oldRecord._id];
     await setBack(owner, 31, gone);
     await setBack(owner, 29, [pier.oldGame._id, pier.oldStaff._id, pier.oldRecord._id]);
+    const loans = await server.sql<{ id: string }>('select id from loans where staff_id = $1', [
+      boardwalk.oldStaff._id,
+    ]);
     const before = { rows: await everyRow(server), texts: await readable(owner) };
 
     expect(await cleanUp(db)).toMatchObject({ stores: 0, records: 1, games: 1, staff: 1 });
@@ -88,13 +92,15 @@ describe('the night’s clean-up', () => {
     expect(added).toHaveLength(1);
     expect(added[0]).toContain(boardwalk.byOldStaff._id);
     expect(added[0]).toContain('Kim Old');
-    const mayGo = [...gone, boardwalk.byOldStaff._id];
+    const [loan] = loans;
+    const mayGo = [...gone, boardwalk.byOldStaff._id, loan?.id ?? ''];
     for (const row of removed) expect(mayGo.filter((id) => row.includes(id))).not.toEqual([]);
     expect(removed.map((row) => row.split(':')[0])).toEqual([
       'financial_records',
       'financial_records',
       'game_lines',
       'games',
+      'loan_payments',
       'loans',
       'staff',
     ]);
@@ -120,6 +126,54 @@ describe('the night’s clean-up', () => {
     await expectTotalsToAgree(server, owner);
     const trail = await owner.call<object[]>('POST /audit/store', { storeId: pier.store._id });
     expect(dataOf(trail).length).toBeGreaterThan(5);
+  });
+
+  test('leaves former staff who owe something, with their debt, until it is paid or written off', async () => {
+    const { owner, boardwalk, pier } = await anArcade();
+    const staffIds = [boardwalk.staff._id, pier.staff._id];
+    for (const staffId of staffIds) {
+      await owner.call('POST /staff/create-loan', { staffId, amount: 80 });
+      await owner.call('POST /staff/delete-staff', { _id: staffId });
+    }
+    await setBack(owner, 40, staffIds);
+    const owed = async (storeId: string) =>
+      dataOf(await owner.call<{ total: number }>('POST /staff/outstanding-loans', { storeId })).total;
+    await cleanUp(db);
+    expect(await owed(boardwalk.store._id)).toBe(80);
+    await owner.call('POST /staff/add-loan-payment', { staffId: boardwalk.staff._id, amount: 80 });
+    await owner.call('POST /staff/write-off-loan', { staffId: pier.staff._id });
+    expect(await cleanUp(db)).toMatchObject({ staff: 2 });
+    const left = await server.sql('select 1 from staff where id = any ($1)', [staffIds]);
+    expect(left).toEqual([]);
+  });
+
+  test('of a deleted store leaves the row and the staff who owe something, and removes the rest', async () => {
+    const { owner, pier } = await anArcade();
+    await owner.call('POST /staff/create-loan', { staffId: pier.staff._id, amount: 80 });
+    await owner.call('POST /stores/delete-store', { _id: pier.store._id });
+    await setBack(owner, 31, [pier.store._id]);
+    expect(await cleanUp(db)).toMatchObject({ stores: 0 });
+    const inStore = async (table: string) =>
+      server.sql<{ id: string }>(`select id from ${table} where store_id = $1`, [pier.store._id]);
+    expect(await inStore('financial_records')).toEqual([]);
+    expect(await inStore('games')).toEqual([]);
+    expect(await inStore('staff')).toEqual([{ id: pier.staff._id }]);
+    const ofDeletedStores = async () =>
+      dataOf(await owner.call<{ loans: object[]; total: number }>('GET /staff/loans-of-deleted-stores'));
+    expect(await ofDeletedStores()).toMatchObject({
+      loans: [{ staffId: pier.staff._id, storeId: pier.store._id, storeName: 'Pier', outstanding: 80 }],
+      total: 80,
+    });
+    await owner.call('POST /staff/add-loan-payment', { staffId: pier.staff._id, amount: 30 });
+    expect((await ofDeletedStores()).total).toBe(50);
+    expect((await owner.call('POST /staff/create-loan', { staffId: pier.staff._id, amount: 1 })).body.error).toEqual({
+      loan: 'Sam Lee no longer works here. Restore them from Recently deleted before you lend.',
+    });
+    await owner.call('POST /staff/write-off-loan', { staffId: pier.staff._id, reason: 'Cannot be found' });
+    expect(await ofDeletedStores()).toEqual({ loans: [], total: 0 });
+    expect(await cleanUp(db)).toMatchObject({ stores: 1 });
+    expect(await server.sql('select 1 from stores where id = $1', [pier.store._id])).toEqual([]);
+    await expectTotalsToAgree(server, owner);
   });
 
   test('removes a store with more records than one batch', async () => {
@@ -163,15 +217,14 @@ describe('the night’s clean-up', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('removes what has expired: sessions, used and old links, limits, wrong PINs, PINs for addresses, challenges, devices', async () => {
+  test('removes what has expired: sessions, links, limits, wrong PINs, PINs for addresses, challenges, devices', async () => {
     const { owner, boardwalk } = await anArcade();
     const { ownerId } = owner;
     await server.sql(`insert into sessions (token_hash, owner_id, user_agent, expires_at)
       values ('old', '${ownerId}', '', now() - interval '1 minute'), ('new', '${ownerId}', '', now() + interval '1 minute')`);
     await server.sql(`insert into email_tokens (token_hash, owner_id, purpose, expires_at, used_at)
       values ('old', '${ownerId}', 'verify-email', now() - interval '1 minute', null),
-        ('used', '${ownerId}', 'verify-email', now() + interval '1 minute', now()),
-        ('new', '${ownerId}', 'verify-email', now() + interval '1 minute', null)`);
+        ('new', '${ownerId}', 'verify-email', now() + interval '1 minute', now())`);
     await server.sql(`insert into rate_limits (key, points, expire)
       values ('old', 1, extract(epoch from now()) * 1000 - 1000), ('new', 1, extract(epoch from now()) * 1000 + 60000)`);
     await server.sql(`insert into wrong_pins (owner_id, store_id, token_hash, typed_at)
@@ -187,7 +240,7 @@ describe('the night’s clean-up', () => {
     expect(await server.sql('select 1 from email_changes where owner_id = $1', [ownerId])).toEqual([]);
     for (const table of ['sessions', 'email_tokens', 'wrong_pins', 'challenges', 'known_devices']) {
       const left = await server.sql<{ token_hash: string }>(
-        `select token_hash from ${table} where token_hash in ('old', 'used', 'new')`,
+        `select token_hash from ${table} where token_hash in ('old', 'new')`,
       );
       expect(left, table).toEqual([{ token_hash: 'new' }]);
     }

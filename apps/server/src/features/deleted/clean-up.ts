@@ -40,34 +40,47 @@ const remove = (db: Queryable, table: PgTable, condition: SQL): Promise<number> 
         ))`,
   );
 
-/** What people left behind in records is their name; only the mark of who they were goes. */
+/** Of former staff who owe nothing: a debt stays until it is paid or written off. */
+const owesNothing = sql`not exists (
+  select 1 from loans where loans.owner_id = staff.owner_id and loans.staff_id = staff.id
+    and loans.paid_cents + loans.written_off_cents < loans.amount_cents)`;
+
+/** What staff left behind in records is their name; only the mark of who they were goes. */
 async function removeStaff(db: Queryable): Promise<number> {
   await inBatches(
     db,
     sql`update financial_records set created_by_staff_id = null where ctid = any (array(
           select records.ctid from staff join financial_records as records
             on records.owner_id = staff.owner_id and records.created_by_staff_id = staff.id
-          where ${isPurgeable(sql`staff.deleted_at`)} limit ${BATCH}::int for update of records skip locked
+          where ${isPurgeable(sql`staff.deleted_at`)} and ${owesNothing} limit ${BATCH}::int for update of records skip locked
         ))`,
   );
   const marked = sql`select 1 from financial_records as records
     where records.owner_id = staff.owner_id and records.created_by_staff_id = staff.id`;
-  return remove(db, staff, sql`${isPurgeable()} and not exists (${marked})`);
+  return remove(db, staff, sql`${isPurgeable()} and ${owesNothing} and not exists (${marked})`);
 }
 
-/** A store goes with all that is its own. Its figures left the owner's totals when it was deleted. */
-async function removeStore(db: Queryable, ownerId: string, storeId: string): Promise<void> {
+/**
+ * A store goes with all that is its own; its figures left the owner's totals when it was deleted. Of its staff, those who
+ * still owe something stay, and with them what is left of the store: its row.
+ * @returns whether all of it went.
+ */
+async function removeStore(db: Queryable, ownerId: string, storeId: string): Promise<boolean> {
   const ofStore = sql`owner_id = ${ownerId} and store_id = ${storeId}`;
   await remove(db, financialRecords, ofStore);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // Whoever changes the owner's stores locks them before what is in them; this goes the other way round.
     await lockOwnerIfThere(tx, ownerId);
     // What was paid for it stays in the history.
     await tx.execute(sql`update payments set store_id = null where ${ofStore}`);
     await tx.execute(sql`update subscriptions set store_id = null where ${ofStore}`);
     await tx.execute(sql`delete from games where ${ofStore}`);
-    await tx.execute(sql`delete from staff where ${ofStore}`);
-    await tx.execute(sql`delete from stores where owner_id = ${ownerId} and id = ${storeId} and ${isPurgeable()}`);
+    await tx.execute(sql`delete from staff where ${ofStore} and ${owesNothing}`);
+    const { rowCount } = await tx.execute(
+      sql`delete from stores where owner_id = ${ownerId} and id = ${storeId} and ${isPurgeable()}
+            and not exists (select from staff where ${ofStore})`,
+    );
+    return rowCount === 1;
   });
 }
 
@@ -76,8 +89,9 @@ async function removeStores(db: Queryable): Promise<number> {
     db,
     sql`select owner_id, id from stores where ${isPurgeable()}`,
   );
-  for (const { owner_id, id } of found) await removeStore(db, owner_id, id);
-  return found.length;
+  let removed = 0;
+  for (const { owner_id, id } of found) if (await removeStore(db, owner_id, id)) removed += 1;
+  return removed;
 }
 
 /**
@@ -94,7 +108,7 @@ export async function cleanUp(db: Queryable): Promise<Record<string, number>> {
     emailChanges: await remove(db, emailChanges, sql`expires_at < now()`),
     challenges: await remove(db, challenges, sql`expires_at < now()`),
     knownDevices: await remove(db, knownDevices, sql`last_used_at < now() - interval '180 days'`),
-    emailTokens: await remove(db, emailTokens, sql`used_at is not null or expires_at < now()`),
+    emailTokens: await remove(db, emailTokens, sql`expires_at < now()`),
     rateLimits: await remove(db, rateLimits, sql`expire < extract(epoch from now()) * 1000`),
     // So long after, no provider repeats an event.
     webhookEvents: await remove(db, webhookEvents, sql`received_at < now() - interval '30 days'`),

@@ -5,7 +5,7 @@ import type { Scope } from '../accounts/sessions.ts';
 import type { Range } from './financials.queries.ts';
 
 export interface CommissionSummary {
-  /** Who is owed most first. Whose games took nothing in the period is left out. */
+  /** Who is owed most first, without representatives whose games took nothing in the period, and without own games. */
   representatives: { repName: string; takings: Cents; commission: Cents }[];
   totalCommission: Cents;
 }
@@ -43,7 +43,7 @@ export async function commissionSummary(
       where records.owner_id = ${scope.ownerId} and records.store_id = ${storeId} and records.deleted_at is null
     )
     select rep_name as "repName", sum(takings_cents)::bigint as takings, sum(commission_cents)::bigint as commission
-    from parts group by rep_name having sum(takings_cents) <> 0
+    from parts where rep_name <> '' group by rep_name having sum(takings_cents) <> 0
     order by commission desc, takings desc, rep_name`,
   );
   return { representatives, totalCommission: sum(representatives.map(({ commission }) => commission)) };

@@ -25,7 +25,7 @@ const aDate = () => new Date(Date.UTC(2020, 0, (daysUsed += 1))).toISOString().s
 
 const read = async (_id: string) =>
   (await owner.call<FinancialRecord>('POST /financials/fetch-financial', { _id })).body;
-const remove = (_id: string) => owner.call('POST /financials/delete-financial', { _id });
+const remove = (_id: string) => owner.call('POST /financials/delete-financial', { _id, answer: 'record' });
 const restore = (_id: string) => owner.call('POST /financials/restore-financial', { _id });
 const NOT_FOUND = { error: { _id: 'Financial record not found' } };
 
@@ -175,7 +175,7 @@ describe('deleting a record', () => {
     const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
     const summary = recordSummary.parse(record);
     const page = { storeId: store._id, from: record.date, to: record.date };
-    expect((await remove(record._id)).body).toEqual({ data: summary });
+    expect((await remove(record._id)).body).toEqual({ data: record });
     expect(await read(record._id)).toEqual(NOT_FOUND);
     expect((await editDay(owner, record, { notes: 'x' })).body).toEqual(NOT_FOUND);
     expect((await remove(record._id)).body).toEqual(NOT_FOUND);

@@ -1,4 +1,5 @@
-import type { FinancialRecord, RecordSummary } from '@quarterdeck/contract/financials';
+import { LINE_LIMIT, type FinancialRecord, type RecordSummary } from '@quarterdeck/contract/financials';
+import { LIST_LIMIT } from '@quarterdeck/contract/wire';
 import { toPercent, type BasisPoints } from '@quarterdeck/domain/commission';
 import { cashStatus, type ExpenseCategory } from '@quarterdeck/domain/financial-record';
 import { subtract, toDollars, type Cents } from '@quarterdeck/domain/money';
@@ -164,18 +165,61 @@ export async function listStoreSummaries(
   return found.map(toSummary);
 }
 
-/** Over all stores of the owner that are not deleted. */
+/** What `SUMMARY` and `LINES` select from, over all stores of the owner that are not deleted. */
+const ownerPage = (scope: Scope, page: Page) => sql`
+  (select page.* from stores cross join lateral (${pageOfStore(scope, sql`stores.id`, page, {})}) as page
+   where stores.owner_id = ${scope.ownerId} and stores.deleted_at is null
+   order by page.business_date desc, page.id desc limit ${page.limit}
+  ) as records order by business_date desc, id desc`;
+
 export async function listOwnerRecords(on: Queryable, scope: Scope, page: Page): Promise<FinancialRecord[]> {
-  const found = await rows<RecordRow>(
-    on,
-    sql`select ${SUMMARY}, ${LINES} from (
-          select page.* from stores cross join lateral (${pageOfStore(scope, sql`stores.id`, page, {})}) as page
-          where stores.owner_id = ${scope.ownerId} and stores.deleted_at is null
-          order by page.business_date desc, page.id desc limit ${page.limit}
-        ) as records order by business_date desc, id desc`,
-  );
+  const found = await rows<RecordRow>(on, sql`select ${SUMMARY}, ${LINES} from ${ownerPage(scope, page)}`);
   return found.map(toRecord);
 }
+
+/** A list that is asked for without pages. `next` is the last of its records where there are more. */
+export interface WholeList {
+  data: FinancialRecord[];
+  more?: true;
+  next?: string;
+}
+
+/** As many records of `source` as have at most `LINE_LIMIT` lines together, at least one, at most `LIST_LIMIT`. */
+async function wholeList(on: Queryable, source: SQL): Promise<WholeList> {
+  const found = await rows<RecordRow & { has_more: boolean }>(
+    on,
+    sql`with listed as (select * from ${source}),
+        counted as (
+          select listed.*, row_number() over newest_first as place, sum(lines.lines) over newest_first as lines,
+            count(*) over () as found
+          from listed cross join lateral (
+            select (select count(*) from game_lines where owner_id = listed.owner_id and record_id = listed.id)
+              + (select count(*) from expense_lines where owner_id = listed.owner_id and record_id = listed.id) as lines
+          ) as lines
+          window newest_first as (order by business_date desc, id desc)
+        ),
+        records as (select * from counted where place = 1 or (place <= ${LIST_LIMIT} and lines <= ${LINE_LIMIT}))
+        select ${SUMMARY}, ${LINES}, records.found > (select count(*) from records) as has_more
+        from records order by place`,
+  );
+  const data = found.map(toRecord);
+  const last = found.at(-1);
+  return last?.has_more ? { data, more: true, next: last.id } : { data };
+}
+
+/** One more than the list may have tells whether there are more. */
+const wholePage = (before: string | undefined): Page => ({ limit: LIST_LIMIT + 1, before });
+
+/** None where there is no such store, too. */
+export const wholeStoreList = (
+  on: Queryable,
+  scope: Scope,
+  storeId: string,
+  { before, ...range }: Range & Pick<Page, 'before'> = {},
+): Promise<WholeList> => wholeList(on, storePage(scope, storeId, wholePage(before), range));
+
+export const wholeOwnerList = (on: Queryable, scope: Scope, before: string | undefined): Promise<WholeList> =>
+  wholeList(on, ownerPage(scope, wholePage(before)));
 
 /** A record the caller may see: of their scope, neither it nor its store deleted. */
 export async function findRecord(on: Queryable, scope: Scope, recordId: string): Promise<FinancialRecord | undefined> {

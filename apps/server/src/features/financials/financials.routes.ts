@@ -1,7 +1,8 @@
 import { implement } from '@orpc/server';
-import { financials, recordSummary } from '@quarterdeck/contract/financials';
+import { financials, PAGE_SIZE, recordSummary, type FinancialRecord } from '@quarterdeck/contract/financials';
 import { toDollars } from '@quarterdeck/domain/money';
-import { authorize, type RequestContext } from '../accounts/sessions.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { authorize, type RequestContext, type Scope } from '../accounts/sessions.ts';
 import { requireStore } from '../stores/stores.usecases.ts';
 import { commissionSummary } from './commission.queries.ts';
 import { recordNotFound } from './financials.errors.ts';
@@ -12,6 +13,8 @@ import {
   listStoreSummaries,
   periodTotals,
   type PeriodTotals,
+  wholeOwnerList,
+  wholeStoreList,
 } from './financials.queries.ts';
 import {
   createRecord,
@@ -29,21 +32,29 @@ const onTheWire = ({ recordCount, dayCount, moneyIn, moneyOut, profit }: PeriodT
   totalProfit: toDollars(profit),
 });
 
-export function financialsRoutes(deps: FinancialsDependencies) {
-  const { db } = deps;
-  const os = implement(financials).$context<RequestContext>().use(authorize(db));
+const base = (db: Queryable) => implement(financials).$context<RequestContext>().use(authorize(db));
+
+function readingRoutes(db: Queryable) {
+  const os = base(db);
   return {
-    userFinancials: os.userFinancials.handler(async ({ input, context }) => ({
-      data: await listOwnerRecords(db, context.session, input),
-    })),
+    userFinancials: os.userFinancials.handler(async ({ input: { limit, before }, context }) =>
+      limit === undefined
+        ? wholeOwnerList(db, context.session, before)
+        : { data: await listOwnerRecords(db, context.session, { limit, before }) },
+    ),
     fetchStoreFinancials: os.fetchStoreFinancials.handler(async ({ input, context }) => {
-      const data = await listStoreRecords(db, context.session, input.storeId, input, input);
-      // Only where there is none does it have to be asked whether there is such a store.
-      if (data.length === 0) await requireStore(db, context.session, input.storeId);
-      return { data };
+      const { storeId, limit, before } = input;
+      const list =
+        limit === undefined
+          ? await wholeStoreList(db, context.session, storeId, input)
+          : { data: await listStoreRecords(db, context.session, storeId, { limit, before }, input) };
+      // Only an empty list has to ask whether there is such a store.
+      if (list.data.length === 0) await requireStore(db, context.session, storeId);
+      return list;
     }),
     listRecords: os.listRecords.handler(async ({ input, context }) => {
-      const data = await listStoreSummaries(db, context.session, input.storeId, input, input);
+      const page = { before: input.before, limit: input.limit ?? PAGE_SIZE };
+      const data = await listStoreSummaries(db, context.session, input.storeId, page, input);
       if (data.length === 0) await requireStore(db, context.session, input.storeId);
       return { data };
     }),
@@ -74,13 +85,26 @@ export function financialsRoutes(deps: FinancialsDependencies) {
       if (!record) throw recordNotFound();
       return { data: record };
     }),
-    create: os.create.handler(async ({ input, context }) => ({
-      data: await createRecord(deps, context.session, input),
-    })),
-    edit: os.edit.handler(async ({ input, context }) => ({ data: await editRecord(deps, context.session, input) })),
-    delete: os.delete.handler(async ({ input, context }) => ({
-      data: recordSummary.parse(await deleteRecord(deps, context.session, input)),
-    })),
+  };
+}
+
+export function financialsRoutes(deps: FinancialsDependencies) {
+  const { db } = deps;
+  const os = base(db);
+  /** The record that was changed, or its store's list as it is now. */
+  const answer = async (scope: Scope, input: { answer?: 'record' | undefined }, record: FinancialRecord) =>
+    input.answer === 'record' ? { data: record } : wholeStoreList(db, scope, record.storeId);
+  return {
+    ...readingRoutes(db),
+    create: os.create.handler(async ({ input, context }) =>
+      answer(context.session, input, await createRecord(deps, context.session, input)),
+    ),
+    edit: os.edit.handler(async ({ input, context }) =>
+      answer(context.session, input, await editRecord(deps, context.session, input)),
+    ),
+    delete: os.delete.handler(async ({ input, context }) =>
+      answer(context.session, input, await deleteRecord(deps, context.session, input)),
+    ),
     restore: os.restore.handler(async ({ input, context }) => ({
       data: recordSummary.parse(await restoreRecord(deps, context.session, input)),
     })),

@@ -1,8 +1,8 @@
 import type { editedRecord, FinancialRecord, newRecord, recordForm } from '@quarterdeck/contract/financials';
-import { latestDateAnywhere } from '@quarterdeck/domain/business-date';
+import type { DaySettings } from '@quarterdeck/domain/business-day';
 import { commissionOn, fromPercent } from '@quarterdeck/domain/commission';
 import { dayTotals } from '@quarterdeck/domain/financial-record';
-import { fromDollars, toDollars, type Cents } from '@quarterdeck/domain/money';
+import { add, fromDollars, subtract, type Cents } from '@quarterdeck/domain/money';
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
@@ -11,8 +11,9 @@ import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Scope, Session } from '../accounts/sessions.ts';
 import { addToAudit, differences } from '../audit/audit.writes.ts';
-import { requireAuthor } from '../staff/pins.ts';
+import { closeEdit, requireAuthor } from '../staff/pins.ts';
 import { lockOwner } from '../stores/stores.queries.ts';
+import { latestDateAt } from '../stores/store-day.ts';
 import { requireStore } from '../stores/stores.usecases.ts';
 import {
   dateHasRecord,
@@ -46,13 +47,20 @@ export interface FinancialsDependencies {
 
 type RecordForm = z.output<typeof recordForm>;
 
+/** Whether a total that a client worked out is one of these. Sums of binary fractions are right to the cent. */
+const isClaimed = (claimed: number | undefined, right: Cents[]): boolean =>
+  claimed === undefined || right.some((total) => Math.round(claimed * 100) === total);
+
+/** @throws Failure for a day after tomorrow, as the store counts its days. */
+function requireDate(date: string, { day }: { day: DaySettings | null }, now: Date): void {
+  if (day !== null && date > latestDateAt(day, now)) throw dateTooLate();
+}
+
 /** The form in cents, with everything the server works out itself. `games` are those the record may have, by id. */
 function toContent(
   form: RecordForm,
   { games, openingFloat }: { games: Map<string, LineGame>; openingFloat: Cents },
-  now: Date,
 ): RecordContent {
-  if (form.date > latestDateAnywhere(now)) throw dateTooLate();
   const lines = form.gameFinances.map(({ gameId, sum }, line) => {
     const game = games.get(gameId);
     if (!game) throw unknownGame(line);
@@ -67,16 +75,15 @@ function toContent(
     actualCashCount,
     openingFloat,
   });
-  const claims = [
-    ['gameFinancesTotal', form.gameFinancesTotal, totals.gameTotal],
-    ['totalExpenses', form.totalExpenses, totals.totalMoneyOut],
-    ['totalMoneyIn', form.totalMoneyIn, totals.totalMoneyIn],
-    ['moneyBalance', form.moneyBalance, totals.expectedCash],
-  ] as const;
-  for (const [field, claimed, computed] of claims) {
-    if (claimed !== undefined && claimed !== toDollars(computed)) throw totalsDisagree(field);
-  }
-  const { totalMoneyIn, totalMoneyOut, dailyProfit, expectedCash } = totals;
+  const { gameTotal, totalMoneyIn, totalMoneyOut, dailyProfit, expectedCash } = totals;
+  // A client may not know the opening float, and may take the balance from the games although the count replaced them.
+  const gamesProfit = subtract(gameTotal, totalMoneyOut);
+  const balances = [expectedCash, dailyProfit, gamesProfit, add(gamesProfit, openingFloat)];
+  if (!isClaimed(form.gameFinancesTotal, [gameTotal])) throw totalsDisagree('gameFinancesTotal');
+  if (!isClaimed(form.totalExpenses, [totalMoneyOut])) throw totalsDisagree('totalExpenses');
+  if (!isClaimed(form.totalMoneyIn, [totalMoneyIn])) throw totalsDisagree('totalMoneyIn');
+  if (!isClaimed(form.openingFloat, [openingFloat])) throw totalsDisagree('openingFloat');
+  if (!isClaimed(form.moneyBalance, balances)) throw totalsDisagree('moneyBalance');
   return {
     storeId: form.storeId,
     date: form.date,
@@ -123,6 +130,7 @@ async function repeatedSave(
   scope: Scope,
   form: z.output<typeof newRecord>,
 ): Promise<FinancialRecord | undefined> {
+  if (form.idempotencyKey === undefined) return undefined;
   const earlier = await findByIdempotencyKey(tx, scope.ownerId, form.idempotencyKey);
   if (!earlier) return undefined;
   if (earlier.deleted) throw savedAndDeleted();
@@ -164,9 +172,11 @@ export async function createRecord(
     const lacksGame = form.gameFinances.some(({ gameId }) => !store.games.has(gameId));
     const savedWithIt = lacksGame ? await repeatedSave(tx, session, form) : undefined;
     if (savedWithIt) return savedWithIt;
-    const content = toContent(form, store, deps.now());
-    const { idempotencyKey } = form;
+    requireDate(form.date, store, deps.now());
+    const content = toContent(form, store);
     const id = uuidv7();
+    // A save without a key is never a repetition: its own id is as good a key as any.
+    const { idempotencyKey = id } = form;
     const contentHash = hashOf(form);
     const trail = savedFacts(content);
     // Where the key was used before there is no such record, and the other two find nothing.
@@ -178,7 +188,7 @@ export async function createRecord(
     const earlier = isNew ? undefined : await repeatedSave(tx, session, form);
     if (earlier) return earlier;
     if (store.isUnpaid) throw storeIsUnpaid();
-    if (recordsThatDay > 1 && !form.confirmSameDate) throw dateHasRecord(await otherRecordOfDate(tx, ownerId, id));
+    if (recordsThatDay > 1 && form.askBeforeSameDate) throw dateHasRecord(await otherRecordOfDate(tx, ownerId, id));
     // What the totals do not have may not be kept.
     if (!saved || recordsThatDay === 0) throw recordNotFound();
     return saved;
@@ -187,10 +197,10 @@ export async function createRecord(
 
 /** An edit whose answer was lost and that is sent again: the record is one version further, and has what was sent. */
 const isRepeatedEdit = (current: FinancialRecord, form: z.output<typeof editedRecord>): boolean =>
-  current.version === form.version + 1 && hashOf(current) === hashOf(form);
+  form.version !== undefined && current.version === form.version + 1 && hashOf(current) === hashOf(form);
 
 /**
- * Replaces a record made from `form.version`. Games it has keep the name, representative and percent of its day, and its
+ * Replaces the record of `form.version`, or without one the record as it is. Games it has keep the name, representative and percent of its day, and its
  * float stays. What changes nothing makes no version and leaves no trace.
  */
 export async function editRecord(
@@ -198,24 +208,27 @@ export async function editRecord(
   session: Session,
   form: z.output<typeof editedRecord>,
 ): Promise<FinancialRecord> {
-  const author = await requireAuthor(deps, session, form.pin, 'edit');
+  const author = await requireAuthor(deps, session, form.pin, 'edit', form._id);
   const recordAndGames = (tx: Queryable) =>
     together([requireRecord(tx, session, form._id), gamesOfStore(tx, session, form.storeId)]);
-  return changeRecords(deps, session, recordAndGames, async (tx, [current, { games }]) => {
+  return changeRecords(deps, session, recordAndGames, async (tx, [current, store]) => {
     const { ownerId } = session;
     if (current.storeId !== form.storeId) throw recordNotFound();
     if (isRepeatedEdit(current, form)) return current;
-    if (current.version !== form.version) throw editedMeanwhile(current);
+    if (form.version !== undefined && current.version !== form.version) throw editedMeanwhile(current);
     for (const { gameId, gameName, repName, commission } of current.gameFinances) {
-      games.set(gameId, { gameId, gameName, repName, rate: fromPercent(commission) });
+      store.games.set(gameId, { gameId, gameName, repName, rate: fromPercent(commission) });
     }
-    const content = toContent(form, { games, openingFloat: fromDollars(current.openingFloat) }, deps.now());
+    // A date it has already is no matter of today.
+    if (form.date !== current.date) requireDate(form.date, store, deps.now());
+    const content = toContent(form, { games: store.games, openingFloat: fromDollars(current.openingFloat) });
+    await closeEdit(tx, session, form._id, author);
     if (hashOf(current) === hashOf(form)) return current;
     await addRecordToTotals(tx, ownerId, form._id, -1);
     await replaceRecord(tx, session, form._id, content, author.name);
     const recordsThatDay = await addRecordToTotals(tx, ownerId, form._id, 1);
     const moves = form.date !== current.date;
-    if (moves && recordsThatDay > 1 && !form.confirmSameDate)
+    if (moves && recordsThatDay > 1 && form.askBeforeSameDate)
       throw dateHasRecord(await otherRecordOfDate(tx, ownerId, form._id));
     const record = await requireRecord(tx, session, form._id);
     const changes = differences(factsOf(current), factsOf(record));

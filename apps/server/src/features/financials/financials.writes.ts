@@ -1,4 +1,5 @@
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
+import type { DaySettings } from '@quarterdeck/domain/business-day';
 import type { BasisPoints } from '@quarterdeck/domain/commission';
 import type { AuditChange } from '@quarterdeck/contract/audit';
 import type { DayTotals, ExpenseCategory } from '@quarterdeck/domain/financial-record';
@@ -7,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import { rows, type Queryable } from '../../platform/database.ts';
 import type { Scope } from '../accounts/sessions.ts';
 import type { Author } from '../staff/pins.ts';
+import { daySettings } from '../stores/store-day.ts';
 
 /** A game as a line remembers it. */
 export interface LineGame {
@@ -27,11 +29,14 @@ export interface RecordContent extends Omit<DayTotals, 'gameTotal'> {
 }
 
 interface LineGameRow {
-  id: string;
+  /** Null in the one row of a store without games. */
+  id: string | null;
   game_name: string;
   rep_name: string;
   commission_basis_points: BasisPoints;
   opening_float_cents: Cents;
+  time_zone: string;
+  day_ends_at: number;
   is_unpaid: boolean;
 }
 
@@ -40,27 +45,35 @@ interface StoreGames {
   /** By id, as they are now. Deleted ones are not among them. */
   games: Map<string, LineGame>;
   openingFloat: Cents;
+  /** What its business date depends on; null where there is no such store. */
+  day: DaySettings | null;
   /** Whether what was paid for it is used up: what is in it stays, nothing new comes. */
   isUnpaid: boolean;
 }
 
-/** Of a store the caller may see; without games there is nothing to ask. */
+/** Of a store the caller may see. */
 export async function gamesOfStore(tx: Queryable, scope: Scope, storeId: string): Promise<StoreGames> {
   const found = await rows<LineGameRow>(
     tx,
     sql`select games.id, games.game_name, games.rep_name, games.commission_basis_points, stores.opening_float_cents,
-          coalesce(stores.runs_until <= now(), false) as is_unpaid
-        from games join stores on stores.owner_id = games.owner_id and stores.id = games.store_id
-        where games.owner_id = ${scope.ownerId} and games.store_id = ${storeId} and games.deleted_at is null
-          and stores.deleted_at is null and (${scope.storeId}::uuid is null or games.store_id = ${scope.storeId}::uuid)`,
+          stores.time_zone, stores.day_ends_at, coalesce(stores.runs_until <= now(), false) as is_unpaid
+        from stores left join games
+          on games.owner_id = stores.owner_id and games.store_id = stores.id and games.deleted_at is null
+        where stores.owner_id = ${scope.ownerId} and stores.id = ${storeId}
+          and stores.deleted_at is null and (${scope.storeId}::uuid is null or stores.id = ${scope.storeId}::uuid)`,
   );
   const games = new Map(
-    found.map((game) => [
-      game.id,
-      { gameId: game.id, gameName: game.game_name, repName: game.rep_name, rate: game.commission_basis_points },
-    ]),
+    found.flatMap(({ id, game_name: gameName, rep_name: repName, commission_basis_points: rate }) =>
+      id === null ? [] : [[id, { gameId: id, gameName, repName, rate }] as const],
+    ),
   );
-  return { games, openingFloat: found[0]?.opening_float_cents ?? ZERO, isUnpaid: found[0]?.is_unpaid ?? false };
+  const [store] = found;
+  return {
+    games,
+    openingFloat: store?.opening_float_cents ?? ZERO,
+    day: store ? daySettings(store) : null,
+    isUnpaid: store?.is_unpaid ?? false,
+  };
 }
 
 /** The two inserts of a record's lines, as parts of a `with` whose `record` says where they belong. */

@@ -25,7 +25,7 @@ for (let number = 0; number < 60; number += 1) {
       gameFinances: [{ gameId: games[place]!._id, sum }],
       expenses: number % 4 === 0 ? [{ description: 'Bulbs', amount: 3.33 }] : [],
       actualCashCount: number % 11 === 0 ? -5 : 100,
-      confirmSameDate: true,
+      askBeforeSameDate: false,
     }),
   );
 }
@@ -86,9 +86,9 @@ describe('page by page', () => {
     await owner.call('POST /financials/restore-financial', { _id: middle._id });
   });
 
-  test('has 30 records unless told otherwise, at most 100', async () => {
-    expect(dataOf(await owner.call('GET /financials/user-financials'))).toEqual(newestFirst.slice(0, 30));
-    for (const limit of ['0', '-1', '101', '1.5', 'abc', '']) {
+  test('is the whole list without a limit, and has 100 records at most with one', async () => {
+    expect(dataOf(await owner.call('GET /financials/user-financials'))).toEqual(newestFirst);
+    for (const limit of ['0', '-1', '101', '1.5', 'abc']) {
       const { body } = await owner.call('GET /financials/user-financials', { limit });
       expect(body.error, limit).toHaveProperty('limit');
     }

@@ -257,7 +257,7 @@ describe('a second record for a store and date', () => {
       });
       expect(await recordsOf(owner)).toHaveLength(1);
     }
-    const second = dataOf(await saveDay(owner, { ...form, confirmSameDate: true }));
+    const second = dataOf(await saveDay(owner, { ...form, askBeforeSameDate: false }));
     expect(dataOf(await saveDay(owner, form))).toEqual(second);
     expect(await recordsOf(owner)).toHaveLength(2);
   });
@@ -287,7 +287,7 @@ describe('a second record for a store and date', () => {
 
   test('confirmed at the same time, all are saved', async () => {
     const { owner, store, games } = await anArcade();
-    const save = () => saveDay(owner, dayForm(store, games, { confirmSameDate: true }));
+    const save = () => saveDay(owner, dayForm(store, games, { askBeforeSameDate: false }));
     const answers = await server.atOnce(Array.from({ length: 6 }, () => save));
     expect(answers.filter((answer) => answer.body.error)).toEqual([]);
     expect(await recordsOf(owner)).toHaveLength(6);

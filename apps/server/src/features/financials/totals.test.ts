@@ -93,7 +93,7 @@ async function take(step: Step, { owner, stores, games, records }: Arcade): Prom
     const form = dayForm(stores[step.store]!, [], contentOf(games[step.store]!, step.day));
     const answer = await owner.call<FinancialRecord>('POST /financials/create-financial', {
       ...form,
-      confirmSameDate: true,
+      askBeforeSameDate: false,
     });
     if (answer.body.error === undefined) records.push(answer.body.data);
     return answer;

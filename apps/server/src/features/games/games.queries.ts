@@ -17,6 +17,7 @@ const onTheWire = (game: GameRow): Game => ({
   commission: toPercent(game.commissionBasisPoints),
   repName: game.repName,
   repPhone: game.repPhone,
+  ownGame: game.ownGame,
   isActive: game.isActive,
   createdAt: game.createdAt.toISOString(),
   updatedAt: game.updatedAt.toISOString(),
@@ -55,7 +56,7 @@ export async function insertGame(tx: Queryable, game: typeof games.$inferInsert)
 
 export type GameDetails = Pick<
   GameRow,
-  'gameName' | 'quantity' | 'commissionBasisPoints' | 'repName' | 'repPhone' | 'isActive'
+  'gameName' | 'quantity' | 'commissionBasisPoints' | 'repName' | 'repPhone' | 'ownGame' | 'isActive'
 >;
 
 export async function findByIdempotencyKey(

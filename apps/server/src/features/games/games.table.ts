@@ -15,6 +15,8 @@ export const games = pgTable(
     commissionBasisPoints: integer('commission_basis_points').$type<BasisPoints>().notNull(),
     repName: text('rep_name').notNull(),
     repPhone: text('rep_phone').notNull(),
+    /** The owner's own: `rep_name` and `rep_phone` are empty and the commission is 0. */
+    ownGame: boolean('own_game').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
     /** Made by the form: a repeated save with the same key adds no second game. */
     idempotencyKey: uuid('idempotency_key'),

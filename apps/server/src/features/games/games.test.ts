@@ -1,6 +1,7 @@
 import type { Game } from '@quarterdeck/contract/games';
 import { describe, expect, test } from 'vitest';
 import {
+  aDay,
   aFurtherStore,
   aGame,
   anOwner,
@@ -36,6 +37,7 @@ test('a game is created, shown, edited, deleted and restored', async () => {
     commission: 33.33,
     _id: expect.any(String) as string,
     storeId: store._id,
+    ownGame: false,
     isActive: true,
     createdAt: expect.any(String) as string,
     updatedAt: expect.any(String) as string,
@@ -73,7 +75,7 @@ describe('the fields of a game', () => {
     [{ gameName: 'a\0b' }, { gameName: 'Game Name contains a character that cannot be stored' }],
     [{ quantity: undefined }, { quantity: 'Quantity is required' }],
     [{ quantity: null }, { quantity: 'Quantity is required' }],
-    [{ quantity: '3' }, { quantity: 'Quantity must be a number' }],
+    [{ quantity: 'three' }, { quantity: 'Quantity must be a number' }],
     [{ quantity: 1.5 }, { quantity: 'Quantity must be a whole number' }],
     [{ quantity: 0 }, { quantity: 'Quantity must be at least 1' }],
     [{ quantity: -1 }, { quantity: 'Quantity must be at least 1' }],
@@ -88,7 +90,7 @@ describe('the fields of a game', () => {
     [{ repName: '' }, { repName: 'Representative Name is required' }],
     [{ repName: 'x'.repeat(101) }, { repName: 'Representative Name can have at most 100 characters' }],
     [{ repPhone: '' }, { repPhone: 'Representative Phone is required' }],
-    [{ repPhone: 5550100 }, { repPhone: 'Representative Phone is required' }],
+    [{ repPhone: true }, { repPhone: 'Representative Phone is required' }],
     [{ repPhone: 'call me' }, { repPhone: 'Representative Phone may have digits, spaces and + ( ) - .' }],
     [{ repPhone: '5'.repeat(33) }, { repPhone: 'Representative Phone can have at most 32 characters' }],
     [{ storeId: undefined }, { storeId: 'This id is not known' }],
@@ -122,6 +124,52 @@ describe('the fields of a game', () => {
       const edited = dataOf(await edit(game, { commission })).find(({ _id }) => _id === game._id);
       expect(edited?.commission).toBe(commission);
     }
+  });
+});
+
+describe('an own game', () => {
+  const own = { gameName: 'Skee Lane', repName: '', repPhone: '', ownGame: true };
+
+  test('needs no representative and no phone, and has no commission', async () => {
+    const made = dataOf(await create({ ...own, commission: 30 })).at(-1);
+    expect(made).toMatchObject({ ...own, commission: 0 });
+    if (!made) throw new Error('The game was not added');
+    // Whatever is sent beside the flag.
+    const edited = dataOf(await edit(made, { ...own, repName: 'Ray', repPhone: '555-0100', commission: 12 }));
+    expect(edited.find(({ _id }) => _id === made._id)).toMatchObject({ ...own, commission: 0 });
+    const rented = dataOf(await edit(made, { ownGame: false })).find(({ _id }) => _id === made._id);
+    expect(rented).toMatchObject({ ...gameForm, ownGame: false });
+    const entries = dataOf(await owner.call<object[]>('POST /audit/subject', { subjectId: made._id }));
+    expect(entries[0]).toMatchObject({
+      action: 'changed',
+      changes: expect.arrayContaining([
+        { what: 'Own Game', before: 'Yes', after: null },
+        { what: 'Representative Name', before: null, after: 'Ray' },
+      ]) as object[],
+    });
+  });
+
+  test.each([
+    [{ ownGame: false }, { repName: 'Representative Name is required', repPhone: 'Representative Phone is required' }],
+    [{ ownGame: 'perhaps' }, { ownGame: 'Own game must be yes or no' }],
+  ])('is what it says it is: %j', async (changes, error) => {
+    expect((await create({ ...own, ...changes })).body.error).toMatchObject(error);
+  });
+
+  test('is in its records and never in the commission summary', async () => {
+    const another = await aFurtherStore(server, owner, 'Own Pier');
+    const rented = await aGame(owner, another);
+    await owner.call('POST /games/create-game', { ...own, commission: 0, quantity: 1, storeId: another._id });
+    const games = await gamesOf(owner, another._id);
+    const record = await aDay(owner, another, games);
+    expect(record.gameFinances).toMatchObject([
+      { gameId: rented._id, repName: 'Ray', commissionOwed: 12.5 },
+      { gameName: 'Skee Lane', repName: '', commission: 0, sum: 100, commissionOwed: 0 },
+    ]);
+    for (const range of [{}, { from: '2026-03-01', to: '2026-03-01' }])
+      expect(
+        dataOf(await owner.call('POST /financials/commission-summary', { storeId: another._id, ...range })),
+      ).toEqual({ representatives: [{ repName: 'Ray', takings: 100, commission: 12.5 }], totalCommission: 12.5 });
   });
 });
 

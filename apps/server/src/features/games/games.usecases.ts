@@ -35,10 +35,17 @@ export const factsOf = (game: GameDetails): Facts => ({
   'Game Name': game.gameName,
   Quantity: String(game.quantity),
   Commission: `${toPercent(game.commissionBasisPoints)}%`,
-  'Representative Name': game.repName,
-  'Representative Phone': game.repPhone,
+  ...(game.ownGame
+    ? { 'Own Game': 'Yes' }
+    : { 'Representative Name': game.repName, 'Representative Phone': game.repPhone }),
   Active: game.isActive ? 'Yes' : 'No',
 });
+
+/** The form as it is kept: an own game has nobody to pay. */
+function toDetails<Form extends Omit<GameForm, 'commission'>>(commission: number, form: Form) {
+  const commissionBasisPoints = fromPercent(form.ownGame ? 0 : commission);
+  return { ...form, commissionBasisPoints, ...(form.ownGame && { repName: '', repPhone: '' }) };
+}
 
 const entryOf = ({ ownerId }: Scope, { storeId, gameId }: Place, gameName: string) =>
   ({ ownerId, storeId, kind: 'game', subjectId: gameId, subject: gameName, actor: OWNER_NAME }) as const;
@@ -74,7 +81,7 @@ export const createGame = (
 ) =>
   changeGames(deps, scope, storeId, async (tx) => {
     const gameId = uuidv7();
-    const game = { ...form, commissionBasisPoints: fromPercent(commission) };
+    const game = toDetails(commission, form);
     const added = await insertGame(tx, {
       ...game,
       storeId,
@@ -103,7 +110,7 @@ export const editGame = (
     const { storeId, gameId } = place;
     const before = await gameForUpdate(tx, scope, storeId, gameId);
     if (before === undefined) throw gameNotFound();
-    const after = { ...form, commissionBasisPoints: fromPercent(commission), isActive: isActive ?? before.isActive };
+    const after = { ...toDetails(commission, form), isActive: isActive ?? before.isActive };
     await updateGame(tx, scope, storeId, gameId, after);
     const changes = differences(factsOf(before), factsOf(after));
     if (changes.length === 0) return;

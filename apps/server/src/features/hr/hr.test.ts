@@ -2,22 +2,25 @@ import type { AuditEntry } from '@quarterdeck/contract/audit';
 import { USERS_PAGE_SIZE, type UserInfo } from '@quarterdeck/contract/hr';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { aFurtherStore, anHr, anOwner, aStore, aTerminal, dataOf, type Owner } from '../../../test/builders.ts';
+import {
+  aFurtherStore,
+  anHr,
+  anOwner,
+  aStore,
+  aTerminal,
+  dataOf,
+  OWNER_PASSWORD,
+  type Owner,
+} from '../../../test/builders.ts';
 import { queuedMailsTo } from '../../../test/mails.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { grantHrToKnown, setHrByCommand } from './grants.ts';
-import { grantHrByEmail } from './hr.queries.ts';
+import { tokenHash } from '../../platform/secrets.ts';
 
 const server = await startTestServer();
-const { db } = server.database;
 const hr = await anHr(server);
 
-interface Users {
-  users: UserInfo[];
-  total: number;
-}
-
-const usersFor = async (query: object = {}) => dataOf(await hr.call<Users>('GET /users-info', query));
+const usersFor = async (query: object = {}) =>
+  dataOf(await hr.call<{ users: UserInfo[]; total: number }>('GET /users-info', query));
 const named = (owner: Owner, name: string) =>
   server.sql('update owners set full_name = $1 where id = $2', [name, owner.ownerId]);
 const rowOf = async ({ ownerId }: Owner) =>
@@ -147,7 +150,12 @@ describe('a change by HR', () => {
   test('stands in the owner’s trail: who did it and what changed; of notes only that they did', async () => {
     const owner = await anOwner(server);
     await update(hr, userForm(owner, { name: 'Olivia Owner', emailVerified: false, notes: 'Never to be read' }));
-    const trail = await trailOf(owner);
+    // The owner is signed out by it.
+    await server.sql('update owners set email_verified_at = now() where id = $1', [owner.ownerId]);
+    const again = { email: owner.email, password: OWNER_PASSWORD };
+    const { token } = dataOf(await server.call<{ token: string }>('POST /auth/user/login', again));
+    const ofOwner = { subjectId: owner.ownerId };
+    const trail = dataOf(await server.call<AuditEntry[]>('POST /audit/subject', ofOwner, token));
     expect(trail).toMatchObject([
       {
         kind: 'account',
@@ -179,14 +187,87 @@ describe('a change by HR', () => {
       expect(answer.body.success).toBeDefined();
       expect(await rowOf(owner)).toEqual(before);
       const sent = await queuedMailsTo(server, owner.email);
-      expect(sent.map(({ subject }) => subject)).toEqual(['You already have a Quarterdeck account']);
+      expect(sent.map(({ subject }) => subject)).toEqual([
+        'Your Quarterdeck account was changed',
+        'You already have a Quarterdeck account',
+      ]);
     },
   );
 
-  test('that changes nothing leaves no entry', async () => {
+  test('that changes nothing leaves no entry and sends no mail', async () => {
     const owner = await anOwner(server);
     await update(hr, userForm(owner));
     expect(await trailOf(owner)).toEqual([]);
+    expect(await queuedMailsTo(server, owner.email)).toEqual([]);
+  });
+
+  test.each([
+    [{ name: 'Olivia Owner' }, { full_name: 'Olivia Owner' }],
+    [{ notes: 'Called' }, { hr_notes: 'Called' }],
+    [{ notes: '' }, { hr_notes: '' }],
+    [{ emailVerified: false }, { email_verified_at: null }],
+    [{}, {}],
+  ])('of %j leaves everything else as it is', async (change, changed) => {
+    const owner = await anOwner(server);
+    await server.sql(`update owners set hr_notes = 'Wrote to us' where id = $1`, [owner.ownerId]);
+    const before = await rowOf(owner);
+    const answer = dataOf(await update(hr, { _id: owner.ownerId, ...change }));
+    expect(answer).toMatchObject(change);
+    expect(await rowOf(owner)).toEqual({ ...before, ...changed });
+  });
+
+  test('is told to the owner: what was changed, and nothing of the notes', async () => {
+    const owner = await anOwner(server);
+    await update(hr, userForm(owner, { name: 'Olivia Owner', emailVerified: false, notes: 'Never to be read' }));
+    await update(hr, userForm(owner, { name: 'Olivia Owner', notes: 'Nor this' }));
+    await update(hr, userForm(owner, { name: 'Olivia Owner', notes: 'Nothing but notes' }));
+    const mails = await queuedMailsTo(server, owner.email);
+    expect(mails).toMatchObject([
+      {
+        subject: 'Your Quarterdeck account was changed',
+        paragraphs: [
+          'The Quarterdeck team changed your account.',
+          'Name: Olivia Owner. Before: Olive Owner.',
+          'Your email address is no longer verified, and you were signed out. Verify it to sign in again.',
+        ],
+        action: { url: 'https://arcade.example/resend-verification-email' },
+      },
+      {
+        paragraphs: [
+          'The Quarterdeck team changed your account.',
+          'Your email address is now verified. You can sign in.',
+        ],
+      },
+    ]);
+    expect(JSON.stringify(mails)).not.toMatch(/Never to be read|Nor this|Nothing but notes/);
+  });
+
+  test('that takes the verification away ends the owner’s sessions, and no other change does', async () => {
+    const owner = await anOwner(server);
+    const terminal = await aTerminal(server, owner, await aStore(owner));
+    await server.sql(
+      `insert into email_tokens (token_hash, owner_id, purpose, expires_at) values ($1, $2, 'verify-email', now() + interval '1 hour')`,
+      [tokenHash('mailed before'), owner.ownerId],
+    );
+    await update(hr, userForm(owner, { name: 'Olivia Owner', notes: 'x' }));
+    expect((await owner.call('GET /auth/user/fetch-user')).status).toBe(200);
+    await update(hr, { _id: owner.ownerId, emailVerified: false });
+    expect((await owner.call('GET /auth/user/fetch-user')).status).toBe(401);
+    expect((await terminal.call('GET /auth/user/fetch-user')).status).toBe(200);
+    const link = { _id: owner.ownerId, token: 'mailed before' };
+    expect((await server.call('POST /auth/user/email-verified', link)).body.error).toHaveProperty('token');
+    const signIn = { email: owner.email, password: OWNER_PASSWORD };
+    expect((await server.call('POST /auth/user/login', signIn)).body.error).toHaveProperty('notVerified');
+  });
+
+  test('cannot take away one’s own verification', async () => {
+    const [one, other] = [await anHr(server), await anHr(server)];
+    const { body } = await update(one, { _id: one.ownerId, name: 'Somebody Else', emailVerified: false });
+    expect(body.error).toEqual({ emailVerified: "You can't take away your own verification. Ask someone else in HR." });
+    expect(await rowOf(one)).toMatchObject({ full_name: 'Olive Owner', email_verified_at: expect.any(Date) as Date });
+    expect((await update(one, { _id: one.ownerId, emailVerified: true, notes: 'Me' })).body.error).toBeUndefined();
+    await update(other, { _id: one.ownerId, emailVerified: false });
+    expect((await one.call('GET /users-info')).status).toBe(401);
   });
 
   test.each([
@@ -201,88 +282,16 @@ describe('a change by HR', () => {
   });
 
   test('of nobody is refused', async () => {
-    const unknown = { ...userForm(hr), _id: uuidv7() };
-    expect((await update(hr, unknown)).body).toEqual({ error: { _id: 'User not found' } });
+    const { body } = await update(hr, userForm(hr, { _id: uuidv7() }));
+    expect(body).toEqual({ error: { _id: 'User not found' } });
   });
 
   test('by two at once is told twice, each with what it found', async () => {
     const owner = await anOwner(server);
     const names = ['First', 'Second', 'Third'];
     await server.atOnce(names.map((name) => () => update(hr, userForm(owner, { name }))));
-    const trail = (await trailOf(owner)).toReversed();
-    const seen = trail.flatMap(({ changes }) => changes);
+    const seen = (await trailOf(owner)).toReversed().flatMap(({ changes }) => changes);
     expect(seen.map(({ before }) => before)).toEqual(['Olive Owner', ...seen.slice(0, -1).map(({ after }) => after)]);
     expect(new Set(seen.map(({ after }) => after))).toEqual(new Set(names));
-  });
-});
-
-describe('who is HR', () => {
-  const isHr = async (owner: Owner) => (await owner.call('GET /users-info')).body.error === undefined;
-  const refused = { error: { forbidden: 'Only HR can do this' } };
-
-  test('is decided by the database at each call', async () => {
-    const owner = await anHr(server);
-    expect(await isHr(owner)).toBe(true);
-    await setHrByCommand(db, owner.email, false);
-    expect((await owner.call('GET /users-info')).body).toEqual(refused);
-    expect((await update(owner, userForm(owner))).body).toEqual(refused);
-  });
-
-  test('is not decided by the sign-up form: its flag is kept, and grants nothing', async () => {
-    const email = `${uuidv7()}@owners.example`;
-    const [password, password2] = ['a long and quiet evening', 'a long and quiet evening'];
-    await server.call('POST /auth/user/register', { email, password, password2, HR: true });
-    await server.sql('update owners set email_verified_at = now() where email = $1', [email]);
-    const { token } = dataOf(await server.call<{ token: string }>('POST /auth/user/login', { email, password }));
-    expect((await server.call('GET /users-info', {}, token)).body).toEqual(refused);
-    expect((await usersFor({ search: email })).users).toMatchObject([{ hrRequested: true, HR: false }]);
-  });
-
-  test('is granted to a listed address, and the trail says so once', async () => {
-    const owner = await anOwner(server);
-    const other = await anOwner(server);
-    await grantHrByEmail(db, owner.ownerId, owner.email, [hr.email, owner.email]);
-    await grantHrByEmail(db, owner.ownerId, owner.email, [owner.email]);
-    await grantHrByEmail(db, other.ownerId, other.email, [owner.email]);
-    expect([await isHr(owner), await isHr(other)]).toEqual([true, false]);
-    expect(await trailOf(owner)).toMatchObject([
-      {
-        kind: 'account',
-        actor: 'Operator (HR_EMAILS)',
-        action: 'changed',
-        changes: [{ what: 'HR', before: 'No', after: 'Yes' }],
-      },
-    ]);
-  });
-
-  test('is granted at the start of the server to those that exist and are verified', async () => {
-    const [owner, unverified] = [await anOwner(server), await anOwner(server)];
-    await server.sql('update owners set email_verified_at = null where id = $1', [unverified.ownerId]);
-    await grantHrToKnown(db, [owner.email, unverified.email, 'nobody@owners.example']);
-    expect([await isHr(owner), await isHr(unverified)]).toEqual([true, false]);
-  });
-
-  test('is granted and revoked on the command line, in whatever case the address is typed', async () => {
-    const owner = await anOwner(server);
-    const typed = ` ${owner.email.toUpperCase()} `;
-    expect(await setHrByCommand(db, typed, true)).toBe(`${typed} is HR now.`);
-    expect(await setHrByCommand(db, owner.email, true)).toBe(`${owner.email} is HR already.`);
-    expect(await isHr(owner)).toBe(true);
-    expect(await setHrByCommand(db, owner.email, false)).toBe(`${owner.email} is no longer HR.`);
-    expect(await setHrByCommand(db, owner.email, false)).toBe(`${owner.email} is not HR.`);
-    expect(await isHr(owner)).toBe(false);
-    const actors = (await trailOf(owner)).map(({ actor, changes }) => [actor, changes[0]?.after]);
-    expect(actors).toEqual([
-      ['Operator (command line)', 'No'],
-      ['Operator (command line)', 'Yes'],
-    ]);
-  });
-
-  test('cannot be who is unknown or not verified', async () => {
-    const owner = await anOwner(server);
-    await server.sql('update owners set email_verified_at = null where id = $1', [owner.ownerId]);
-    await expect(setHrByCommand(db, owner.email, true)).rejects.toThrow('is not verified yet');
-    await expect(setHrByCommand(db, 'nobody@owners.example', true)).rejects.toThrow('Nobody has an account');
-    expect((await rowOf(owner))?.['is_hr']).toBe(false);
   });
 });

@@ -1,44 +1,82 @@
 import type { userInfoForm, UserInfo } from '@quarterdeck/contract/hr';
 import type { z } from 'zod';
 import type { Queryable } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { dropEmailTokens, signOutOwner } from '../accounts/accounts.queries.ts';
 import { addToAudit, differences, type Facts } from '../audit/audit.writes.ts';
-import { userNotFound } from './hr.errors.ts';
+import { dropChallenges } from '../second-factor/challenges.queries.ts';
+import { lockOwnerIfThere } from '../stores/stores.queries.ts';
+import { ownVerification, userNotFound } from './hr.errors.ts';
+import { accountChangedMail } from './hr.mails.ts';
 import { findUser, lockUser, updateUser } from './hr.queries.ts';
 
-type UserForm = z.infer<typeof userInfoForm>;
+export interface HrDependencies {
+  db: Queryable;
+  jobs: Jobs;
+  appUrl: string;
+}
 
-const factsOf = ({ name, emailVerified }: UserForm): Facts => ({
+/** What HR may change of an owner. */
+type UserDetails = Pick<UserInfo, 'name' | 'emailVerified' | 'notes'>;
+
+const factsOf = ({ name, emailVerified }: UserDetails): Facts => ({
   Name: name,
   'Email verified': emailVerified ? 'Yes' : 'No',
 });
 
 /** The end of their id: whoever looks it up finds the person, and it outlives no account as a name or an address would. */
-const hrName = (ownerId: string): string => `HR ${ownerId.slice(-6)}`;
+export const hrName = (ownerId: string): string => `HR ${ownerId.slice(-6)}`;
 
-/** What differs. The owner reads the trail too, so of HR's notes it says only that they changed. */
-const changesOf = (before: UserForm, after: UserForm) => [
-  ...differences(factsOf(before), factsOf(after)),
-  ...(before.notes === after.notes ? [] : [{ what: 'Notes of HR', before: null, after: null }]),
-];
+/** Who is not verified cannot sign in: nor stay signed in, nor get in by what was mailed or begun before. */
+async function endSessions(tx: Queryable, ownerId: string): Promise<void> {
+  await signOutOwner(tx, ownerId, null);
+  await dropChallenges(tx, ownerId);
+  await dropEmailTokens(tx, { ownerId, purpose: 'verify-email' });
+}
 
-/** Changes what HR may change of an owner, and writes it into that owner's trail. @throws Failure (`_id`) for an unknown one. */
-export const editUser = (db: Queryable, hrOwnerId: string, ownerId: string, form: UserForm): Promise<UserInfo> =>
+/**
+ * Changes what HR may change of an owner, writes it into that owner's audit log and mails it to them; what the form
+ * leaves out stays. Of HR's notes the
+ * log says only that they changed, and the mail nothing.
+ * @throws Failure (`_id`) for an unknown one, (`emailVerified`) for one's own verification.
+ */
+export const editUser = (
+  { db, jobs, appUrl }: HrDependencies,
+  hrOwnerId: string,
+  ownerId: string,
+  { name, emailVerified, notes }: z.infer<typeof userInfoForm>,
+): Promise<UserInfo> =>
   db.transaction(async (tx) => {
-    const before = (await lockUser(tx, ownerId)) ? await findUser(tx, ownerId) : undefined;
+    // In the order in which an account that ends is locked.
+    const isThere = (await lockOwnerIfThere(tx, ownerId)) && (await lockUser(tx, ownerId));
+    const before = isThere ? await findUser(tx, ownerId) : undefined;
     if (before === undefined) throw userNotFound();
-    await updateUser(tx, ownerId, form);
-    const changes = changesOf(before, form);
-    if (changes.length > 0) {
+    const after: UserInfo = {
+      ...before,
+      name: name ?? before.name,
+      emailVerified: emailVerified ?? before.emailVerified,
+      notes: notes ?? before.notes,
+    };
+    const losesVerification = before.emailVerified && !after.emailVerified;
+    if (losesVerification && ownerId === hrOwnerId) throw ownVerification();
+    await updateUser(tx, ownerId, after);
+    if (losesVerification) await endSessions(tx, ownerId);
+
+    const told = differences(factsOf(before), factsOf(after));
+    const ofNotes = before.notes === after.notes ? [] : [{ what: 'Notes of HR', before: null, after: null }];
+    if (told.length > 0) await jobs.add<Mail>(tx, { name: 'mail' }, accountChangedMail(after.email, told, appUrl));
+    if (told.length + ofNotes.length > 0) {
       await addToAudit(tx, {
         ownerId,
         storeId: null,
         kind: 'account',
         subjectId: ownerId,
-        subject: form.name,
+        subject: after.name,
         action: 'changed',
         actor: hrName(hrOwnerId),
-        changes,
+        changes: [...told, ...ofNotes],
       });
     }
-    return { ...before, ...form };
+    return (await findUser(tx, ownerId)) ?? after;
   });

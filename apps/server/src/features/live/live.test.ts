@@ -105,9 +105,9 @@ describe('the counter of a store', () => {
     const member = await aStaffMember(owner, store);
     for (const caller of [await aTerminal(server, owner, store), await aPerson(server, owner, member)]) {
       const stream = await open(caller);
-      await aDay(owner, pier, [there], { confirmSameDate: true });
+      await aDay(owner, pier, [there], { askBeforeSameDate: false });
       await aGame(owner, pier);
-      await aDay(owner, store, [game], { confirmSameDate: true });
+      await aDay(owner, store, [game], { askBeforeSameDate: false });
       await stream.hears(says(store, 'records'));
       expect(stream.text()).not.toContain(pier._id);
       stream.close();

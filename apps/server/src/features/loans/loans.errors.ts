@@ -8,9 +8,20 @@ export const noActiveLoan = (name: string) => new Failure({ loan: `${name} has n
 export const moreThanOwed = (owed: Cents) =>
   new Failure({ amount: `Amount can be at most the outstanding ${formatUsd(owed)}` });
 
+/** A former staff member gets no new loan. */
+export const noLoanToFormerStaff = (name: string) =>
+  new Failure({ loan: `${name} no longer works here. Restore them from Recently deleted before you lend.` });
+
+export const notWrittenOff = (name: string) => new Failure({ loan: `${name} has no loan that was written off` });
+
+export const undoWriteOffFirst = () =>
+  new Failure({ paymentId: 'This loan was written off. Undo the write-off first.' });
+
 export const dueBeforeIssued = () => new Failure({ dueDate: 'The due date is before the day of the loan' });
 
-export const todayIsWrong = () => new Failure({ today: 'The date of this device is wrong' });
+export const dateTooLate = () => new Failure({ today: 'Date cannot be later than tomorrow' });
+
+export const paidBeforeIssued = () => new Failure({ today: 'The payment is before the day of the loan' });
 
 /** The form was sent before, with another amount, and arrived. */
 export const savedBefore = (amount: Cents) =>
@@ -18,7 +29,8 @@ export const savedBefore = (amount: Cents) =>
     savedBefore: `This was saved already, with ${formatUsd(amount)}. Reload the page to see it.`,
   });
 
-export const isAnotherLoan = () => new Failure({ loan: 'There is another loan by now, which stays' });
+/** The latest loan is not the one that was meant. */
+export const newerLoanStays = () => new Failure({ loan: 'A newer loan exists; nothing was removed' });
 
 /** The same for an id that never was, one of another loan and one that is somebody else's. */
 export const paymentNotFound = () => new Failure({ paymentId: 'Payment not found' });

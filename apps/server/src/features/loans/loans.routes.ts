@@ -2,13 +2,16 @@ import { implement } from '@orpc/server';
 import { loans } from '@quarterdeck/contract/loans';
 import { authorize, type RequestContext, type Scope } from '../accounts/sessions.ts';
 import { requireStore } from '../stores/stores.usecases.ts';
-import { earlierLoans, latestLoanOf, outstandingLoans } from './loans.queries.ts';
+import { staffNotFound } from '../staff/staff.errors.ts';
+import { earlierLoans, findBorrower, latestLoanOf, loansOfDeletedStores, outstandingLoans } from './loans.queries.ts';
 import {
   addPayment,
   createLoan,
   editLoan,
   removeLoan,
   removePayment,
+  undoWriteOff,
+  writeOffLoan,
   type LoansDependencies,
 } from './loans.usecases.ts';
 
@@ -39,6 +42,19 @@ export function loansRoutes(deps: LoansDependencies) {
       await removeLoan(deps, context.session, input);
       return ofStaff(context.session, input);
     }),
+    writeOff: os.writeOff.handler(async ({ input, context }) => {
+      await writeOffLoan(deps, context.session, input);
+      return ofStaff(context.session, input);
+    }),
+    undoWriteOff: os.undoWriteOff.handler(async ({ input, context }) => {
+      await undoWriteOff(deps, context.session, input);
+      return ofStaff(context.session, input);
+    }),
+    borrower: os.borrower.handler(async ({ input, context }) => {
+      const found = await findBorrower(db, context.session, input.staffId, deps.now());
+      if (!found) throw staffNotFound();
+      return { data: found };
+    }),
     earlier: os.earlier.handler(async ({ input, context }) => ({
       data: await earlierLoans(db, context.session, input),
     })),
@@ -46,5 +62,8 @@ export function loansRoutes(deps: LoansDependencies) {
       await requireStore(db, context.session, input.storeId);
       return { data: await outstandingLoans(db, context.session, input.storeId) };
     }),
+    ofDeletedStores: os.ofDeletedStores.handler(async ({ context }) => ({
+      data: await loansOfDeletedStores(db, context.session),
+    })),
   };
 }

@@ -1,5 +1,6 @@
+import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { businessDateColumn, centsColumn, momentColumn } from '../../platform/columns.ts';
 import { staff } from '../staff/staff.table.ts';
 
@@ -13,6 +14,10 @@ export const loans = pgTable(
     amountCents: centsColumn('amount_cents'),
     /** What its payments add up to, kept in the transaction that changes them. */
     paidCents: centsColumn('paid_cents').default(sql`0`),
+    /** What the owner gave up on: all that was outstanding, or nothing. */
+    writtenOffCents: centsColumn('written_off_cents').default(sql`0`),
+    writtenOffOn: date('written_off_on', { mode: 'string' }).$type<BusinessDate>(),
+    writeOffReason: text('write_off_reason').notNull().default(''),
     notes: text('notes').notNull(),
     dateIssued: businessDateColumn('date_issued'),
     dueDate: businessDateColumn('due_date'),
@@ -26,11 +31,16 @@ export const loans = pgTable(
       'cascade',
     ),
     index('loans_staff').on(table.ownerId, table.staffId, table.id),
-    // The rules of a loan hold even where the code is wrong: one that is not paid at a time, and never more paid than lent.
+    // The rules of a loan hold even where the code is wrong: one open loan at a time, and never more paid or written off
+    // than lent.
     uniqueIndex('loans_one_active')
       .on(table.ownerId, table.staffId)
-      .where(sql`paid_cents < amount_cents`),
-    check('loans_amount', sql`amount_cents > 0 and paid_cents between 0 and amount_cents`),
+      .where(sql`paid_cents + written_off_cents < amount_cents`),
+    check(
+      'loans_amount',
+      sql`amount_cents > 0 and paid_cents >= 0 and written_off_cents >= 0 and paid_cents + written_off_cents <= amount_cents`,
+    ),
+    check('loans_write_off', sql`(written_off_cents > 0) = (written_off_on is not null)`),
     uniqueIndex('loans_idempotency').on(table.ownerId, table.idempotencyKey),
   ],
 );

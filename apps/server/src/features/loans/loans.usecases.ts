@@ -1,7 +1,7 @@
 import type { AuditAction, AuditChange } from '@quarterdeck/contract/audit';
 import type { loanForm, paymentForm } from '@quarterdeck/contract/loans';
-import { formatMedium, latestDateAnywhere, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { defaultDueDate, isPayable, outstanding } from '@quarterdeck/domain/loan';
+import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { defaultDueDate, isPayable, outstanding, type LoanBalance } from '@quarterdeck/domain/loan';
 import { add, formatUsd, fromDollars, subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
@@ -9,19 +9,24 @@ import type { Queryable } from '../../platform/database.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Scope } from '../accounts/sessions.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
-import type { StaffRow } from '../staff/staff.queries.ts';
-import { nameOf, requireStaff } from '../staff/staff.usecases.ts';
+import { staffNotFound } from '../staff/staff.errors.ts';
+import { nameOf } from '../staff/staff.usecases.ts';
+import { latestDateAt, todayAt } from '../stores/store-day.ts';
 import {
   dueBeforeIssued,
   loanHasPayments,
   loanNotPaid,
   moreThanOwed,
-  isAnotherLoan,
   newerLoanExists,
+  newerLoanStays,
   noActiveLoan,
+  noLoanToFormerStaff,
+  notWrittenOff,
   paymentNotFound,
   savedBefore,
-  todayIsWrong,
+  dateTooLate,
+  paidBeforeIssued,
+  undoWriteOffFirst,
 } from './loans.errors.ts';
 import {
   deleteLoan,
@@ -29,10 +34,13 @@ import {
   insertLoan,
   insertPayment,
   isEarlierPayment,
+  lockBorrower,
   lockLatestLoan,
   loanMadeBefore,
   paymentMadeBefore,
+  setWrittenOff,
   updateLoan,
+  type LockedBorrower,
   type LockedLoan,
 } from './loans.writes.ts';
 
@@ -48,10 +56,10 @@ interface Repeatable {
   idempotencyKey?: string | undefined;
 }
 
-/** The day it is where the owner is, as far as that can be true anywhere. */
-function dayOf({ today }: Repeatable, now: Date): BusinessDate {
-  if (today === undefined) return now.toISOString().slice(0, 10) as BusinessDate;
-  if (today > latestDateAnywhere(now)) throw todayIsWrong();
+/** The business date at the borrower's store, unless another was said. */
+function dayOf(settings: LockedBorrower, { today }: { today?: string | undefined }, now: Date): BusinessDate {
+  if (today === undefined) return todayAt(settings, now);
+  if (today > latestDateAt(settings, now)) throw dateTooLate();
   return today as BusinessDate;
 }
 
@@ -69,8 +77,7 @@ async function isRepetition(
   return true;
 }
 
-type Balance = Pick<LockedLoan, 'amount' | 'paid'>;
-const owed = (loan: Balance | undefined): Cents => (loan ? outstanding(loan) : ZERO);
+const owed = (loan: LoanBalance | undefined): Cents => (loan ? outstanding(loan) : ZERO);
 
 const factsOf = (loan: Pick<LockedLoan, 'amount' | 'notes' | 'dueDate'>): Facts => ({
   Amount: formatUsd(loan.amount),
@@ -84,7 +91,7 @@ const balanceChange = (before: Cents, after: Cents): AuditChange => ({
   after: formatUsd(after),
 });
 
-const note = (tx: Queryable, scope: Scope, person: StaffRow, action: AuditAction, changes: AuditChange[]) =>
+const note = (tx: Queryable, scope: Scope, person: LockedBorrower, action: AuditAction, changes: AuditChange[]) =>
   addToAudit(tx, {
     ownerId: scope.ownerId,
     storeId: person.storeId,
@@ -96,15 +103,16 @@ const note = (tx: Queryable, scope: Scope, person: StaffRow, action: AuditAction
     changes,
   });
 
-/** Changes a person's loans: one change at a time for each person, told to the open screens once it is done. */
+/** Changes a borrower's loans, former staff included: one change at a time each, announced once it is committed. */
 async function changeLoans(
   { db, live }: LoansDependencies,
   scope: Scope,
   staffId: string,
-  change: (tx: Queryable, person: StaffRow, latest: LockedLoan | undefined) => Promise<void>,
+  change: (tx: Queryable, person: LockedBorrower, latest: LockedLoan | undefined) => Promise<void>,
 ): Promise<void> {
   const { storeId } = await db.transaction(async (tx) => {
-    const person = await requireStaff(tx, scope, staffId);
+    const person = await lockBorrower(tx, scope, staffId);
+    if (!person) throw staffNotFound();
     await change(tx, person, await lockLatestLoan(tx, scope, staffId));
     return person;
   });
@@ -116,8 +124,9 @@ export const createLoan = (deps: LoansDependencies, scope: Scope, form: z.output
   changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
     const { staffId, notes, idempotencyKey = null } = form;
     if (await isRepetition(tx, scope, loanMadeBefore, form)) return;
+    if (person.isFormer) throw noLoanToFormerStaff(nameOf(person));
     if (owed(latest) > 0) throw loanNotPaid(nameOf(person));
-    const dateIssued = dayOf(form, deps.now());
+    const dateIssued = dayOf(person, form, deps.now());
     const dueDate = form.dueDate ?? defaultDueDate(dateIssued);
     if (dueDate < dateIssued) throw dueBeforeIssued();
     const loan = { amount: fromDollars(form.amount), notes, dateIssued, dueDate };
@@ -160,8 +169,10 @@ export const addPayment = (deps: LoansDependencies, scope: Scope, form: z.output
     if (!latest || before === 0) throw noActiveLoan(nameOf(person));
     const amount = fromDollars(form.amount);
     if (!isPayable(amount, latest)) throw moreThanOwed(before);
-    const paidOn = dayOf(form, deps.now());
-    if (paidOn < latest.dateIssued) throw todayIsWrong();
+    const day = dayOf(person, form, deps.now());
+    if (form.today !== undefined && day < latest.dateIssued) throw paidBeforeIssued();
+    // The store's day may have been set back since the loan.
+    const paidOn = day < latest.dateIssued ? latest.dateIssued : day;
     const payment = { id: uuidv7(), loanId: latest.id, amountCents: amount, notes, paidOn, idempotencyKey };
     await insertPayment(tx, { ownerId: scope.ownerId, ...payment });
     const what = { what: 'Payment', before: null, after: formatUsd(amount) };
@@ -172,6 +183,7 @@ export const addPayment = (deps: LoansDependencies, scope: Scope, form: z.output
 export const removePayment = (deps: LoansDependencies, scope: Scope, form: { staffId: string; paymentId: string }) =>
   changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
     const { staffId, paymentId } = form;
+    if (latest && latest.writtenOff > 0) throw undoWriteOffFirst();
     const amount = latest && (await deletePayment(tx, scope, latest.id, paymentId));
     if (amount === undefined) {
       const isEarlier = await isEarlierPayment(tx, scope, staffId, paymentId);
@@ -182,6 +194,42 @@ export const removePayment = (deps: LoansDependencies, scope: Scope, form: { sta
     await note(tx, scope, person, 'changed', [what, balanceChange(before, add(before, amount))]);
   });
 
+interface WriteOff {
+  staffId: string;
+  loanId?: string | undefined;
+}
+
+/** Gives up on what is outstanding. Repeating it for a loan that is written off changes nothing. */
+export const writeOffLoan = (
+  deps: LoansDependencies,
+  scope: Scope,
+  form: WriteOff & { reason: string; today?: string | undefined },
+) =>
+  changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
+    if (latest && form.loanId !== undefined && form.loanId !== latest.id) throw newerLoanStays();
+    if (latest && latest.writtenOff > 0) return;
+    const before = owed(latest);
+    if (!latest || before === 0) throw noActiveLoan(nameOf(person));
+    const day = dayOf(person, form, deps.now());
+    // The store's day may have been set back since the loan.
+    const on = day < latest.dateIssued ? latest.dateIssued : day;
+    await setWrittenOff(tx, scope, latest.id, { off: before, on, reason: form.reason });
+    const changes = [{ what: 'Written off', before: null, after: formatUsd(before) }, balanceChange(before, ZERO)];
+    if (form.reason !== '') changes.push({ what: 'Reason', before: null, after: form.reason });
+    await note(tx, scope, person, 'writtenOff', changes);
+  });
+
+/** Takes a write-off back: the amount is owed again. */
+export const undoWriteOff = (deps: LoansDependencies, scope: Scope, { staffId, loanId }: WriteOff) =>
+  changeLoans(deps, scope, staffId, async (tx, person, latest) => {
+    if (latest && loanId !== undefined && loanId !== latest.id) throw newerLoanStays();
+    if (!latest || latest.writtenOff === 0) throw notWrittenOff(nameOf(person));
+    await setWrittenOff(tx, scope, latest.id, null);
+    const { writtenOff } = latest;
+    const what = { what: 'Written off', before: formatUsd(writtenOff), after: null };
+    await note(tx, scope, person, 'changed', [what, balanceChange(ZERO, writtenOff)]);
+  });
+
 /** Takes back a loan that was issued by mistake. */
 export const removeLoan = (
   deps: LoansDependencies,
@@ -190,7 +238,7 @@ export const removeLoan = (
 ) =>
   changeLoans(deps, scope, staffId, async (tx, person, latest) => {
     if (!latest || owed(latest) === 0) throw noActiveLoan(nameOf(person));
-    if (loanId !== undefined && loanId !== latest.id) throw isAnotherLoan();
+    if (loanId !== undefined && loanId !== latest.id) throw newerLoanStays();
     if (latest.paid > 0) throw loanHasPayments();
     await deleteLoan(tx, scope, latest.id);
     await note(tx, scope, person, 'deleted', differences(factsOf(latest), null));

@@ -1,5 +1,6 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
-import type { Cents } from '@quarterdeck/domain/money';
+import type { DaySettings } from '@quarterdeck/domain/business-day';
+import { ZERO, type Cents } from '@quarterdeck/domain/money';
 import { and, eq, sql } from 'drizzle-orm';
 import { rows, type Queryable } from '../../platform/database.ts';
 import type { Scope } from '../accounts/sessions.ts';
@@ -9,16 +10,39 @@ export interface LockedLoan {
   id: string;
   amount: Cents;
   paid: Cents;
+  writtenOff: Cents;
   notes: string;
   dateIssued: BusinessDate;
   dueDate: BusinessDate;
 }
 
-/** The latest loan of a person, kept from others until the transaction ends. The caller has locked the person. */
+/** Who borrows, with the day of their store. `isFormer`: deleted, or their store is. */
+export interface LockedBorrower extends DaySettings {
+  id: string;
+  storeId: string;
+  firstName: string;
+  lastName: string;
+  isFormer: boolean;
+}
+
+/** A staff member of the owner's, former or not, kept from others until the transaction ends. */
+export async function lockBorrower(tx: Queryable, scope: Scope, staffId: string): Promise<LockedBorrower | undefined> {
+  const [found] = await rows<LockedBorrower>(
+    tx,
+    sql`select staff.id, staff.store_id as "storeId", staff.first_name as "firstName", staff.last_name as "lastName",
+          (staff.deleted_at is not null or stores.deleted_at is not null) as "isFormer", stores.time_zone as "timeZone",
+          stores.day_ends_at as "dayEndsAt"
+        from staff join stores on stores.owner_id = staff.owner_id and stores.id = staff.store_id
+        where staff.owner_id = ${scope.ownerId} and staff.id = ${staffId} for no key update of staff`,
+  );
+  return found;
+}
+
+/** The latest loan of a staff member, kept from others until the transaction ends. The caller has locked the staff member. */
 export async function lockLatestLoan(tx: Queryable, scope: Scope, staffId: string): Promise<LockedLoan | undefined> {
   const [found] = await rows<LockedLoan>(
     tx,
-    sql`select id, amount_cents as amount, paid_cents as paid, notes, date_issued as "dateIssued", due_date as "dueDate"
+    sql`select id, amount_cents as amount, paid_cents as paid, written_off_cents as "writtenOff", notes, date_issued as "dateIssued", due_date as "dueDate"
         from loans where owner_id = ${scope.ownerId} and staff_id = ${staffId} order by id desc limit 1 for update`,
   );
   return found;
@@ -61,6 +85,21 @@ export async function updateLoan(
   loanId: string,
   changes: { dueDate: BusinessDate; notes: string },
 ): Promise<void> {
+  await tx.update(loans).set(changes).where(one(scope, loanId));
+}
+
+/** Notes what was given up on and why; nothing and null for what is owed again. */
+export async function setWrittenOff(
+  tx: Queryable,
+  scope: Scope,
+  loanId: string,
+  written: { off: Cents; on: BusinessDate; reason: string } | null,
+): Promise<void> {
+  const changes = {
+    writtenOffCents: written?.off ?? ZERO,
+    writtenOffOn: written?.on ?? null,
+    writeOffReason: written?.reason ?? '',
+  };
   await tx.update(loans).set(changes).where(one(scope, loanId));
 }
 

@@ -14,7 +14,7 @@ import { startTestServer, type Answer } from '../../../test/server.ts';
 
 const server = await startTestServer();
 
-const TOO_OFTEN = { challenge: 'That was wrong too often. Please sign in again, with the newest code.' };
+const TOO_OFTEN = { challenge: 'Too many incorrect codes. Sign in again and use the newest code.' };
 
 const isIn = ({ body }: Answer) => body.error === undefined;
 

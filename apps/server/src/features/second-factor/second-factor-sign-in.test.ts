@@ -16,7 +16,7 @@ import { startTestServer, type Answer } from '../../../test/server.ts';
 const server = await startTestServer();
 
 const OVER = { challenge: 'This sign-in has expired. Please sign in again.' };
-const TOO_OFTEN = { challenge: 'That was wrong too often. Please sign in again, with the newest code.' };
+const TOO_OFTEN = { challenge: 'Too many incorrect codes. Sign in again and use the newest code.' };
 
 const isIn = ({ body }: Answer) => body.error === undefined;
 const subjects = async ({ email }: Owner) => (await queuedMailsTo(server, email)).map(({ subject }) => subject);

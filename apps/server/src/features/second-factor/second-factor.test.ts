@@ -75,7 +75,7 @@ describe('an authenticator app', () => {
       { ...entry, changes: [{ what: 'Authenticator app', before: 'On', after: 'Off' }] },
     ]);
     const mails = await queuedMailsTo(server, owner.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Your second factor was changed'));
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Your two-step sign-in was changed'));
     expect(JSON.stringify(mails)).not.toContain(secret);
   });
 
@@ -184,7 +184,7 @@ describe('a passkey', () => {
     const thief = await anOwner(server);
     const { challenge, options } = await startPasskey(thief);
     const { body } = await addPasskey(thief, challenge, passkey.created(options.challenge));
-    expect(body.error).toEqual({ passkey: 'This passkey is on your list already' });
+    expect(body.error).toEqual({ passkey: 'This passkey is already on your list' });
   });
 
   test('is not added to ten others', async () => {
@@ -192,7 +192,7 @@ describe('a passkey', () => {
     for (let count = 0; count < 10; count += 1) await aPasskey(owner);
     const { challenge, options } = await startPasskey(owner);
     const { body } = await addPasskey(owner, challenge, new SoftwarePasskey().created(options.challenge));
-    expect(body.error).toEqual({ passkey: 'You can have at most 10 passkeys. Remove one that you do not use.' });
+    expect(body.error).toEqual({ passkey: 'You can have at most 10 passkeys. Remove one you don’t use.' });
   });
 
   test('of another owner cannot be removed', async () => {

@@ -38,7 +38,14 @@ describe('signing in personally', () => {
       staffCreds: true,
       HR: false,
       termsAccepted: true,
-      staffStore: { _id: store._id, storeName: store.storeName, address: store.address, openingFloat: 0 },
+      staffStore: {
+        _id: store._id,
+        storeName: store.storeName,
+        address: store.address,
+        openingFloat: 0,
+        today: store.today,
+        todayEndsAt: store.todayEndsAt,
+      },
       staffCredentials: { staffId: member._id },
       createdAt: member.createdAt,
     });

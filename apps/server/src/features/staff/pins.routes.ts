@@ -1,15 +1,27 @@
 import { implement } from '@orpc/server';
 import { staff } from '@quarterdeck/contract/staff';
-import { authorize, type RequestContext } from '../accounts/sessions.ts';
+import { authorize, type RequestContext, type Session } from '../accounts/sessions.ts';
 import { activeLoan, hasActiveLoan } from '../loans/loans.queries.ts';
 import { requireStore } from '../stores/stores.usecases.ts';
 import { counterOf, identify, liftPinLock, type PinDependencies } from './pins.ts';
 import { lockedUntil, storeLock } from './pins.queries.ts';
+import { counterMemory, findShift, forgetPerson } from './shifts.queries.ts';
 
 /** The calls of the staff feature that take PINs, and those that say where none is taken. */
 export function pinRoutes(deps: PinDependencies) {
   const { db } = deps;
   const os = implement(staff).$context<RequestContext>().use(authorize(db));
+  /** What a counter shows before anybody types a PIN. */
+  async function counterState(session: Session) {
+    const counter = counterOf(session);
+    const [until, shift] = [await lockedUntil(db, counter), await findShift(db, session)];
+    return {
+      hasActiveLoan: await hasActiveLoan(db, session, counter.storeId),
+      pinLockedUntil: until?.toISOString() ?? null,
+      onShift: shift && { ...shift, endsAt: shift.endsAt.toISOString() },
+      ...(await counterMemory(db, counter)),
+    };
+  }
   return {
     pinLock: os.pinLock.handler(async ({ input: { storeId }, context: { session } }) => {
       await requireStore(db, session, storeId);
@@ -20,18 +32,13 @@ export function pinRoutes(deps: PinDependencies) {
       await liftPinLock(deps, session, storeId);
       return { data: await storeLock(db, { ownerId: session.ownerId, storeId }) };
     }),
-    counter: os.counter.handler(async ({ context: { session } }) => {
-      const counter = counterOf(session);
-      const until = await lockedUntil(db, counter);
-      return {
-        data: {
-          hasActiveLoan: await hasActiveLoan(db, session, counter.storeId),
-          pinLockedUntil: until?.toISOString() ?? null,
-        },
-      };
+    counter: os.counter.handler(async ({ context: { session } }) => ({ data: await counterState(session) })),
+    endShift: os.endShift.handler(async ({ context: { session } }) => {
+      await forgetPerson(db, counterOf(session));
+      return { data: await counterState(session) };
     }),
     identify: os.identify.handler(async ({ input, context }) => ({
-      data: await identify(deps, context.session, input.pin),
+      data: await identify(deps, context.session, input.pin, { startsShift: true, editRecordId: input.editRecordId }),
     })),
     checkLoan: os.checkLoan.handler(async ({ input, context: { session } }) => {
       const { staffId, firstName, lastName } = await identify(deps, session, input.pin);

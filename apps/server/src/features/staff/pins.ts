@@ -7,6 +7,8 @@ import type { Scope, Session } from '../accounts/sessions.ts';
 import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
 import { addWrongPin, forgetWrongPins, lockedUntil, waitForOtherPins, type Counter } from './pins.queries.ts';
 import { invalidPin, mayNotDelete, mayNotEdit, pinEntryLocked, pinMissing } from './staff.errors.ts';
+import { recordNotFound } from '../financials/financials.errors.ts';
+import { findEditGrant, findShift, endEditGrant, forgetAtStore, grantEdit, rememberShift } from './shifts.queries.ts';
 import { findByPin } from './staff.queries.ts';
 
 export interface PinDependencies {
@@ -36,9 +38,15 @@ const lockEntry = ({ ownerId, storeId }: Pick<Counter, 'ownerId' | 'storeId'>) =
 /**
  * Whoever has this PIN, at the counter it is typed at. A wrong one is counted before it is refused, in a transaction
  * of its own: nothing that fails later takes the count back.
- * @throws Failure (`pin`) for a wrong one, and 429 when there were too many.
+ * `startsShift` has the counter remember who it is, where the store wants that; `editRecordId` covers one edit.
+ * @throws Failure (`pin`) for a wrong one, and 429 for one that locks PIN entry or comes while it is locked.
  */
-export async function identify(deps: PinDependencies, session: Session, pin: string): Promise<Person> {
+export async function identify(
+  deps: PinDependencies,
+  session: Session,
+  pin: string,
+  { startsShift = false, editRecordId }: { startsShift?: boolean; editRecordId?: string | undefined } = {},
+): Promise<Person> {
   const { db, secrets, live, now } = deps;
   const counter = counterOf(session);
   const { storeId } = counter;
@@ -47,19 +55,24 @@ export async function identify(deps: PinDependencies, session: Session, pin: str
     const locked = await lockedUntil(tx, counter);
     if (locked) return { locked };
     const person = await findByPin(tx, session, storeId, pinHash(secrets, storeId, pin));
-    if (person) return { person };
+    if (person) {
+      if (startsShift) await rememberShift(tx, counter, person.staffId);
+      if (editRecordId !== undefined && !(await grantEdit(tx, counter, editRecordId, person))) throw recordNotFound();
+      return { person };
+    }
     await addWrongPin(tx, counter);
-    const locksNow = (await lockedUntil(tx, counter)) !== null;
+    const locksNow = await lockedUntil(tx, counter);
     if (locksNow) await addToAudit(tx, { ...lockEntry(counter), action: 'locked', actor: 'Too many wrong PINs' });
+    if (locksNow) await forgetAtStore(tx, counter);
     return { locksNow };
   });
   if (found.person) return found.person;
-  if (found.locked) throw pinEntryLocked(found.locked, now());
   if (found.locksNow) live.announce(session.ownerId, { storeId, topic: 'pins' });
-  throw invalidPin();
+  const until = found.locked ?? found.locksNow;
+  throw until ? pinEntryLocked(until, now()) : invalidPin();
 }
 
-/** Lets the terminals of a store take PINs again. */
+/** Unlocks PIN entry at the counters of a store. */
 export async function liftPinLock({ db, live }: PinDependencies, scope: Scope, storeId: string): Promise<void> {
   const { ownerId } = scope;
   await db.transaction(async (tx) => {
@@ -77,24 +90,58 @@ export interface Author {
   staffId: string | null;
 }
 
+/** Who the server takes a call to be from, and whether the PIN that opened the edit is what says so. */
+export interface Signer extends Author {
+  isByGrant: boolean;
+}
+
 const RIGHTS = {
-  save: { flag: null, refuse: null },
-  edit: { flag: 'editFinancialEnabled', refuse: mayNotEdit },
-  delete: { flag: 'deleteFinancialEnabled', refuse: mayNotDelete },
+  save: { flag: null, refuse: null, isCovered: true },
+  edit: { flag: 'editFinancialEnabled', refuse: mayNotEdit, isCovered: true },
+  // A PIN of its own, each time.
+  delete: { flag: 'deleteFinancialEnabled', refuse: mayNotDelete, isCovered: false },
 } as const;
 
-/** The owner, or in a staff session the person with that PIN, if they may do what they want to do. */
+/** Whoever an earlier PIN at this counter speaks for. @throws Failure (`pin`) when there is nobody. */
+async function rememberedPerson({ db, now }: PinDependencies, session: Session, editedRecordId: string | undefined) {
+  const locked = await lockedUntil(db, counterOf(session));
+  if (locked) throw pinEntryLocked(locked, now());
+  const granted = editedRecordId === undefined ? null : await findEditGrant(db, session, editedRecordId);
+  const person = granted ?? (await findShift(db, session));
+  if (person === null) throw pinMissing();
+  return { person, isByGrant: granted !== null };
+}
+
+/**
+ * The owner, or at a counter the person with that PIN, if they may do what they want to do. Without a PIN a save or an edit is
+ * signed by whoever opened this edit, or is on shift.
+ */
 export async function requireAuthor(
   deps: PinDependencies,
   session: Session,
   pin: string | undefined,
   wants: keyof typeof RIGHTS,
-): Promise<Author> {
-  if (session.storeId === null) return { name: OWNER_NAME, staffId: null };
-  if (pin === undefined) throw pinMissing();
-  const person = await identify(deps, session, pin);
+  editedRecordId?: string,
+): Promise<Signer> {
+  if (session.storeId === null) return { name: OWNER_NAME, staffId: null, isByGrant: false };
+  const { flag, refuse, isCovered } = RIGHTS[wants];
+  if (pin === undefined && !isCovered) throw pinMissing();
+  const { person, isByGrant } =
+    pin === undefined
+      ? await rememberedPerson(deps, session, editedRecordId)
+      : { person: await identify(deps, session, pin, { startsShift: isCovered }), isByGrant: false };
   const name = `${person.firstName} ${person.lastName}`;
-  const { flag, refuse } = RIGHTS[wants];
   if (flag !== null && !person[flag]) throw refuse(name);
-  return { name, staffId: person.staffId };
+  return { name, staffId: person.staffId, isByGrant };
+}
+
+/** An edit is saved: the PIN that opened it covers nothing more. @throws Failure (`pin`) when it was used meanwhile. */
+export async function closeEdit(
+  tx: Queryable,
+  { tokenHash }: Session,
+  recordId: string,
+  { isByGrant }: Signer,
+): Promise<void> {
+  const wasOpen = await endEditGrant(tx, tokenHash, recordId);
+  if (isByGrant && !wasOpen) throw pinMissing();
 }

@@ -16,9 +16,9 @@ export const pinEntryLocked = (lockedUntil: Date, now: Date) => {
   const minutes = Math.ceil(seconds / 60);
   return new Failure(
     {
-      pin: `Too many wrong PINs. PIN entry is locked here for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}; the owner can allow it sooner.`,
+      pin: `Too many wrong PINs. PIN entry is locked here for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}; the owner can unlock it sooner.`,
     },
-    { status: 429, retryAfterSeconds: seconds },
+    { status: 429, retryAfterSeconds: seconds, data: { pinLockedUntil: lockedUntil.toISOString() } },
   );
 };
 

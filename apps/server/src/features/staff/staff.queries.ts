@@ -4,7 +4,7 @@ import { toDollars } from '@quarterdeck/domain/money';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { rows, type Queryable } from '../../platform/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { Scope } from '../accounts/sessions.ts';
+import type { Scope, Session } from '../accounts/sessions.ts';
 import { latestLoansOfOwner, latestLoansOfStore } from '../loans/loans.queries.ts';
 import { stores } from '../stores/stores.table.ts';
 import { staff } from './staff.table.ts';
@@ -94,12 +94,13 @@ export async function findStaff(tx: Queryable, scope: Scope, staffId: string): P
 
 /** Who of a store's active staff has this PIN. */
 export async function findByPin(
-  on: Queryable,
-  scope: Scope,
+  tx: Queryable,
+  session: Pick<Session, 'ownerId' | 'storeId' | 'staffId'>,
   storeId: string,
   pinKeyedHash: string,
 ): Promise<Person | undefined> {
-  const [found] = await on
+  const isOwn = session.staffId === null ? undefined : eq(staff.id, session.staffId);
+  const [found] = await tx
     .select({
       staffId: staff.id,
       firstName: staff.firstName,
@@ -108,7 +109,9 @@ export async function findByPin(
       deleteFinancialEnabled: staff.deleteFinancialEnabled,
     })
     .from(staff)
-    .where(and(ofStore(scope, storeId), eq(staff.pinKeyedHash, pinKeyedHash), eq(staff.isActive, true)));
+    .where(and(ofStore(session, storeId), eq(staff.pinKeyedHash, pinKeyedHash), eq(staff.isActive, true), isOwn))
+    // Somebody switched off or given a new PIN at this moment is not remembered afterwards.
+    .for('share');
   return found;
 }
 

@@ -30,7 +30,7 @@ export function staffRoutes(deps: PinDependencies) {
       list(context.session, await editStaff(deps, context.session, _id, form)),
     ),
     delete: os.delete.handler(async ({ input, context }) =>
-      list(context.session, await deleteStaff(deps, context.session, input._id)),
+      list(context.session, await deleteStaff(deps, context.session, input._id ?? input.staffId ?? '')),
     ),
     restore: os.restore.handler(async ({ input, context }) =>
       list(context.session, await restoreStaff(deps, context.session, input._id)),

@@ -14,6 +14,7 @@ import { lockOwner } from '../stores/stores.queries.ts';
 import { requireStore } from '../stores/stores.usecases.ts';
 import { pinHash } from './pins.ts';
 import { addedBefore, staffNotFound } from './staff.errors.ts';
+import { forgetEverywhere } from './shifts.queries.ts';
 import { findStaff, type StaffRow } from './staff.queries.ts';
 import {
   endStaffSessions,
@@ -32,6 +33,8 @@ export interface StaffDependencies {
 }
 
 type StaffForm = z.output<typeof staffForm>;
+type Permissions = Pick<StaffDetails, 'editFinancialEnabled' | 'deleteFinancialEnabled'>;
+type StaffSwitches = { [Name in keyof Permissions | 'isActive']?: boolean | undefined };
 
 export const CREDENTIAL_TRIES = 50;
 /** After so many tries the short numbers are nearly used up, and longer ones are proposed. */
@@ -56,7 +59,9 @@ export const proposePin = (): string => String(randomInt(LOWEST_PIN, HIGHEST_PIN
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`;
 
-const toDetails = ({ hourlyRate, paymentValue, startDate, ...form }: StaffForm): StaffDetails => ({
+const NO_PERMISSIONS: Permissions = { editFinancialEnabled: false, deleteFinancialEnabled: false };
+
+const toDetails = ({ hourlyRate, paymentValue, startDate, ...form }: StaffForm & Permissions): StaffDetails => ({
   ...form,
   startDate: startDate,
   hourlyRateCents: fromDollars(hourlyRate),
@@ -116,11 +121,11 @@ async function addStaff(
   throw new Error(`No free user name and PIN for ${nameOf(person)}`);
 }
 
-/** Adds somebody, with a user name and a PIN of their own. Repeating it under the same key adds nobody. */
+/** Adds a staff member with a generated user name and PIN. Repeating it under the same key adds no one. */
 export async function createStaff(
   { db, secrets, live }: StaffDependencies,
   scope: Scope,
-  form: StaffForm & { storeId: string; isActive: boolean; idempotencyKey?: string | undefined },
+  form: StaffForm & { storeId: string; isActive: boolean; idempotencyKey?: string | undefined } & Partial<Permissions>,
 ): Promise<void> {
   const { storeId, isActive, idempotencyKey = null, ...details } = form;
   await db.transaction(async (tx) => {
@@ -129,24 +134,36 @@ export async function createStaff(
     const earlier = idempotencyKey === null ? undefined : await findByIdempotencyKey(tx, scope, idempotencyKey);
     if (earlier && nameOf(earlier) !== nameOf(details)) throw addedBefore(nameOf(earlier));
     if (earlier) return;
-    const added = await addStaff(tx, secrets, scope, { ...toDetails(details), storeId, isActive, idempotencyKey });
+    const added = await addStaff(tx, secrets, scope, {
+      ...toDetails({ ...NO_PERMISSIONS, ...details }),
+      storeId,
+      isActive,
+      idempotencyKey,
+    });
     await addToAudit(tx, { ...entryOf(scope, added), action: 'created', changes: differences(null, factsOf(added)) });
   });
   live.announce(scope.ownerId, { storeId, topic: 'staff' });
 }
 
-/** @returns the store the person works in. */
+/** What is left out of the form stays: being active, and the permissions. @returns the store the person works in. */
 export async function editStaff(
   { db, live }: StaffDependencies,
   scope: Scope,
   staffId: string,
-  { isActive, ...form }: StaffForm & { isActive?: boolean | undefined },
+  { isActive, editFinancialEnabled, deleteFinancialEnabled, ...form }: StaffForm & StaffSwitches,
 ): Promise<string> {
   const before = await db.transaction(async (tx) => {
     const current = await requireStaff(tx, scope, staffId);
-    const after = { ...toDetails(form), isActive: isActive ?? current.isActive };
+    const permissions = {
+      editFinancialEnabled: editFinancialEnabled ?? current.editFinancialEnabled,
+      deleteFinancialEnabled: deleteFinancialEnabled ?? current.deleteFinancialEnabled,
+    };
+    const after = { ...toDetails({ ...form, ...permissions }), isActive: isActive ?? current.isActive };
     await updateStaff(tx, scope, staffId, after);
-    if (!after.isActive) await endStaffSessions(tx, scope, staffId);
+    if (!after.isActive) {
+      await endStaffSessions(tx, scope, staffId);
+      await forgetEverywhere(tx, scope.ownerId, staffId);
+    }
     const changes = differences(factsOf(current), factsOf(after));
     if (changes.length > 0) await addToAudit(tx, { ...entryOf(scope, current), action: 'changed', changes });
     return current;
@@ -171,6 +188,7 @@ export async function renewPin(
       isFree = await updatePin(tx, scope, person, { pinSealed: secrets.encrypt(pin), pinKeyedHash: hash });
     }
     if (!isFree) throw new Error(`No free PIN in the store of ${nameOf(person)}`);
+    await forgetEverywhere(tx, scope.ownerId, staffId);
     const changes = [{ what: 'PIN', before: null, after: 'A new one' }];
     await addToAudit(tx, { ...entryOf(scope, person), action: 'changed', changes });
     return person;
@@ -185,6 +203,7 @@ export async function deleteStaff({ db, live }: StaffDependencies, scope: Scope,
     const person = await requireStaff(tx, scope, staffId);
     await setStaffDeleted(tx, scope, staffId, true);
     await endStaffSessions(tx, scope, staffId);
+    await forgetEverywhere(tx, scope.ownerId, staffId);
     await addToAudit(tx, { ...entryOf(scope, person), action: 'deleted', changes: differences(factsOf(person), null) });
     return person;
   });

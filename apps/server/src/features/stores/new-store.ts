@@ -1,4 +1,5 @@
 import type { storeForm } from '@quarterdeck/contract/stores';
+import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
@@ -7,6 +8,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { readablePassword, type Secrets } from '../../platform/secrets.ts';
 import type { Scope } from '../accounts/sessions.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
+import { timeZoneOfOwner } from './store-day.ts';
 import { insertStore, type StoreDetails } from './stores.queries.ts';
 
 export type StoreForm = z.infer<typeof storeForm>;
@@ -28,12 +30,18 @@ export function newPassword(secrets: Secrets) {
   return { password, passwordSealed: secrets.encrypt(password), passwordKeyedHash: secrets.keyedHash(password) };
 }
 
+/** `4:00 AM`; an hour of the morning. */
+const hourInWords = (hour: number): string => (hour === 0 ? 'Midnight' : `${hour}:00 AM`);
+
 /** What the trail says of a store. */
-export const factsOf = (store: StoreDetails): Facts => ({
+export const factsOf = (store: Omit<StoreDetails, 'timeZoneConfirmed'>): Facts => ({
   'Store Name': store.storeName,
   Address: store.address,
   ...(store.notes === '' ? {} : { Notes: store.notes }),
   'Opening float': formatUsd(store.openingFloatCents),
+  'Time zone': store.timeZone,
+  'Day ends at': hourInWords(store.dayEndsAt),
+  "Remember who's on shift": store.rememberShiftMinutes === 0 ? 'Off' : `${store.rememberShiftMinutes} minutes`,
   Active: store.isActive ? 'Yes' : 'No',
 });
 
@@ -47,12 +55,28 @@ export const entryOf = (scope: Pick<Scope, 'ownerId'>, storeId: string, storeNam
     actor: OWNER_NAME,
   }) as const;
 
-/** Adds a store in the caller's transaction. @returns its id and what its terminals sign in with. */
-export async function addStore(tx: Queryable, secrets: Secrets, ownerId: string, form: StoreForm) {
+/**
+ * Adds a store in the caller's transaction. Where nobody said its time zone, it is that of the owner's last device.
+ * @returns its id and what its terminals sign in with.
+ */
+export async function addStore(
+  tx: Queryable,
+  secrets: Secrets,
+  ownerId: string,
+  form: StoreForm & { timeZone?: string | undefined },
+) {
   const storeId = uuidv7();
   const { password, ...keptPassword } = newPassword(secrets);
-  const { openingFloat = 0, ...texts } = form;
-  const details = { ...texts, openingFloatCents: fromDollars(openingFloat), isActive: true };
+  const { openingFloat = 0, timeZone, ...texts } = form;
+  const details = {
+    ...texts,
+    openingFloatCents: fromDollars(openingFloat),
+    timeZone: timeZone ?? (await timeZoneOfOwner(tx, ownerId)) ?? DEFAULT_TIME_ZONE,
+    timeZoneConfirmed: timeZone !== undefined,
+    dayEndsAt: DEFAULT_DAY_END,
+    rememberShiftMinutes: 0,
+    isActive: true,
+  };
   for (let tries = 0; tries < USERNAME_TRIES; tries += 1) {
     const username = proposeUsername(form.storeName, tries);
     if (!(await insertStore(tx, { ...details, ...keptPassword, ownerId, id: storeId, username }))) continue;

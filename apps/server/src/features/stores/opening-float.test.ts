@@ -25,8 +25,11 @@ test('is kept to the cent, and stays when an edit does not speak of it', async (
   const store = await aStore(owner);
   for (const openingFloat of [0.01, 0.29, 1.1, 57.99, 150, 10_000_000]) {
     expect(dataOf(await edit(owner, store, { openingFloat }))[0]?.openingFloat).toBe(openingFloat);
-    await edit(owner, store, {});
+    for (const nothing of [{}, { openingFloat: null }, { openingFloat: '' }]) await edit(owner, store, nothing);
     expect(await floatOf(owner)).toEqual([openingFloat]);
+    expect(dataOf(await edit(owner, store, { openingFloat: String(openingFloat) }))[0]?.openingFloat).toBe(
+      openingFloat,
+    );
   }
   await edit(owner, store, { openingFloat: 0 });
   expect(await floatOf(owner)).toEqual([0]);
@@ -36,8 +39,8 @@ test.each([
   [-0.01, 'Opening float cannot be negative'],
   [0.005, 'Opening float can have at most two decimals'],
   [10_000_000.01, 'Opening float can be at most 10,000,000.00'],
-  ['5', 'Opening float must be a number'],
-  [null, 'Opening float is required'],
+  ['five', 'Opening float must be a number'],
+  [true, 'Opening float must be a number'],
 ])('%j is refused', async (openingFloat, text) => {
   const owner = await anOwner(server);
   const store = await aStore(owner);

@@ -13,3 +13,7 @@ export const freeStoreExists = () =>
   new Failure({
     subscription: 'You have another free store by now. Only one store is free, so this one cannot come back beside it.',
   });
+
+/** Where clocks change at that hour in a way that would make a date come twice. */
+export const dayCannotEndThen = () =>
+  new Failure({ dayEndsAt: 'The day cannot end at this hour in this time zone. Choose another hour.' });

@@ -2,11 +2,12 @@ import { SOLD_TIER, type Tier } from '@quarterdeck/domain/billing';
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import type { Store } from '@quarterdeck/contract/stores';
 import { toDollars, type Cents } from '@quarterdeck/domain/money';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { row, rows, type Queryable } from '../../platform/database.ts';
 import { notSignedIn } from '../../platform/failure.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Scope } from '../accounts/sessions.ts';
+import { daySettings, storeDay } from './store-day.ts';
 import { stores } from './stores.table.ts';
 
 /**
@@ -44,8 +45,13 @@ interface StoreRow {
   password_sealed: string;
   is_active: boolean;
   opening_float_cents: Cents;
+  time_zone: string;
+  time_zone_confirmed: boolean;
+  day_ends_at: number;
+  remember_shift_minutes: number;
   subscription_id: string | null;
   runs_until: string | null;
+  paid_until: string | null;
   tier: Tier | null;
   subscription_status: string | null;
   failed_payments: number | null;
@@ -57,6 +63,7 @@ interface StoreRow {
   latest_date: string | null;
   latest_in: Cents;
   latest_out: Cents;
+  active_staff: number;
 }
 
 /** How a store is paid for, as its card says it. */
@@ -64,10 +71,11 @@ function billingOf(store: StoreRow) {
   const { subscription_id: subscriptionId, subscription_status: status, failed_payments: failures, runs_until } = store;
   const tierAnchorDate = new Date(store.anchor ?? store.created_at).toISOString();
   const runsUntil = runs_until === null ? null : new Date(runs_until).toISOString();
+  const paidUntil = store.paid_until === null ? null : new Date(store.paid_until).toISOString();
   const paymentFailureCount = failures ?? 0;
   if (subscriptionId === null) {
     const paymentStatus = store.is_open_request ? ('PENDING' as const) : null;
-    return { tier: FREE, paymentStatus, paymentFailureCount, tierAnchorDate, renews: null, runsUntil };
+    return { tier: FREE, paymentStatus, paymentFailureCount, tierAnchorDate, renews: null, runsUntil, paidUntil };
   }
   const isUnpaid = status === 'SUSPENDED' || paymentFailureCount > 0 || store.owes;
   const hasEnded = status === 'CANCELLED' || status === 'EXPIRED';
@@ -80,15 +88,25 @@ function billingOf(store: StoreRow) {
     tierAnchorDate,
     renews: !hasEnded && status !== 'SUSPENDED',
     runsUntil,
+    paidUntil,
   };
 }
 
-export async function listStores(on: Queryable, scope: Scope, secrets: Secrets): Promise<Store[]> {
+/** A store that is continued while it is paid for: its months are counted from the first charge on, which is to come. */
+export const isChargedLater = (subscription: SQL): SQL =>
+  sql`(${subscription}.first_charge_at is not null and ${subscription}.paid_through is null and ${subscription}.started_at > now())`;
+
+export async function listStores(on: Queryable, scope: Scope, secrets: Secrets, now = new Date()): Promise<Store[]> {
   const found = await rows<StoreRow>(
     on,
     sql`select stores.*, latest.business_date as latest_date, latest.money_in_cents as latest_in,
           latest.money_out_cents as latest_out, paid.tier, paid.status as subscription_status, paid.failed_payments,
-          coalesce(paid.outstanding_cents > 0, false) as owes, paid.started_at as anchor,
+          (select count(*)::int from staff where staff.owner_id = stores.owner_id and staff.store_id = stores.id
+            and staff.is_active and staff.deleted_at is null) as active_staff,
+          coalesce(paid.outstanding_cents > 0, false) as owes,
+          case when ${isChargedLater(sql`paid`)} then paid.started_at - interval '1 month' else paid.started_at end as anchor,
+          (select max(payer.paid_through) from subscriptions as payer
+           where payer.owner_id = stores.owner_id and payer.store_id = stores.id) as paid_until,
           exists (
             select 1 from subscriptions as asked where asked.owner_id = stores.owner_id and asked.store_id = stores.id
               and asked.status in ('REQUESTED', 'APPROVAL_PENDING', 'APPROVED')
@@ -112,6 +130,11 @@ export async function listStores(on: Queryable, scope: Scope, secrets: Secrets):
     password: secrets.decrypt(store.password_sealed),
     isActive: store.is_active,
     openingFloat: toDollars(store.opening_float_cents),
+    timeZone: store.time_zone,
+    timeZoneConfirmed: store.time_zone_confirmed,
+    dayEndsAt: store.day_ends_at,
+    rememberShiftMinutes: store.remember_shift_minutes,
+    ...storeDay(daySettings(store), now),
     subscriptionId: store.subscription_id,
     ...billingOf(store),
     latestDay:
@@ -122,6 +145,7 @@ export async function listStores(on: Queryable, scope: Scope, secrets: Secrets):
             totalMoneyIn: toDollars(store.latest_in),
             dailyProfit: toDollars((store.latest_in - store.latest_out) as Cents),
           },
+    activeStaff: store.active_staff,
     createdAt: new Date(store.created_at).toISOString(),
     updatedAt: new Date(store.updated_at).toISOString(),
   }));
@@ -175,7 +199,15 @@ export async function insertStore(tx: Queryable, store: typeof stores.$inferInse
 
 export type StoreDetails = Pick<
   typeof stores.$inferSelect,
-  'storeName' | 'address' | 'notes' | 'isActive' | 'openingFloatCents'
+  | 'storeName'
+  | 'address'
+  | 'notes'
+  | 'isActive'
+  | 'openingFloatCents'
+  | 'timeZone'
+  | 'timeZoneConfirmed'
+  | 'dayEndsAt'
+  | 'rememberShiftMinutes'
 >;
 
 /** What can be edited of a store that is not deleted; it stays as it is until the transaction ends. */
@@ -185,8 +217,10 @@ export async function storeForUpdate(
   storeId: string,
 ): Promise<(StoreDetails & { username: string }) | undefined> {
   const { storeName, address, notes, isActive, openingFloatCents, username } = stores;
+  const { timeZone, timeZoneConfirmed, dayEndsAt, rememberShiftMinutes } = stores;
+  const settings = { timeZone, timeZoneConfirmed, dayEndsAt, rememberShiftMinutes };
   const [found] = await tx
-    .select({ storeName, address, notes, isActive, openingFloatCents, username })
+    .select({ storeName, address, notes, isActive, openingFloatCents, ...settings, username })
     .from(stores)
     .where(and(eq(stores.ownerId, scope.ownerId), eq(stores.id, storeId), isNull(stores.deletedAt)))
     .for('update');

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { centsColumn, momentColumn } from '../../platform/columns.ts';
+import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
 import type { Cents } from '@quarterdeck/domain/money';
 import { owners } from '../accounts/owners.table.ts';
 
@@ -23,6 +24,14 @@ export const stores = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** Cash left in the till for change, part of what is expected there. Zero where the store uses none. */
     openingFloatCents: centsColumn('opening_float_cents').default(0 as Cents),
+    /** IANA name. With the hour below it says which business date it is at the store. */
+    timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
+    /** Whether the owner chose it; else it is a guess, and the owner is asked. */
+    timeZoneConfirmed: boolean('time_zone_confirmed').notNull().default(false),
+    /** A whole hour of the wall clock, 0 to 11: what happens before it belongs to the day before. */
+    dayEndsAt: integer('day_ends_at').notNull().default(DEFAULT_DAY_END),
+    /** For so long after a right PIN a counter saves and edits without asking again; 0: it always asks. */
+    rememberShiftMinutes: integer('remember_shift_minutes').notNull().default(0),
     /** The provider's id of what it is paid by; null for the free one. */
     subscriptionId: text('subscription_id'),
     /** Past that its counter is closed; null: it runs for ever. Kept by `billing` for stores with a subscription. */

@@ -37,7 +37,7 @@ const SECOND_FREE_STORE = {
   error: { subscription: 'Your first store is free. Every further store needs its own subscription.' },
 };
 
-const FREE = { tier: 'free-tier', paymentStatus: null, paymentFailureCount: 0, renews: null, runsUntil: null };
+const UNPAID = { paymentStatus: null, paymentFailureCount: 0, renews: null, runsUntil: null, paidUntil: null };
 
 describe('the first store', () => {
   test('is created at once, with what its terminal signs in with', async () => {
@@ -45,12 +45,19 @@ describe('the first store', () => {
     const { storeId, stores, staffCredentials } = dataOf(await create(owner));
     expect(stores).toEqual([
       {
-        ...{ _id: storeId, ...form, ...staffCredentials, ...FREE },
+        ...{ _id: storeId, ...form, ...staffCredentials, tier: 'free-tier', ...UNPAID },
         isActive: true,
         openingFloat: 0,
+        timeZone: 'UTC',
+        timeZoneConfirmed: false,
+        dayEndsAt: 4,
+        rememberShiftMinutes: 0,
+        today: stores[0]?.today,
+        todayEndsAt: stores[0]?.todayEndsAt,
         subscriptionId: null,
         tierAnchorDate: stores[0]?.createdAt,
         latestDay: null,
+        activeStaff: 0,
         createdAt: stores[0]?.createdAt,
         updatedAt: stores[0]?.updatedAt,
       },
@@ -283,17 +290,4 @@ describe('deleting a store', () => {
     await remove(owner, store);
     expect((await terminal.call('POST /games/fetch-store-games', { storeId: store._id })).status).toBe(401);
   });
-});
-
-test('a store shows the latest day with records, all of its records together', async () => {
-  const owner = await anOwner(server);
-  const store = await aStore(owner);
-  const games = [await aGame(owner, store)];
-  await aDay(owner, store, games, { date: '2026-03-01' });
-  const expenses = [{ description: 'Bulbs', amount: 30.5 }];
-  await aDay(owner, store, games, { date: '2026-03-02', expenses });
-  const later = await aDay(owner, store, games, { date: '2026-03-02', confirmSameDate: true });
-  expect((await list(owner))[0]?.latestDay).toEqual({ date: '2026-03-02', totalMoneyIn: 200, dailyProfit: 169.5 });
-  await owner.call('POST /financials/delete-financial', { _id: later._id });
-  expect((await list(owner))[0]?.latestDay).toEqual({ date: '2026-03-02', totalMoneyIn: 100, dailyProfit: 69.5 });
 });

@@ -1,4 +1,7 @@
+import type { storeSettings } from '@quarterdeck/contract/stores';
+import { mayDayEndAt } from '@quarterdeck/domain/business-day';
 import { fromDollars, type Cents } from '@quarterdeck/domain/money';
+import type { z } from 'zod';
 import type { Queryable } from '../../platform/database.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -8,7 +11,14 @@ import { noteFreeStore } from '../billing/payments.writes.ts';
 import { isCharged } from '../billing/subscriptions.queries.ts';
 import { addStoreToOwner } from '../financials/totals.queries.ts';
 import { addStore, entryOf, factsOf, newPassword, type StoreForm } from './new-store.ts';
-import { freeStoreExists, furtherStoreNeedsSubscription, storeNameTaken, storeNotFound } from './stores.errors.ts';
+import {
+  dayCannotEndThen,
+  freeStoreExists,
+  furtherStoreNeedsSubscription,
+  storeNameTaken,
+  storeNotFound,
+} from './stores.errors.ts';
+import { forgetAtStore } from '../staff/shifts.queries.ts';
 import {
   countFreeStores,
   endStoreSessions,
@@ -25,7 +35,7 @@ export interface StoresDependencies {
   secrets: Secrets;
   live: LiveEvents;
   /** @throws Failure when the provider does not end them. */
-  endSubscriptions: (which: { ownerId: string; storeId: string | null }, reason: string) => Promise<void>;
+  endSubscriptions: (which: { ownerId: string; storeId: string }, reason: string) => Promise<void>;
 }
 
 /** @throws Failure for a store the caller may not see: unknown, deleted, or somebody else's. */
@@ -37,7 +47,11 @@ const announce = ({ live }: StoresDependencies, { ownerId }: Scope, storeId: str
   live.announce(ownerId, { storeId, topic: 'stores' });
 
 /** Creates the owner's first store, which is free. @throws Failure for a second one. */
-export async function createFreeStore(deps: StoresDependencies, scope: Scope, form: StoreForm) {
+export async function createFreeStore(
+  deps: StoresDependencies,
+  scope: Scope,
+  form: StoreForm & { timeZone?: string | undefined },
+) {
   const created = await deps.db.transaction(async (tx) => {
     await lockOwner(tx, scope.ownerId);
     if (await nameTaken(tx, scope, form.storeName)) throw storeNameTaken();
@@ -50,26 +64,40 @@ export async function createFreeStore(deps: StoresDependencies, scope: Scope, fo
   return created;
 }
 
-/** What is left out of the form stays: being active, and the opening float. */
+/** What is left out of the form stays: notes, being active, the opening float and the settings. */
 export async function editStore(
   deps: StoresDependencies,
   scope: Scope,
   storeId: string,
-  { openingFloat, isActive, ...texts }: StoreForm & { isActive?: boolean | undefined },
+  form: Omit<StoreForm, 'notes'> &
+    z.output<typeof storeSettings> & { notes?: string | undefined; isActive?: boolean | undefined },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockOwner(tx, scope.ownerId);
-    if (await nameTaken(tx, scope, texts.storeName, storeId)) throw storeNameTaken();
+    if (await nameTaken(tx, scope, form.storeName, storeId)) throw storeNameTaken();
     const before = await storeForUpdate(tx, scope, storeId);
     if (before === undefined) throw storeNotFound();
+    const { storeName, address, notes = before.notes, openingFloat, isActive = before.isActive } = form;
     const openingFloatCents: Cents = openingFloat === undefined ? before.openingFloatCents : fromDollars(openingFloat);
-    const after = { ...texts, openingFloatCents, isActive: isActive ?? before.isActive };
+    const after = {
+      storeName,
+      address,
+      notes,
+      openingFloatCents,
+      isActive,
+      timeZone: form.timeZone ?? before.timeZone,
+      timeZoneConfirmed: before.timeZoneConfirmed || form.timeZone !== undefined,
+      dayEndsAt: form.dayEndsAt ?? before.dayEndsAt,
+      rememberShiftMinutes: form.rememberShiftMinutes ?? before.rememberShiftMinutes,
+    };
+    if (!mayDayEndAt(after)) throw dayCannotEndThen();
     await updateStore(tx, scope, storeId, after);
     const changes = differences(factsOf(before), factsOf(after));
     const entry = entryOf(scope, storeId, after.storeName);
     if (changes.length > 0) await addToAudit(tx, { ...entry, action: 'changed', changes });
+    if (after.rememberShiftMinutes === 0) await forgetAtStore(tx, { ownerId: scope.ownerId, storeId });
     // Not only refused while it is off: whoever was signed in signs in again once it is on.
-    if (isActive === false) await endStoreSessions(tx, scope, storeId);
+    if (!isActive) await endStoreSessions(tx, scope, storeId);
   });
   announce(deps, scope, storeId);
 }

@@ -70,6 +70,8 @@ export function payersOf(run: Run, { subscriptions }: Ledger, storeId: string): 
   return subscriptionsOf(run).filter(({ id }) => ids.includes(id));
 }
 
+/** Taken, and not given back altogether. */
+export const isKept = ({ status }: Transaction): boolean => STATUS[status] === 'SUCCESS';
 const isTaken = ({ status }: Transaction) => status !== 'DECLINED';
 
 /** Until when a subscription is paid for at the very most; also when the payment was given back since. */

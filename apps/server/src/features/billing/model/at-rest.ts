@@ -125,11 +125,18 @@ async function currenciesStayApart(run: Run): Promise<void> {
   );
 }
 
+/** Whatever had to end has ended: nothing waits for another try, and PayPal refused nothing. */
+async function cancellationsAreDone({ world, scope }: Run): Promise<void> {
+  const { rows } = await world.observer.pool.query('select * from cancellations where owner_id = $1', [scope.ownerId]);
+  demand(rows.length === 0, () => `Cancellations are never done: ${JSON.stringify(rows)}`);
+}
+
 /** What holds once everything has arrived that was not lost, and what was lost has been asked for. @throws Violation */
 export async function holdsAtRest(run: Run, ledger: Ledger): Promise<void> {
   demand(heldDeliveries(run).length === 0, () => 'Deliveries are never taken');
   const jobs = await jobsOf(run);
   demand(jobs.length === 0, () => `Jobs are never done: ${JSON.stringify(jobs)}`);
+  await cancellationsAreDone(run);
   ledgerIsComplete(run, ledger);
   nothingPaidIsLost(run, ledger);
   nobodyPaysInVain(run, ledger);

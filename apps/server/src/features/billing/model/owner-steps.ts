@@ -1,8 +1,10 @@
 import { deleteAccount } from '../../accounts/delete-account.ts';
 import { createFreeStore, deleteStore, editStore, restoreStore } from '../../stores/stores.usecases.ts';
-import { cancelSubscription } from '../cancel.ts';
-import { activateSubscription, checkSubscription, createSubscription, requireOwn } from '../subscribe.ts';
+import { cancelSubscription, dismissSubscription } from '../cancel.ts';
+import { checkSubscription } from '../check-subscription.ts';
+import { activateSubscription, createSubscription, requireOwn } from '../subscribe.ts';
 import type { During } from './accidents.ts';
+import { chargesWhenItShould, paidFor } from './continued.ts';
 import { answerOf, labelOf, pickFrom, storeForm, storesOf, subscriptionsOf, type Performer, type Run } from './run.ts';
 
 const WISHES = ['Pier', 'pier', 'Dock'];
@@ -11,11 +13,13 @@ const wishOf = (pick: number): string => pickFrom(WISHES, pick) ?? 'Pier';
 
 async function ask(run: Run, during: During, form: { storeName: string; storeId?: string }): Promise<string> {
   const { deps } = run.world.server;
+  const continues = form.storeId === undefined ? null : await paidFor(run, form.storeId);
   return answerOf(during, async () => {
     const wanted = form.storeId === undefined ? { ...form, storeData: { address: 'Far away', notes: '' } } : form;
     const { subscriptionId, approvalUrl } = await createSubscription(deps, run.scope.ownerId, wanted);
+    if (continues !== null) chargesWhenItShould(run, subscriptionId, continues);
     if (!run.links.some((link) => link.subscriptionId === subscriptionId))
-      run.links.push({ subscriptionId, approvalUrl, isForNewStore: form.storeId === undefined });
+      run.links.push({ subscriptionId, approvalUrl, isForNewStore: form.storeId === undefined, continues });
     return labelOf(run, subscriptionId);
   });
 }
@@ -84,6 +88,13 @@ const OF_SUBSCRIPTIONS = {
         const { deps } = run.world.server;
         const one = await requireOwn(deps, run.scope.ownerId, name);
         return (await cancelSubscription(deps, one, 'Closing for the winter')).status;
+      }),
+    ),
+  dismiss: (run, { pick }, during) =>
+    ofLink(run, pick, (name) =>
+      answerOf(during, async () => {
+        const { deps } = run.world.server;
+        return (await dismissSubscription(deps, await requireOwn(deps, run.scope.ownerId, name))).status;
       }),
     ),
   activate: (run, { pick }, during) =>

@@ -8,11 +8,22 @@ import { Violation, type During } from './accidents.ts';
 import type { PlainStep } from './steps.ts';
 import type { World } from './world.ts';
 
+/** A store that is continued: when the new subscription may charge for the first time. */
+export interface Continued {
+  /** What pays or paid for the store when it was asked for. */
+  payers: string[];
+  /** Until when they paid for it then, at least and at most; null: nothing was paid. */
+  atLeast: Date | null;
+  atMost: Date | null;
+}
+
 /** Where an owner can agree: what an answer of ours led them to. */
 export interface Link {
   subscriptionId: string;
   approvalUrl: string;
   isForNewStore: boolean;
+  /** What was paid for the store that it continues. */
+  continues: Continued | null;
 }
 
 /** What the provider said of a subscription, one after the other, and which of it we have heard of. */

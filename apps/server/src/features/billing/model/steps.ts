@@ -9,6 +9,7 @@ const WEIGHTS = {
   'everybody asks at once': 3,
   cancel: 5,
   activate: 2,
+  dismiss: 3,
   'add the free store': 1,
   'rename a store': 2,
   'delete a store': 3,
@@ -94,12 +95,15 @@ const start = fc.constantFrom(
 
 /** Most stories begin with a subscription, some with one that can be paid for again: without little can happen. */
 const bought = [plainly('subscribe'), plainly('visit the approval page')];
+/** Of the stores the free one comes first. */
+const againForLatest: Step = { ...plainly('pay again'), pick: 1 };
 const prelude = fc.constantFrom<Step[]>(
   [],
   [plainly('subscribe')],
   bought,
   [...bought, plainly('deliver everything'), plainly('work on all jobs')],
   [...bought, plainly('cancel')],
+  [...bought, plainly('cancel'), againForLatest, plainly('visit the approval page')],
   [...bought, plainly('PayPal suspends'), plainly('reconcile')],
   [...bought, plainly('cancelled inside PayPal'), plainly('reconcile')],
 );

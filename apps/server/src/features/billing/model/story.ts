@@ -1,6 +1,7 @@
 import { Violation, type Accident } from './accidents.ts';
 import { holdsAlways } from './always.ts';
 import { holdsAtRest } from './at-rest.ts';
+import { noTimeIsPaidTwice } from './continued.ts';
 import { readLedger } from './ledger.ts';
 import { noteSaid } from './order.ts';
 import { OWNER_STEPS } from './owner-steps.ts';
@@ -84,6 +85,7 @@ export async function play(world: World, { start, steps }: Plan, counts: Counts)
     await comeToRest(run, counts);
     const ledger = await readLedger(run);
     holdsAlways(run, ledger);
+    noTimeIsPaidTwice(run);
     await holdsAtRest(run, ledger);
   } catch (error) {
     const what = error instanceof Violation ? error.message : String((error as Error).stack);

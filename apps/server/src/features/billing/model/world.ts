@@ -124,6 +124,7 @@ export async function openWorld(): Promise<World> {
     live: { announce: () => undefined },
     secrets: createSecrets('the model needs a secret of some length'),
     appUrl: APP_URL,
+    supportEmail: undefined,
     now,
     pause: () => Promise.resolve(),
     logger: pino({ level: 'silent' }),

@@ -1,0 +1,19 @@
+import { implement } from '@orpc/server';
+import { cancellations } from '@quarterdeck/contract/cancellations';
+import { authorize, type RequestContext } from '../accounts/sessions.ts';
+import type { BillingRouteDependencies } from './billing.routes.ts';
+import { closeCancellation, refusedCancellations, retryCancellation } from './refused-cancellations.ts';
+
+export function cancellationsRoutes(deps: BillingRouteDependencies) {
+  const os = implement(cancellations).$context<RequestContext>().use(authorize(deps.db));
+  return {
+    refused: os.refused.handler(async () => ({ data: await refusedCancellations(deps) })),
+    retry: os.retry.handler(async ({ input, context }) => {
+      await deps.limits.providerQuestions.attempt(context.session.ownerId);
+      return { data: await retryCancellation(deps, context.session.ownerId, input._id) };
+    }),
+    close: os.close.handler(async ({ input, context }) => ({
+      data: await closeCancellation(deps, context.session.ownerId, input._id),
+    })),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Subscription as Agreed } from '@quarterdeck/payments-sandbox/state';
+import { demand, isKept, paidAtMostBy, transactionsOf } from './always.ts';
+import { latest, paidAtLeast } from './paid-time.ts';
+import { labelOf, subscriptionsOf, type Continued, type Run } from './run.ts';
+
+/** Until when a store is paid for, by what the provider says now. */
+export async function paidFor(run: Run, storeId: string): Promise<Continued> {
+  const { rows } = await run.world.observer.pool.query<{ provider_id: string }>(
+    'select provider_id from subscriptions where store_id = $1 and provisioned_at is not null',
+    [storeId],
+  );
+  const payers = rows.map(({ provider_id: id }) => id);
+  const agreed = subscriptionsOf(run).filter(({ id }) => payers.includes(id));
+  return { payers, atLeast: latest(agreed.map((each) => paidAtLeastBy(run, each))), atMost: latestPaid(run, agreed) };
+}
+
+const latestPaid = (run: Run, agreed: Agreed[]) => latest(agreed.map((each) => paidAtMostBy(run, each)));
+
+const paidAtLeastBy = (run: Run, agreed: Agreed): Date | null =>
+  latest(
+    transactionsOf(run, agreed.id)
+      .filter(isKept)
+      .map(({ time }) => paidAtLeast(new Date(agreed.startsAt), new Date(time))),
+  );
+
+/** The provider takes only moments to come, so that the last minutes of what is paid may be followed by a few without. */
+const LEEWAY_MS = 600_000;
+
+/** What an owner is asked to agree to charges for no time that is paid for, and leaves none unpaid. @throws Violation */
+export function chargesWhenItShould(run: Run, id: string, { atLeast, atMost }: Continued): void {
+  const asked = subscriptionsOf(run).find((each) => each.id === id);
+  if (asked === undefined || asked.status !== 'APPROVAL_PENDING') return;
+  const now = run.world.now();
+  const start = asked.startTime === undefined ? now : new Date(asked.startTime);
+  demand(
+    atLeast === null || atLeast <= start,
+    () => `${labelOf(run, id)} charges on ${start.toISOString()} for what is paid until ${atLeast?.toISOString()}`,
+  );
+  const last = Math.max(atMost?.getTime() ?? 0, now.getTime()) + LEEWAY_MS;
+  demand(start.getTime() <= last, () => `${labelOf(run, id)} charges only on ${start.toISOString()}`);
+}
+
+/** Whatever was taken by a subscription that continues a store was taken once what had been paid was over. @throws Violation */
+export function noTimeIsPaidTwice(run: Run): void {
+  for (const { subscriptionId, continues } of run.links) {
+    const atLeast = continues?.atLeast ?? null;
+    if (atLeast === null) continue;
+    for (const { time, status } of transactionsOf(run, subscriptionId)) {
+      demand(
+        status === 'DECLINED' || new Date(time) >= atLeast,
+        () => `${labelOf(run, subscriptionId)} charged at ${time} for what was paid until ${atLeast.toISOString()}`,
+      );
+    }
+  }
+}

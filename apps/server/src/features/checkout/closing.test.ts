@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Purchase } from '@quarterdeck/contract/checkout';
+import { anOwner, dataOf, type Owner } from '../../../test/builders.ts';
+import { aPurchase, isSettled, openCardShop, purchasesOf, statusOf, tidyUp } from '../../../test/card-shop.ts';
+
+const shop = await openCardShop();
+beforeEach(() => tidyUp(shop));
+const { yoco, faults, deliveries } = shop.sandbox.controls;
+
+const close = (owner: Owner, id: string) => owner.call<Purchase>('POST /payment/close-purchase', { _id: id });
+const dismiss = (owner: Owner, id: string) => owner.call<Purchase>('POST /payment/dismiss-purchase', { _id: id });
+
+describe('a buyer who leaves the card page', () => {
+  it('finds the purchase closed at once, and still gets what they pay for later', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    expect(dataOf(await close(owner, purchase.id))).toMatchObject({ _id: purchase.id, status: 'CANCELLED' });
+    expect(await purchasesOf(owner)).toMatchObject([{ status: 'CANCELLED' }]);
+    yoco.pay(purchase.checkoutId);
+    await isSettled(shop, purchase, 'SUCCESS');
+  });
+
+  it('does not close what they paid, though nobody was told of it', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    deliveries.next({ effect: 'drop', times: 1 });
+    yoco.pay(purchase.checkoutId);
+    expect(dataOf(await close(owner, purchase.id))).toMatchObject({ status: 'SUCCESS' });
+  });
+
+  it('closes it also while the card provider is down', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    faults.add({ match: 'GET /api/checkouts', times: 3, status: 503 });
+    expect(dataOf(await close(owner, purchase.id))).toMatchObject({ status: 'CANCELLED' });
+  });
+});
+
+describe('a purchase that was not paid', () => {
+  it('is off the list once dismissed, and back when it is paid after all', async () => {
+    const owner = await anOwner(shop.server);
+    const [kept, gone] = [await aPurchase(owner), await aPurchase(owner)];
+    for (let times = 0; times < 2; times += 1) {
+      expect(dataOf(await dismiss(owner, gone.id))).toMatchObject({ _id: gone.id, status: 'CANCELLED' });
+      expect((await purchasesOf(owner)).map(({ _id }) => _id)).toEqual([kept.id]);
+    }
+    yoco.pay(gone.checkoutId);
+    await isSettled(shop, gone, 'SUCCESS');
+    expect((await purchasesOf(owner)).map(({ _id }) => _id)).toEqual([gone.id, kept.id]);
+  });
+
+  it('is dismissed by its buyer only, and never once it is paid', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    const stranger = await anOwner(shop.server);
+    for (const call of [close, dismiss]) {
+      expect((await call(stranger, purchase.id)).body.error).toEqual({ _id: 'Purchase not found' });
+    }
+    expect(await statusOf(shop, purchase)).toBe('PENDING');
+    yoco.pay(purchase.checkoutId);
+    await isSettled(shop, purchase, 'SUCCESS');
+    expect(dataOf(await dismiss(owner, purchase.id))).toMatchObject({ status: 'SUCCESS' });
+    expect(await purchasesOf(owner)).toHaveLength(1);
+  });
+});

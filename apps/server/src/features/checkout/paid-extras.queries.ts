@@ -1,0 +1,92 @@
+import { PAID_EXTRAS_PAGE_SIZE, type PaidExtra } from '@quarterdeck/contract/checkout';
+import { sql, type SQL } from 'drizzle-orm';
+import { row, rows, type Queryable } from '../../platform/database.ts';
+
+interface ExtraRow {
+  id: string;
+  product_name: string;
+  amount_cents: number;
+  currency: string;
+  status: string;
+  paid_at: string;
+  buyer_id: string | null;
+  buyer_name: string;
+  buyer_email: string;
+  done_at: string | null;
+  done_by: string | null;
+  done_by_name: string | null;
+}
+
+const toWire = (extra: ExtraRow): PaidExtra => ({
+  _id: extra.id,
+  name: extra.product_name,
+  amountInCents: extra.amount_cents,
+  currency: extra.currency,
+  isRefunded: extra.status === 'REFUNDED',
+  paidAt: new Date(extra.paid_at).toISOString(),
+  buyer: extra.buyer_id === null ? null : { _id: extra.buyer_id, name: extra.buyer_name, email: extra.buyer_email },
+  done:
+    extra.done_at === null
+      ? null
+      : { at: new Date(extra.done_at).toISOString(), by: extra.done_by_name ?? `HR ${extra.done_by?.slice(-6)}` },
+});
+
+// As the index has it.
+const PAID = sql`status in ('SUCCESS', 'REFUNDED')`;
+const PAID_AT = sql`coalesce(paid_at, checkouts.created_at)`;
+
+const extrasWhere = async (on: Queryable, condition: SQL): Promise<PaidExtra[]> =>
+  (
+    await rows<ExtraRow>(
+      on,
+      sql`select checkouts.id, product_name, amount_cents, currency, status, ${PAID_AT} as paid_at, done_at, done_by,
+            buyers.id as buyer_id, buyers.full_name as buyer_name, buyers.email as buyer_email,
+            hr.full_name as done_by_name
+          from checkouts left join owners as buyers on buyers.id = checkouts.owner_id
+            left join owners as hr on hr.id = checkouts.done_by
+          where ${PAID} and ${condition}
+          order by ${PAID_AT} desc, checkouts.id desc limit ${PAID_EXTRAS_PAGE_SIZE}`,
+    )
+  ).map(toWire);
+
+/** A page of the extras that are paid and still to be done, or done, latest paid first; and how many there are on all pages. */
+export async function listPaidExtras(
+  on: Queryable,
+  { show, before }: { show: 'open' | 'done'; before?: string | undefined },
+): Promise<{ extras: PaidExtra[]; total: number }> {
+  const chosen = show === 'open' ? sql`done_at is null` : sql`done_at is not null`;
+  const earlier =
+    before === undefined
+      ? sql`true`
+      : sql`(${PAID_AT}, checkouts.id) < (select coalesce(known.paid_at, known.created_at), known.id
+                                          from checkouts as known where known.id = ${before})`;
+  const extras = await extrasWhere(on, sql`${chosen} and ${earlier}`);
+  const { total } = await row<{ total: number }>(
+    on,
+    sql`select count(*) as total from checkouts where ${PAID} and ${chosen}`,
+  );
+  return { extras, total };
+}
+
+export async function findPaidExtra(on: Queryable, id: string): Promise<PaidExtra | undefined> {
+  return (await extrasWhere(on, sql`checkouts.id = ${id}`))[0];
+}
+
+/** Who marked it first, and when, stays. */
+export async function setDone(tx: Queryable, id: string, doneBy: string | null): Promise<void> {
+  await tx.execute(
+    doneBy === null
+      ? sql`update checkouts set done_at = null, done_by = null where id = ${id}`
+      : sql`update checkouts set done_at = now(), done_by = ${doneBy}
+            where id = ${id} and ${PAID} and done_at is null`,
+  );
+}
+
+/** Who is HR and can be written to. */
+export async function hrAddresses(on: Queryable): Promise<string[]> {
+  const found = await rows<{ email: string }>(
+    on,
+    sql`select email from owners where is_hr and email_verified_at is not null order by email`,
+  );
+  return found.map(({ email }) => email);
+}

@@ -1,0 +1,34 @@
+import type { PaidExtra } from '@quarterdeck/contract/checkout';
+import { formatMoney } from '@quarterdeck/domain/money';
+import type { Queryable } from '../../platform/database.ts';
+import type { Mail } from '../../platform/mail.ts';
+import type { CheckoutDependencies } from './checkout.dependencies.ts';
+import { extraNotFound } from './checkout.errors.ts';
+import { extraPaidMail } from './checkout.mails.ts';
+import type { Checkout } from './checkout.queries.ts';
+import { findPaidExtra, hrAddresses, setDone } from './paid-extras.queries.ts';
+
+/** Tells support, or HR where there is none, that an extra was paid and has to be done: with the payment itself, so once. */
+export async function tellOperators(
+  tx: Queryable,
+  { jobs, appUrl, supportEmail }: Pick<CheckoutDependencies, 'jobs' | 'appUrl' | 'supportEmail'>,
+  { id, productName, amountCents, currency }: Checkout,
+): Promise<void> {
+  const buyer = (await findPaidExtra(tx, id))?.buyer ?? null;
+  const extra = { name: productName, amount: formatMoney(amountCents, currency) };
+  const operators = supportEmail === undefined ? await hrAddresses(tx) : [supportEmail];
+  for (const to of operators) await jobs.add<Mail>(tx, { name: 'mail' }, extraPaidMail(to, extra, buyer, appUrl));
+}
+
+/** @throws Failure (`_id`) for what is unknown or was never paid. */
+export const markExtra = (
+  db: Queryable,
+  hrOwnerId: string,
+  { _id, done }: { _id: string; done: boolean },
+): Promise<PaidExtra> =>
+  db.transaction(async (tx) => {
+    await setDone(tx, _id, done ? hrOwnerId : null);
+    const marked = await findPaidExtra(tx, _id);
+    if (marked === undefined) throw extraNotFound();
+    return marked;
+  });

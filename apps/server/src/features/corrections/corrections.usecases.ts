@@ -1,0 +1,102 @@
+import type { AuditChange } from '@quarterdeck/contract/audit';
+import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { toPercent } from '@quarterdeck/domain/commission';
+import { formatUsd, sum } from '@quarterdeck/domain/money';
+import type { Queryable } from '../../platform/database.ts';
+import type { LiveEvents } from '../../platform/live-events.ts';
+import type { Scope } from '../accounts/sessions.ts';
+import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
+import { gameNotFound } from '../games/games.errors.ts';
+import { gameForUpdate } from '../games/games.queries.ts';
+import { lockOwner } from '../stores/stores.queries.ts';
+import { requireStore } from '../stores/stores.usecases.ts';
+import { correctLines, findWrongLines, type Correction, type WrongLines } from './corrections.queries.ts';
+
+export interface CorrectionsDependencies {
+  db: Queryable;
+  live: LiveEvents;
+}
+
+/** So many different percents or representatives are named in the history; of more, their number is. */
+const NAMED = 5;
+
+const OWN_GAME = 'Own game';
+
+const nameOf = (repName: string): string => (repName === '' ? OWN_GAME : repName);
+
+function namesOf(values: string[]): string {
+  const different = [...new Set(values)];
+  return different.length > NAMED ? `${different.length} different` : different.join(', ');
+}
+
+const recordsOf = (wrong: WrongLines[]): number => wrong.reduce((count, { records }) => count + records, 0);
+const firstOf = (wrong: WrongLines[]) => wrong.map(({ firstDate }) => firstDate).toSorted()[0];
+const lastOf = (wrong: WrongLines[]) =>
+  wrong
+    .map(({ lastDate }) => lastDate)
+    .toSorted()
+    .at(-1);
+
+const day = (date: string | undefined): string => (date === undefined ? '' : formatMedium(date as BusinessDate));
+
+/** One entry for all records: a history of thousands would hide everything else. */
+function changesOf(wrong: WrongLines[], { rate, repName }: Correction): AuditChange[] {
+  const changes = [
+    {
+      what: 'Records',
+      before: null,
+      after: `${recordsOf(wrong).toLocaleString('en-US')}, ${day(firstOf(wrong))} to ${day(lastOf(wrong))}`,
+    },
+    {
+      what: 'Commission',
+      before: namesOf(wrong.map((lines) => `${toPercent(lines.rate)}%`)),
+      after: `${toPercent(rate)}%`,
+    },
+    { what: 'Representative', before: namesOf(wrong.map((lines) => nameOf(lines.repName))), after: nameOf(repName) },
+    {
+      what: 'Commission owed',
+      before: formatUsd(sum(wrong.map(({ commission }) => commission))),
+      after: formatUsd(sum(wrong.map(({ corrected }) => corrected))),
+    },
+  ];
+  return changes.filter(({ before, after }) => before !== after);
+}
+
+async function requireGame(tx: Queryable, scope: Scope, { storeId, gameId }: Correction) {
+  await requireStore(tx, scope, storeId);
+  const game = await gameForUpdate(tx, scope, storeId, gameId);
+  if (game === undefined) throw gameNotFound();
+  return game;
+}
+
+/** What a correction would change, as of now. */
+export const previewCorrection = ({ db }: CorrectionsDependencies, scope: Scope, correction: Correction) =>
+  db.transaction(async (tx) => {
+    await requireGame(tx, scope, correction);
+    return findWrongLines(tx, scope, correction);
+  });
+
+/**
+ * Corrects a game's percent and representative in saved records, their totals included. Records that are being edited
+ * have another version then, so the edit is told. @returns what was changed.
+ */
+export async function applyCorrection(
+  { db, live }: CorrectionsDependencies,
+  scope: Scope,
+  correction: Correction,
+): Promise<WrongLines[]> {
+  const wrong = await db.transaction(async (tx) => {
+    await lockOwner(tx, scope.ownerId);
+    const game = await requireGame(tx, scope, correction);
+    const found = await findWrongLines(tx, scope, correction);
+    if (found.length === 0) return found;
+    await correctLines(tx, scope, correction, OWNER_NAME);
+    const { storeId, gameId } = correction;
+    const changes = changesOf(found, correction);
+    const of = { ownerId: scope.ownerId, storeId, kind: 'game', subjectId: gameId, subject: game.gameName } as const;
+    await addToAudit(tx, { ...of, action: 'corrected', actor: OWNER_NAME, changes });
+    return found;
+  });
+  if (wrong.length > 0) live.announce(scope.ownerId, { storeId: correction.storeId, topic: 'records' });
+  return wrong;
+}

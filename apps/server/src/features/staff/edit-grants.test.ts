@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { aDay, aFurtherStore, aGame, aTerminal, dataOf, staffForm } from '../../../test/builders.ts';
+import { startTestServer } from '../../../test/server.ts';
+import {
+  aCounter,
+  aRecord,
+  ASKED,
+  edit,
+  identify,
+  later,
+  nextDate,
+  RECORD_NOT_FOUND,
+  save,
+  stateOf,
+} from '../../../test/shifts.ts';
+
+const server = await startTestServer();
+
+describe('the PIN that opened an edit', () => {
+  test('covers saving it, once', async () => {
+    const world = await aCounter(server, 0);
+    const { counter, ana } = world;
+    const record = await aRecord(world);
+    await identify(counter, ana.pin, record._id);
+    expect((await stateOf(counter)).openEdit).toBe(record._id);
+    const edited = dataOf(await edit(counter, world, record));
+    expect(edited.updatedBy).toBe('Ana Lee');
+    expect((await stateOf(counter)).openEdit).toBeNull();
+    expect((await edit(counter, world, edited)).body).toEqual(ASKED);
+  });
+
+  test('covers no other record, no new one, no delete, and no other counter', async () => {
+    const world = await aCounter(server, 0);
+    const { counter, ana, owner, store } = world;
+    const [record, other] = [await aRecord(world), await aRecord(world)];
+    await identify(counter, ana.pin, record._id);
+    expect((await edit(counter, world, other)).body).toEqual(ASKED);
+    expect((await save(counter, world)).body).toEqual(ASKED);
+    expect((await counter.call('POST /financials/delete-financial', { _id: record._id })).body).toEqual(ASKED);
+    const beside = await aTerminal(server, owner, store);
+    expect((await edit(beside, world, record)).body).toEqual(ASKED);
+    dataOf(await edit(counter, world, record));
+  });
+
+  test('still covers it after a save that was refused, and covers one of two at the same moment', async () => {
+    const world = await aCounter(server, 0);
+    const { counter, ana } = world;
+    const record = await aRecord(world);
+    await identify(counter, ana.pin, record._id);
+    expect((await edit(counter, world, record, { actualCashCount: undefined })).body.error).toBeDefined();
+    expect((await edit(counter, world, record, { version: 7 })).body.error).toHaveProperty('version');
+    const both = await server.atOnce([() => edit(counter, world, record), () => edit(counter, world, record)]);
+    expect(both.filter(({ body }) => body.error === undefined)).toHaveLength(1);
+  });
+
+  test('ends after half an hour, with another PIN for another record, and with "Not you?"', async () => {
+    const world = await aCounter(server, 0);
+    const { counter, ana, store } = world;
+    const [record, other] = [await aRecord(world), await aRecord(world)];
+    await identify(counter, ana.pin, record._id);
+    await later(server, store, 30);
+    expect((await edit(counter, world, record)).body).toEqual(ASKED);
+    await identify(counter, ana.pin, record._id);
+    await identify(counter, ana.pin, other._id);
+    expect((await edit(counter, world, record)).body).toEqual(ASKED);
+    await counter.call('POST /staff/end-shift');
+    expect((await edit(counter, world, other)).body).toEqual(ASKED);
+  });
+
+  test('covers nothing for somebody who may not edit, or may not any more', async () => {
+    const world = await aCounter(server, 0);
+    const { counter, ana, kim, owner } = world;
+    const record = await aRecord(world);
+    await identify(counter, ana.pin, record._id);
+    // Whoever takes over has no use of what Ana may do.
+    await identify(counter, kim.pin, record._id);
+    expect((await edit(counter, world, record)).body).toEqual(ASKED);
+    await identify(counter, ana.pin, record._id);
+    await owner.call('POST /staff/edit-staff', {
+      ...staffForm,
+      firstName: 'Ana',
+      _id: ana._id,
+      editFinancialEnabled: false,
+    });
+    expect((await edit(counter, world, record)).body.error).toHaveProperty('pin', expect.stringContaining('Ana Lee'));
+  });
+
+  test('opens no record of another store or owner, and none that is deleted', async () => {
+    const world = await aCounter(server, 0);
+    const { counter, ana, owner } = world;
+    const pier = await aFurtherStore(server, owner, 'Pier');
+    const atPier = await aDay(owner, pier, [await aGame(owner, pier)], { date: nextDate() });
+    const foreign = await aRecord(await aCounter(server));
+    const deleted = await aRecord(world);
+    await owner.call('POST /financials/delete-financial', { _id: deleted._id });
+    for (const { _id } of [atPier, foreign, deleted, { _id: randomUUID() }]) {
+      expect((await identify(counter, ana.pin, _id)).body).toEqual(RECORD_NOT_FOUND);
+    }
+    expect((await stateOf(counter)).openEdit).toBeNull();
+  });
+});

@@ -1,0 +1,150 @@
+import type { Person } from '@quarterdeck/contract/staff';
+import { EDIT_MINUTES } from '@quarterdeck/domain/staff';
+import { sql, type SQL } from 'drizzle-orm';
+import { rows, type Queryable } from '../../platform/database.ts';
+import type { Session } from '../accounts/sessions.ts';
+import type { Counter } from './pins.queries.ts';
+
+/*
+ * What a counter remembers of a right PIN stands in its session, so that it ends with it and is of no use to another.
+ * Whether the person still works there and may still edit is looked at each time.
+ */
+
+const ofSession = ({ ownerId, storeId, tokenHash }: Counter) =>
+  sql`sessions.token_hash = ${tokenHash} and sessions.owner_id = ${ownerId} and sessions.store_id = ${storeId}`;
+
+/** The counter saves and edits in this person's name for as long as the store says. */
+export async function rememberShift(tx: Queryable, counter: Counter, staffId: string): Promise<void> {
+  await tx.execute(
+    sql`update sessions set shift_staff_id = ${staffId}, shift_began_at = clock_timestamp(),
+          shift_ends_at = clock_timestamp() + make_interval(mins => stores.remember_shift_minutes)
+        from stores
+        where ${ofSession(counter)} and stores.owner_id = sessions.owner_id and stores.id = sessions.store_id
+          and stores.remember_shift_minutes > 0`,
+  );
+}
+
+/**
+ * This one record may be edited in this person's name, if they may edit; what was granted at this counter before is over.
+ * @returns false for a record that the counter may not see.
+ */
+export async function grantEdit(tx: Queryable, counter: Counter, recordId: string, person: Person): Promise<boolean> {
+  const mayEdit = sql`${person.editFinancialEnabled}::boolean`;
+  const granted = await tx.execute(
+    sql`update sessions set edit_record_id = case when ${mayEdit} then records.id end,
+          edit_staff_id = case when ${mayEdit} then ${person.staffId}::uuid end,
+          edit_ends_at = case when ${mayEdit} then clock_timestamp() + make_interval(mins => ${EDIT_MINUTES}::int) end
+        from financial_records as records
+        where ${ofSession(counter)} and records.owner_id = sessions.owner_id and records.store_id = sessions.store_id
+          and records.id = ${recordId} and records.deleted_at is null`,
+  );
+  return granted.rowCount === 1;
+}
+
+/** @returns false when there was no such grant any more. */
+export async function endEditGrant(tx: Queryable, tokenHash: string, recordId: string): Promise<boolean> {
+  const ended = await tx.execute(
+    sql`update sessions set edit_record_id = null, edit_staff_id = null, edit_ends_at = null
+        where token_hash = ${tokenHash} and edit_record_id = ${recordId}`,
+  );
+  return ended.rowCount === 1;
+}
+
+interface RememberedRow {
+  staff_id: string;
+  first_name: string;
+  last_name: string;
+  edits: boolean;
+  deletes: boolean;
+  ends_at: string;
+}
+
+export interface Remembered extends Person {
+  endsAt: Date;
+}
+
+async function findRemembered(
+  on: Queryable,
+  { session, staffId, endsAt, condition }: { session: Session; staffId: SQL; endsAt: SQL; condition: SQL },
+): Promise<Remembered | null> {
+  const [found] = await rows<RememberedRow>(
+    on,
+    sql`select staff.id as staff_id, staff.first_name, staff.last_name, staff.edit_financial_enabled as edits,
+          staff.delete_financial_enabled as deletes, ${endsAt} as ends_at
+        from sessions
+          join stores on stores.owner_id = sessions.owner_id and stores.id = sessions.store_id
+          join staff on staff.owner_id = sessions.owner_id and staff.store_id = sessions.store_id and staff.id = ${staffId}
+        where sessions.token_hash = ${session.tokenHash} and sessions.owner_id = ${session.ownerId}
+          and staff.is_active and staff.deleted_at is null
+          and (sessions.staff_id is null or sessions.staff_id = staff.id)
+          and ${endsAt} > clock_timestamp() and ${condition}`,
+  );
+  if (!found) return null;
+  return {
+    staffId: found.staff_id,
+    firstName: found.first_name,
+    lastName: found.last_name,
+    editFinancialEnabled: found.edits,
+    deleteFinancialEnabled: found.deletes,
+    endsAt: new Date(found.ends_at),
+  };
+}
+
+/** Who is on shift at this counter; null when nobody is remembered. A shorter time set since holds at once. */
+export const findShift = (on: Queryable, session: Session): Promise<Remembered | null> =>
+  findRemembered(on, {
+    session,
+    staffId: sql`sessions.shift_staff_id`,
+    endsAt: sql`least(sessions.shift_ends_at, sessions.shift_began_at + make_interval(mins => stores.remember_shift_minutes))`,
+    condition: sql`true`,
+  });
+
+/** Who opened this record for an edit at this counter and may save it; null when nobody did. */
+export const findEditGrant = (on: Queryable, session: Session, recordId: string): Promise<Remembered | null> =>
+  findRemembered(on, {
+    session,
+    staffId: sql`sessions.edit_staff_id`,
+    endsAt: sql`sessions.edit_ends_at`,
+    condition: sql`sessions.edit_record_id = ${recordId}`,
+  });
+
+/** What else the screen of a counter goes by: the record that is open for an edit, and whether shifts are remembered. */
+export async function counterMemory(
+  on: Queryable,
+  counter: Counter,
+): Promise<{ openEdit: string | null; remembersShift: boolean }> {
+  const [found] = await rows<{ open_edit: string | null; remembers: boolean }>(
+    on,
+    sql`select case when edit_ends_at > clock_timestamp() then edit_record_id end as open_edit,
+          stores.remember_shift_minutes > 0 as remembers
+        from sessions join stores on stores.owner_id = sessions.owner_id and stores.id = sessions.store_id
+        where ${ofSession(counter)}`,
+  );
+  return { openEdit: found?.open_edit ?? null, remembersShift: found?.remembers ?? false };
+}
+
+const NOTHING = sql`shift_staff_id = null, shift_began_at = null, shift_ends_at = null,
+  edit_record_id = null, edit_staff_id = null, edit_ends_at = null`;
+
+/** Nobody is remembered at this counter any more. */
+export async function forgetPerson(on: Queryable, counter: Counter): Promise<void> {
+  await on.execute(sql`update sessions set ${NOTHING} where ${ofSession(counter)}`);
+}
+
+/** Nobody is remembered at any counter of the store any more. */
+export async function forgetAtStore(tx: Queryable, { ownerId, storeId }: Omit<Counter, 'tokenHash'>): Promise<void> {
+  await tx.execute(sql`update sessions set ${NOTHING} where owner_id = ${ownerId} and store_id = ${storeId}`);
+}
+
+/** This person is remembered nowhere any more. */
+export async function forgetEverywhere(tx: Queryable, ownerId: string, staffId: string): Promise<void> {
+  await tx.execute(
+    sql`update sessions set ${NOTHING}
+        where owner_id = ${ownerId} and (shift_staff_id = ${staffId} or edit_staff_id = ${staffId})`,
+  );
+}
+
+/** Nobody is remembered at any counter of the owner any more. */
+export async function forgetAtStores(tx: Queryable, ownerId: string): Promise<void> {
+  await tx.execute(sql`update sessions set ${NOTHING} where owner_id = ${ownerId} and store_id is not null`);
+}

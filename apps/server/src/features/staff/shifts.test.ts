@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { aFurtherStore, aGame, aPerson, aTerminal, dataOf, staffForm } from '../../../test/builders.ts';
+import { startTestServer } from '../../../test/server.ts';
+import {
+  aCounter,
+  aRecord,
+  ASKED,
+  edit,
+  identify,
+  later,
+  save,
+  setMinutes,
+  stateOf,
+  type World,
+} from '../../../test/shifts.ts';
+
+const server = await startTestServer();
+
+describe('who is on shift', () => {
+  test('is not remembered unless the store says so: each save asks', async () => {
+    const world = await aCounter(server, 0);
+    const { counter, ana } = world;
+    expect((await save(counter, world)).body).toEqual(ASKED);
+    await identify(counter, ana.pin);
+    dataOf(await save(counter, world, ana.pin));
+    expect((await save(counter, world)).body).toEqual(ASKED);
+    expect(await stateOf(counter)).toMatchObject({ onShift: null, remembersShift: false });
+  });
+
+  test('signs what is saved and edited within the time, and no longer', async () => {
+    const world = await aCounter(server);
+    const { counter, ana, store } = world;
+    const record = dataOf(await save(counter, world, ana.pin));
+    expect(await stateOf(counter)).toMatchObject({
+      onShift: { staffId: ana._id, firstName: 'Ana' },
+      remembersShift: true,
+    });
+    expect(dataOf(await save(counter, world)).createdBy).toBe('Ana Lee');
+    await later(server, store, 9);
+    const edited = dataOf(await edit(counter, world, record));
+    expect(edited.updatedBy).toBe('Ana Lee');
+    // What was saved without a PIN makes the time no longer.
+    await later(server, store, 1);
+    expect((await save(counter, world)).body).toEqual(ASKED);
+    expect((await edit(counter, world, edited)).body).toEqual(ASKED);
+    expect((await stateOf(counter)).onShift).toBeNull();
+  });
+
+  test('is whoever typed a PIN last', async () => {
+    const world = await aCounter(server);
+    const { counter, ana, kim } = world;
+    await identify(counter, ana.pin);
+    await identify(counter, kim.pin);
+    expect(dataOf(await save(counter, world)).createdBy).toBe('Kim Lee');
+    dataOf(await save(counter, world, ana.pin));
+    expect(dataOf(await save(counter, world)).createdBy).toBe('Ana Lee');
+  });
+
+  test('never deletes or restores, and never shows a loan', async () => {
+    const world = await aCounter(server);
+    const { counter, ana } = world;
+    const record = dataOf(await save(counter, world, ana.pin));
+    expect((await counter.call('POST /financials/delete-financial', { _id: record._id })).body).toEqual(ASKED);
+    dataOf(await counter.call('POST /financials/delete-financial', { _id: record._id, pin: ana.pin }));
+    expect((await counter.call('POST /financials/restore-financial', { _id: record._id })).body).toEqual(ASKED);
+    expect((await counter.call('POST /staff/check-loan', {})).body).toEqual(ASKED);
+  });
+
+  test('is not begun by a look at a loan, nor by a PIN that deletes', async () => {
+    const world = await aCounter(server);
+    const { counter, ana, kim } = world;
+    await counter.call('POST /staff/check-loan', { pin: kim.pin });
+    expect((await stateOf(counter)).onShift).toBeNull();
+    const record = dataOf(await save(counter, world, kim.pin));
+    dataOf(await counter.call('POST /financials/delete-financial', { _id: record._id, pin: ana.pin }));
+    expect((await stateOf(counter)).onShift).toMatchObject({ firstName: 'Kim' });
+  });
+
+  test('edits only with the right to, as it is at that moment', async () => {
+    const world = await aCounter(server);
+    const { counter, ana, kim, owner } = world;
+    const record = await aRecord(world);
+    await identify(counter, kim.pin);
+    expect((await edit(counter, world, record)).body.error).toHaveProperty('pin', expect.stringContaining('Kim Lee'));
+    await identify(counter, ana.pin);
+    await owner.call('POST /staff/edit-staff', {
+      ...staffForm,
+      firstName: 'Ana',
+      _id: ana._id,
+      editFinancialEnabled: false,
+    });
+    expect((await edit(counter, world, record)).body.error).toHaveProperty('pin', expect.stringContaining('Ana Lee'));
+  });
+
+  test('is of no use to another counter, another store or another owner', async () => {
+    const world = await aCounter(server);
+    const { counter, ana, owner, store } = world;
+    await identify(counter, ana.pin);
+    const beside = await aTerminal(server, owner, store);
+    expect((await save(beside, world)).body).toEqual(ASKED);
+    const pier = await aFurtherStore(server, owner, 'Pier');
+    await setMinutes(owner, pier, 10);
+    const pierGames = [await aGame(owner, pier)];
+    const atPier = await aTerminal(server, owner, pier);
+    expect((await save(atPier, { store: pier, games: pierGames })).body).toEqual(ASKED);
+    expect((await save(counter, { store: pier, games: pierGames })).body.error).not.toBeUndefined();
+    const foreign = await aCounter(server);
+    expect((await save(foreign.counter, foreign)).body).toEqual(ASKED);
+    expect(dataOf(await save(counter, world)).createdBy).toBe('Ana Lee');
+  });
+
+  const ends: [string, (world: World) => Promise<unknown>][] = [
+    ['"Not you?"', ({ counter }) => counter.call('POST /staff/end-shift')],
+    [
+      'the person is switched off',
+      ({ owner, ana }) => owner.call('POST /staff/edit-staff', { ...staffForm, _id: ana._id, isActive: false }),
+    ],
+    ['the person is deleted', ({ owner, ana }) => owner.call('POST /staff/delete-staff', { _id: ana._id })],
+    ['the person gets a new PIN', ({ owner, ana }) => owner.call('POST /staff/new-pin', { _id: ana._id })],
+    ['the setting is 0', ({ owner, store }) => setMinutes(owner, store, 0)],
+    [
+      'wrong PINs lock PIN entry',
+      async ({ counter, ana, kim }) => {
+        const wrong = ['1111', '2222', '3333'].find((pin) => pin !== ana.pin && pin !== kim.pin)!;
+        for (let tries = 0; tries < 5; tries += 1) await identify(counter, wrong);
+      },
+    ],
+  ];
+  test.each(ends)('ends when %s', async (_what, end) => {
+    const world = await aCounter(server);
+    const { counter, ana, owner, store } = world;
+    const record = await aRecord(world);
+    await identify(counter, ana.pin, record._id);
+    expect(dataOf(await save(counter, world)).createdBy).toBe('Ana Lee');
+    await end(world);
+    expect((await stateOf(counter)).onShift).toBeNull();
+    expect((await save(counter, world)).body.error).toHaveProperty('pin');
+    // It does not come back with what took it away.
+    await server.sql('delete from wrong_pins where store_id = $1', [store._id]);
+    await setMinutes(owner, store, 30);
+    await owner.call('POST /staff/restore-staff', { _id: ana._id });
+    await owner.call('POST /staff/edit-staff', {
+      ...staffForm,
+      firstName: 'Ana',
+      editFinancialEnabled: true,
+      _id: ana._id,
+      isActive: true,
+    });
+    expect((await save(counter, world)).body).toEqual(ASKED);
+  });
+
+  test('ends with the session', async () => {
+    const world = await aCounter(server);
+    const { counter, ana } = world;
+    await identify(counter, ana.pin);
+    await counter.call('POST /auth/user/logout');
+    expect((await save(counter, world)).status).toBe(401);
+  });
+
+  test('is remembered as long as was said then, and never longer than is said now', async () => {
+    const world = await aCounter(server, 5);
+    const { counter, ana, owner, store } = world;
+    await identify(counter, ana.pin);
+    await setMinutes(owner, store, 30);
+    await later(server, store, 5);
+    expect((await save(counter, world)).body).toEqual(ASKED);
+    await identify(counter, ana.pin);
+    await later(server, store, 6);
+    expect(dataOf(await save(counter, world)).createdBy).toBe('Ana Lee');
+    await setMinutes(owner, store, 6);
+    expect((await save(counter, world)).body).toEqual(ASKED);
+  });
+
+  test('of a personal sign-in is that person, by their own PIN only', async () => {
+    const world = await aCounter(server);
+    const { owner, ana, kim } = world;
+    const kims = await aPerson(server, owner, kim);
+    expect((await identify(kims, ana.pin)).body).toEqual({ error: { pin: 'Invalid PIN' } });
+    expect((await save(kims, world, ana.pin)).body).toEqual({ error: { pin: 'Invalid PIN' } });
+    expect((await save(kims, world)).body).toEqual(ASKED);
+    dataOf(await save(kims, world, kim.pin));
+    expect(dataOf(await save(kims, world)).createdBy).toBe('Kim Lee');
+    await server.sql('update sessions set shift_staff_id = $1 where staff_id = $2', [ana._id, kim._id]);
+    expect((await save(kims, world)).body).toEqual(ASKED);
+  });
+});
+
+test('an owner has no shift to end', async () => {
+  const { owner } = await aCounter(server);
+  expect((await owner.call('POST /staff/end-shift')).body.error).toBeDefined();
+});

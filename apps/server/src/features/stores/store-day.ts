@@ -1,0 +1,82 @@
+import {
+  businessDateAt,
+  DEFAULT_TIME_ZONE,
+  endOfBusinessDay,
+  isTimeZone,
+  startOfBusinessDay,
+  type DaySettings,
+} from '@quarterdeck/domain/business-day';
+import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { sql } from 'drizzle-orm';
+import { rows, type Queryable } from '../../platform/database.ts';
+import type { Scope } from '../accounts/sessions.ts';
+import { storeNotFound } from './stores.errors.ts';
+
+interface RunningDay {
+  date: BusinessDate;
+  start: Date;
+  end: Date;
+}
+
+/** The day that runs, by its settings: many stores share them, and finding where a day begins takes a while. */
+const running = new Map<string, RunningDay>();
+
+function runningDay({ timeZone, dayEndsAt }: DaySettings, now: Date): RunningDay {
+  const key = `${dayEndsAt} ${timeZone}`;
+  const known = running.get(key);
+  if (known && known.start <= now && now < known.end) return known;
+  // PostgreSQL may know a time zone that this process does not.
+  const settings = { timeZone: isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE, dayEndsAt };
+  const date = businessDateAt(now, settings);
+  const day = { date, start: startOfBusinessDay(date, settings), end: endOfBusinessDay(date, settings) };
+  running.set(key, day);
+  return day;
+}
+
+/** The business date at a store with these settings. */
+export const todayAt = (settings: DaySettings, now: Date): BusinessDate => runningDay(settings, now).date;
+
+/** The last date that a record may carry there: tomorrow. */
+export const latestDateAt = (settings: DaySettings, now: Date): BusinessDate => addDays(todayAt(settings, now), 1);
+
+/** The business date there and when it is over, as the wire has them. */
+export function storeDay(settings: DaySettings, now: Date): { today: BusinessDate; todayEndsAt: string } {
+  const { date, end } = runningDay(settings, now);
+  return { today: date, todayEndsAt: end.toISOString() };
+}
+
+export interface DaySettingsRow {
+  time_zone: string;
+  day_ends_at: number;
+}
+
+export const daySettings = ({ time_zone: timeZone, day_ends_at: dayEndsAt }: DaySettingsRow): DaySettings => ({
+  timeZone,
+  dayEndsAt,
+});
+
+/** @throws Failure for a store the caller may not see. */
+export async function findDaySettings(on: Queryable, scope: Scope, storeId: string): Promise<DaySettings> {
+  const [found] = await rows<DaySettingsRow>(
+    on,
+    sql`select time_zone, day_ends_at from stores
+        where owner_id = ${scope.ownerId} and id = ${storeId} and deleted_at is null
+          and (${scope.storeId}::uuid is null or id = ${scope.storeId}::uuid)`,
+  );
+  if (!found) throw storeNotFound();
+  return daySettings(found);
+}
+
+/** How many of the owner's devices are looked at: nearly always the last one says where it is. */
+const DEVICES_ASKED = 10;
+
+/** The time zone of the device at which the owner was seen last, as far as it is known. */
+export async function timeZoneOfOwner(on: Queryable, ownerId: string): Promise<string | undefined> {
+  const devices = await rows<{ time_zone: string }>(
+    on,
+    sql`select device ->> 'timeZone' as time_zone from sessions
+        where owner_id = ${ownerId} and store_id is null and device ->> 'timeZone' is not null
+        order by last_seen_at desc limit ${DEVICES_ASKED}::int`,
+  );
+  return devices.map(({ time_zone }) => time_zone).find(isTimeZone);
+}

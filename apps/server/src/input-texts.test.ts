@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { endpoints, type Endpoint } from '../test/endpoints.ts';
+import { unknownIds } from '../test/tenant.ts';
+import { validInputs } from '../test/valid-inputs.ts';
+
+// What a client gets wrong is said in words for the person at the screen, never in those of the library that checks it.
+
+const WRONG = [undefined, '', 'text', '12', -1, 1.234, 1e300, true, {}, [], [1], { a: 1 }, ['x', 'y'], 'a\0b'];
+
+/** An input with one of its values, at any depth, replaced by each wrong one. */
+function* spoilt(value: unknown): Generator<unknown> {
+  yield* WRONG;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    for (const wrong of spoilt(inner)) {
+      yield Array.isArray(value) ? value.with(Number(name), wrong) : { ...value, [name]: wrong };
+    }
+  }
+}
+
+/** An input in which every field that the contract has is there. */
+const fullInputs = ({ route }: Endpoint): object[] => validInputs[route]?.(unknownIds()) ?? [{}];
+
+const RAW = /invalid|expected|received|undefined|\bnan\b|regex|zod|must match|string|boolean|array|too (big|small)/i;
+/** Words that a person knows, although a library uses them too. */
+const SAID = ['Invalid PIN'];
+
+describe.each(endpoints.filter(({ inputSchema }) => inputSchema !== undefined))('$route', (endpoint) => {
+  test('says in plain words what is wrong', () => {
+    const texts = new Set<string>();
+    for (const input of fullInputs(endpoint).flatMap((full) => [...spoilt(full)])) {
+      const checked = endpoint.inputSchema?.safeParse(input);
+      for (const issue of checked?.error?.issues ?? []) texts.add(issue.message);
+    }
+    expect([...texts].filter((text) => RAW.test(text) && !SAID.includes(text))).toEqual([]);
+  });
+});

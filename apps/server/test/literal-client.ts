@@ -1,0 +1,33 @@
+import type { Game } from '@quarterdeck/contract/games';
+import type { StaffMember } from '@quarterdeck/contract/staff';
+import type { Store } from '@quarterdeck/contract/stores';
+import { expect } from 'vitest';
+import { aGame, anOwner, aStaffMember, aStore, aTerminal, type Caller, type Owner } from './builders.ts';
+import type { Route, TestServer } from './server.ts';
+
+/** What a call answers that has to succeed. */
+export const succeed = async <Data>(caller: Caller, route: Route, payload?: unknown): Promise<Data> => {
+  const answer = await caller.call<Data>(route, payload);
+  expect(answer.status).toBe(200);
+  expect(answer.body.error, answer.text).toBeUndefined();
+  return answer.body.data;
+};
+
+export const refusal = async (caller: Caller, route: Route, payload?: unknown) =>
+  (await caller.call(route, payload)).body;
+
+export interface Arcade {
+  owner: Owner;
+  store: Store;
+  game: Game;
+  member: StaffMember;
+  counter: Caller;
+}
+
+export async function anArcade(server: TestServer): Promise<Arcade> {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const game = await aGame(owner, store);
+  const member = await aStaffMember(owner, store, { editFinancialEnabled: true, deleteFinancialEnabled: true });
+  return { owner, store, game, member, counter: await aTerminal(server, owner, store) };
+}

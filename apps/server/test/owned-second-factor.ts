@@ -1,0 +1,28 @@
+import { newToken, tokenHash } from '../src/platform/secrets.ts';
+import { SoftwarePasskey } from './authenticator.ts';
+import type { Owner } from './builders.ts';
+import type { TestServer } from './server.ts';
+
+export const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/** A passkey, one that is being added, and an app that is not confirmed yet. What is to be signed is the challenge's own name. */
+export async function someSecondFactor(server: TestServer, { ownerId }: Owner) {
+  const { id: credentialId } = new SoftwarePasskey();
+  const passkey = crypto.randomUUID();
+  await server.sql(
+    `insert into passkeys (owner_id, id, name, credential_id, public_key, sign_count, transports)
+     values ($1, $2, 'Phone', $3, '-', 0, '[]')`,
+    [ownerId, passkey, credentialId],
+  );
+  await server.sql('insert into authenticators (owner_id, secret_sealed) values ($1, $2)', [
+    ownerId,
+    server.secrets.encrypt(APP_SECRET),
+  ]);
+  const passkeyChallenge = newToken();
+  await server.sql(
+    `insert into challenges (token_hash, owner_id, purpose, challenge, expires_at)
+     values ($1, $2, 'add-passkey', $3, now() + interval '10 minutes')`,
+    [tokenHash(passkeyChallenge), ownerId, passkeyChallenge],
+  );
+  return { passkey, passkeyChallenge };
+}
