@@ -34,10 +34,14 @@ function htmlHead(): Plugin {
     name: 'html-head',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
+      handler(html, { bundle, server }) {
         const fonts = Object.keys(bundle ?? {}).filter((file) => file.endsWith('.woff2'));
         return {
-          html: html.replaceAll('%PRODUCT_NAME%', PRODUCT_NAME).replaceAll('%TAGLINE%', TAGLINE),
+          html: html
+            .replaceAll('%PRODUCT_NAME%', PRODUCT_NAME)
+            .replaceAll('%TAGLINE%', TAGLINE)
+            // What is built is for any installation: the server fills it in.
+            .replace('%SUPPORT_EMAIL%', server ? (process.env.SUPPORT_EMAIL ?? '') : ''),
           tags: fonts.map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
@@ -75,7 +79,7 @@ const FILES: Record<string, RegExp[]> = {
     /node_modules\/(react|react-dom|scheduler)\//,
     /vite\/preload-helper\.js$/,
     /packages\/domain\/src\/product\.ts$/,
-    /src\/platform\/(failure|network-flag|server-answers|token)\.ts$/,
+    /src\/platform\/(failure|interruption|network-flag|server-answers|support-email|token)\.ts$/,
     /src\/ui\/mark\.(tsx|module\.css)$/,
   ],
   router: [/node_modules\/react-router\//],

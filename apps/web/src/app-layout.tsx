@@ -2,15 +2,19 @@ import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import { Outlet, ScrollRestoration, useMatches } from 'react-router';
+import { Outlet, ScrollRestoration, useMatches, useSearchParams } from 'react-router';
 import { ownerNavigation, terminalNavigation } from './app-navigation.ts';
-import { storePath, useSelectedStore, useStores } from './features/stores/selected-store.ts';
+import { DataAgeNote } from './data-age-note.tsx';
+import { listParameters, pathWith, storePath, useSelectedStore, useStores } from './features/stores/selected-store.ts';
 import { StoreBlock } from './features/stores/store-block.tsx';
+import { useDayChange } from './features/stores/today.ts';
 import { StoreGate } from './features/stores/store-gate.tsx';
+import { StoreSwitch } from './features/stores/store-switch.tsx';
 import { queryClient } from './platform/query-client.ts';
 import { signOut, useUser } from './platform/session.ts';
 import type { Screen } from './screen.ts';
 import { RailButton } from './ui/rail-button.tsx';
+import { scrollKey } from './ui/scroll-memory.ts';
 import { Shell } from './ui/shell.tsx';
 import { UiProvider } from './ui/ui-provider.tsx';
 import { UserMenu } from './ui/user-menu.tsx';
@@ -29,11 +33,15 @@ const TermsDialog = lazy<ComponentType>(() =>
   ),
 );
 
-/** Without a connection the network-error screen could not be fetched any more, so it is fetched while there is one. */
+/** What says that there is no connection could not be fetched any more without one, so it is fetched while there is one. */
 function usePreloadedNetworkError(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      const parts = [import('./door-layout.tsx'), import('./features/accounts/network-error-screen.tsx')];
+      const parts = [
+        import('./door-layout.tsx'),
+        import('./features/accounts/network-error-screen.tsx'),
+        import('./ui/notices.tsx'),
+      ];
       // Without them a failure leads to a plainer page.
       void Promise.allSettled(parts);
     }, PRELOAD_AFTER_MS);
@@ -80,7 +88,7 @@ export function AppLayout() {
     <UiProvider>
       <QueryClientProvider client={queryClient}>
         <AppShell />
-        <ScrollRestoration />
+        <ScrollRestoration getKey={scrollKey} />
       </QueryClientProvider>
     </UiProvider>
   );
@@ -91,15 +99,25 @@ function AppShell() {
   const screen = useMatches().at(-1)?.handle as Screen;
   const stores = useStores();
   const { store, storeId } = useSelectedStore();
+  useDayChange();
+  const [parameters] = useSearchParams();
   const hasStores = (stores.data?.length ?? 0) > 0;
   const navigation = user.staffCreds ? terminalNavigation() : ownerNavigation({ storeId, hasStores });
-  const canManageAccount = user.bossCreds && hasStores && screen.path !== '/manage-account';
+  const canManageAccount = user.bossCreds && screen.path !== '/manage-account';
 
   return (
     <Shell
       {...navigation}
       productName={PRODUCT_NAME}
-      scope={store && <StoreBlock store={store} choices={stores.data ?? []} />}
+      scope={store && <StoreBlock store={store} choices={stores.data ?? []} back={screen.back} />}
+      place={
+        store && screen.store && user.bossCreds
+          ? {
+              name: store.storeName,
+              change: <StoreSwitch store={store} choices={stores.data ?? []} back={screen.back} />,
+            }
+          : null
+      }
       bottomAction={<RailButton icon={IconLogout} label="Sign Out" onClick={() => void signOut()} />}
       userMenu={
         <UserMenu
@@ -109,7 +127,8 @@ function AppShell() {
         />
       }
       status={<WorkStatus />}
-      backTo={backTarget(screen, user.staffCreds, storeId)}
+      dataAge={<DataAgeNote />}
+      backTo={backTarget(screen, user.staffCreds, storeId, parameters)}
     >
       {!user.termsAccepted && (
         <Suspense>
@@ -123,10 +142,18 @@ function AppShell() {
   );
 }
 
-const STORE_SCOPED_TARGETS = ['/store-details', '/games', '/financials', '/staff'];
+/** Behind these are screens about one thing in them: Back returns to them as they were. */
+const STORE_LISTS = ['/games', '/financials', '/staff'];
 
-function backTarget(screen: Screen, isStaff: boolean, storeId: string | null): string | null {
-  if (isStaff) return screen.path === '/staff-dashboard' ? null : '/staff-dashboard';
-  if (!screen.back) return null;
-  return storeId && STORE_SCOPED_TARGETS.includes(screen.back) ? storePath(screen.back, storeId) : screen.back;
+function backTarget(
+  screen: Screen,
+  isStaff: boolean,
+  storeId: string | null,
+  parameters: URLSearchParams,
+): string | null {
+  const kept = listParameters(parameters);
+  if (isStaff) return screen.path === '/staff-dashboard' ? null : pathWith('/staff-dashboard', kept);
+  if (!screen.back || !storeId) return screen.back ?? null;
+  if (STORE_LISTS.includes(screen.back)) return storePath(screen.back, storeId, kept);
+  return screen.back === '/store-details' ? storePath(screen.back, storeId) : screen.back;
 }

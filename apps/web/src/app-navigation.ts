@@ -52,6 +52,8 @@ const account: NavItem = {
     '/refer',
     '/affiliates',
     '/users-info',
+    '/account-history',
+    '/paid-extras',
     '/users-billing',
   ],
 };
@@ -61,7 +63,7 @@ const ofStore = (storeId: string): NavItem[] => [
     label: 'Games',
     to: storePath('/games', storeId),
     icon: IconDeviceGamepad,
-    paths: ['/games', '/add-game', '/edit-game'],
+    paths: ['/games', '/add-game', '/edit-game', '/correct-records'],
   },
   {
     label: 'Financials',

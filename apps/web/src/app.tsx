@@ -1,14 +1,16 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 import { onNetworkFailure } from './platform/network-flag.ts';
+import { knowGuards } from './platform/next-place.ts';
 import { routes } from './router.tsx';
 import type { Screen } from './screen.ts';
 
 /** Starts everything but the prerendered pages: the router with the screen of the present address. */
 export function startApp(container: HTMLElement): void {
   const router = createBrowserRouter(routes);
+  knowGuards((path) => (matchRoutes(routes, path)?.at(-1)?.route.handle as Screen | undefined)?.guard ?? null);
   const destination = () => router.state.navigation.location ?? router.state.location;
   onNetworkFailure({
     place: () => destination().pathname + destination().search,

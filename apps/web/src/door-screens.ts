@@ -6,7 +6,7 @@ export const doorScreens: Screen[] = [
   { path: '/signup', title: 'Sign Up', guard: 'guest', load: () => import('./features/accounts/signup-screen.tsx') },
   {
     path: '/second-step',
-    title: 'Is It You?',
+    title: 'Verify Your Identity',
     guard: 'guest',
     load: () => import('./features/second-factor/second-step-screen.tsx'),
   },

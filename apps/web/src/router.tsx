@@ -87,6 +87,14 @@ const screens: Screen[] = [
     load: () => import('./features/games/edit-game-screen.tsx'),
   },
   {
+    path: '/correct-records',
+    title: 'Correct Records',
+    guard: 'owner',
+    back: '/games',
+    store: 'or-not-found',
+    load: () => import('./features/corrections/correct-records-screen.tsx'),
+  },
+  {
     path: '/financials',
     title: 'Financials',
     guard: 'owner',
@@ -154,7 +162,7 @@ const screens: Screen[] = [
     title: 'Staff Loans',
     guard: 'owner',
     back: '/staff',
-    store: 'or-not-found',
+    store: 'or-any',
     load: () => import('./features/loans/staff-loans-screen.tsx'),
   },
   {
@@ -220,6 +228,20 @@ const screens: Screen[] = [
     guard: 'hr',
     back: '/manage-account',
     load: () => import('./features/hr/users-screen.tsx'),
+  },
+  {
+    path: '/account-history',
+    title: 'Account History',
+    guard: 'hr',
+    back: '/users-info',
+    load: () => import('./features/audit/account-history-screen.tsx'),
+  },
+  {
+    path: '/paid-extras',
+    title: 'Paid Extras',
+    guard: 'hr',
+    back: '/manage-account',
+    load: () => import('./features/checkout/paid-extras-screen.tsx'),
   },
   {
     path: '*',

@@ -3,7 +3,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { contract } from '@quarterdeck/contract/contract';
 import routes from 'virtual:contract-routes';
-import { Failure, NetworkFailure, SessionEnded } from './failure.ts';
+import { Failure, NetworkFailure, ServerFailure, SessionEnded } from './failure.ts';
 import { readToken } from './token.ts';
 import { askWhetherReached, countSave, noteAnswer } from './traffic.ts';
 
@@ -67,6 +67,8 @@ async function send(request: Request): Promise<{ status: number; body: Envelope 
   }
 }
 
+const BROKEN = 'Something went wrong on our side. Please try again.';
+
 /** How the names of calls begin that change something of the user's. */
 const SAVES = /^(?:accept|add|apply|cancel|confirm|create|delete|edit|lift|new|remove|restore|update)/;
 
@@ -79,14 +81,14 @@ const link: ClientLink<Record<never, never>> = {
       endSession();
       throw new SessionEnded();
     }
-    if (status >= 500) throw new NetworkFailure(body, typeof body.error === 'string' ? body.error : null);
+    if (status >= 500) throw new ServerFailure(typeof body.error === 'string' ? body.error : BROKEN);
     if (body.error !== undefined) throw new Failure(body.error, body.data);
     if (status >= 400) throw new Failure('The request was refused');
     return 'data' in body && !('success' in body) ? body.data : body;
   },
 };
 
-/** Calls outside of queries and mutations: `await client.accounts.login({ … })`. Throws Failure or NetworkFailure. */
+/** Calls outside of queries and mutations: `await client.accounts.login({ … })`. Throws Failure, ServerFailure among them, or NetworkFailure. */
 export const client: ApiClient = createORPCClient(link);
 
 /** Options for TanStack Query: `useQuery(api.stores.userStores.queryOptions())`. */

@@ -10,10 +10,16 @@ interface Stored<Values> extends SavedDraft<Values> {
   shape: number;
 }
 
-const prefixOfUser = () => `draft:${currentUser()?._id ?? 'nobody'}:`;
+/** At a counter the store: what was typed there is for whoever signs in there next. */
+function prefixOfUser(): string {
+  const user = currentUser();
+  return `draft:${user?.staffStore?._id ?? user?._id ?? 'nobody'}:`;
+}
 
 /** Drafts that this browser refused to keep: what they hold is on the screen alone. */
 const refused = new Set<string>();
+/** Drafts of the forms on the screen. */
+const open = new Set<string>();
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
 
@@ -34,7 +40,8 @@ export function onDraftsChanged(listener: () => void): () => void {
 export const areDraftsKept = (): boolean => refused.size === 0;
 
 /**
- * What somebody typed into one form and has not saved yet, kept in this browser under their user id.
+ * What was typed into one form and is not saved yet, kept in this browser: an owner's under their id, a counter's under
+ * its store's, which no other store and no owner has.
  * Raise `shape` when the values change their form: older drafts are then left alone. Nothing here ever throws:
  * a full or closed storage must not stop anyone from typing.
  */
@@ -77,9 +84,16 @@ export function defineDraft<Values>(form: string, shape = 1) {
       refused.delete(key);
       tell();
     },
+    /** The form is on the screen. */
+    enter(entity: string): void {
+      open.add(keyOf(entity));
+      tell();
+    },
     /** The form is left: what the browser refused to keep of it is gone. */
     leave(entity: string): void {
-      if (refused.delete(keyOf(entity))) tell();
+      const key = keyOf(entity);
+      refused.delete(key);
+      if (open.delete(key)) tell();
     },
   };
 }
@@ -111,9 +125,15 @@ export function findDrafts(form?: string): FoundDraft[] {
 /** Deleted things are gone after as many days, and what was typed of them leads nowhere. */
 const COUNTED_MS = 30 * 86_400_000;
 
-/** Whether something that the user typed waits in this browser. */
+/** Takings wait until they are saved, on every screen; what was left of any other form waits there. */
+const waitsEverywhere = (entity: string): boolean => entity.startsWith('financial-record');
+
+/** Whether something that the user typed waits in this browser to be saved. */
 export const hasDrafts = (): boolean =>
-  findDrafts().some(({ savedAt }) => Date.now() - Date.parse(savedAt) < COUNTED_MS);
+  findDrafts().some(
+    ({ entity, savedAt }) =>
+      (waitsEverywhere(entity) || open.has(prefixOfUser() + entity)) && Date.now() - Date.parse(savedAt) < COUNTED_MS,
+  );
 
 /** Leaves nothing of what the user typed in this browser: for an account that is no more. */
 export function clearEveryDraft(): void {

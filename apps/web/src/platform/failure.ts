@@ -13,15 +13,19 @@ export class Failure extends Error {
   }
 }
 
-/** No answer, or an answer of a broken server. Nothing is known about what happened there. */
-export class NetworkFailure extends Error {
-  /** What a broken server says of itself, with the number to ask about; null when there was no answer. */
-  readonly detail: string | null;
+/** The server broke down over this call. Its text names the request, so that it can be looked up. */
+export class ServerFailure extends Failure {
+  constructor(error: string) {
+    super(error);
+    this.name = 'ServerFailure';
+  }
+}
 
-  constructor(cause: unknown, detail: string | null = null) {
-    super('Unable to connect to the server. Please check your connection and try again.', { cause });
+/** No answer, or one that is not the server's. Nothing is known about what happened there. */
+export class NetworkFailure extends Error {
+  constructor(cause: unknown) {
+    super('No connection. Check it and try again.', { cause });
     this.name = 'NetworkFailure';
-    this.detail = detail;
   }
 }
 

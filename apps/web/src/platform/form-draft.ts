@@ -25,7 +25,10 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
     if (found) reset(found.values, { keepDefaultValues: true, ...KEEP_FIELDS });
   }, [found, reset]);
 
-  useEffect(() => () => draft.leave(entity), [draft, entity]);
+  useEffect(() => {
+    draft.enter(entity);
+    return () => draft.leave(entity);
+  }, [draft, entity]);
 
   useEffect(
     () =>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { Failure, NetworkFailure, SessionEnded } from './failure.ts';
-import { raiseNetworkFlag } from './network-flag.ts';
+
+const NOT_SENT = 'No connection. What you typed is still here: try again when you’re back online.';
 
 /**
  * Places a refusal on the form: each text on its field, with the cursor in the first; what belongs to no field goes to the banner.
@@ -13,7 +14,7 @@ export function useFormFailure<Values extends FieldValues, Context, Output>(
   const [refusal, setRefusal] = useState<{ banner: string | null; fields: string[] }>({ banner: null, fields: [] });
 
   function show(error: unknown): void {
-    if (error instanceof NetworkFailure) return raiseNetworkFlag(error);
+    if (error instanceof NetworkFailure) return setRefusal({ banner: NOT_SENT, fields: [] });
     if (error instanceof SessionEnded) return;
     if (!(error instanceof Failure)) throw error;
     const fields = Object.keys(error.fields);
@@ -36,3 +37,5 @@ export function useFormFailure<Values extends FieldValues, Context, Output>(
     dismiss: () => setRefusal({ banner: null, fields: [] }),
   };
 }
+
+export type FormFailure = ReturnType<typeof useFormFailure>;

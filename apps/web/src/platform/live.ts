@@ -2,7 +2,7 @@ import { LIVE_PATH, TOPICS, type LiveEvent, type Topic } from '@quarterdeck/cont
 import type { Query } from '@tanstack/react-query';
 import { EventSource, type FetchLike } from 'eventsource';
 import { api } from './api.ts';
-import { NetworkFailure, SessionEnded } from './failure.ts';
+import { SessionEnded } from './failure.ts';
 import { queryClient } from './query-client.ts';
 import { currentUser, refreshUser } from './session.ts';
 import { readToken } from './token.ts';
@@ -19,7 +19,7 @@ type Feature = 'stores' | 'games' | 'financials' | 'dashboard' | 'staff' | 'loan
 const DEPENDS_ON: Record<Topic, readonly Feature[]> = {
   records: ['financials', 'dashboard', 'stores'],
   games: ['games', 'dashboard'],
-  staff: ['staff'],
+  staff: ['staff', 'stores'],
   loans: ['loans', 'staff'],
   pins: ['staff'],
   stores: ['stores', 'games', 'financials', 'dashboard', 'staff', 'loans', 'billing'],
@@ -51,9 +51,7 @@ async function askWhoIsSignedIn(): Promise<boolean> {
     await refreshUser();
     return true;
   } catch (error) {
-    if (error instanceof NetworkFailure) return true;
-    if (error instanceof SessionEnded) return false;
-    throw error;
+    return !(error instanceof SessionEnded);
   }
 }
 

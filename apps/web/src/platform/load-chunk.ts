@@ -17,7 +17,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
     if (!(await serverAnswers())) {
       const failure = new NetworkFailure(error);
       // Before it is thrown: the router shows nothing at all for a screen whose import failed.
-      raiseNetworkFlag(failure);
+      raiseNetworkFlag();
       throw failure;
     }
     const reloadedAt = Number(sessionStorage.getItem(KEY) ?? 0);

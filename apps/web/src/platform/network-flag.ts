@@ -1,7 +1,4 @@
-import type { NetworkFailure } from './failure.ts';
-
 const PLACE = 'network-error-from';
-const DETAIL = 'network-error-detail';
 
 interface Navigator {
   /** Where the user is, or is on the way to. */
@@ -17,25 +14,20 @@ export function onNetworkFailure(app: Navigator): void {
   navigator = app;
 }
 
-/** Remembers where the user is and goes to the network-error screen. */
-export function raiseNetworkFlag(failure: NetworkFailure): void {
+/** For a screen that has nothing to show: remembers it and goes to the network-error screen. */
+export function raiseNetworkFlag(): void {
   if (!navigator) return;
-  rememberPlace(navigator.place(), failure);
+  rememberPlace(navigator.place());
   navigator.leave();
 }
 
-export function rememberPlace(place: string, failure: NetworkFailure): void {
-  if (failure.detail) sessionStorage.setItem(DETAIL, failure.detail);
+export function rememberPlace(place: string): void {
   if (!place.startsWith('/network-error')) sessionStorage.setItem(PLACE, place);
 }
 
-/** Where the user was when the network failed, and what the server said of it. */
-export const networkFlag = (): { place: string; detail: string | null } => ({
-  place: sessionStorage.getItem(PLACE) ?? '/dashboard',
-  detail: sessionStorage.getItem(DETAIL),
-});
+/** Where the user was when the network failed. */
+export const placeBefore = (): string => sessionStorage.getItem(PLACE) ?? '/dashboard';
 
 export function lowerNetworkFlag(): void {
   sessionStorage.removeItem(PLACE);
-  sessionStorage.removeItem(DETAIL);
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { api, client } from './api.ts';
+import { counterChanged, endShift, useCounter } from './counter.ts';
 import { queryClient } from './query-client.ts';
 import { useUser } from './session.ts';
 import { readToken } from './token.ts';
@@ -19,9 +20,10 @@ function readPerson(): string | null {
   }
 }
 
-function writePerson(staffId: string): void {
+function writePerson(staffId: string | null): void {
   try {
-    sessionStorage.setItem(keyOfSession(), staffId);
+    if (staffId === null) sessionStorage.removeItem(keyOfSession());
+    else sessionStorage.setItem(keyOfSession(), staffId);
   } catch {
     // Without storage the PIN is asked for again.
   }
@@ -37,18 +39,32 @@ const subscribe = (listener: () => void) => {
 export function usePerson() {
   const { staffStore, staffCreds, staffCredentials } = useUser();
   const said = useSyncExternalStore(subscribe, readPerson);
-  const staffId = staffCredentials?.staffId ?? said;
+  const counter = useCounter().data;
+  const onShift = counter?.onShift ?? null;
+  // Where the server remembers who is on shift, only that counts.
+  const shown = counter?.remembersShift ? (onShift?.staffId ?? null) : said;
+  const staffId = staffCredentials?.staffId ?? shown;
   const staff = useQuery(
     api.staff.fetchStoreStaff.queryOptions({ input: { storeId: staffStore?._id ?? '' }, enabled: staffCreds }),
   );
   const person = staff.data?.find(({ _id, isActive }) => _id === staffId && isActive) ?? null;
-  return { person, isPersonal: staffCredentials !== null, staff };
+  return { person, isPersonal: staffCredentials !== null, onShift, staff };
 }
 
-/** Says by PIN who uses the screen from now on. @throws Failure (`pin`). */
-export async function identify(pin: string): Promise<void> {
-  const { staffId } = await client.staff.identify({ pin });
+/**
+ * Says by PIN who uses the screen from now on.
+ * @param editRecordId the record whose edit the PIN is to cover.
+ * @throws Failure (`pin`).
+ */
+export async function identify(pin: string, editRecordId?: string): Promise<void> {
+  const { staffId } = await client.staff.identify({ pin, ...(editRecordId !== undefined && { editRecordId }) });
   // A permission may have changed since the list was loaded.
-  await queryClient.invalidateQueries({ queryKey: api.staff.fetchStoreStaff.key() });
+  await Promise.all([queryClient.invalidateQueries({ queryKey: api.staff.fetchStoreStaff.key() }), counterChanged()]);
   writePerson(staffId);
+}
+
+/** Whoever used the screen does so no more. */
+export async function leaveShift(): Promise<void> {
+  await endShift();
+  writePerson(null);
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Failure } from './failure.ts';
+import { pinProblem } from './pin-lock.ts';
 
 type Call = (pin: string) => Promise<unknown>;
 
@@ -30,6 +31,7 @@ export function usePinQuestion(): PinQuestion {
     null,
   );
   const typed = useRef<string | undefined>(undefined);
+  const isSent = useRef(false);
 
   function close(): void {
     setOpen(false);
@@ -39,7 +41,9 @@ export function usePinQuestion(): PinQuestion {
 
   async function submit(pin: string): Promise<void> {
     const question = asked.current;
-    if (!question) return;
+    // A PIN is sent once, however it was confirmed.
+    if (!question || isSent.current) return;
+    isSent.current = true;
     setBusy(true);
     typed.current = pin;
     try {
@@ -47,11 +51,12 @@ export function usePinQuestion(): PinQuestion {
       close();
       question.resolve(result);
     } catch (error) {
-      const refusal = error instanceof Failure ? error.fields['pin'] : undefined;
+      const refusal = error instanceof Failure ? pinProblem(error) : undefined;
       if (refusal !== undefined) return setProblem(refusal);
       close();
       question.reject(error);
     } finally {
+      isSent.current = false;
       setBusy(false);
     }
   }

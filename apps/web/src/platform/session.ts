@@ -2,8 +2,9 @@ import type { SessionUser } from '@quarterdeck/contract/accounts';
 import { useSyncExternalStore } from 'react';
 import { client, onSessionEnded } from './api.ts';
 import { SessionEnded } from './failure.ts';
+import { forgetInterruption, noteInterruption } from './interruption.ts';
 import { queryClient } from './query-client.ts';
-import { onTokenChangedElsewhere, readToken, removeToken, writeToken } from './token.ts';
+import { noteAtCounter, onTokenChangedElsewhere, readToken, removeToken, writeToken } from './token.ts';
 
 const SIGN_OUT_PATIENCE_MS = 2_000;
 const END_READ_MS = 4_000;
@@ -16,6 +17,7 @@ const listeners = new Set<() => void>();
 
 function setUser(next: SessionUser | null): void {
   user = next;
+  if (next) noteAtCounter(next.staffCreds);
   for (const listener of listeners) listener();
 }
 
@@ -55,6 +57,7 @@ export const userChanged: (changed: SessionUser) => void = setUser;
 
 export function signIn(token: string, signedIn: SessionUser): void {
   queryClient.clear();
+  forgetInterruption();
   writeToken(token);
   setUser(signedIn);
 }
@@ -62,6 +65,7 @@ export function signIn(token: string, signedIn: SessionUser): void {
 /** Signs out in this browser alone. Drafts stay, under the id of who wrote them. */
 export function forgetSession(): void {
   removeToken();
+  forgetInterruption();
   queryClient.clear();
 }
 
@@ -77,10 +81,11 @@ export async function signOut(to = user?.staffCreds ? '/login' : '/'): Promise<v
 }
 
 /** Leaves a session that the server has ended already, once what the screen says of it has been read. */
-export function leaveIn(milliseconds: number, to: string): void {
+export function leaveIn(milliseconds: number, to: string, { says }: { says?: 'ended' } = {}): void {
   isLeaving = true;
   setTimeout(() => {
     forgetSession();
+    if (says) noteEnd();
     location.assign(to);
   }, milliseconds);
 }
@@ -94,14 +99,18 @@ export async function sayBeforeLeaving<Answer>(call: () => Promise<Answer>): Pro
     return answer;
   } catch (error) {
     isLeaving = error instanceof SessionEnded;
-    if (isLeaving) leaveIn(END_READ_MS, '/');
+    if (isLeaving) leaveIn(END_READ_MS, '/', { says: 'ended' });
     throw error;
   }
 }
 
+/** Says on the landing page, after the session was forgotten, what happened and the way back to where one was. */
+const noteEnd = () => noteInterruption('ended', location.pathname + location.search);
+
 onSessionEnded(() => {
   if (checking || isLeaving) return;
   forgetSession();
+  noteEnd();
   location.assign('/');
 });
 

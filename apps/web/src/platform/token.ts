@@ -1,5 +1,6 @@
 const KEY = 'token';
 const TOLD_KEY = 'device-told';
+const COUNTER_KEY = 'counter';
 
 /** The session token of this browser, or null when nobody is signed in. */
 export function readToken(): string | null {
@@ -18,8 +19,27 @@ export function writeToken(token: string): void {
 export function removeToken(): void {
   try {
     localStorage.removeItem(KEY);
+    localStorage.removeItem(COUNTER_KEY);
   } catch {
     // Closed storage holds no token either.
+  }
+}
+
+/** Whether the session is a counter's, also before the server could be asked who it is. */
+export function isAtCounter(): boolean {
+  try {
+    return localStorage.getItem(COUNTER_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function noteAtCounter(isCounter: boolean): void {
+  try {
+    if (isCounter) localStorage.setItem(COUNTER_KEY, 'yes');
+    else localStorage.removeItem(COUNTER_KEY);
+  } catch {
+    // Without storage it is known once the server was asked.
   }
 }
 

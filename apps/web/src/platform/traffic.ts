@@ -9,6 +9,7 @@ let answers = 0;
 let isLost = false;
 let nextQuestion: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
+const returnListeners = new Set<() => void>();
 
 const tell = () => listeners.forEach((listener) => listener());
 
@@ -16,12 +17,19 @@ function setLost(lost: boolean): void {
   if (lost === isLost) return;
   isLost = lost;
   tell();
+  if (!lost) returnListeners.forEach((listener) => listener());
 }
 
 /** Calls back when something begins or ends to be saved, and when the server is lost or found. @returns what ends it. */
 export function onTraffic(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** Calls back when a server that was out of reach answers again. @returns what ends it. */
+export function onReachedAgain(listener: () => void): () => void {
+  returnListeners.add(listener);
+  return () => void returnListeners.delete(listener);
 }
 
 export const isSaving = (): boolean => saves > 0;

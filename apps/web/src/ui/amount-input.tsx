@@ -14,6 +14,8 @@ interface AmountInputProps<Values extends FieldValues, Context, Output> {
   description?: string;
   allowNegative?: boolean;
   enterKeyHint?: 'next' | 'done';
+  /** `none` where the screen has keys of its own. */
+  inputMode?: 'decimal' | 'none';
   placeholder?: string;
 }
 
@@ -33,6 +35,7 @@ export function AmountInput<Values extends FieldValues, Context, Output>({
   description,
   allowNegative = false,
   enterKeyHint = 'next',
+  inputMode = 'decimal',
   placeholder = '0.00',
 }: AmountInputProps<Values, Context, Output>) {
   const {
@@ -69,7 +72,7 @@ export function AmountInput<Values extends FieldValues, Context, Output>({
         onFocus={(event) => event.currentTarget.select()}
         className={classes.input}
         required={isRequired}
-        inputMode="decimal"
+        inputMode={inputMode}
         enterKeyHint={enterKeyHint}
         autoComplete="off"
         placeholder={placeholder}

@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { NetworkFailure } from '../platform/failure.ts';
+import { NetworkFailure, ServerFailure } from '../platform/failure.ts';
+import { useSupportEmail } from '../platform/support-email.ts';
 import classes from './error-screen.module.css';
 import { PlainButton } from './plain-button.tsx';
 
 /** Shown when a screen breaks. It uses nothing that could be what broke. */
 export function ErrorScreen() {
   const error = useRouteError();
+  const supportEmail = useSupportEmail();
 
   useEffect(() => {
-    if (!(error instanceof NetworkFailure)) console.error(error);
+    if (!(error instanceof NetworkFailure || error instanceof ServerFailure)) console.error(error);
   }, [error]);
 
   return (
@@ -17,6 +19,11 @@ export function ErrorScreen() {
       {error instanceof NetworkFailure ? (
         <>
           <h1>Network Error</h1>
+          <p>Unable to connect to the server. Please check your connection and try again.</p>
+        </>
+      ) : error instanceof ServerFailure ? (
+        <>
+          <h1>Something went wrong</h1>
           <p>{error.message}</p>
         </>
       ) : (
@@ -25,7 +32,8 @@ export function ErrorScreen() {
           <p>This is our fault, not yours. Nothing you have saved is lost.</p>
           {error instanceof Error && (
             <p className={classes.detail}>
-              If you write to us, please mention: <code>{error.message}</code>
+              {supportEmail ? `If you write to ${supportEmail}, please mention: ` : 'Reference: '}
+              <code>{error.message}</code>
             </p>
           )}
         </>

@@ -7,12 +7,12 @@ interface LoadFailedProps {
   retryLabel?: string;
 }
 
-/** Takes the place of data that could not be had: the server refused it. */
+/** Takes the place of data that could not be had. */
 export function LoadFailed({ error, onRetry, retryLabel = 'Try again' }: LoadFailedProps) {
   return (
     <div role="alert">
       <EmptyState
-        title="This could not be loaded"
+        title="Couldn’t load this"
         text={error.message}
         action={
           <PlainButton look="quiet" onClick={onRetry}>

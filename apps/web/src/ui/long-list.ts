@@ -27,6 +27,10 @@ interface Layout {
   linePx: number | undefined;
 }
 
+/** How high a line was when such a list was last shown: one that is returned to is as long as it was from the beginning. */
+const heightsSeen = new Map<string, number>();
+const seenAs = (lineHeightPx: number): string => `${lineHeightPx} ${window.innerWidth}`;
+
 function layoutOf(list: HTMLElement, before: Layout | null): Layout {
   const { gridTemplateColumns, rowGap } = getComputedStyle(list);
   return {
@@ -103,7 +107,19 @@ export function useLongList(count: number, lineHeightPx: number): LongList {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const layout = useLayout(element);
   const isPrinting = usePrinting();
-  const { columns, gapPx, topPx, linePx = lineHeightPx } = layout ?? { columns: 1, gapPx: 0, topPx: 0 };
+  const {
+    columns,
+    gapPx,
+    topPx,
+    linePx = heightsSeen.get(seenAs(lineHeightPx)) ?? lineHeightPx,
+  } = layout ?? {
+    columns: 1,
+    gapPx: 0,
+    topPx: 0,
+  };
+  useEffect(() => {
+    if (layout?.linePx !== undefined) heightsSeen.set(seenAs(lineHeightPx), layout.linePx);
+  }, [layout?.linePx, lineHeightPx]);
   const lines = Math.ceil(count / columns);
   const atOnce = Math.ceil(AT_ONCE_PX / linePx);
   const virtualizer = useWindowVirtualizer<HTMLElement>({

@@ -27,6 +27,8 @@ export function PinDialog({ isOpen, title, onClose, ...form }: PinDialogProps) {
   );
 }
 
+const isComplete = (typed: string): boolean => typed.length === PIN_LENGTH && /^\d+$/.test(typed);
+
 type PinFormProps = Omit<PinDialogProps, 'isOpen' | 'title'>;
 
 function PinForm({ confirmLabel, isDangerous, problem, isBusy, onSubmit, onClose, children }: PinFormProps) {
@@ -38,16 +40,27 @@ function PinForm({ confirmLabel, isDangerous, problem, isBusy, onSubmit, onClose
     if (problem !== null && !isBusy) field.current?.focus();
   }, [problem, isBusy]);
 
+  function send(typed: string): void {
+    if (isBusy) return;
+    // It has four places: a wrong PIN left in it would have to be taken out first.
+    setPin('');
+    setMissing(false);
+    onSubmit(typed);
+  }
+
+  /** Nothing more is to come after the fourth digit. */
+  function type(typed: string): void {
+    if (isComplete(typed)) send(typed);
+    else setPin(typed);
+  }
+
   function submit(event: React.FormEvent): void {
     event.preventDefault();
     // The dialog may stand inside another form, which is not meant.
     event.stopPropagation();
     if (isBusy) return;
     setMissing(pin === '');
-    if (pin === '') return;
-    // It has four places: a wrong PIN left in it would have to be taken out first.
-    setPin('');
-    onSubmit(pin);
+    if (pin !== '') send(pin);
   }
 
   return (
@@ -65,7 +78,7 @@ function PinForm({ confirmLabel, isDangerous, problem, isBusy, onSubmit, onClose
         className={classes.pin ?? ''}
         value={pin}
         error={isMissing ? 'Enter your PIN' : problem}
-        onChange={(event) => setPin(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>

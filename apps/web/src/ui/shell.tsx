@@ -2,6 +2,7 @@ import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Wordmark } from './mark.tsx';
 import { useHeadingFocus } from './heading-focus.ts';
+import { beginAtTop } from './scroll-memory.ts';
 import classes from './shell.module.css';
 
 export interface NavItem {
@@ -14,12 +15,21 @@ export interface NavItem {
   paths: string[];
 }
 
+/** What a page belongs to. */
+export interface Place {
+  name: string;
+  /** The name, as a way to change it. */
+  change: ReactNode;
+}
+
 interface ShellProps {
   productName: string;
   home: string;
   items: NavItem[];
   /** What the items below it belong to: a name with a way to change it. */
   scope: ReactNode;
+  /** On a phone, where there is no rail: the same in the head of a page. Null on pages that belong to no scope. */
+  place: Place | null;
   scopedItems: NavItem[];
   bottomItems: NavItem[];
   /** Below the bottom items. */
@@ -29,14 +39,18 @@ interface ShellProps {
   userMenu: ReactNode;
   /** How safe the user's work is, in one line. */
   status: ReactNode;
+  /** How old the figures of the screen are, while they cannot be refreshed. */
+  dataAge: ReactNode;
   /** Where the back button of this screen leads; null where there is none. */
   backTo: string | null;
   children: ReactNode;
 }
 
 interface ShellContextValue {
+  place: Place | null;
   userMenu: ReactNode;
   status: ReactNode;
+  dataAge: ReactNode;
   backTo: string | null;
 }
 
@@ -55,7 +69,11 @@ function Items({ items, className }: { items: NavItem[]; className?: string | un
     <ul className={className}>
       {items.map((item) => (
         <li key={item.label}>
-          <Link to={item.to} aria-current={item.paths.includes(pathname) ? 'page' : undefined}>
+          <Link
+            to={item.to}
+            aria-current={item.paths.includes(pathname) ? 'page' : undefined}
+            onClick={() => beginAtTop(item.to)}
+          >
             <item.icon size={20} stroke={1.75} />
             <span className={classes.label}>{item.label}</span>
             <span className={classes.shortLabel} aria-hidden="true">
@@ -70,8 +88,9 @@ function Items({ items, className }: { items: NavItem[]; className?: string | un
 
 export function Shell(props: ShellProps) {
   useHeadingFocus();
+  const { place, userMenu, status, dataAge, backTo } = props;
   return (
-    <ShellContext value={{ userMenu: props.userMenu, status: props.status, backTo: props.backTo }}>
+    <ShellContext value={{ place, userMenu, status, dataAge, backTo }}>
       <div className={classes.shell}>
         <a className={classes.skip} href="#main">
           Skip to content

@@ -5,6 +5,6 @@ export type StatusTone = 'good' | 'busy' | 'caution';
 /** One quiet line that is always there: at the foot of the rail, on a phone under the title. Read out when it changes. */
 export const StatusLine = ({ tone, children }: { tone: StatusTone; children: string }) => (
   <div role="status" className={classes.line} data-tone={tone}>
-    {children}
+    <span>{children}</span>
   </div>
 );

@@ -12,7 +12,7 @@ const platform = (): string =>
 
 /** What this browser says of itself. */
 function thisDevice(): Device {
-  const said: Required<Device> = {
+  const said = {
     userAgent: navigator.userAgent,
     platform: platform(),
     language: navigator.language,

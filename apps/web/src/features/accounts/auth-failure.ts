@@ -39,7 +39,8 @@ export function useAuthFailure<Values extends FieldValues, Context, Output>(
     setBanner(null);
   }
 
-  return { banner, fields: failure.fields, show, dismiss };
+  // A lost connection has no text of the server's.
+  return { banner: banner ?? failure.banner, fields: failure.fields, show, dismiss };
 }
 
 /** For the field of a form in which the banner can mean no other: what the server says is not said twice, the field is only marked. */

@@ -2,10 +2,8 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, client } from '../../platform/api.ts';
-import { NetworkFailure } from '../../platform/failure.ts';
 import { KEEP_FIELDS } from '../../platform/form-draft.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { keepUnsent } from '../../platform/unsent.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
@@ -13,10 +11,9 @@ import { useAuthFailure } from './auth-failure.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 const EMPTY = { currentPassword: '', password: '', password2: '' };
-const unsent = keepUnsent(EMPTY);
 
 function usePasswordForm() {
-  const form = useForm({ defaultValues: unsent.values() });
+  const form = useForm({ defaultValues: EMPTY });
   const failure = useAuthFailure(form);
   const [said, setSaid] = useState<string | null>(null);
 
@@ -25,13 +22,11 @@ function usePasswordForm() {
     setSaid(null);
     try {
       const { success } = await client.accounts.updatePassword(values);
-      unsent.clear();
       form.reset(EMPTY, KEEP_FIELDS);
       setSaid(success);
       // It has signed the other browsers out.
       void queryClient.invalidateQueries({ queryKey: api.accounts.devices.key() });
     } catch (error) {
-      if (error instanceof NetworkFailure) unsent.keep(values);
       failure.show(error);
     }
   });
@@ -45,7 +40,7 @@ export function ChangePassword() {
   const { errors, isSubmitting } = form.formState;
   const visibility = { visible: isShown, onVisibilityChange: setShown };
   return (
-    <Card title="Change Password" note="It signs out every other device you are signed in on.">
+    <Card title="Change Password" note="You’ll be signed out on all other devices.">
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <SuccessBanner message={said} />
       <FormColumn onSubmit={submit}>

@@ -8,7 +8,9 @@ import { leaveIn } from '../../platform/session.ts';
 import { ErrorBanner, Note, SuccessBanner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
+import { useStores } from '../stores/selected-store.ts';
 import classes from './danger-zone.module.css';
+import { PaidTimeLost } from './paid-time-lost.tsx';
 
 const DELETED = 'Account deleted successfully';
 const LEAVE_AFTER_MS = 1_000;
@@ -25,6 +27,7 @@ function useDeletion() {
   const [said, setSaid] = useState<string | null>(null);
   const deletion = useMutation({
     ...api.accounts.deleteAccount.mutationOptions(),
+    onMutate: () => setProblem(null),
     onSuccess({ success }) {
       setSaid(success);
       if (success !== DELETED) return;
@@ -64,7 +67,7 @@ export function DangerZone() {
       <SuccessBanner message={said} />
       {said === null && number === null && (
         <div className={classes.offer}>
-          <p>Deletes your account and everything in it, for good.</p>
+          <p>Permanently deletes your account and everything in it.</p>
           <Button variant="default" color="danger" ref={button} onClick={() => setNumber(randomNumber())}>
             Delete Account
           </Button>
@@ -85,6 +88,7 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ number, isBusy, onConfirm, onCancel }: ConfirmationProps) {
+  const stores = useStores();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -101,10 +105,10 @@ function Confirmation({ number, isBusy, onConfirm, onCancel }: ConfirmationProps
   return (
     <FormColumn onSubmit={submit}>
       <Note tone="caution">
-        This deletes your account and every store, game, record, member of staff and loan in it, at once and for good.
-        Everybody at your counters is signed out. Nothing of it can be brought back. Your subscriptions are cancelled at
-        PayPal first; where that fails, nothing is deleted.
+        This deletes your account with every store, game, record, staff member and loan, now and permanently. Everyone
+        at your counters is signed out.
       </Note>
+      {stores.data && <PaidTimeLost stores={stores.data} now={new Date(stores.dataUpdatedAt)} />}
       <TextInput
         label={
           <>
@@ -117,11 +121,11 @@ function Confirmation({ number, isBusy, onConfirm, onCancel }: ConfirmationProps
         maxLength={number.length}
         ref={input}
         value={typed}
-        error={isWrong && 'That was another number. Nothing was deleted.'}
+        error={isWrong && 'The number doesn’t match. Nothing was deleted.'}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <FormButtons>
-        <Button type="submit" color="danger" loading={isBusy}>
+        <Button type="submit" color="danger" loading={isBusy} disabled={stores.isPending}>
           Confirm Delete
         </Button>
         <Button variant="default" disabled={isBusy} onClick={onCancel}>

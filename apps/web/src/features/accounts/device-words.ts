@@ -8,12 +8,15 @@ export interface DeviceWords {
   kind: 'phone' | 'tablet' | 'computer';
 }
 
+/** A device may say anything of itself. */
+const textOf = (said: unknown): string | undefined => (typeof said === 'string' ? said : undefined);
+
 /** What a browser and its system are called, as far as its user agent tells. */
 export function describeDevice({ userAgent, device }: SignedInDevice): DeviceWords {
-  const said = device?.userAgent ?? userAgent;
+  const said = textOf(device?.['userAgent']) ?? userAgent;
   // The library refuses an empty one.
   const { browser, os, platform } = said === '' ? { browser: {}, os: {}, platform: {} } : parse(said);
-  const system = os.name ?? device?.platform;
+  const system = os.name ?? textOf(device?.['platform']);
   const kind = platform.type === 'mobile' ? 'phone' : platform.type === 'tablet' ? 'tablet' : 'computer';
   return { name: (browser.name || 'Unknown browser') + (system ? ` on ${system}` : ''), kind };
 }

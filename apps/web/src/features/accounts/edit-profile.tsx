@@ -98,7 +98,7 @@ export function EditProfile(props: EditProfileProps) {
         />
         <TextInput
           label="Email"
-          description="A new address counts once you have typed the PIN that we mail there."
+          description="A new address counts once you enter the PIN we email there."
           type="email"
           autoComplete="email"
           error={errors.email?.message}

@@ -27,8 +27,8 @@ function useVerification(): Outcome {
     client.accounts.verifyEmail({ _id: id, token }).then(
       () => setOutcome({ is: 'verified' }),
       (error: unknown) => {
-        if (error instanceof NetworkFailure) return raiseNetworkFlag(error);
-        setOutcome({ is: 'refused', why: error instanceof Failure ? error.message : 'This link does not work' });
+        if (error instanceof NetworkFailure) return raiseNetworkFlag();
+        setOutcome({ is: 'refused', why: error instanceof Failure ? error.message : 'This link doesn’t work' });
       },
     );
   }, [id, token]);
@@ -56,10 +56,10 @@ export function Component() {
 
 function Verified() {
   const navigate = useNavigate();
-  const left = useCountdown(REDIRECT_SECONDS, () => void navigate('/login'));
+  useCountdown(REDIRECT_SECONDS, () => void navigate('/login'));
   return (
     <>
-      <DoorTitle title="Email Verified!">You can sign in now. The login opens in {left} seconds.</DoorTitle>
+      <DoorTitle title="Email Verified!">You can sign in now. Taking you to sign-in…</DoorTitle>
       <Button component={Link} to="/login">
         Login
       </Button>

@@ -29,7 +29,7 @@ export function Component() {
 
   return (
     <>
-      <DoorTitle title="Reset Password">Tell us your email, and we send you a link to choose a new password.</DoorTitle>
+      <DoorTitle title="Reset Password">Enter your email and we’ll send you a link to choose a new password.</DoorTitle>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <SuccessBanner message={sent} />
       <FormColumn onSubmit={submit}>

@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { client } from '../../platform/api.ts';
 import { readDeviceToken, writeDeviceToken } from '../../platform/device-token.ts';
-import { Failure, NetworkFailure } from '../../platform/failure.ts';
+import { Failure } from '../../platform/failure.ts';
+import { placeAfterSignIn } from '../../platform/next-place.ts';
 import { signIn } from '../../platform/session.ts';
-import { keepUnsent } from '../../platform/unsent.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
 import { DoorTitle } from '../../ui/door-frame.tsx';
 import { FormColumn } from '../../ui/form-column.tsx';
@@ -15,16 +15,15 @@ import { marked, useAuthFailure } from './auth-failure.ts';
 import type { LoginState, SecondStepState } from './login-state.ts';
 import { unsentEmail } from './unsent-email.ts';
 
-const unsent = keepUnsent({ email: '', password: '' });
-
 /** What the server asks for beside a right password, null when the refusal is of another kind. */
 const secondFactorOf = (error: unknown): SecondFactorAsked | null =>
   error instanceof Failure && 'secondFactor' in error.fields ? (error.data as SecondFactorAsked) : null;
 
 function useLogin(problem: string | null) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const [broughtAlong, setBroughtAlong] = useState(problem);
-  const form = useForm({ defaultValues: unsent.values() });
+  const form = useForm({ defaultValues: { email: '', password: '' } });
   const failure = useAuthFailure(form);
 
   function dismiss(): void {
@@ -39,17 +38,12 @@ function useLogin(problem: string | null) {
         ...credentials,
         deviceToken: readDeviceToken(),
       });
-      unsent.clear();
       writeDeviceToken(deviceToken);
       signIn(token, user);
-      await navigate(user.staffCreds ? '/staff-dashboard' : '/dashboard', { replace: true });
+      await navigate(placeAfterSignIn(user, search), { replace: true });
     } catch (error) {
       const asked = secondFactorOf(error);
-      if (asked) {
-        unsent.clear();
-        return navigate('/second-step', { state: { asked } satisfies SecondStepState });
-      }
-      if (error instanceof NetworkFailure) unsent.keep(credentials);
+      if (asked) return navigate({ pathname: '/second-step', search }, { state: { asked } satisfies SecondStepState });
       failure.show(error);
     }
   });

@@ -1,58 +1,99 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { lowerNetworkFlag, networkFlag } from '../../platform/network-flag.ts';
+import { lowerNetworkFlag, placeBefore } from '../../platform/network-flag.ts';
 import { serverAnswers } from '../../platform/server-answers.ts';
 import { forgetSession } from '../../platform/session.ts';
-import { readToken } from '../../platform/token.ts';
+import { isAtCounter, readToken } from '../../platform/token.ts';
 import { useCountdown } from '../../ui/countdown.ts';
 import { DoorTitle } from '../../ui/door-frame.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 
-const SIGN_OUT_SECONDS = 7;
-const SIGNED_OUT = 'You have been signed out. What you were typing is kept as a draft.';
+const LEAVE_SECONDS = 7;
+const COUNTER_HOME = '/staff-dashboard';
 
-const signedOutIn = (seconds: number) =>
-  `You will be signed out in ${seconds} seconds. What you were typing is kept as a draft.`;
+type Visitor = 'guest' | 'counter' | 'owner' | 'signed-out';
+
+const LEAVING: Record<Visitor, (seconds: number) => string> = {
+  guest: () => 'Taking you to sign-in…',
+  counter: (seconds) => `Trying the dashboard in ${seconds} seconds. You stay signed in.`,
+  owner: (seconds) => `You’ll be signed out in ${seconds} seconds. What you typed is kept as a draft.`,
+  'signed-out': () => 'You’ve been signed out. What you typed is kept as a draft.',
+};
+
+const OFFLINE: Record<Visitor, string> = {
+  guest: 'You’re offline. This page goes on when you’re back online.',
+  counter: 'You’re offline. You stay signed in, and this page goes on when you’re back online.',
+  owner: 'You’re offline. You stay signed in, and this page goes on when you’re back online.',
+  'signed-out': LEAVING['signed-out'](0),
+};
+
+function onConnectionChanged(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+const whoIsHere = (): Visitor => (readToken() === null ? 'guest' : isAtCounter() ? 'counter' : 'owner');
 
 export function Component() {
   const navigate = useNavigate();
-  const [flag] = useState(networkFlag);
-  const [isGuest] = useState(() => readToken() === null);
+  const [place] = useState(placeBefore);
+  const [visitor, setVisitor] = useState(whoIsHere);
   const [round, setRound] = useState(0);
   const [isTrying, setTrying] = useState(false);
-  const [isSignedOut, setSignedOut] = useState(false);
+  const isOnline = useSyncExternalStore(onConnectionChanged, () => navigator.onLine);
 
   async function goTo(path: string): Promise<void> {
     lowerNetworkFlag();
     await navigate(path, { replace: true });
   }
 
-  async function signOut(): Promise<void> {
-    forgetSession();
-    setSignedOut(true);
-    // With no connection the login could not be loaded either: this screen stays until there is one.
-    if (await serverAnswers()) await goTo('/login');
+  async function leave(): Promise<void> {
+    const home = visitor === 'counter' ? COUNTER_HOME : '/login';
+    if (visitor === 'owner') {
+      forgetSession();
+      setVisitor('signed-out');
+    }
+    // With no connection the next screen could not be loaded either: this one stays until there is one.
+    if (await serverAnswers()) return goTo(home);
+    setRound(round + 1);
   }
 
   async function tryAgain(): Promise<void> {
     setTrying(true);
-    if (await serverAnswers()) return goTo(isSignedOut ? '/login' : flag.place);
+    if (await serverAnswers()) return goTo(visitor === 'signed-out' ? '/login' : place);
     setTrying(false);
     setRound(round + 1);
   }
 
-  const left = useCountdown(SIGN_OUT_SECONDS, () => void signOut(), round);
+  const backOnline = useEffectEvent(() => void tryAgain());
+  useEffect(() => {
+    const goOn = () => backOnline();
+    addEventListener('online', goOn);
+    return () => removeEventListener('online', goOn);
+  }, []);
 
   return (
     <>
       <DoorTitle title="Network Error">
         Unable to connect to the server. Please check your connection and try again.
       </DoorTitle>
-      {flag.detail && <p>{flag.detail}</p>}
       <PlainButton isBusy={isTrying} onClick={() => void tryAgain()}>
-        {isTrying ? 'Trying …' : 'Try again'}
+        {isTrying ? 'Trying…' : 'Try again'}
       </PlainButton>
-      <p>{isGuest ? `The login opens in ${left} seconds.` : isSignedOut ? SIGNED_OUT : signedOutIn(left)}</p>
+      {isOnline ? (
+        <Leaving words={LEAVING[visitor]} round={round} onEnd={() => void leave()} />
+      ) : (
+        <p>{OFFLINE[visitor]}</p>
+      )}
     </>
   );
+}
+
+/** The seconds run only while this is shown: nobody is signed out for being offline. */
+function Leaving({ words, round, onEnd }: { words: (seconds: number) => string; round: number; onEnd: () => void }) {
+  return <p>{words(useCountdown(LEAVE_SECONDS, onEnd, round))}</p>;
 }

@@ -34,7 +34,7 @@ export function NewPasswordFields<Values extends FieldValues & NewPassword>({
     <>
       <PasswordInput
         label={label}
-        description={`At least ${MIN_PASSWORD_LENGTH} characters; a few words that only you would put together are best.`}
+        description={`At least ${MIN_PASSWORD_LENGTH} characters. A few unrelated words work best.`}
         autoComplete="new-password"
         error={errors.password?.message}
         {...visibility}

@@ -32,7 +32,7 @@ export function Component() {
   return (
     <>
       <DoorTitle title="Verify your email">
-        Your email address is not verified yet. We can send you a new link that is good for 24 hours.
+        Your email address isn’t verified yet. We can send you a new link that works for 24 hours.
       </DoorTitle>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <SuccessBanner message={sent} />
@@ -58,6 +58,6 @@ export function Component() {
 
 function ToLogin() {
   const navigate = useNavigate();
-  const left = useCountdown(REDIRECT_SECONDS, () => void navigate('/login'));
-  return <p>The login opens in {left} seconds.</p>;
+  useCountdown(REDIRECT_SECONDS, () => void navigate('/login'));
+  return <p>Taking you to sign-in…</p>;
 }

@@ -20,7 +20,7 @@ const SHOWN_AT_ONCE = 5;
 export function SignedInDevices() {
   const devices = useQuery(api.accounts.devices.queryOptions());
   return (
-    <Card title="Signed-in devices" note="Where your account and your counters are signed in.">
+    <Card title="Signed-in devices" note="Where you and your counters are signed in.">
       {devices.isPending && <RowSkeletons count={2} />}
       {devices.isLoadingError && <LoadFailed error={devices.error} onRetry={() => void devices.refetch()} />}
       {devices.data && <Devices devices={devices.data} seenAt={devices.dataUpdatedAt} />}

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { client } from '../../platform/api.ts';
-import { keepUnsent } from '../../platform/unsent.ts';
+import { Failure } from '../../platform/failure.ts';
 import { ErrorBanner, Note } from '../../ui/banner.tsx';
 import { DoorTitle } from '../../ui/door-frame.tsx';
 import { FormColumn } from '../../ui/form-column.tsx';
@@ -10,30 +11,45 @@ import { useAuthFailure } from './auth-failure.ts';
 import type { LoginState } from './login-state.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-const unsent = keepUnsent({ email: '', password: '', password2: '' });
-
-/** A longer code is nobody's, and must not keep anyone from signing up. */
-const MAX_CODE_LENGTH = 16;
+/** The code of a link. One that no owner has is said on the form, and can be left out. */
+function useIntroCode() {
+  const inLink = useSearchParams()[0].get('intro')?.trim() ?? '';
+  const [isLeftOut, setLeftOut] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  return {
+    code: isLeftOut ? '' : inLink,
+    problem,
+    /** @returns whether it was the code that the sign-up was refused for. */
+    noteFailure: (error: unknown): boolean => {
+      const text = error instanceof Failure ? error.fields['affiliatceIntroCode'] : undefined;
+      setProblem(text ?? null);
+      return text !== undefined;
+    },
+    dismiss: () => setProblem(null),
+    leaveOut: () => {
+      setLeftOut(true);
+      setProblem(null);
+    },
+  };
+}
 
 export function Component() {
   const navigate = useNavigate();
-  const introCode = useSearchParams()[0].get('intro')?.trim().slice(0, MAX_CODE_LENGTH) ?? '';
-  const form = useForm({ defaultValues: unsent.values() });
+  const intro = useIntroCode();
+  const form = useForm({ defaultValues: { email: '', password: '', password2: '' } });
   const failure = useAuthFailure(form);
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
     failure.dismiss();
-    unsent.keep(values);
     try {
       const { success } = await client.accounts.register({
         ...values,
-        ...(introCode && { affiliatceIntroCode: introCode }),
+        ...(intro.code && { affiliatceIntroCode: intro.code }),
       });
-      unsent.clear();
       await navigate('/login', { state: { message: success } satisfies LoginState });
     } catch (error) {
-      failure.show(error);
+      if (!intro.noteFailure(error)) failure.show(error);
     }
   });
 
@@ -41,9 +57,14 @@ export function Component() {
     <>
       <DoorTitle title="Sign Up">Your first arcade is free. No credit card needed.</DoorTitle>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
-      {introCode && (
+      <ErrorBanner message={intro.problem} onDismiss={intro.dismiss}>
+        <Button variant="default" size="compact-md" onClick={intro.leaveOut}>
+          Continue without the code
+        </Button>
+      </ErrorBanner>
+      {intro.code && (
         <Note>
-          You were invited with the code <strong>{introCode}</strong>.
+          You were invited with the code <strong>{intro.code}</strong>.
         </Note>
       )}
       <FormColumn onSubmit={submit}>
@@ -63,7 +84,7 @@ export function Component() {
         Already have an account? <Link to="/login">Login</Link>
       </p>
       <p>
-        What you and we agree on: <Link to="/terms">Terms and Privacy</Link>
+        By signing up you agree to the <Link to="/terms">Terms and Privacy Policy</Link>.
       </p>
     </>
   );

@@ -1,17 +1,28 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { Link } from 'react-router';
+import { useSupportEmail } from '../../platform/support-email.ts';
+import { EmailLink } from '../../ui/contact-link.tsx';
 import { DoorText, DoorTitle } from '../../ui/door-frame.tsx';
 
 /** What these terms say was last changed on this day. */
 const AS_OF = 'November 20, 2026';
 
 export function Component() {
+  const supportEmail = useSupportEmail();
   return (
     <>
       <DoorTitle title="Terms and Privacy">As of {AS_OF}. Short, because you should read it.</DoorTitle>
       <DoorText>
         <Terms />
         <Privacy />
+        {supportEmail && (
+          <>
+            <h2>Contact</h2>
+            <p>
+              Questions? Write to <EmailLink email={supportEmail} />.
+            </p>
+          </>
+        )}
       </DoorText>
       <p>
         <Link to="/">Back to Home</Link>

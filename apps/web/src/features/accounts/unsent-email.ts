@@ -1,4 +1,9 @@
-import { keepUnsent } from '../../platform/unsent.ts';
+let typed = { email: '' };
 
-/** The address that somebody who cannot sign in typed last: the login hands it on to the forms that mail them. */
-export const unsentEmail = keepUnsent({ email: '' });
+/** The address that somebody who cannot sign in typed last: the login hands it on to the forms that mail them. In memory alone. */
+export const unsentEmail = {
+  values: () => typed,
+  keep(values: { email: string }) {
+    typed = values;
+  },
+};

@@ -3,15 +3,11 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../platform/api.ts';
-import { NetworkFailure } from '../../platform/failure.ts';
-import { keepUnsent } from '../../platform/unsent.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
 import { marked, useAuthFailure } from './auth-failure.ts';
 
 const PIN_DIGITS = 6;
-
-const unsent = keepUnsent({ pin: '' });
 
 interface VerifyPinProps {
   newEmail: string;
@@ -21,7 +17,7 @@ interface VerifyPinProps {
 
 /** Takes the PIN that was mailed to the new address. */
 export function VerifyPin({ newEmail, onVerified }: VerifyPinProps) {
-  const form = useForm({ defaultValues: unsent.values() });
+  const form = useForm({ defaultValues: { pin: '' } });
   const failure = useAuthFailure(form);
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
@@ -31,10 +27,8 @@ export function VerifyPin({ newEmail, onVerified }: VerifyPinProps) {
     failure.dismiss();
     try {
       const user = await client.accounts.verifyNewEmail(values);
-      unsent.clear();
       onVerified(user);
     } catch (error) {
-      if (error instanceof NetworkFailure) unsent.keep(values);
       failure.show(error);
     }
   });
@@ -44,7 +38,7 @@ export function VerifyPin({ newEmail, onVerified }: VerifyPinProps) {
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <TextInput
         label="Verification PIN"
-        description={`The 6 digits in the mail to ${newEmail}. They work for ten minutes.`}
+        description={`The 6 digits in the email to ${newEmail}. They work for ten minutes.`}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={PIN_DIGITS}

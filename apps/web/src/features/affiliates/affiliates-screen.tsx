@@ -21,7 +21,7 @@ export function Component() {
       {affiliates.data?.length === 0 && (
         <EmptyState
           icon={<IconUserPlus size={28} />}
-          title="Nobody takes part yet"
+          title="No affiliates yet"
           text="An owner who applies under Refer an Arcade appears here."
         />
       )}
@@ -48,7 +48,7 @@ function List({ affiliates }: { affiliates: Affiliate[] }) {
           : `${affiliates.length} ${affiliates.length === 1 ? 'affiliate' : 'affiliates'}`}
       </SearchBar>
       {found.length === 0 ? (
-        <EmptyState title="No match" text={`Nobody here matches “${searched.trim()}”.`} />
+        <EmptyState title="No match" text={`No affiliate matches “${searched.trim()}”.`} />
       ) : (
         <ul className={classes.list}>
           {found.map((affiliate) => (

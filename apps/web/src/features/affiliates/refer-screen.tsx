@@ -39,7 +39,7 @@ function NextStep({ info }: { info: AffiliateInfo }) {
     );
   if (info.appliedAt === null) return <Apply />;
   return (
-    <Card title="Your code" note="It goes into the link that you share. Once made, it stays.">
+    <Card title="Your code" note="It’s part of the link you share. It can’t be changed later.">
       <ChooseCode />
     </Card>
   );
@@ -57,8 +57,8 @@ function Apply() {
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       <EmptyState
         icon={<IconUserPlus size={28} />}
-        title="Do you know somebody who runs an arcade?"
-        text="Take part, choose a code and share a link with it. Here you see how many signed up by your link, verified their address and pay for a store."
+        title="Know someone who runs an arcade?"
+        text="Take part, choose a code and share your link. You’ll see here how many people signed up with it, verified their address and pay for a store."
         action={
           <Button loading={applying.isPending} onClick={() => applying.mutate()}>
             Apply

@@ -9,9 +9,9 @@ export function ReferralCounts({ info: { signedUp, verified, subscribed } }: { i
         <StatCard
           label="Signed up"
           value={signedUp}
-          comparison={signedUp === 0 ? 'Nobody yet: share your link' : 'by your link'}
+          comparison={signedUp === 0 ? 'None yet: share your link' : 'with your link'}
         />
-        <StatCard label="Verified" value={verified} comparison="confirmed their address" />
+        <StatCard label="Verified" value={verified} comparison="verified their address" />
         <StatCard label="Subscribed" value={subscribed} comparison="pay for a store" />
       </StatRow>
     </section>

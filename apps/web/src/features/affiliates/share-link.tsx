@@ -5,7 +5,7 @@ import classes from './share-link.module.css';
 /** What to hand on: the link, and the code alone for who types it. */
 export function ShareLink({ introCode, link }: { introCode: string; link: string }) {
   return (
-    <Card title="Your link" note="Who opens it comes to the sign-up page, and your code comes along.">
+    <Card title="Your link" note="It opens the sign-up page with your code filled in.">
       <dl className={classes.facts}>
         <Copyable label="Link" text={link} what="link" />
         <Copyable label="Code" text={introCode} what="code" />

@@ -10,6 +10,7 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ChangeList } from '../../ui/change-list.tsx';
 import classes from './history-entry.module.css';
 import { subjectOf, timeOf, verbOf } from './history-words.ts';
@@ -28,7 +29,7 @@ const ICONS: Record<AuditKind, Icon> = {
 const SHOWN_AT_ONCE = 4;
 
 /** Who did what and when; below it, what was different before. */
-export function HistoryEntry({ entry }: { entry: AuditEntry }) {
+export function HistoryEntry({ entry, about }: { entry: AuditEntry; about?: ReactNode }) {
   const Icon = entry.action === 'locked' || entry.action === 'unlocked' ? IconLock : ICONS[entry.kind];
   return (
     <li className={classes.entry}>
@@ -44,6 +45,7 @@ export function HistoryEntry({ entry }: { entry: AuditEntry }) {
             {timeOf(entry)}
           </time>
         </p>
+        {about}
         <Changes entry={entry} />
       </div>
     </li>

@@ -1,5 +1,4 @@
 import { AUDIT_KINDS, AUDIT_PAGE_SIZE, type AuditEntry, type AuditKind } from '@quarterdeck/contract/audit';
-import { localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconHistory } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
@@ -10,8 +9,8 @@ import { Page } from '../../ui/page.tsx';
 import { PlainButton, PlainButtonLink } from '../../ui/plain-button.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
-import { HistoryEntry } from './history-entry.tsx';
-import { dayName, dayOf, KIND_NAMES, subjectOf } from './history-words.ts';
+import { HistoryDays } from './history-days.tsx';
+import { KIND_NAMES, subjectOf } from './history-words.ts';
 import classes from './store-history-screen.module.css';
 
 /** What happens to the account happens in no store. */
@@ -64,7 +63,7 @@ export function Component() {
       {history.isPending && <RowSkeletons count={6} />}
       {history.isLoadingError && <LoadFailed error={history.error} onRetry={() => void history.refetch()} />}
       {history.data && entries.length === 0 && <NoHistory kind={kind} />}
-      <Days entries={entries} />
+      <HistoryDays entries={entries} />
       {history.hasNextPage && (
         <div>
           <PlainButton look="quiet" isBusy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
@@ -108,21 +107,3 @@ const NoHistory = ({ kind }: { kind: AuditKind | undefined }) => (
     }
   />
 );
-
-function Days({ entries }: { entries: AuditEntry[] }) {
-  const today = localDate(new Date());
-  const days = new Map<BusinessDate, AuditEntry[]>();
-  for (const entry of entries) days.set(dayOf(entry), [...(days.get(dayOf(entry)) ?? []), entry]);
-  return [...days].map(([day, ofDay]) => (
-    <section key={day} className={classes.ofDay} aria-labelledby={`day-${day}`}>
-      <h2 id={`day-${day}`} className={classes.day}>
-        {dayName(day, today)}
-      </h2>
-      <ol className={classes.entries}>
-        {ofDay.map((entry) => (
-          <HistoryEntry key={entry._id} entry={entry} />
-        ))}
-      </ol>
-    </section>
-  ));
-}

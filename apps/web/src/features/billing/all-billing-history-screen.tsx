@@ -1,4 +1,4 @@
-import type { PaymentSummary } from '@quarterdeck/contract/billing';
+import { PAYMENTS_PAGE_SIZE, type PaymentSummary } from '@quarterdeck/contract/billing';
 import type { DateRange } from '@quarterdeck/domain/business-date';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ export function Component() {
   const chosen = useHistoryPeriod();
   const { period } = chosen;
   const sums = usePaymentSums(period.range);
-  const [problem, say] = useProblemOf(period.range);
+  const [problem, say] = useProblemOf([period.tab, chosen.from, chosen.to]);
   return (
     <Page
       title="Billing History"
@@ -95,7 +95,7 @@ function PrintButton({ range, count, onProblem }: PrintButtonProps) {
 function Payments({ range, sums }: { range: Partial<DateRange>; sums: Payments | undefined }) {
   const history = useInfiniteQuery(
     api.billing.userHistory.infiniteOptions({
-      input: (before: string | undefined) => ({ ...momentsOf(range), before }),
+      input: (before: string | undefined) => ({ ...momentsOf(range), before, limit: PAYMENTS_PAGE_SIZE }),
       initialPageParam: undefined,
       getNextPageParam: nextPage,
     }),

@@ -20,6 +20,7 @@ import { LoadingPayments } from './loading-payments.tsx';
 import listClasses from './payment-list.module.css';
 import { PaymentRow } from './payment-row.tsx';
 import { paymentsInWords } from './payment-words.ts';
+import { RefusedCancellations } from './refused-cancellations.tsx';
 
 /** Long enough not to ask at every key. */
 const TYPING_PAUSE_MS = 250;
@@ -33,7 +34,12 @@ interface Criteria {
 const usePayments = ({ search, status }: Criteria) =>
   useInfiniteQuery(
     api.billing.allUsersHistory.infiniteOptions({
-      input: (before: string | undefined) => ({ search: search || undefined, status, before }),
+      input: (before: string | undefined) => ({
+        search: search || undefined,
+        status,
+        before,
+        limit: PAYMENTS_PAGE_SIZE,
+      }),
       initialPageParam: undefined,
       getNextPageParam: ({ payments }) => (payments.length === PAYMENTS_PAGE_SIZE ? payments.at(-1)?._id : undefined),
       // The list stays while the next search is on its way.
@@ -52,6 +58,7 @@ export function Component() {
   const isChosen = search !== '' || status !== undefined;
   return (
     <Page title="Owners’ Billing" subtitle="Payments of all owners, latest first">
+      <RefusedCancellations />
       <div className={classes.criteria}>
         <SearchBar what="Find a name, email or ID" searched={typed} onSearch={setTyped}>
           {found.data && `${paymentsInWords(total)}${isChosen ? ' found' : ''}`}

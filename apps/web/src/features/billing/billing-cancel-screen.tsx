@@ -1,30 +1,42 @@
 import { Button } from '@mantine/core';
 import { IconCircleX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { api } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormButtons } from '../../ui/form-column.tsx';
 import { Page } from '../../ui/page.tsx';
 import { storePath } from '../stores/selected-store.ts';
+import { billingChanged } from './after-change.ts';
 
-/** The store that was to be paid for again, where it was not a new one; known once the summary is. */
-function useStoreOfApproval(): string | null {
-  const token = useSearchParams()[0].get('ba_token');
-  const { data } = useQuery(api.billing.summary.queryOptions({ input: {}, enabled: token !== null }));
-  if (token === null) return null;
-  return data?.waiting.find(({ approvalUrl }) => approvalUrl?.includes(token))?.storeId ?? null;
+/** Closes what was not agreed to. @returns the store that was to be continued, where it was not a new one. */
+function useClosedRequest(): string | null {
+  const [parameters] = useSearchParams();
+  const subscriptionId = parameters.get('subscription_id') || parameters.get('ba_token');
+  const [storeId, setStoreId] = useState<string | null>(null);
+  useEffect(() => {
+    if (subscriptionId === null) return;
+    void client.billing.dismiss({ subscriptionId }).then(
+      (closed) => {
+        setStoreId(closed.storeId);
+        billingChanged();
+      },
+      // What stays open is closed by itself in a day, and can be dismissed on the screen that Try Again leads to.
+      () => undefined,
+    );
+  }, [subscriptionId]);
+  return storeId;
 }
 
-/** Where PayPal leads when somebody does not agree. What was typed for a new store is still on `/billing`. */
+/** Where PayPal leads when the owner does not agree. What was typed for a new store is still on `/billing`. */
 export function Component() {
-  const storeId = useStoreOfApproval();
+  const storeId = useClosedRequest();
   return (
     <Page title="Payment Cancelled">
       <EmptyState
         icon={<IconCircleX size={28} />}
         title="The payment was cancelled"
-        text="No charges were made. What you typed is kept, so you can go on where you were."
+        text="No charges were made. What you typed is kept, so you can pick up where you left off."
         action={
           <FormButtons>
             <Button component={Link} to={storeId === null ? '/billing' : storePath('/billing/again', storeId)}>

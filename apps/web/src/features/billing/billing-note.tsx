@@ -3,8 +3,7 @@ import { Note } from '../../ui/banner.tsx';
 
 /** Says where payments go when they do not go to the real PayPal. */
 export function BillingNote({ mode }: Pick<PaymentSummary, 'mode'>) {
-  if (mode === 'sandbox')
-    return <Note>Sandbox: no money moves. PayPal and its pages are played by a program of ours.</Note>;
+  if (mode === 'sandbox') return <Note>Test mode: no real payments are made.</Note>;
   if (mode === 'off')
     return (
       <Note tone="caution">

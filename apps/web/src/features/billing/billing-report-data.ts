@@ -1,4 +1,4 @@
-import type { Payment } from '@quarterdeck/contract/billing';
+import { PAYMENTS_PAGE_SIZE, type Payment } from '@quarterdeck/contract/billing';
 import type { Store } from '@quarterdeck/contract/stores';
 import type { DateRange } from '@quarterdeck/domain/business-date';
 import { add, fromDollars, subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
@@ -47,7 +47,7 @@ async function allPayments(
 ): Promise<Payment[]> {
   const payments: Payment[] = [];
   for (let before: string | undefined; ;) {
-    const page = await client.billing.userHistory({ ...range, before }, { signal });
+    const page = await client.billing.userHistory({ ...range, before, limit: PAYMENTS_PAGE_SIZE }, { signal });
     payments.push(...page);
     onLoaded(payments.length);
     before = nextPage(page);

@@ -75,7 +75,7 @@ function Totals({ sums: { currency, paid, returned } }: { sums: CurrencySums }) 
     <tr>
       <th scope="row" colSpan={HEADINGS.length}>
         Total paid in {currency}
-        {returned !== ZERO && `, ${formatMoney(returned, currency)} given back taken off`}
+        {returned !== ZERO && `, after ${formatMoney(returned, currency)} refunded`}
       </th>
       <td className={classes.number}>{formatMoney(subtract(paid, returned), currency)}</td>
     </tr>

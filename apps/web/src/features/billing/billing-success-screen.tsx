@@ -13,7 +13,7 @@ const CHECK_BROKE = 'An error occurred while checking the subscription status';
 const STILL_PROCESSED =
   'Payment is still being processed. Please wait a moment and refresh the page, or check your PayPal account for the subscription status.';
 
-/** What is said where it did not lead to a store; for the others the server has a text. */
+/** Said where the server has no text. */
 const REFUSALS: Partial<Record<SubscriptionCheck['status'], string>> = {
   APPROVAL_PENDING: STILL_PROCESSED,
   APPROVED: STILL_PROCESSED,
@@ -46,7 +46,8 @@ function Check({ subscriptionId }: { subscriptionId: string }) {
   if (check.error)
     return <NotPaid text={(check.error instanceof Failure && check.error.message) || CHECK_BROKE} {...ways} />;
   const { success, status, message, store } = check.data;
-  if (success && store) return <PaidStore store={store} />;
-  const text = REFUSALS[status] ?? (message || PROCESS_BROKE);
-  return ENDED.includes(status) ? <NotPaid text={text} /> : <NotPaid text={text} {...ways} />;
+  if (success && store) return <PaidStore check={check.data} store={store} />;
+  const text = message || (REFUSALS[status] ?? PROCESS_BROKE);
+  const known = { text, storeId: store?._id };
+  return ENDED.includes(status) ? <NotPaid {...known} /> : <NotPaid {...known} {...ways} />;
 }

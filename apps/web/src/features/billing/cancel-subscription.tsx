@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CANCEL_REASON_LENGTH, type Subscription } from '@quarterdeck/contract/billing';
 import type { Store } from '@quarterdeck/contract/stores';
-import { requiredText } from '@quarterdeck/contract/wire';
+import { text } from '@quarterdeck/contract/wire';
 import { Button, Modal, Skeleton, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +19,9 @@ import { billingChanged } from './after-change.ts';
 import classes from './cancel-subscription.module.css';
 import { dayOf } from './standing-note.tsx';
 
-const typed = z.object({ reason: requiredText('Reason', CANCEL_REASON_LENGTH) });
+const typed = z.object({ reason: text('Reason', CANCEL_REASON_LENGTH) });
+/** PayPal asks for one. */
+const NO_REASON = 'No reason given';
 type Values = z.infer<typeof typed>;
 
 const drafts = defineDraft<Values>('cancel-subscription');
@@ -29,7 +31,7 @@ interface Paid {
   subscriptionId: string;
 }
 
-/** Ends the subscription of a store, once its owner has said why. What is paid is used up first. */
+/** Ends the subscription of a store. What is paid is used up first. */
 export function CancelSubscription({ store, subscriptionId }: Paid) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -60,7 +62,7 @@ function CancelForm({ store, subscriptionId, onClose }: Paid & { onClose: () => 
     failure.dismiss();
     let cancelled: Subscription;
     try {
-      cancelled = await client.billing.cancel({ subscriptionId, reason });
+      cancelled = await client.billing.cancel({ subscriptionId, reason: reason || NO_REASON });
     } catch (error) {
       return failure.show(error);
     }
@@ -68,7 +70,7 @@ function CancelForm({ store, subscriptionId, onClose }: Paid & { onClose: () => 
     onClose();
     billingChanged();
     const until =
-      cancelled.paidThrough === null ? '' : ` ${store.storeName} works until ${dayOf(cancelled.paidThrough)}.`;
+      cancelled.runsUntil === null ? '' : ` ${store.storeName} stays on until ${dayOf(cancelled.runsUntil)}.`;
     showMessage(`Subscription cancelled.${until}`);
   });
 
@@ -80,9 +82,8 @@ function CancelForm({ store, subscriptionId, onClose }: Paid & { onClose: () => 
       <FormColumn onSubmit={submit}>
         <div>
           <Textarea
-            label="Why do you cancel?"
-            description="PayPal keeps it with the subscription."
-            required
+            label="Reason (optional)"
+            description="Shared with PayPal."
             rows={3}
             maxLength={CANCEL_REASON_LENGTH}
             data-autofocus
@@ -104,16 +105,17 @@ function CancelForm({ store, subscriptionId, onClose }: Paid & { onClose: () => 
   );
 }
 
-/** Until when the store works, as PayPal has it now. */
+/** Until when the store stays on, as PayPal has it now. */
 function Consequences({ storeName, subscriptionId }: { storeName: string; subscriptionId: string }) {
   const subscription = useQuery(api.billing.subscription.queryOptions({ input: { subscriptionId } }));
   if (subscription.isPending) return <Skeleton height={72} />;
-  const paidThrough = subscription.data?.paidThrough;
+  // One that continues a paid store has not charged yet.
+  const paidThrough = subscription.data?.paidThrough ?? subscription.data?.nextBillingDate;
   return (
     <p>
-      <b>{storeName}</b> works until {paidThrough ? <b>{dayOf(paidThrough)}</b> : 'what you paid for runs out'}. PayPal
-      charges nothing more. After that nobody can sign in at its counter; its records are kept, and you can pay again
-      whenever you like.
+      <b>{storeName}</b> stays on until{' '}
+      {paidThrough ? <b>{dayOf(paidThrough)}</b> : 'the end of the time you’ve paid for'}. You won’t be charged again.
+      After that its counter is signed out; its records are kept, and you can pay again any time.
     </p>
   );
 }

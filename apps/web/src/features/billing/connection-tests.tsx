@@ -63,7 +63,7 @@ function useTests() {
 export function ConnectionTests() {
   const { running, found, run, dismiss } = useTests();
   return (
-    <Card title="Does something not work?" note="These look at the connection. They charge nothing and change nothing.">
+    <Card title="Having trouble?" note="Run a connection check. You won’t be charged.">
       <ErrorBanner message={found.bad ?? null} onDismiss={dismiss} />
       <SuccessBanner message={found.good ?? null} />
       <FormButtons>

@@ -1,15 +1,16 @@
-import { subscriptionForm } from '@quarterdeck/contract/billing';
-import type { Store } from '@quarterdeck/contract/stores';
+import { newStoreData } from '@quarterdeck/contract/billing';
+import { storeForm, type Store } from '@quarterdeck/contract/stores';
 import { z } from 'zod';
 import { amountText } from '../../platform/amount-text.ts';
 import { defineDraft } from '../../platform/drafts.ts';
 
-const details = subscriptionForm.shape.storeData.unwrap().shape;
+const details = newStoreData.shape;
 
 /** The store that a subscription is begun for, as it is typed; the float comes out in dollars. */
 export const newStore = z.object({
-  storeName: subscriptionForm.shape.storeName,
-  address: details.address.unwrap(),
+  storeName: details.storeName.unwrap(),
+  // As Add Store asks for it.
+  address: storeForm.shape.address,
   notes: details.notes.unwrap(),
   openingFloat: amountText('Opening float', { isOptional: true }),
 });

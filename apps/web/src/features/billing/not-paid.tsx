@@ -3,21 +3,25 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormButtons } from '../../ui/form-column.tsx';
+import { storePath } from '../stores/selected-store.ts';
 
 interface NotPaidProps {
   text: string;
+  /** The store that the subscription paid for, where it exists. */
+  storeId?: string | undefined;
   isBusy?: boolean;
   /** There where asking again may help. */
   onRefresh?: () => void;
 }
 
-/** Says why there is no store yet, and what to do. */
-export function NotPaid({ text, isBusy = false, onRefresh }: NotPaidProps) {
+/** Says why there is no store yet, or why it is not paid for, and what to do. */
+export function NotPaid({ text, storeId, isBusy = false, onRefresh }: NotPaidProps) {
+  const over = storeId === undefined ? 'No store was added' : 'Subscription ended';
   return (
     <div role="alert">
       <EmptyState
         icon={onRefresh ? <IconClock size={28} /> : <IconAlertTriangle size={28} />}
-        title={onRefresh ? 'Not finished yet' : 'No store was added'}
+        title={onRefresh ? 'Not finished yet' : over}
         text={text}
         action={
           <FormButtons>
@@ -26,7 +30,11 @@ export function NotPaid({ text, isBusy = false, onRefresh }: NotPaidProps) {
                 Refresh Page
               </Button>
             )}
-            <Button component={Link} to="/billing" variant={onRefresh ? 'default' : 'filled'}>
+            <Button
+              component={Link}
+              to={storeId === undefined ? '/billing' : storePath('/billing/again', storeId)}
+              variant={onRefresh ? 'default' : 'filled'}
+            >
               Try Again
             </Button>
             <Button component={Link} to="/stores" variant="default">

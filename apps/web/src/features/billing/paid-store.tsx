@@ -3,16 +3,24 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCountdown } from '../../ui/countdown.ts';
+import { Note } from '../../ui/banner.tsx';
 import { ReadyPanel } from '../../ui/ready-panel.tsx';
 import { rememberStore, storePath } from '../stores/selected-store.ts';
 import { billingChanged } from './after-change.ts';
 import { forgetNewStore } from './new-store.ts';
+import { dayOf } from './standing-note.tsx';
 import classes from './paid-store.module.css';
 
 const STORES_AFTER_SECONDS = 5;
 
+interface PaidStoreProps {
+  check: SubscriptionCheck;
+  store: NonNullable<SubscriptionCheck['store']>;
+}
+
 /** The store that was paid for and what its counter signs in with, until it is time for the list of stores. */
-export function PaidStore({ store }: { store: NonNullable<SubscriptionCheck['store']> }) {
+export function PaidStore({ check, store }: PaidStoreProps) {
+  const { wishedName, firstChargeAt, message } = check;
   const { _id: storeId, name, staffCredentials } = store;
   const [isStaying, setStaying] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -23,9 +31,9 @@ export function PaidStore({ store }: { store: NonNullable<SubscriptionCheck['sto
 
   useEffect(() => {
     rememberStore(storeId);
-    forgetNewStore(name);
+    forgetNewStore(wishedName ?? name);
     billingChanged();
-  }, [storeId, name]);
+  }, [storeId, name, wishedName]);
 
   function stay(): void {
     setStaying(true);
@@ -36,18 +44,25 @@ export function PaidStore({ store }: { store: NonNullable<SubscriptionCheck['sto
   return (
     <div ref={box} tabIndex={-1} className={classes.box}>
       <ReadyPanel
-        title={`${name} is ready`}
-        text="The tablet or phone at its counter signs in with these. They stay on the store’s card."
+        title={firstChargeAt === null ? `${name} is ready` : `${name} stays on`}
+        text={
+          firstChargeAt === null
+            ? 'The counter signs in with these. They stay on the store’s card.'
+            : `It’s paid until ${dayOf(firstChargeAt)}. Your first new payment is due then.`
+        }
         username={staffCredentials.username}
         secret={{ label: 'Password', value: staffCredentials.password }}
         owner={name}
       >
+        {wishedName !== null && <Note>{message}</Note>}
         <Button component={Link} to="/stores" state={stateForStores(storeId)}>
           Go to Stores
         </Button>
-        <Button component={Link} to={storePath('/add-game', storeId)} variant="default">
-          Add its games
-        </Button>
+        {firstChargeAt === null && (
+          <Button component={Link} to={storePath('/add-game', storeId)} variant="default">
+            Add its games
+          </Button>
+        )}
         {!isStaying && <Leaving storeId={storeId} onStay={stay} />}
       </ReadyPanel>
     </div>

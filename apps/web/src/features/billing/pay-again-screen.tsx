@@ -1,5 +1,7 @@
 import type { Store } from '@quarterdeck/contract/stores';
-import { mustBePaidAgain } from '@quarterdeck/domain/standing';
+import { SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
+import { formatMoney } from '@quarterdeck/domain/money';
+import { firstChargeAt, needsResubscription } from '@quarterdeck/domain/standing';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,9 +9,10 @@ import { Failure, NetworkFailure, SessionEnded } from '../../platform/failure.ts
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useStore } from '../stores/selected-store.ts';
+import classes from './pay-again-screen.module.css';
 import { BEGIN_BROKE, beginSubscription } from './begin-subscription.ts';
 import { OfferPage, type Offered } from './offer-page.tsx';
-import { StandingNote } from './standing-note.tsx';
+import { dayOf, StandingNote } from './standing-note.tsx';
 
 /** A new subscription for a store that is there already; nothing of the store changes. */
 export function Component() {
@@ -36,23 +39,37 @@ function PayAgain({ store, now, canSubscribe, onBegun }: Omit<Offered, 'stores'>
     onMutate: () => setProblem(null),
     onSuccess: onBegun,
     onError(error) {
-      if (error instanceof Failure) return setProblem(error.message);
-      if (!(error instanceof NetworkFailure || error instanceof SessionEnded)) setProblem(BEGIN_BROKE);
+      if (error instanceof Failure || error instanceof NetworkFailure) return setProblem(error.message);
+      if (!(error instanceof SessionEnded)) setProblem(BEGIN_BROKE);
     },
   });
-  const why = renews === null ? 'This store is free.' : 'This store has a subscription.';
+  const why = renews === null ? 'This store is free.' : 'This store has an active subscription.';
   return (
     <Card title={storeName} note="The store, its games, staff and records stay as they are.">
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       <StandingNote store={store} now={now} />
-      {!mustBePaidAgain(store, now) && <p>{why} There is nothing to pay again.</p>}
-      {mustBePaidAgain(store, now) && canSubscribe && (
-        <div>
+      {!needsResubscription(store) && <p>{why} There’s nothing to pay.</p>}
+      {needsResubscription(store) && canSubscribe && (
+        <div className={classes.again}>
+          <FirstCharge store={store} now={now} />
           <Button loading={begin.isPending} onClick={() => begin.mutate()}>
             Pay Again (Subscription)
           </Button>
         </div>
       )}
     </Card>
+  );
+}
+
+/** Nobody pays twice for the same time. */
+function FirstCharge({ store, now }: { store: Store; now: Date }) {
+  const paidUntil = store.paidUntil === null ? null : new Date(store.paidUntil);
+  const day = firstChargeAt({ paidUntil }, now);
+  if (day === null) return null;
+  return (
+    <p>
+      Paid until {dayOf(day.toISOString())}. Your first new payment of{' '}
+      {formatMoney(SUBSCRIPTION_PRICE, SUBSCRIPTION_CURRENCY)} is due then. You won’t be charged before.
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@quarterdeck/contract/billing';
+import { PAYMENTS_PAGE_SIZE, type PaymentStatus } from '@quarterdeck/contract/billing';
 import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { IconReceipt } from '@tabler/icons-react';
@@ -52,7 +52,12 @@ function History({ storeId, storeName }: PaymentHistoryProps) {
   const summary = useQuery(api.billing.summary.queryOptions({ input: { storeId } }));
   const history = useInfiniteQuery(
     api.billing.storeHistory.infiniteOptions({
-      input: (before: string | undefined) => ({ storeId, status: chosen.status, before }),
+      input: (before: string | undefined) => ({
+        storeId,
+        status: chosen.status,
+        before,
+        limit: PAYMENTS_PAGE_SIZE,
+      }),
       initialPageParam: undefined,
       getNextPageParam: nextPage,
     }),

@@ -32,8 +32,8 @@ export function nextBillingOf({ billingCycle, _store, metadata }: Payment, now: 
 
 /** `$2.50 of it was given back`; null where nothing was. */
 export function refundInWords({ status, amount, refundedAmount, currency }: Payment): string | null {
-  if (status === 'REFUNDED' || (refundedAmount > 0 && refundedAmount === amount)) return 'All of it was given back';
-  return refundedAmount > 0 ? `${money(refundedAmount, currency)} of it was given back` : null;
+  if (status === 'REFUNDED' || (refundedAmount > 0 && refundedAmount === amount)) return 'Fully refunded';
+  return refundedAmount > 0 ? `${money(refundedAmount, currency)} refunded` : null;
 }
 
 /** `in 12 days`, `tomorrow`, `today` */

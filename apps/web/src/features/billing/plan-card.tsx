@@ -6,7 +6,7 @@ import classes from './plan-card.module.css';
 
 const INCLUDED = [
   'Email support.',
-  'Cancel any time. The store works until what you paid for runs out, and its records are kept.',
+  'Cancel any time. The store stays on until the end of the time you’ve paid for, and its records are kept.',
 ];
 
 /** What is sold, at what price, and what happens when somebody wants it. */

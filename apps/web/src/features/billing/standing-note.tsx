@@ -20,28 +20,28 @@ function wordsOf(store: Store, now: Date): ReactNode {
     case 'running':
       return null;
     case 'ending':
-      return <>Cancelled: works until {until}. Nothing more is charged.</>;
+      return <>Cancelled: stays on until {until}. You won’t be charged again.</>;
     case 'failing':
       return (
         <>
-          Payment issue: the last payment failed. PayPal tries it again by itself; please look at your card or bank
-          account there. {until !== null && <>Without a payment the store is switched off on {until}.</>}
+          Payment issue: the last payment failed. PayPal will retry it; check your card or bank account there.{' '}
+          {until !== null && <>Without a payment the store is switched off on {until}.</>}
         </>
       );
     case 'stopped':
       return (
         <>
           Payment issue: PayPal has stopped the subscription and takes no more payments.{' '}
-          {until !== null && <>The store works until {until}.</>} Pay again to keep it on.
+          {until !== null && <>The store stays on until {until}.</>} Pay again to keep it on.
         </>
       );
     case 'off':
       return (
         <>
-          Off: not paid since {until}. Nobody can sign in at its counter; its records are kept.{' '}
+          Off: not paid since {until}. Its counter is signed out; its records are kept.{' '}
           {store.renews === true
-            ? 'PayPal tries the payment again; please look at your card or bank account there. The store is on again as soon as a payment arrives.'
-            : 'Pay again, and it is on at once.'}
+            ? 'PayPal will retry the payment; check your card or bank account there. The store is on again as soon as a payment arrives.'
+            : 'Pay again to switch it on.'}
         </>
       );
   }

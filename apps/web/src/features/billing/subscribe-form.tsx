@@ -86,13 +86,14 @@ function Fields({ form }: { form: UseFormReturn<NewStoreFields, unknown, NewStor
       />
       <TextInput
         label="Address"
+        required
         autoComplete="street-address"
         error={errors.address?.message}
         {...form.register('address')}
       />
       <Textarea
         label="Notes"
-        description="For you: staff do not see them."
+        description="Only you see these."
         rows={3}
         error={errors.notes?.message}
         {...form.register('notes')}
@@ -101,7 +102,7 @@ function Fields({ form }: { form: UseFormReturn<NewStoreFields, unknown, NewStor
         control={form.control}
         name="openingFloat"
         label="Opening float"
-        description="Cash that stays in the till overnight for change. Leave it empty where there is none."
+        description="Cash that stays in the drawer overnight for change. Leave it empty if there is none."
         enterKeyHint="done"
       />
     </>

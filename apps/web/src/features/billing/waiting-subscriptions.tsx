@@ -1,35 +1,68 @@
 import type { Subscription } from '@quarterdeck/contract/billing';
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { api } from '../../platform/api.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import { billingChanged } from './after-change.ts';
 import { isWebAddress } from './departure.ts';
 import classes from './waiting-subscriptions.module.css';
 
-/** What was begun and not agreed to yet: it can be taken up where it was left. */
+/** What was begun and not agreed to yet: it can be taken up where it was left, or dismissed. */
 export function WaitingSubscriptions({ waiting }: { waiting: Subscription[] }) {
+  const [problem, setProblem] = useState<string | null>(null);
   if (waiting.length === 0) return null;
   return (
-    <Card title="Begun before" note="Nothing is charged for these until you agree.">
+    <Card title="Pending" note="You won’t be charged for these until you agree at PayPal.">
+      <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       <ul className={classes.list}>
-        {waiting.map(({ subscriptionId, storeName, approvalUrl, createdAt }) => (
-          <li key={subscriptionId}>
-            <p className={classes.text}>
-              <b>{storeName}</b>: {approvalUrl === null ? 'PayPal is working on it.' : 'not agreed yet.'}{' '}
-              <span className={classes.since}>Begun on {formatMedium(localDate(new Date(createdAt)))}</span>
-            </p>
-            {approvalUrl !== null && isWebAddress(approvalUrl) && (
-              <Button
-                component="a"
-                href={approvalUrl}
-                variant="default"
-                aria-label={`${storeName}: Continue at PayPal`}
-              >
-                Continue at PayPal
-              </Button>
-            )}
-          </li>
+        {waiting.map((one) => (
+          <WaitingItem key={one.subscriptionId} one={one} say={setProblem} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+function WaitingItem({ one, say }: { one: Subscription; say: (problem: string | null) => void }) {
+  const { subscriptionId, storeName, approvalUrl, createdAt } = one;
+  const dismissal = useMutation({
+    ...api.billing.dismiss.mutationOptions(),
+    onMutate: () => say(null),
+    onSuccess({ status }) {
+      if (status === 'EXPIRED') showMessage(`${storeName} dismissed`);
+      // The button has gone.
+      focusHeading();
+      billingChanged();
+    },
+    onError: (error) => reportFailure(error, say),
+  });
+  return (
+    <li>
+      <p className={classes.text}>
+        <b>{storeName}</b>: {approvalUrl === null ? 'PayPal is processing it.' : 'not agreed yet.'}{' '}
+        <span className={classes.since}>Started {formatMedium(localDate(new Date(createdAt)))}</span>
+      </p>
+      <div className={classes.actions}>
+        {approvalUrl !== null && isWebAddress(approvalUrl) && (
+          <Button component="a" href={approvalUrl} variant="default" aria-label={`${storeName}: Continue at PayPal`}>
+            Continue at PayPal
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          loading={dismissal.isPending}
+          aria-label={`${storeName}: Dismiss`}
+          onClick={() => dismissal.mutate({ subscriptionId })}
+        >
+          Dismiss
+        </Button>
+      </div>
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { Button } from '@mantine/core';
 import { tierName } from '@quarterdeck/domain/billing';
-import { mustBePaidAgain, standingOf } from '@quarterdeck/domain/standing';
+import { needsResubscription, standingOf } from '@quarterdeck/domain/standing';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
@@ -68,7 +68,7 @@ function StoreItem({ store, now }: { store: Store; now: Date }) {
             : [{ label: 'Notes', value: <span className={classes.notes}>{store.notes}</span> }]),
         ]}
       />
-      {store.subscriptionId !== null && <Actions store={store} subscriptionId={store.subscriptionId} now={now} />}
+      {store.subscriptionId !== null && <Actions store={store} subscriptionId={store.subscriptionId} />}
     </li>
   );
 }
@@ -78,11 +78,11 @@ const ofSubscription = ({ paymentFailureCount }: Store, subscriptionId: string) 
   { label: 'Failed payments', value: <span className={classes.count}>{paymentFailureCount}</span> },
 ];
 
-function Actions({ store, subscriptionId, now }: { store: Store; subscriptionId: string; now: Date }) {
+function Actions({ store, subscriptionId }: { store: Store; subscriptionId: string }) {
   return (
     <div className={classes.actions}>
       <PaymentHistoryButton storeId={store._id} storeName={store.storeName} />
-      {mustBePaidAgain(store, now) && <PayAgainLink store={store} />}
+      {needsResubscription(store) && <PayAgainLink store={store} />}
       {store.renews === true && <CancelSubscription store={store} subscriptionId={subscriptionId} />}
     </div>
   );

@@ -28,10 +28,10 @@ export function BuyExtra({ extra, isSandbox, onClose }: BuyExtraProps) {
         <div className={classes.body}>
           <OrderLine name={extra.name} amountInCents={extra.price} currency={EXTRAS_CURRENCY} />
           <p>
-            It is paid once by card, in South African rand. You type the card on the page of our card provider, which
-            opens next; we never see its number.
+            You pay once by card, in South African rand, on our card provider’s page, which opens next. We never see
+            your card number.
           </p>
-          {isSandbox && <Note>Sandbox: no money moves.</Note>}
+          {isSandbox && <Note>Test mode: no real payments are made.</Note>}
           <div className={classes.buttons}>
             <Button onClick={() => confirm(extra)} data-autofocus>
               Continue to Payment

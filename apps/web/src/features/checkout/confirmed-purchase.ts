@@ -13,6 +13,8 @@ export interface ConfirmedPurchase {
   idempotencyKey: string;
   /** The browser was sent to the card page. */
   isAtCardPage: boolean;
+  /** The server's id of it, once it is begun. */
+  paymentId?: string;
 }
 
 // A purchase belongs to its tab: two tabs may buy two things.
@@ -58,7 +60,8 @@ export function notePaymentStarted(): void {
   store(localStorage, IN_PROGRESS, 'true');
 }
 
-export const noteAtCardPage = (purchase: ConfirmedPurchase): void => keep({ ...purchase, isAtCardPage: true });
+export const noteAtCardPage = (purchase: ConfirmedPurchase, paymentId: string): void =>
+  keep({ ...purchase, isAtCardPage: true, paymentId });
 
 /** Nothing goes on any more; the purchase can be tried again. */
 export function notePaymentStopped(): void {

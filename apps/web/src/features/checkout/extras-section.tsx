@@ -4,8 +4,10 @@ import { formatMoney } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
+import { useSupportEmail } from '../../platform/support-email.ts';
 import { Note } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EmailLink } from '../../ui/contact-link.tsx';
 import { BuyExtra } from './buy-extra.tsx';
 import classes from './extras-section.module.css';
 import { PurchaseList } from './purchase-list.tsx';
@@ -13,6 +15,7 @@ import { PurchaseList } from './purchase-list.tsx';
 /** What can be bought once, and what the owner bought. */
 export function ExtrasSection() {
   const [chosen, setChosen] = useState<Extra | null>(null);
+  const supportEmail = useSupportEmail();
   const mode = useQuery(api.billing.summary.queryOptions({ input: {} })).data?.mode;
   return (
     <Card title="Extras" note="Paid once by card, in South African rand.">
@@ -38,6 +41,11 @@ export function ExtrasSection() {
         ))}
       </ul>
       <PurchaseList />
+      {supportEmail && (
+        <p className={classes.help}>
+          Questions about an extra? Write to <EmailLink email={supportEmail} />.
+        </p>
+      )}
       <BuyExtra extra={chosen} isSandbox={mode === 'sandbox'} onClose={() => setChosen(null)} />
     </Card>
   );

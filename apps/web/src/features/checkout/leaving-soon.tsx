@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCountdown } from '../../ui/countdown.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
@@ -11,10 +11,12 @@ interface LeavingSoonProps {
   seconds: number;
   /** What a screen reader says, once: the seconds that go by are only for the eye. */
   said: string;
+  /** Another way out. */
+  children?: ReactNode;
 }
 
 /** Goes to the dashboard by itself, unless somebody wants to stay. */
-export function LeavingSoon({ seconds, said }: LeavingSoonProps) {
+export function LeavingSoon({ seconds, said, children }: LeavingSoonProps) {
   const [isStaying, setStaying] = useState(false);
 
   function stay(): void {
@@ -30,6 +32,7 @@ export function LeavingSoon({ seconds, said }: LeavingSoonProps) {
         <Button component={Link} to={HOME} replace>
           Go to Dashboard
         </Button>
+        {children}
         {!isStaying && (
           <Button variant="default" onClick={stay}>
             Stay Here

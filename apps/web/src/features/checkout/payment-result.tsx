@@ -1,7 +1,4 @@
 import { useEffect, type ReactNode } from 'react';
-import { api, client } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query-client.ts';
-import { useUser } from '../../platform/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { forgetPurchase } from './confirmed-purchase.ts';
@@ -13,26 +10,17 @@ const SECONDS = 5;
 interface PaymentResultProps {
   title: string;
   text: string;
-  /** A quiet line under it. */
-  note?: string;
   icon: ReactNode;
   look: 'good' | 'quiet';
-}
-
-/** Whoever asks for the purchases has the server ask the provider, should it not have heard yet. */
-async function askHowItEnded(ownerId: string): Promise<void> {
-  // This page says what it says; the screens that show the purchases report what is wrong.
-  await client.checkout.purchaseHistory({ ownerId }).catch(() => undefined);
-  for (const feature of [api.checkout, api.billing]) void queryClient.invalidateQueries({ queryKey: feature.key() });
+  /** Beside the way to the dashboard. */
+  action?: ReactNode;
+  /** What the server confirms of it. */
+  children?: ReactNode;
 }
 
 /** How a payment ended, as the card page said: what counts is what the provider tells the server. */
-export function PaymentResult({ title, text, note, icon, look }: PaymentResultProps) {
-  const { _id: ownerId } = useUser();
-  useEffect(() => {
-    forgetPurchase();
-    void askHowItEnded(ownerId);
-  }, [ownerId]);
+export function PaymentResult({ title, text, icon, look, action, children }: PaymentResultProps) {
+  useEffect(forgetPurchase, []);
   return (
     <Page title={title} width="form">
       <Card>
@@ -42,9 +30,13 @@ export function PaymentResult({ title, text, note, icon, look }: PaymentResultPr
           </span>
           <div className={classes.words}>
             <p className={classes.text}>{text}</p>
-            {note && <p className={classes.note}>{note}</p>}
+            <div role="status" className={classes.note}>
+              {children}
+            </div>
           </div>
-          <LeavingSoon seconds={SECONDS} said={`${title} ${text}`} />
+          <LeavingSoon seconds={SECONDS} said={`${title} ${text}`}>
+            {action}
+          </LeavingSoon>
         </div>
       </Card>
     </Page>

@@ -1,12 +1,23 @@
 import { IconCheck } from '@tabler/icons-react';
+import { OrderLine } from './order-line.tsx';
 import { PaymentResult } from './payment-result.tsx';
+import { usePaidPurchase } from './purchase-outcome.ts';
 
-export const Component = () => (
-  <PaymentResult
-    title="Payment Successful!"
-    text="Thank you for your payment."
-    note="The receipt comes by email. You find the purchase under Extras on Manage Account."
-    icon={<IconCheck size={32} />}
-    look="good"
-  />
-);
+export function Component() {
+  const purchase = usePaidPurchase();
+  return (
+    <PaymentResult
+      title="Payment Successful!"
+      text="Thank you for your payment."
+      icon={<IconCheck size={32} />}
+      look="good"
+    >
+      {purchase && (
+        <>
+          <OrderLine name={purchase.name} amountInCents={purchase.amountInCents} currency={purchase.currency} />
+          <p>Your receipt is on its way by email. The purchase is listed under Extras on Manage Account.</p>
+        </>
+      )}
+    </PaymentResult>
+  );
+}

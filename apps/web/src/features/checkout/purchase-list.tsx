@@ -1,39 +1,48 @@
 import type { Purchase } from '@quarterdeck/contract/checkout';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 import { cents, formatMoney } from '@quarterdeck/domain/money';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
 import { useUser } from '../../platform/session.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './purchase-list.module.css';
+import { TryAgain } from './try-again.tsx';
 
 const STATUSES = {
   SUCCESS: { word: 'Paid', tone: 'good' },
   PENDING: { word: 'Pending', tone: 'caution' },
   FAILED: { word: 'Failed', tone: 'bad' },
   CANCELLED: { word: 'Not paid', tone: 'quiet' },
-  REFUNDED: { word: 'Given back', tone: 'returned' },
+  REFUNDED: { word: 'Refunded', tone: 'returned' },
 } as const;
 
 /** True of what was left unpaid as well as of what was paid a moment ago. */
-const UNCONFIRMED = 'Not confirmed by the card provider yet';
+const UNCONFIRMED = 'The card provider hasn’t confirmed it yet';
 
 /** What the owner bought or began to buy, latest first. */
 export function PurchaseList() {
   const { _id: ownerId } = useUser();
+  const [problem, setProblem] = useState<string | null>(null);
   const purchases = useQuery(api.checkout.purchaseHistory.queryOptions({ input: { ownerId } }));
   return (
     <div className={classes.purchases}>
       <h3 className={classes.title}>Your purchases</h3>
+      <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       {purchases.isPending && <RowSkeletons count={1} />}
       {purchases.isLoadingError && <LoadFailed error={purchases.error} onRetry={() => void purchases.refetch()} />}
-      {purchases.data?.length === 0 && <p className={classes.quiet}>Nothing was bought yet.</p>}
+      {purchases.data?.length === 0 && <p className={classes.quiet}>No purchases yet.</p>}
       {purchases.data && purchases.data.length > 0 && (
         <ul className={classes.list}>
           {purchases.data.map((purchase) => (
-            <PurchaseRow key={purchase._id} purchase={purchase} />
+            <PurchaseRow key={purchase._id} purchase={purchase} say={setProblem} />
           ))}
         </ul>
       )}
@@ -41,7 +50,7 @@ export function PurchaseList() {
   );
 }
 
-function PurchaseRow({ purchase }: { purchase: Purchase }) {
+function PurchaseRow({ purchase, say }: { purchase: Purchase; say: (problem: string | null) => void }) {
   const { name, amountInCents, currency, status, failureReason, createdAt } = purchase;
   const { word, tone } = STATUSES[status];
   const remark = failureReason ?? (status === 'PENDING' ? UNCONFIRMED : null);
@@ -58,6 +67,36 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
         <span className={classes.amount}>{formatMoney(cents(amountInCents), currency)}</span>
         <StatusBadge tone={tone}>{word}</StatusBadge>
       </div>
+      {status !== 'SUCCESS' && status !== 'REFUNDED' && (
+        <div className={classes.actions}>
+          <TryAgain purchase={purchase} />
+          <Dismiss purchase={purchase} say={say} />
+        </div>
+      )}
     </li>
+  );
+}
+
+/** Takes a purchase that was not paid off the list. Should it be paid after all, it is there again. */
+function Dismiss({ purchase: { _id, name }, say }: { purchase: Purchase; say: (problem: string | null) => void }) {
+  const dismissal = useMutation({
+    ...api.checkout.dismiss.mutationOptions(),
+    onMutate: () => say(null),
+    onSuccess: () => {
+      // The button goes with its row.
+      focusHeading();
+      return queryClient.invalidateQueries({ queryKey: api.checkout.key() });
+    },
+    onError: (error) => reportFailure(error, say),
+  });
+  return (
+    <Button
+      variant="subtle"
+      loading={dismissal.isPending}
+      aria-label={`Dismiss ${name}`}
+      onClick={() => dismissal.mutate({ _id })}
+    >
+      Dismiss
+    </Button>
   );
 }

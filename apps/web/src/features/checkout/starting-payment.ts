@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../platform/api.ts';
-import { Failure } from '../../platform/failure.ts';
+import { Failure, NetworkFailure, SessionEnded } from '../../platform/failure.ts';
 import { reportFailure } from '../../platform/report-failure.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import {
@@ -30,7 +30,15 @@ function webAddress(url: string | null): string | null {
 
 /** What is over or was changed stays refused, however often it is tried. */
 const mayRetry = (error: unknown): boolean =>
-  error instanceof Failure && (Object.keys(error.fields).length === 0 || 'payment' in error.fields);
+  error instanceof NetworkFailure ||
+  (error instanceof Failure && (Object.keys(error.fields).length === 0 || 'payment' in error.fields));
+
+/** Whatever is thrown, "Processing..." must not stand for ever. */
+const isUnexpected = (error: unknown): boolean =>
+  !(error instanceof Failure || error instanceof NetworkFailure || error instanceof SessionEnded);
+
+const createPayment = ({ productCode, amountInCents, currency, idempotencyKey }: ConfirmedPurchase) =>
+  client.checkout.createPayment({ productCode, amountInCents, currency, idempotencyKey });
 
 /** The page was loaded anew because somebody went back to it. */
 function wasGoneBackTo(): boolean {
@@ -45,22 +53,22 @@ export function useStartingPayment() {
   const [stage, setStage] = useState<Stage>({ is: purchase ? 'processing' : 'idle' });
   const wasStarted = useRef(false);
 
-  async function start({ name: _name, ownerId: _owner, isAtCardPage: _at, ...ordered }: ConfirmedPurchase) {
+  async function start(confirmed: ConfirmedPurchase) {
     notePaymentStarted();
     setStage({ is: 'processing' });
     try {
-      const { redirectUrl } = await client.checkout.createPayment(ordered);
+      const { paymentId, redirectUrl } = await createPayment(confirmed);
       const to = webAddress(redirectUrl);
-      if (to === null) return stop(NO_REDIRECT, true);
-      leave(to);
+      return to === null ? stop(NO_REDIRECT, true) : leave(to, paymentId);
     } catch (error) {
       notePaymentStopped();
+      if (isUnexpected(error)) return stop(NO_REASON, true);
       reportFailure(error, (message) => stop(message || NO_REASON, mayRetry(error)));
     }
   }
 
-  function leave(to: string): void {
-    if (purchase) noteAtCardPage(purchase);
+  function leave(to: string, paymentId: string): void {
+    if (purchase) noteAtCardPage(purchase, paymentId);
     setStage({ is: 'leaving', to });
     location.assign(to);
   }

@@ -40,7 +40,7 @@ export function DeletedRow({ item, onRefused }: { item: DeletedItem; onRefused: 
   const restoring = useMutation({
     mutationFn: () => restore(item),
     onSuccess: () => {
-      showMessage(`${nameOf(item)} is back`);
+      showMessage(`${nameOf(item)} restored`);
       focusHeading();
       // It may show on any screen again.
       return queryClient.invalidateQueries();

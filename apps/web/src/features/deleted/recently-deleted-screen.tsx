@@ -9,6 +9,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { DeletedRow } from './deleted-row.tsx';
+import { LoansOfDeletedStores } from './loans-of-deleted-stores.tsx';
 import classes from './recently-deleted-screen.module.css';
 
 export function Component() {
@@ -23,9 +24,10 @@ export function Component() {
         <EmptyState
           icon={<IconTrash size={28} />}
           title="Nothing was deleted"
-          text="A store, game, staff member or record that you delete stays here for 30 days and can be brought back."
+          text="A store, game, staff member or record that you delete stays here for 30 days, and you can restore it."
         />
       )}
+      <LoansOfDeletedStores />
       {deleted.data && deleted.data.length > 0 && <List items={deleted.data} onRefused={setProblem} />}
     </Page>
   );

@@ -1,24 +1,27 @@
 import type { FinancialRecord, RecordSummary } from '@quarterdeck/contract/financials';
-import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { fromDollars } from '@quarterdeck/domain/money';
 import { Button } from '@mantine/core';
 import { IconDeviceGamepad2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api, client } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { defineDraft } from '../../platform/drafts.ts';
 import { Failure } from '../../platform/failure.ts';
+import { useResend } from '../../platform/resend.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PinDialog } from '../../ui/pin-dialog.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
-import { storePath, useStore } from '../stores/selected-store.ts';
+import { NoStaffNote } from '../../ui/no-staff-note.tsx';
+import { storePath, useStore, useToday } from '../stores/selected-store.ts';
 import { recordsChanged } from './after-change.ts';
+import { EntryPin } from './entry-pin.tsx';
 import { newEntry, type CheckedEntry, type Entry, type EntryGame } from './entry.ts';
+import { createRecord, editRecord } from './one-record.ts';
 import { useQuestion } from './question.ts';
+import { describeSaved } from './saved-message.ts';
 import { useRecordsHome } from './records-home.ts';
 import { RecordForm, type RecordContent } from './record-form.tsx';
 import { SameDateDialog } from './same-date-dialog.tsx';
@@ -66,35 +69,40 @@ function AddRecord({ games: gamesNow }: { games: EntryGame[] }) {
   const [games] = useState(gamesNow);
   const store = useStore();
   const navigate = useNavigate();
-  const [initial] = useState(() => newEntry(games));
+  const today = useToday();
+  const [initial] = useState(() => newEntry(games, today));
   const sameDate = useQuestion<RecordSummary>();
   const savedBefore = useQuestion<FinancialRecord>();
+  const resend = useResend();
   const signed = useSignedCall();
   const home = useRecordsHome();
 
   /** @returns null when the person decided not to save after all. */
   async function save(content: RecordContent, { idempotencyKey }: CheckedEntry): Promise<FinancialRecord | null> {
-    const create = (confirmSameDate: boolean) => (signature: Signature) =>
-      client.financials.create({ ...content, ...signature, storeId: store._id, idempotencyKey, confirmSameDate });
+    const create = (askBeforeSameDate: boolean) => (signature: Signature) => {
+      const record = { ...content, ...signature, storeId: store._id, idempotencyKey, askBeforeSameDate };
+      return resend.send((signal) => createRecord(record, signal));
+    };
     try {
-      return await signed.sign(create(false)).catch(async (error: unknown) => {
+      return await signed.sign(create(true)).catch(async (error: unknown) => {
         if (!(error instanceof Failure) || !('sameDate' in error.fields)) throw error;
-        return (await sameDate.ask(error.data as RecordSummary)) ? signed.signAgain(create(true)) : null;
+        return (await sameDate.ask(error.data as RecordSummary)) ? signed.signAgain(create(false)) : null;
       });
     } catch (error) {
       if (!(error instanceof Failure) || !('savedBefore' in error.fields)) throw error;
       const earlier = error.data as FinancialRecord;
       if (!(await savedBefore.ask(earlier))) return earlier;
       const { _id, version } = earlier;
-      return signed.signAgain((signature) =>
-        client.financials.edit({ ...content, ...signature, storeId: store._id, _id, version }),
-      );
+      return signed.signAgain((signature) => {
+        const changes = { ...content, ...signature, storeId: store._id, _id, version, askBeforeSameDate: true };
+        return resend.send((signal) => editRecord(changes, signal));
+      });
     }
   }
 
   function saved(record: FinancialRecord) {
     recordsChanged();
-    showMessage(`${formatMedium(record.date as BusinessDate)} is saved`);
+    showMessage(describeSaved(record));
     void navigate(home);
   }
 
@@ -108,10 +116,12 @@ function AddRecord({ games: gamesNow }: { games: EntryGame[] }) {
         draft={drafts}
         entity={store._id}
         saveLabel="Save day"
+        resend={resend}
+        note={<NoStaffNote />}
         onSave={save}
         onSaved={saved}
       />
-      <PinDialog {...signed.dialog} title="Enter Staff PIN" confirmLabel="Save day" />
+      <EntryPin dialog={signed.dialog} resend={resend} confirmLabel="Save day" />
       <SameDateDialog question={sameDate} />
       <SavedBeforeDialog question={savedBefore} />
     </>

@@ -11,7 +11,13 @@ import { useLiveTotals } from './live-totals.ts';
 import { RowForm } from './row-form.tsx';
 
 /** What should be in the till and what was found there. */
-export function CashCount({ control, basis }: { control: EntryControl; basis: EntryBasis }) {
+interface CashCountProps {
+  control: EntryControl;
+  basis: EntryBasis;
+  inputMode: 'none' | 'decimal';
+}
+
+export function CashCount({ control, basis, inputMode }: CashCountProps) {
   const totals = useLiveTotals(control, basis);
   const replaces = totals.actualCashCount !== null && countReplacesMoneyIn(totals.actualCashCount);
 
@@ -34,6 +40,7 @@ export function CashCount({ control, basis }: { control: EntryControl; basis: En
             label="Actual cash count"
             allowNegative
             enterKeyHint="done"
+            inputMode={inputMode}
             placeholder="Count the till"
           />
           <SignButton control={control} />
@@ -41,8 +48,8 @@ export function CashCount({ control, basis }: { control: EntryControl; basis: En
       </RowForm>
       {replaces && (
         <Note tone="caution">
-          A count below zero replaces the money in: this day will be saved with {formatUsd(totals.totalMoneyIn)} money
-          in instead of {formatUsd(totals.gameTotal)}.
+          A count below zero replaces the takings: this day will be saved with {formatUsd(totals.totalMoneyIn)} takings
+          instead of {formatUsd(totals.gameTotal)}.
         </Note>
       )}
     </Card>

@@ -17,7 +17,7 @@ export function CommissionSummary({ selection, periodName }: { selection: Select
       {commissions.isLoadingError && (
         <LoadFailed error={commissions.error} onRetry={() => void commissions.refetch()} />
       )}
-      {commissions.data?.representatives.length === 0 && <p className={classes.quiet}>No game took money.</p>}
+      {commissions.data?.representatives.length === 0 && <p className={classes.quiet}>No commission owed.</p>}
       {commissions.data && commissions.data.representatives.length > 0 && (
         <LineTable
           heading="Representative"

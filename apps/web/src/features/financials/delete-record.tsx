@@ -20,7 +20,7 @@ async function restore(record: FinancialRecord, signature: Signature): Promise<v
   try {
     await client.financials.restore({ _id: record._id, ...signature });
     recordsChanged();
-    showMessage(`${formatMedium(record.date as BusinessDate)} is back`);
+    showMessage(`${formatMedium(record.date as BusinessDate)} restored`);
   } catch (error) {
     reportFailure(error, showMessage);
   }
@@ -51,7 +51,7 @@ const questionOf = (record: FinancialRecord) => `Delete ${formatLong(record.date
 function WhatGoes({ record }: { record: FinancialRecord }) {
   return (
     <>
-      <p>The record leaves every total. You can bring it back with Undo right after.</p>
+      <p>Removed from all totals. Restore it within 30 days.</p>
       <RecordFacts record={record} />
     </>
   );
@@ -71,7 +71,7 @@ function DeleteAsOwner({ record }: { record: FinancialRecord }) {
         title={questionOf(record)}
         confirmLabel="Delete"
         isBusy={remove.isPending}
-        onConfirm={() => remove.mutate({ _id: record._id })}
+        onConfirm={() => remove.mutate({ _id: record._id, answer: 'record' })}
         onClose={() => setAsking(false)}
       >
         <ErrorBanner message={remove.error?.message ?? null} onDismiss={remove.reset} />
@@ -87,8 +87,8 @@ function DeleteAtCounter({ record }: { record: FinancialRecord }) {
 
   async function remove(): Promise<void> {
     try {
-      const signature = await signed.sign(async (by) => {
-        await client.financials.delete({ _id: record._id, ...by });
+      const signature = await signed.signByPin(async (by) => {
+        await client.financials.delete({ _id: record._id, answer: 'record', ...by });
         return by;
       });
       if (signature) await afterDelete(signature);

@@ -1,22 +1,24 @@
 import type { FinancialRecord, RecordSummary } from '@quarterdeck/contract/financials';
-import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { fromDollars } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { api, client } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { defineDraft } from '../../platform/drafts.ts';
 import { Failure } from '../../platform/failure.ts';
+import { useResend } from '../../platform/resend.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PinDialog } from '../../ui/pin-dialog.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
 import { useStore } from '../stores/selected-store.ts';
 import { recordsChanged } from './after-change.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { EntryPin } from './entry-pin.tsx';
 import { entryOf, gamesOfRecord, type CheckedEntry, type Entry, type EntryGame } from './entry.ts';
+import { editRecord } from './one-record.ts';
 import { useQuestion } from './question.ts';
+import { dayOf, describeSaved } from './saved-message.ts';
 import { useRecordsHome } from './records-home.ts';
 import { RecordForm, type RecordContent } from './record-form.tsx';
 import { SameDateDialog } from './same-date-dialog.tsx';
@@ -61,14 +63,15 @@ function EditRecord({ record, games: gamesNow }: { record: FinancialRecord; game
   const [initial] = useState(() => entryOf(record, games));
   const keptTheirs = useRef(false);
   const sameDate = useQuestion<RecordSummary>();
-  const signed = useSignedCall();
+  const resend = useResend();
+  const signed = useSignedCall(record._id);
   const home = useRecordsHome();
   const conflict = useQuestion<{ current: FinancialRecord; mine: RecordContent }>();
 
   /** From the version that was typed over: a draft may be older than the record on the screen. */
-  async function save(content: RecordContent, entry: CheckedEntry): Promise<FinancialRecord | null> {
-    const changes = { ...content, storeId: store._id, _id: record._id, version: entry.version, confirmSameDate: false };
-    const edit = (signature: Signature) => client.financials.edit({ ...changes, ...signature });
+  async function save(content: RecordContent, { version }: CheckedEntry): Promise<FinancialRecord | null> {
+    const changes = { ...content, storeId: store._id, _id: record._id, version, askBeforeSameDate: true };
+    const edit = (signature: Signature) => resend.send((signal) => editRecord({ ...changes, ...signature }, signal));
     let attempt = signed.sign(edit);
     for (;;) {
       try {
@@ -77,27 +80,21 @@ function EditRecord({ record, games: gamesNow }: { record: FinancialRecord; game
         if (!(error instanceof Failure)) throw error;
         if ('version' in error.fields) {
           const current = error.data as FinancialRecord;
-          if (!(await conflict.ask({ current, mine: content }))) return leave(current);
+          keptTheirs.current = !(await conflict.ask({ current, mine: content }));
+          if (keptTheirs.current) return current;
           changes.version = current.version;
         } else if ('sameDate' in error.fields) {
           if (!(await sameDate.ask(error.data as RecordSummary))) return null;
-          changes.confirmSameDate = true;
+          changes.askBeforeSameDate = false;
         } else throw error;
         attempt = signed.signAgain(edit);
       }
     }
   }
 
-  /** The other person's figures stay. */
-  function leave(current: FinancialRecord): FinancialRecord {
-    keptTheirs.current = true;
-    return current;
-  }
-
   function saved(result: FinancialRecord) {
     recordsChanged();
-    const date = formatMedium(result.date as BusinessDate);
-    showMessage(keptTheirs.current ? `${date} stays as it was saved` : `${date} is saved`);
+    showMessage(keptTheirs.current ? `${dayOf(result)} stays as it was saved` : describeSaved(result));
     void navigate(home);
   }
 
@@ -111,10 +108,11 @@ function EditRecord({ record, games: gamesNow }: { record: FinancialRecord; game
         draft={drafts}
         entity={record._id}
         saveLabel="Save Changes"
+        resend={resend}
         onSave={save}
         onSaved={saved}
       />
-      <PinDialog {...signed.dialog} title="Enter Staff PIN" confirmLabel="Save Changes" />
+      <EntryPin dialog={signed.dialog} resend={resend} confirmLabel="Save Changes" />
       <SameDateDialog question={sameDate} />
       <ConflictDialog question={conflict} />
     </>

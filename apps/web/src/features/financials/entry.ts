@@ -1,7 +1,7 @@
 import { expense, type FinancialRecord, type newRecord } from '@quarterdeck/contract/financials';
 import type { Game } from '@quarterdeck/contract/games';
 import { businessDate, text } from '@quarterdeck/contract/wire';
-import { addDays, localDate } from '@quarterdeck/domain/business-date';
+import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { dayTotals, MAX_EXPENSES, MAX_NOTES_LENGTH, type DayTotals } from '@quarterdeck/domain/financial-record';
 import { formatPlain, fromDollars, parseMoney, toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
 import type { UseFormReturn } from 'react-hook-form';
@@ -20,10 +20,8 @@ export interface EntryBasis {
   openingFloat: Cents;
 }
 
-const tomorrow = () => addDays(localDate(new Date()), 1);
-
-export const entrySchema = z.object({
-  date: businessDate('Date').refine((date) => date <= tomorrow(), 'Date cannot be later than tomorrow'),
+const entrySchema = z.object({
+  date: businessDate('Date'),
   /** By game id. A blank counts as 0. */
   sums: z.record(z.string(), amountText('Amount', { isOptional: true })),
   expenses: z
@@ -39,6 +37,18 @@ export const entrySchema = z.object({
   version: z.number(),
 });
 
+/** @param latest the last date that is taken: tomorrow at the store, or the one an edited record has already. */
+export const entrySchemaUpTo = (latest: string) =>
+  entrySchema.extend({
+    date: entrySchema.shape.date.refine((date) => date <= latest, 'Date cannot be later than tomorrow'),
+  });
+
+/** The last date a record of the store may have, and an edited one with that date keeps it. */
+export const latestDate = (today: BusinessDate, entry: Pick<Entry, 'date' | 'version'>): string => {
+  const tomorrow = addDays(today, 1);
+  return entry.version > 0 && entry.date > tomorrow ? entry.date : tomorrow;
+};
+
 /** As typed: amounts are texts. */
 export type Entry = z.input<typeof entrySchema>;
 /** As checked: amounts are dollars. */
@@ -52,10 +62,14 @@ export const blankExpense = (): EntryExpense => ({ description: '', amount: '', 
 export const isBlankExpense = ({ description, amount }: EntryExpense): boolean =>
   description.trim() === '' && amount.trim() === '';
 
+/** Whether nothing was typed but perhaps a date. */
+export const isBlankEntry = ({ sums, expenses, actualCashCount, notes }: Entry): boolean =>
+  expenses.length === 0 && [...Object.values(sums), actualCashCount, notes].every((typed) => typed === '');
+
 const blankSums = (games: EntryGame[]) => Object.fromEntries(games.map((game) => [game._id, '']));
 
-export const newEntry = (games: EntryGame[]): Entry => ({
-  date: localDate(new Date()),
+export const newEntry = (games: EntryGame[], today: BusinessDate): Entry => ({
+  date: today,
   sums: blankSums(games),
   expenses: [],
   actualCashCount: '',
@@ -110,6 +124,19 @@ const readAmount = (typed: string, allowNegative = false): Cents | null => {
   return 'amount' in read ? read.amount : null;
 };
 
+/** Whether two entries hold the same: `12` and `12.00` are one figure. */
+export function isSameEntry(one: Entry, other: Entry): boolean {
+  const read = ({ date, sums, expenses, actualCashCount, notes }: Entry) =>
+    JSON.stringify([
+      date,
+      Object.entries(sums).map(([id, typed]) => [id, readAmount(typed) ?? typed.trim()]),
+      expenses.map(({ description, amount, category }) => [description, readAmount(amount) ?? amount, category]),
+      readAmount(actualCashCount, true),
+      notes,
+    ]);
+  return read(one) === read(other);
+}
+
 /** What the form adds up to while it is typed: what cannot be read yet counts as nothing. */
 export function liveTotals(
   entry: Pick<Entry, 'sums' | 'expenses' | 'actualCashCount'>,
@@ -126,7 +153,10 @@ export function liveTotals(
   return { ...totals, actualCashCount, countedGames: sums.filter((typed) => typed.trim() !== '').length };
 }
 
-type RecordContent = Omit<z.input<typeof newRecord>, 'storeId' | 'idempotencyKey' | 'confirmSameDate' | 'createdBy'>;
+type RecordContent = Omit<
+  z.input<typeof newRecord>,
+  'storeId' | 'idempotencyKey' | 'askBeforeSameDate' | 'createdBy' | 'answer'
+>;
 
 /** The entry as it is sent. A game beyond `required` that was left blank is left out. */
 export function toContent(
@@ -147,5 +177,6 @@ export function toContent(
     totalExpenses: toDollars(totalMoneyOut),
     totalMoneyIn: toDollars(totalMoneyIn),
     moneyBalance: toDollars(expectedCash),
+    openingFloat: toDollars(basis.openingFloat),
   };
 }

@@ -9,7 +9,7 @@ import classes from './expense-rows.module.css';
 import { RowForm } from './row-form.tsx';
 
 /** What was paid out of the till. A row is complete before the next one begins. */
-export function ExpenseRows({ form }: { form: EntryForm }) {
+export function ExpenseRows({ form, inputMode }: { form: EntryForm; inputMode: 'none' | 'decimal' }) {
   const { control, register, trigger } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'expenses' });
   const { errors } = useFormState({ control, name: 'expenses' });
@@ -36,7 +36,7 @@ export function ExpenseRows({ form }: { form: EntryForm }) {
                 error={errors.expenses?.[index]?.description?.message}
                 {...register(`expenses.${index}.description`)}
               />
-              <AmountInput control={control} name={`expenses.${index}.amount`} label="Amount" />
+              <AmountInput control={control} name={`expenses.${index}.amount`} label="Amount" inputMode={inputMode} />
               <NativeSelect
                 label="Category"
                 data={[...EXPENSE_CATEGORIES]}
@@ -54,7 +54,7 @@ export function ExpenseRows({ form }: { form: EntryForm }) {
           </li>
         ))}
       </ul>
-      <Button variant="default" disabled={fields.length >= MAX_EXPENSES} onClick={() => void addRow()}>
+      <Button data-after-games variant="default" disabled={fields.length >= MAX_EXPENSES} onClick={() => void addRow()}>
         + Add Expense
       </Button>
       {fields.length >= MAX_EXPENSES && <p role="status">A record can have at most {MAX_EXPENSES} expenses.</p>}

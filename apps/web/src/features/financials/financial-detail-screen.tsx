@@ -12,6 +12,7 @@ import { CardSkeletons, StatSkeletons } from '../../ui/skeletons.tsx';
 import { StatCard, StatRow } from '../../ui/stat-card.tsx';
 import { useStore } from '../stores/selected-store.ts';
 import { CashBadge } from './cash-badge.tsx';
+import { describeCommission } from './describe-commission.ts';
 import classes from './financial-detail-screen.module.css';
 import { LineTable } from './line-table.tsx';
 import { RecordActions } from './record-actions.tsx';
@@ -60,7 +61,7 @@ function Detail({ record }: { record: FinancialRecord }) {
             lines={record.gameFinances.map((line) => ({
               key: line.gameId,
               name: line.gameName,
-              note: `${line.repName} · ${line.commission}%`,
+              note: describeCommission(line),
               amount: line.sum,
             }))}
             total={record.gameFinances.reduce((sum, line) => sum + fromDollars(line.sum), 0) / 100}

@@ -15,7 +15,7 @@ import { ReportTable } from './report-table.tsx';
 export function Component() {
   const stores = useStores();
   const { store, isLoading } = useSelectedStore();
-  const { period } = usePeriod();
+  const { period } = usePeriod(store?.today);
   if (stores.isLoadingError) return <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />;
   if (isLoading) return <LoadingScreen />;
   return (

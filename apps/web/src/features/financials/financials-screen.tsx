@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { PeriodFilter } from '../../ui/period-filter.tsx';
 import { useProblemOf } from '../../ui/problem-of.ts';
 import { RowSkeletons, StatSkeletons } from '../../ui/skeletons.tsx';
-import { storePath, useStore } from '../stores/selected-store.ts';
+import { useListPath, useStore } from '../stores/selected-store.ts';
 import { CommissionSummary } from './commission-summary.tsx';
 import classes from './financials-screen.module.css';
 import { OutstandingLoans } from './outstanding-loans.tsx';
@@ -31,10 +31,11 @@ const usePeriodSummary = (storeId: string, { range, compared }: Period) =>
 
 export function Component() {
   const store = useStore();
-  const chosen = usePeriod();
+  const listPath = useListPath();
+  const chosen = usePeriod(store.today);
   const { period } = chosen;
   const summary = usePeriodSummary(store._id, period);
-  const [problem, say] = useProblemOf(period.range);
+  const [problem, say] = useProblemOf([store._id, period.tab, chosen.from, chosen.to]);
   return (
     <Page
       title="Financials"
@@ -42,11 +43,11 @@ export function Component() {
         <>
           <ReportButtons
             store={store}
-            range={period.range}
+            period={period}
             count={period.range === null ? 0 : summary.data?.period.recordCount}
             onProblem={say}
           />
-          <Button component={Link} to={storePath('/add-financial', store._id)}>
+          <Button component={Link} to={listPath('/add-financial', store._id)}>
             + Add New Financial Record
           </Button>
         </>
@@ -140,13 +141,14 @@ function Records({ storeId, period, range }: RecordsProps) {
 }
 
 function NoRecords({ storeId, isAll }: { storeId: string; isAll: boolean }) {
+  const listPath = useListPath();
   return (
     <EmptyState
       icon={<IconCash size={40} />}
       title="No Financial Records Found"
       text={isAll ? 'The first day’s takings will appear here.' : 'This store has no records in this period.'}
       action={
-        <Button component={Link} to={storePath('/add-financial', storeId)}>
+        <Button component={Link} to={listPath('/add-financial', storeId)}>
           + Add Financial Record
         </Button>
       }

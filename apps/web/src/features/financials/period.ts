@@ -1,10 +1,12 @@
 import {
   addDays,
+  businessDate,
   currentMonth,
   currentWeek,
+  EARLIEST_DATE,
   isBusinessDate,
-  localDate,
   oneMonthBefore,
+  type BusinessDate,
   type DateRange,
 } from '@quarterdeck/domain/business-date';
 import { useSearchParams } from 'react-router';
@@ -38,8 +40,7 @@ export interface Period {
 
 const isTab = (text: string | null): text is Tab => TABS.some((tab) => tab.value === text);
 
-function periodOf(tab: Tab, from: string, to: string): Period {
-  const today = localDate(new Date());
+function periodOf(today: BusinessDate, { tab, from, to }: { tab: Tab; from: string; to: string }): Period {
   if (tab === 'month') {
     const range = currentMonth(today);
     const before = { from: oneMonthBefore(range.from), to: oneMonthBefore(today) };
@@ -56,8 +57,15 @@ function periodOf(tab: Tab, from: string, to: string): Period {
   return { tab, range: null, problem: 'The end date is before the start date', compared: null };
 }
 
-/** The period of the screen. It is part of the address: Back returns to it, a reload keeps it. */
-export function usePeriod() {
+/** The period as an address has it. */
+export const periodParameters = ({ tab, range }: Period): Record<string, string> =>
+  tab === 'dates' ? { period: tab, ...range } : { period: tab };
+
+/**
+ * The period of the screen. It is part of the address: Back returns to it, a reload keeps it.
+ * @param today at the store; undefined while the store is not known.
+ */
+export function usePeriod(today: string | undefined) {
   const [parameters, setParameters] = useSearchParams();
   const named = parameters.get('period');
   const tab = isTab(named) ? named : 'month';
@@ -66,7 +74,7 @@ export function usePeriod() {
   const change = (changes: Record<string, string>) =>
     setParameters((now) => new URLSearchParams({ ...Object.fromEntries(now), ...changes }), { replace: true });
   return {
-    period: periodOf(tab, from, to),
+    period: periodOf(businessDate(today ?? EARLIEST_DATE), { tab, from, to }),
     from,
     to,
     chooseTab: (next: string) => change({ period: next }),

@@ -7,7 +7,7 @@ import { reportFailure } from '../../platform/report-failure.ts';
 import { useUser } from '../../platform/session.ts';
 import { PinDialog } from '../../ui/pin-dialog.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
-import { storePath, useStore } from '../stores/selected-store.ts';
+import { useListPath, useStore } from '../stores/selected-store.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import classes from './record-actions.module.css';
 
@@ -25,11 +25,12 @@ interface ActionsProps {
 
 function Actions({ record, mayEdit, mayDelete }: ActionsProps) {
   const store = useStore();
+  const listPath = useListPath();
   return (
     <>
       {mayDelete && <DeleteRecord record={record} />}
       {mayEdit && (
-        <Button component={Link} to={storePath('/edit-financial', store._id, { record: record._id })}>
+        <Button component={Link} to={listPath('/edit-financial', store._id, { record: record._id })}>
           Edit
         </Button>
       )}
@@ -40,7 +41,8 @@ function Actions({ record, mayEdit, mayDelete }: ActionsProps) {
 function CounterActions({ record }: { record: FinancialRecord }) {
   const { person, isPersonal, staff } = usePerson();
   const question = usePinQuestion();
-  const ask = () => question.ask(identify).catch((error: unknown) => reportFailure(error, showMessage));
+  const ask = () =>
+    question.ask((pin) => identify(pin, record._id)).catch((error: unknown) => reportFailure(error, showMessage));
   if (staff.isPending) return null;
   const mayEdit = person?.editFinancialEnabled ?? false;
   const mayDelete = person?.deleteFinancialEnabled ?? false;
@@ -54,10 +56,10 @@ function CounterActions({ record }: { record: FinancialRecord }) {
       <Actions record={record} mayEdit={mayEdit} mayDelete={mayDelete} />
       {!isPersonal && (
         <Button variant={person ? 'subtle' : 'default'} onClick={() => void ask()}>
-          {person ? 'Change person' : 'Enter PIN to edit or delete'}
+          {person ? 'Not you?' : 'Enter PIN to edit or delete'}
         </Button>
       )}
-      <PinDialog {...question.dialog} title="Who are you?" confirmLabel="Continue" />
+      <PinDialog {...question.dialog} title="Who's on shift?" confirmLabel="Continue" />
     </>
   );
 }

@@ -1,21 +1,24 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { addDays, EARLIEST_DATE, formatWeekday, isBusinessDate, localDate } from '@quarterdeck/domain/business-date';
-import { MAX_NOTES_LENGTH } from '@quarterdeck/domain/financial-record';
-import { Textarea, TextInput } from '@mantine/core';
-import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { formatShort, formatWeekday, isBusinessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { v4 as uuid } from 'uuid';
 import { Failure } from '../../platform/failure.ts';
 import type { Draft } from '../../platform/drafts.ts';
 import { useFormDraft } from '../../platform/form-draft.ts';
-import { useFormFailure } from '../../platform/form-failure.ts';
+import { useFormFailure, type FormFailure } from '../../platform/form-failure.ts';
+import { SendingStopped, type Resend } from '../../platform/resend.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { DraftRestored } from '../../ui/draft-restored.tsx';
 import { Page } from '../../ui/page.tsx';
-import { CashCount } from './cash-count.tsx';
+import { OnShift } from '../../ui/on-shift.tsx';
+import { useToday } from '../stores/selected-store.ts';
 import {
-  entrySchema,
+  entrySchemaUpTo,
+  isBlankEntry,
   isBlankExpense,
+  latestDate,
   toContent,
   asOfToday,
   type CheckedEntry,
@@ -24,11 +27,12 @@ import {
   type EntryControl,
   type EntryForm,
 } from './entry.ts';
-import { CountedGames, EntryTotals } from './entry-totals.tsx';
-import { ExpenseRows } from './expense-rows.tsx';
-import { GameSums } from './game-sums.tsx';
+import { EntryFields } from './entry-fields.tsx';
+import { useStopOnEdit } from './entry-sending.tsx';
+import { EntryFooter } from './entry-footer.tsx';
+import { CountedGames } from './entry-totals.tsx';
 import classes from './record-form.module.css';
-import { RowForm } from './row-form.tsx';
+import { useTyping } from './use-typing.ts';
 
 export type RecordContent = ReturnType<typeof toContent>;
 
@@ -42,6 +46,10 @@ interface RecordFormProps {
   /** What the draft is about: the store, or the record that is edited. */
   entity: string;
   saveLabel: string;
+  /** Of what `onSave` sends: without a connection the entry waits for it. */
+  resend: Resend;
+  /** To know before anything is typed. */
+  note?: ReactNode;
   /** Saves, and leaves the screen. What it throws is shown on the form. */
   onSave: (content: RecordContent, entry: CheckedEntry) => Promise<FinancialRecord | null>;
   onSaved: (record: FinancialRecord) => void;
@@ -58,76 +66,105 @@ function namedAsInForm(error: unknown, content: RecordContent): unknown {
   return new Failure(fields.length > 0 ? Object.fromEntries(fields) : error.message, error.data);
 }
 
-/** Enter goes to the next figure; after the last one to Save. */
-function moveOnEnter(event: React.KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || !('enter' in event.target.dataset))
-    return;
-  event.preventDefault();
-  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-enter], [data-save]')];
-  fields[fields.indexOf(event.target) + 1]?.focus();
-}
-
-/** A day's takings: the games below each other, expenses, the cash count, notes; what it adds up to stays in view. */
-export function RecordForm({
-  storeName,
-  basis,
-  requiredGames,
-  initial,
-  draft,
-  entity,
-  saveLabel,
-  onSave,
-  onSaved,
-}: RecordFormProps) {
-  const form = useForm<Entry, unknown, CheckedEntry>({
-    defaultValues: initial,
-    resolver: zodResolver(entrySchema),
-    mode: 'onBlur',
-  });
-  const failure = useFormFailure(form);
-  const kept = useFormDraft(form, { ...draft, load: (of) => asOfToday(draft.load(of), initial) }, entity);
-  const { control } = form;
-  const date = useWatch({ control, name: 'date' });
+/** Saves the entry as it is in the form. @returns what to do for Save. */
+function useEntrySave(
+  form: EntryForm,
+  failure: FormFailure,
+  { basis, requiredGames, draft, entity, resend, onSave, onSaved }: RecordFormProps,
+): () => void {
+  const noteSent = useStopOnEdit(form, resend);
 
   const save = form.handleSubmit(async (checked) => {
     failure.dismiss();
     const content = toContent(checked, basis, form.getValues(), requiredGames);
     form.setValue('wasSent', true);
     draft.save(entity, form.getValues());
+    noteSent();
     try {
       const record = await onSave(content, checked);
       if (!record) return;
-      kept.clear();
+      draft.clear(entity);
       onSaved(record);
     } catch (error) {
+      if (error instanceof SendingStopped) return;
       if (error instanceof Failure && 'deletedSince' in error.fields) form.setValue('idempotencyKey', uuid());
       failure.show(namedAsInForm(error, content));
     }
   });
 
-  function saveFilled() {
+  return () => {
     // A row that was opened and never filled in is not an expense.
     const expenses = form.getValues('expenses');
     const filled = expenses.filter((line) => !isBlankExpense(line));
     if (filled.length < expenses.length) form.setValue('expenses', filled, { shouldDirty: true });
-    return save();
-  }
+    void save();
+  };
+}
+
+/** A day's takings: the games below each other, expenses, the cash count, notes; what it adds up to stays in view. */
+export function RecordForm(props: RecordFormProps) {
+  const { storeName, basis, initial, draft, entity, saveLabel, resend, note } = props;
+  const today = useToday();
+  const latest = latestDate(today, initial);
+  const form = useForm<Entry, unknown, CheckedEntry>({
+    defaultValues: initial,
+    resolver: zodResolver(entrySchemaUpTo(latest)),
+    mode: 'onBlur',
+  });
+  const failure = useFormFailure(form);
+  const kept = useFormDraft(form, { ...draft, load: (of) => asOfToday(draft.load(of), initial) }, entity);
+  useNewDay(form, today, initial);
+  const { control } = form;
+  const date = useWatch({ control, name: 'date' });
+  const onSave = useEntrySave(form, failure, props);
+  const typing = useTyping({ hasNews: kept.wasRestored });
+  const { typist, isCompact, isPadOn, isPadOpen } = typing;
 
   return (
-    // The handler only moves the focus between fields; every field and button works without it.
+    // The handlers only move the focus between fields and make room; every field and button works without them.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={moveOnEnter}>
+    <div
+      data-entry-form
+      className={classes.form}
+      data-pad={isPadOpen || undefined}
+      data-compact={isCompact || undefined}
+      onKeyDown={typist.onKeyDown}
+      onFocus={typist.onFocus}
+      onBlur={typist.onBlur}
+    >
       <Page
-        title={isBusinessDate(date) ? formatWeekday(date) : saveLabel}
-        subtitle={<Progress storeName={storeName} control={control} basis={basis} />}
-        footer={<EntryTotals control={control} basis={basis} saveLabel={saveLabel} onSave={() => void saveFilled()} />}
+        title={titleOf(date, saveLabel, isCompact)}
+        subtitle={isCompact ? storeName : <Progress storeName={storeName} control={control} basis={basis} />}
+        aside={isCompact && <CountedGames control={control} basis={basis} isShort />}
+        isCompact={isCompact}
+        footer={<EntryFooter {...{ control, basis, typing, resend, saveLabel, onSave }} />}
       >
+        <OnShift />
+        {note}
         <DraftRestored isShown={kept.wasRestored} onDiscard={kept.discard} />
         <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
-        <Fields form={form} basis={basis} />
+        <EntryFields form={form} basis={basis} latest={latest} inputMode={isPadOn ? 'none' : 'decimal'} />
       </Page>
     </div>
   );
+}
+
+/** A new entry in which nothing was typed yet is for the day that has begun meanwhile. */
+function useNewDay(form: EntryForm, today: BusinessDate, initial: Entry): void {
+  const proposed = useRef(today);
+  useEffect(() => {
+    if (proposed.current === today) return;
+    const typed = form.getValues();
+    const isUntouched = initial.version === 0 && isBlankEntry(typed) && typed.date === proposed.current;
+    if (isUntouched) form.resetField('date', { defaultValue: today });
+    proposed.current = today;
+  }, [form, today, initial]);
+}
+
+/** `Monday, Nov 23`, or `Mon, Nov 23` where there is little room. */
+function titleOf(date: string, otherwise: string, isShort: boolean): string {
+  if (!isBusinessDate(date)) return otherwise;
+  return isShort ? formatShort(date) : formatWeekday(date);
 }
 
 function Progress({ storeName, control, basis }: { storeName: string; control: EntryControl; basis: EntryBasis }) {
@@ -136,65 +173,8 @@ function Progress({ storeName, control, basis }: { storeName: string; control: E
       <span className={classes.store}>{storeName}</span>
       <span>
         {' · '}
-        <CountedGames control={control} basis={basis} />
+        <CountedGames control={control} basis={basis} isShort={false} />
       </span>
     </span>
-  );
-}
-
-function Fields({ form, basis }: { form: EntryForm; basis: EntryBasis }) {
-  const { control } = form;
-  return (
-    <div className={classes.columns}>
-      <div className={classes.column}>
-        <DateField form={form} />
-        <GameSums control={control} games={basis.games} />
-      </div>
-      <div className={classes.column}>
-        <ExpenseRows form={form} />
-        <CashCount control={control} basis={basis} />
-        <NotesField form={form} />
-      </div>
-    </div>
-  );
-}
-
-function DateField({ form }: { form: EntryForm }) {
-  const { errors } = useFormState({ control: form.control, name: 'date' });
-  return (
-    <RowForm>
-      <TextInput
-        type="date"
-        label="Date"
-        data-enter
-        min={EARLIEST_DATE}
-        max={addDays(localDate(new Date()), 1)}
-        error={errors.date?.message}
-        {...form.register('date')}
-      />
-    </RowForm>
-  );
-}
-
-const NEARLY_FULL = MAX_NOTES_LENGTH - 500;
-
-function NotesField({ form }: { form: EntryForm }) {
-  const { errors } = useFormState({ control: form.control, name: 'notes' });
-  const { length } = useWatch({ control: form.control, name: 'notes' });
-  return (
-    <RowForm>
-      <Textarea
-        label="Notes"
-        autosize
-        minRows={3}
-        description={
-          length > NEARLY_FULL
-            ? `${length.toLocaleString('en-US')} of ${MAX_NOTES_LENGTH.toLocaleString('en-US')} characters`
-            : undefined
-        }
-        error={errors.notes?.message}
-        {...form.register('notes')}
-      />
-    </RowForm>
   );
 }

@@ -17,7 +17,7 @@ const VERBS: Partial<Record<AuditAction, string>> = {
   created: 'Created',
   changed: 'Updated',
   deleted: 'Deleted',
-  restored: 'Brought back',
+  restored: 'Restored',
 };
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });

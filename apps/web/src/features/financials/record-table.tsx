@@ -6,7 +6,7 @@ import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLongList } from '../../ui/long-list.ts';
 import { Money } from '../../ui/money.tsx';
-import { storePath } from '../stores/selected-store.ts';
+import { useListPath } from '../stores/selected-store.ts';
 import { CashBadge } from './cash-badge.tsx';
 import classes from './record-table.module.css';
 
@@ -77,6 +77,7 @@ interface RecordRowProps {
 
 function RecordRow({ storeId, record, place }: RecordRowProps) {
   const date = dateLabel(record.date);
+  const listPath = useListPath();
   return (
     <tr {...place}>
       <td className={classes.date}>{date}</td>
@@ -93,7 +94,7 @@ function RecordRow({ storeId, record, place }: RecordRowProps) {
       </td>
       <td className={classes.info}>
         <Link
-          to={storePath('/financial-detail', storeId, { record: record._id })}
+          to={listPath('/financial-detail', storeId, { record: record._id })}
           className={classes.link}
           aria-label={`Details of ${date}`}
         >

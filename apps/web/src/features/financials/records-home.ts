@@ -1,9 +1,12 @@
+import { useSearchParams } from 'react-router';
 import { useUser } from '../../platform/session.ts';
-import { storePath, useStore } from '../stores/selected-store.ts';
+import { listParameters, pathWith, useListPath, useStore } from '../stores/selected-store.ts';
 
-/** Where somebody goes on after a record: the owner to the list, a counter to its dashboard. */
+/** Where somebody goes on after a record: the owner to the list, a counter to its dashboard, each as they left it. */
 export function useRecordsHome(): string {
   const { staffCreds } = useUser();
   const { _id } = useStore();
-  return staffCreds ? '/staff-dashboard' : storePath('/financials', _id);
+  const listPath = useListPath();
+  const [parameters] = useSearchParams();
+  return staffCreds ? pathWith('/staff-dashboard', listParameters(parameters)) : listPath('/financials', _id);
 }

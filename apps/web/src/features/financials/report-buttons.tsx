@@ -6,11 +6,11 @@ import { reportFailure } from '../../platform/report-failure.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { storePath, type SelectedStore } from '../stores/selected-store.ts';
 import { allRecords } from './all-records.ts';
-import type { Period } from './period.ts';
+import { periodParameters, type Period } from './period.ts';
 
 interface ReportButtonsProps {
   store: SelectedStore;
-  range: Period['range'];
+  period: Period;
   /** How many records are selected; undefined until it is known. */
   count: number | undefined;
   /** Says on the screen what went wrong. Null takes back what was said before. */
@@ -19,31 +19,25 @@ interface ReportButtonsProps {
 
 /** What can be taken away from the records on the screen: a report on paper, a file for a spreadsheet. */
 export function ReportButtons(props: ReportButtonsProps) {
-  const { store, range, count, onProblem } = props;
+  const { store, period, count, onProblem } = props;
 
   function print() {
     onProblem(null);
-    if (range === null || count === 0) return onProblem('No data to print');
-    const { from, to } = range;
-    const address = storePath(
-      '/financial-report',
-      store._id,
-      from && to ? { period: 'dates', from, to } : { period: 'all' },
-    );
-    openReport(address, onProblem);
+    if (period.range === null || count === 0) return onProblem('No data to print');
+    openReport(storePath('/financial-report', store._id, periodParameters(period)), onProblem);
   }
 
   return (
     <>
       <ExportButton {...props} />
       <Button variant="default" onClick={print}>
-        Print Report{count === undefined ? '' : ` (${(range === null ? 0 : count).toLocaleString('en-US')})`}
+        Print Report{count === undefined ? '' : ` (${(period.range === null ? 0 : count).toLocaleString('en-US')})`}
       </Button>
     </>
   );
 }
 
-function ExportButton({ store, range, count, onProblem }: ReportButtonsProps) {
+function ExportButton({ store, period: { range }, count, onProblem }: ReportButtonsProps) {
   const [loaded, setLoaded] = useState<number | null>(null);
 
   async function exportRecords() {

@@ -1,7 +1,8 @@
 import { formatUsd, fromDollars, sum } from '@quarterdeck/domain/money';
 import classes from '../../ui/paper.module.css';
 import { PaperFigures } from '../../ui/paper.tsx';
-import { dueInWords } from './loan-due.ts';
+import { useToday } from '../stores/selected-store.ts';
+import { borrowerName, dueInWords } from './loan-due.ts';
 import type { ReportData } from './report-data.ts';
 
 const usd = (dollars: number) => formatUsd(fromDollars(dollars));
@@ -90,22 +91,23 @@ export function ReportCommissions({ commissions }: Pick<ReportData, 'commissions
         cells: [repName, usd(taken), usd(commission)],
       }))}
       total={[formatUsd(takings), usd(totalCommission)]}
-      nothing="No game took money."
+      nothing="No commission owed."
     />
   );
 }
 
 export function ReportLoans({ loans: { loans, total } }: Pick<ReportData, 'loans'>) {
+  const today = useToday();
   return (
     <ListTable
       title="Outstanding Loans"
       headings={[{ text: 'Name' }, { text: 'Due' }, { text: 'Outstanding', isNumber: true }]}
       rows={loans.map((loan) => ({
         key: loan.staffId,
-        cells: [`${loan.firstName} ${loan.lastName}`, dueInWords(loan).words, usd(loan.outstanding)],
+        cells: [borrowerName(loan), dueInWords(loan, today).words, usd(loan.outstanding)],
       }))}
       total={['', usd(total)]}
-      nothing="Nobody owes this store money."
+      nothing="No open loans."
     />
   );
 }

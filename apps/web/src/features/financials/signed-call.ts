@@ -1,34 +1,64 @@
 import { api } from '../../platform/api.ts';
-import { Failure } from '../../platform/failure.ts';
+import { counterChanged, isCovered, useCounter } from '../../platform/counter.ts';
+import { Failure, NetworkFailure } from '../../platform/failure.ts';
 import { usePinQuestion } from '../../platform/pin-question.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { useUser } from '../../platform/session.ts';
+import { isOffline } from '../../platform/traffic.ts';
 
 /** What a call that changes a record says of who makes it: at a counter the PIN, for an owner nothing. */
 export type Signature = { pin?: string };
 
-/** Calls that change records: at a counter each is signed with a PIN. */
-export function useSignedCall() {
+/** The PIN can be typed all the same: the server looks at it once it is reached. */
+function withoutConnection(error: unknown): undefined {
+  if (!(error instanceof NetworkFailure)) throw error;
+}
+
+/**
+ * Calls that change records: at a counter each is signed with a PIN, or covered by an earlier one.
+ * @param editedRecordId the record that an edit is about.
+ */
+export function useSignedCall(editedRecordId?: string) {
+  // Known before the first call.
+  useCounter();
   const { staffCreds, staffStore } = useUser();
   const question = usePinQuestion();
 
   async function requireStaff(): Promise<void> {
-    const input = { storeId: staffStore?._id ?? '' };
-    const staff = await queryClient.fetchQuery(api.staff.fetchStoreStaff.queryOptions({ input }));
-    if (!staff.some(({ isActive }) => isActive)) throw new Failure('Staff data not available');
+    const asked = api.staff.fetchStoreStaff.queryOptions({ input: { storeId: staffStore?._id ?? '' } });
+    const staff = isOffline() ? undefined : await queryClient.fetchQuery(asked).catch(withoutConnection);
+    if (staff && !staff.some(({ isActive }) => isActive)) throw new Failure('Staff data not available');
+  }
+
+  /** @returns null when the person at the counter decided otherwise. */
+  async function signByPin<T>(call: (signature: Signature) => Promise<T>): Promise<T | null> {
+    await requireStaff();
+    const signed = await question.ask((pin) => call({ pin }));
+    void counterChanged();
+    return signed;
+  }
+
+  /** Like `signByPin`, but where an earlier PIN covers the call none is asked for. */
+  async function sign<T>(call: (signature: Signature) => Promise<T>): Promise<T | null> {
+    if (!staffCreds) return call({});
+    if (isCovered(editedRecordId)) {
+      try {
+        return await call({});
+      } catch (error) {
+        if (!(error instanceof Failure) || error.fields['pin'] === undefined) throw error;
+        void counterChanged();
+      }
+    }
+    return signByPin(call);
   }
 
   return {
-    /** @returns null when the person at the counter decided otherwise. */
-    async sign<T>(call: (signature: Signature) => Promise<T>): Promise<T | null> {
-      if (!staffCreds) return call({});
-      await requireStaff();
-      return question.ask((pin) => call({ pin }));
-    },
+    sign,
+    signByPin,
     /** Once more in the name of whoever signed last. */
-    signAgain<T>(call: (signature: Signature) => Promise<T>): Promise<T> {
+    signAgain<T>(call: (signature: Signature) => Promise<T>): Promise<T | null> {
       const pin = question.latestPin();
-      return call(pin === undefined ? {} : { pin });
+      return pin === undefined ? sign(call) : call({ pin });
     },
     dialog: question.dialog,
   };

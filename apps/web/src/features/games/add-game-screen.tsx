@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Game } from '@quarterdeck/contract/games';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -19,10 +18,10 @@ import { showMessage } from '../../ui/undo-notice.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
 import { gamesChanged } from './after-change.ts';
 import { GameFields } from './game-fields.tsx';
-import { blankGame, gameOf, typedGame, type GameDetails, type GameValues } from './game-values.ts';
+import { blankGame, gameOf, resolveGame, type GameDetails, type GameValues } from './game-values.ts';
 import { useStoreGames } from './store-games.ts';
 
-const drafts = draftWithKey(defineDraft<GameValues>('add-game', 2));
+const drafts = draftWithKey(defineDraft<GameValues>('add-game', 3));
 
 export function Component() {
   const { _id, storeName } = useStore();
@@ -40,7 +39,7 @@ function useAddGame(storeId: string) {
   const [blank] = useState(blankGame);
   const form = useForm<GameValues, unknown, GameDetails>({
     defaultValues: blank,
-    resolver: zodResolver(typedGame),
+    resolver: resolveGame,
   });
   const failure = useFormFailure(form);
   const draft = useFormDraft(form, drafts, storeId);
@@ -70,9 +69,9 @@ function useAddGame(storeId: string) {
         await navigate(storePath('/games', storeId));
         return showMessage(`${game.gameName} added`);
       }
-      const { commission, repName, repPhone } = form.getValues();
+      const { commission, repName, repPhone, ownGame } = form.getValues();
       draft.discard();
-      form.reset({ ...blankGame(), commission, repName, repPhone }, KEEP_FIELDS);
+      form.reset({ ...blankGame(), commission, repName, repPhone, ownGame }, KEEP_FIELDS);
       setAdded({ gameName: game.gameName });
     });
   // Nothing of what is put away here may be taken for a repetition of what comes next.

@@ -10,7 +10,7 @@ import { gamesChanged } from './after-change.ts';
 async function restore({ _id, storeId, gameName }: Game): Promise<void> {
   try {
     gamesChanged(storeId, await client.games.restore({ _id, storeId }));
-    showMessage(`${gameName} is back`);
+    showMessage(`${gameName} restored`);
   } catch (error) {
     reportFailure(error, showMessage);
   }

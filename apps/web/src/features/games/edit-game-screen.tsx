@@ -1,13 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Game } from '@quarterdeck/contract/games';
 import { Button } from '@mantine/core';
 import { IconDeviceGamepad } from '@tabler/icons-react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch, type Control } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { client } from '../../platform/api.ts';
 import { defineDraft } from '../../platform/drafts.ts';
 import { useFormDraft } from '../../platform/form-draft.ts';
 import { useFormFailure } from '../../platform/form-failure.ts';
+import { readNumber } from '../../platform/number-text.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { DraftRestored } from '../../ui/draft-restored.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,13 +17,13 @@ import { Page } from '../../ui/page.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
-import { storePath, useStore } from '../stores/selected-store.ts';
+import { useListPath, useStore } from '../stores/selected-store.ts';
 import { gamesChanged } from './after-change.ts';
 import { GameFields } from './game-fields.tsx';
-import { gameOf, typedGame, valuesOf, type GameDetails, type GameValues } from './game-values.ts';
+import { gameOf, resolveGame, valuesOf, type GameDetails, type GameValues } from './game-values.ts';
 import { useStoreGames } from './store-games.ts';
 
-const draftOf = defineDraft<GameValues>('edit-game', 2);
+const draftOf = defineDraft<GameValues>('edit-game', 3);
 
 export function Component() {
   const { _id: storeId, storeName } = useStore();
@@ -40,28 +40,53 @@ export function Component() {
   );
 }
 
-const GameNotFound = ({ storeId }: { storeId: string }) => (
-  <EmptyState
-    icon={<IconDeviceGamepad size={28} />}
-    title="Game not found"
-    text="It may have been deleted, or the link is not complete."
-    action={
-      <Button component={Link} to={storePath('/games', storeId)}>
-        View All Games
-      </Button>
-    }
-  />
-);
+function GameNotFound({ storeId }: { storeId: string }) {
+  const listPath = useListPath();
+  return (
+    <EmptyState
+      icon={<IconDeviceGamepad size={28} />}
+      title="Game not found"
+      text="It may have been deleted, or the link is not complete."
+      action={
+        <Button component={Link} to={listPath('/games', storeId)}>
+          View All Games
+        </Button>
+      }
+    />
+  );
+}
+
+/** Whether new records would name another representative or percent than the saved ones. */
+const saysOther = (
+  game: Game,
+  { commission, repName, ownGame }: Pick<GameDetails, 'commission' | 'repName' | 'ownGame'>,
+): boolean =>
+  game.ownGame !== ownGame || (!ownGame && (game.commission !== commission || game.repName !== repName.trim()));
+
+/** Saved records keep the percent and representative of their days, unless the owner wants them corrected. */
+function CorrectToo({ game, control }: { game: Game; control: Control<GameValues, unknown, GameDetails> }) {
+  const [commission, repName, ownGame] = useWatch({ control, name: ['commission', 'repName', 'ownGame'] });
+  if (!saysOther(game, { commission: readNumber(commission), repName, ownGame })) return null;
+  return (
+    <SwitchField
+      control={control}
+      name="correctsRecords"
+      label="Apply to saved records too"
+      description="Next, choose from which day, and see what changes before it does."
+    />
+  );
+}
 
 function useEditGame(game: Game) {
   const { _id, storeId } = game;
   const form = useForm<GameValues, unknown, GameDetails>({
     defaultValues: valuesOf(game),
-    resolver: zodResolver(typedGame),
+    resolver: resolveGame,
   });
   const failure = useFormFailure(form);
   const draft = useFormDraft(form, draftOf, _id);
   const navigate = useNavigate();
+  const listPath = useListPath();
 
   const submit = form.handleSubmit(async (edited) => {
     failure.dismiss();
@@ -71,7 +96,8 @@ function useEditGame(game: Game) {
       return failure.show(error);
     }
     draft.clear();
-    await navigate(storePath('/games', storeId));
+    const corrects = edited.correctsRecords && saysOther(game, edited);
+    await navigate(corrects ? listPath('/correct-records', storeId, { game: _id }) : listPath('/games', storeId));
     showMessage(`${edited.gameName} saved`);
   });
   return { form, failure, draft, submit };
@@ -79,12 +105,14 @@ function useEditGame(game: Game) {
 
 function EditGame({ game, storeGames }: { game: Game; storeGames: Game[] }) {
   const { form, failure, draft, submit } = useEditGame(game);
+  const listPath = useListPath();
   return (
     <>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
       <FormColumn onSubmit={submit}>
         <GameFields form={form} storeGames={storeGames} />
+        <CorrectToo game={game} control={form.control} />
         <SwitchField
           control={form.control}
           name="isActive"
@@ -95,7 +123,7 @@ function EditGame({ game, storeGames }: { game: Game; storeGames: Game[] }) {
           <Button type="submit" loading={form.formState.isSubmitting}>
             Save Changes
           </Button>
-          <Button component={Link} to={storePath('/games', game.storeId)} variant="default" onClick={draft.clear}>
+          <Button component={Link} to={listPath('/games', game.storeId)} variant="default" onClick={draft.clear}>
             Cancel
           </Button>
         </FormButtons>

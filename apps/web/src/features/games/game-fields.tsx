@@ -1,13 +1,14 @@
 import type { Game } from '@quarterdeck/contract/games';
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { useFormState, type UseFormReturn } from 'react-hook-form';
+import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { FormPair } from '../../ui/form-column.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
 import type { GameDetails, GameValues } from './game-values.ts';
 
 /** The representatives of a store by name, with the phone number of their latest game. */
 function repsOf(games: Game[]): Map<string, string> {
-  return new Map(games.map(({ repName, repPhone }) => [repName, repPhone]));
+  return new Map(games.filter(({ ownGame }) => !ownGame).map(({ repName, repPhone }) => [repName, repPhone]));
 }
 
 interface GameFieldsProps {
@@ -16,10 +17,11 @@ interface GameFieldsProps {
   storeGames: Game[];
 }
 
-/** The five fields of a game. */
+/** The five fields of a game; of an own game only the first two. */
 export function GameFields({ form, storeGames }: GameFieldsProps) {
   const { register, control } = form;
   const { errors } = useFormState({ control });
+  const isOwn = useWatch({ control, name: 'ownGame' });
   return (
     <>
       <TextInput
@@ -39,19 +41,27 @@ export function GameFields({ form, storeGames }: GameFieldsProps) {
           error={errors.quantity?.message}
           {...register('quantity')}
         />
-        <TextInput
-          label="Commission"
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          description="Of the takings, for the representative"
-          rightSection="%"
-          rightSectionPointerEvents="none"
-          error={errors.commission?.message}
-          {...register('commission')}
-        />
+        {!isOwn && (
+          <TextInput
+            label="Commission"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            description="Of the takings, for the representative"
+            rightSection="%"
+            rightSectionPointerEvents="none"
+            error={errors.commission?.message}
+            {...register('commission')}
+          />
+        )}
       </FormPair>
-      <RepresentativeFields form={form} storeGames={storeGames} />
+      <SwitchField
+        control={control}
+        name="ownGame"
+        label="Own game"
+        description="Nobody gets a share of its takings."
+      />
+      {!isOwn && <RepresentativeFields form={form} storeGames={storeGames} />}
     </>
   );
 }

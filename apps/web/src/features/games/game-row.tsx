@@ -1,11 +1,11 @@
 import type { Game } from '@quarterdeck/contract/games';
-import { IconHistory } from '@tabler/icons-react';
+import { IconAdjustmentsDollar, IconHistory } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { PhoneLink } from '../../ui/contact-link.tsx';
 import { IconLink } from '../../ui/icon-link.tsx';
 import { PlainButtonLink } from '../../ui/plain-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { storePath } from '../stores/selected-store.ts';
+import { storePath, useListPath } from '../stores/selected-store.ts';
 import { DeleteGame } from './delete-game.tsx';
 import classes from './game-row.module.css';
 
@@ -19,6 +19,7 @@ interface GameRowProps {
 /** A row on a wide screen, under the headings of the list; a card with its own labels on a phone. */
 export function GameRow({ game, place, onRefused }: GameRowProps) {
   const { _id, storeId, gameName, isActive } = game;
+  const listPath = useListPath();
   return (
     <li className={classes.row} {...place}>
       <h2 className={classes.name}>{gameName}</h2>
@@ -33,16 +34,19 @@ export function GameRow({ game, place, onRefused }: GameRowProps) {
         </div>
         <div>
           <dt>Representative</dt>
-          <dd>{game.repName}</dd>
+          <dd>{game.ownGame ? 'Own game' : game.repName}</dd>
         </div>
         <div>
           <dt>Phone</dt>
-          <dd>
-            <PhoneLink phone={game.repPhone} />
-          </dd>
+          <dd>{game.ownGame ? '–' : <PhoneLink phone={game.repPhone} />}</dd>
         </div>
       </dl>
       <div className={classes.status}>
+        <IconLink
+          to={listPath('/correct-records', storeId, { game: _id })}
+          label={`Correct saved records of ${gameName}`}
+          icon={<IconAdjustmentsDollar size={20} aria-hidden="true" />}
+        />
         <IconLink
           to={storePath('/store-history', storeId, { subject: _id })}
           label={`History of ${gameName}`}
@@ -53,7 +57,7 @@ export function GameRow({ game, place, onRefused }: GameRowProps) {
       <div className={classes.actions}>
         <PlainButtonLink
           look="quiet"
-          to={storePath('/edit-game', storeId, { game: _id })}
+          to={listPath('/edit-game', storeId, { game: _id })}
           ariaLabel={`Edit ${gameName}`}
         >
           Edit

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceGamepad } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useSearched } from '../../platform/searched.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -10,7 +11,7 @@ import { useLongList } from '../../ui/long-list.ts';
 import { Page } from '../../ui/page.tsx';
 import { SEARCHED_FROM, SearchBar } from '../../ui/search-bar.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
-import { storePath, useStore } from '../stores/selected-store.ts';
+import { useListPath, useStore } from '../stores/selected-store.ts';
 import { GameHeadings, GameRow } from './game-row.tsx';
 import classes from './games-screen.module.css';
 import { useStoreGames } from './store-games.ts';
@@ -19,7 +20,7 @@ export function Component() {
   const { _id, storeName } = useStore();
   const games = useStoreGames(_id);
   const [problem, setProblem] = useState<string | null>(null);
-  const addPath = storePath('/add-game', _id);
+  const addPath = useListPath()('/add-game', _id);
   const isEmpty = games.data?.length === 0;
 
   return (
@@ -55,10 +56,10 @@ export function Component() {
 const ROW_HEIGHT_PX = 63;
 
 const matches = (game: Game, searched: string) =>
-  `${game.gameName} ${game.repName}`.toLowerCase().includes(searched.trim().toLowerCase());
+  `${game.gameName} ${game.ownGame ? 'Own game' : game.repName}`.toLowerCase().includes(searched.trim().toLowerCase());
 
 function GameList({ games, onRefused }: { games: Game[]; onRefused: (message: string) => void }) {
-  const [searched, setSearched] = useState('');
+  const [searched, setSearched] = useSearched();
   const found = games.filter((game) => matches(game, searched));
   const active = games.filter((game) => game.isActive).length;
   return (
@@ -66,7 +67,7 @@ function GameList({ games, onRefused }: { games: Game[]; onRefused: (message: st
       <SearchBar
         what="Find a game or representative"
         searched={searched}
-        onSearch={games.length > SEARCHED_FROM ? setSearched : null}
+        onSearch={games.length > SEARCHED_FROM || searched !== '' ? setSearched : null}
       >
         {searched.trim()
           ? `${found.length} of ${games.length} games`

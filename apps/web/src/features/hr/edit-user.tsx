@@ -15,7 +15,7 @@ import { SwitchField } from '../../ui/switch-field.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
 import classes from './edit-user.module.css';
 
-const typedUser = userInfoForm.extend({ notes: userInfoForm.shape.notes.unwrap() });
+const typedUser = userInfoForm.required();
 type UserValues = z.input<typeof typedUser>;
 
 const drafts = defineDraft<UserValues>('user-info');
@@ -80,11 +80,11 @@ function Fields({ form: { control, register } }: { form: Form }) {
         control={control}
         name="emailVerified"
         label="Email verified"
-        description="Switched off, the owner cannot sign in until the address is verified again"
+        description="Off: the owner is signed out and can’t sign in until the address is verified again"
       />
       <Textarea
         label="Notes"
-        description="For HR only; the owner does not see them"
+        description="For HR only. The owner doesn’t see them."
         rows={5}
         error={errors.notes?.message}
         {...register('notes')}

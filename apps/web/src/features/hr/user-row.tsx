@@ -1,7 +1,9 @@
 import type { UserInfo } from '@quarterdeck/contract/hr';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { accountHistoryOf } from './account-history-path.ts';
 import classes from './user-row.module.css';
 
 const dayOf = (moment: string) => formatMedium(localDate(new Date(moment)));
@@ -23,9 +25,19 @@ export function UserRow({ user, onEdit }: { user: UserInfo; onEdit: () => void }
         <Fact label="Joined" value={dayOf(createdAt)} />
         <Fact label="Last seen" value={lastSeenAt === null ? 'Not signed in' : dayOf(lastSeenAt)} />
       </dl>
-      <Button className={classes.action} variant="default" aria-label={`Edit ${name}, ${email}`} onClick={onEdit}>
-        Edit
-      </Button>
+      <div className={classes.action}>
+        <Button
+          component={Link}
+          variant="subtle"
+          to={accountHistoryOf(user._id)}
+          aria-label={`History of ${name}, ${email}`}
+        >
+          History
+        </Button>
+        <Button variant="default" aria-label={`Edit ${name}, ${email}`} onClick={onEdit}>
+          Edit
+        </Button>
+      </div>
     </li>
   );
 }
@@ -39,7 +51,7 @@ function Badges({ user: { emailVerified, HR, hrRequested } }: { user: UserInfo }
         <StatusBadge tone="caution">Not verified</StatusBadge>
       )}
       {HR && <StatusBadge tone="quiet">HR</StatusBadge>}
-      {hrRequested && !HR && <StatusBadge tone="quiet">Asked for HR</StatusBadge>}
+      {hrRequested && !HR && <StatusBadge tone="quiet">Requested HR</StatusBadge>}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { TAGLINE } from '@quarterdeck/domain/product';
 import { ArcadeCarousel } from './arcade-carousel.tsx';
 import { CabinetCard } from './cabinet-card.tsx';
+import { InterruptionNotice } from './interruption-notice.tsx';
 import classes from './landing-screen.module.css';
 import { PhonePreview } from './phone-preview.tsx';
 import { SiteFrame } from './site-frame.tsx';
@@ -29,6 +30,7 @@ const STEPS = [
 export function Component() {
   return (
     <SiteFrame>
+      <InterruptionNotice />
       <section className={classes.hero}>
         <div className={classes.pitch}>
           <h1>{TAGLINE}</h1>

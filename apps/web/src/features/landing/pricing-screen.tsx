@@ -1,3 +1,4 @@
+import { useSupportEmail } from '../../platform/support-email.ts';
 import classes from './pricing-screen.module.css';
 import { SiteFrame } from './site-frame.tsx';
 
@@ -25,6 +26,7 @@ const PLANS = [
 ];
 
 export function Component() {
+  const supportEmail = useSupportEmail();
   return (
     <SiteFrame>
       <div className={classes.intro}>
@@ -50,6 +52,11 @@ export function Component() {
           </section>
         ))}
       </div>
+      {supportEmail && (
+        <p className={classes.help}>
+          Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+      )}
       <p className={classes.back}>
         <a href="/">Back to Home</a>
       </p>

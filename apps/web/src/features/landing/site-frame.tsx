@@ -1,10 +1,12 @@
 import { PRODUCT_NAME, TAGLINE } from '@quarterdeck/domain/product';
 import type { ReactNode } from 'react';
+import { useSupportEmail } from '../../platform/support-email.ts';
 import { Wordmark } from '../../ui/mark.tsx';
 import classes from './site-frame.module.css';
 
 /** Around the landing and pricing pages: bulbs, header, footer. Always night. */
 export function SiteFrame({ children }: { children: ReactNode }) {
+  const supportEmail = useSupportEmail();
   return (
     <div className={classes.night}>
       <div className={classes.bulbs} aria-hidden="true" />
@@ -28,6 +30,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           {PRODUCT_NAME}. {TAGLINE}.
         </span>
         <nav aria-label="Footer">
+          {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
           <a href="/pricing">Pricing</a>
           <a href="/terms">Terms</a>
           <a href="/login">Login</a>

@@ -2,8 +2,9 @@ import type { StaffLoans } from '@quarterdeck/contract/loans';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 
-/** The server answered a change with the person's latest loan as it is now: the screens show it, and ask anew for what depends on it. */
+/** The server answered a change with the borrower's latest loan as it is now: the screens show it, and refetch what depends on it. */
 export function loansChanged(storeId: string, { staffId, loan }: StaffLoans): void {
+  queryClient.setQueryData(api.loans.borrower.queryKey({ input: { staffId } }), (one) => one && { ...one, loan });
   queryClient.setQueryData(api.staff.fetchStoreStaff.queryKey({ input: { storeId } }), (list) =>
     list?.map((one) => (one._id === staffId && 'pin' in one ? { ...one, loan } : one)),
   );

@@ -1,6 +1,5 @@
 import type { Loan } from '@quarterdeck/contract/loans';
-import type { StaffMember } from '@quarterdeck/contract/staff';
-import { businessDate, formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { businessDate, formatMedium } from '@quarterdeck/domain/business-date';
 import { daysOverdue, describeDue } from '@quarterdeck/domain/loan';
 import { fromDollars, toDollars } from '@quarterdeck/domain/money';
 import { Button } from '@mantine/core';
@@ -9,30 +8,35 @@ import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './current-loan.module.css';
+import type { Lent } from './borrower.ts';
 import { EditTerms } from './edit-terms.tsx';
 import { paidOf } from './loan-values.ts';
 import { RemoveLoan } from './remove-loan.tsx';
+import { UndoWriteOff, WriteOff } from './write-off.tsx';
 
-interface CurrentLoanProps {
-  member: StaffMember;
-  loan: Loan;
+interface CurrentLoanProps extends Lent {
   onRefused: (message: string) => void;
 }
 
-/** The latest loan, whether it runs or is paid: what is owed and how far it is paid back. */
-export function CurrentLoan({ member, loan, onRefused }: CurrentLoanProps) {
+/** The latest loan, open or closed: what is owed and how far it is paid back. */
+export function CurrentLoan({ borrower, loan, onRefused }: CurrentLoanProps) {
   return (
-    <Card title={loan.status === 'active' ? 'Current Loan' : 'Latest Loan'} actions={<DueBadge loan={loan} />}>
+    <Card
+      title={loan.status === 'active' ? 'Current Loan' : 'Latest Loan'}
+      actions={<DueBadge borrower={borrower} loan={loan} />}
+    >
       <Balance loan={loan} />
-      <Terms member={member} loan={loan} onRefused={onRefused} />
+      <Terms borrower={borrower} loan={loan} onRefused={onRefused} />
     </Card>
   );
 }
 
-function DueBadge({ loan }: { loan: Loan }) {
-  const [terms, today] = [{ dueDate: businessDate(loan.dueDate), status: loan.status }, localDate(new Date())];
+function DueBadge({ borrower, loan }: Lent) {
+  const { status, writtenOff } = loan;
+  const today = businessDate(borrower.today);
+  const terms = { dueDate: businessDate(loan.dueDate), status, writtenOff };
   const isOverdue = daysOverdue(terms, today) > 0;
-  const tone = loan.status === 'paid' ? 'good' : isOverdue ? 'bad' : 'quiet';
+  const tone = isOverdue ? 'bad' : status === 'paid' && !writtenOff ? 'good' : 'quiet';
   return <StatusBadge tone={tone}>{describeDue(terms, today)}</StatusBadge>;
 }
 
@@ -47,6 +51,11 @@ function Balance({ loan }: { loan: Loan }) {
         </span>
         <span className={classes.compared}>
           <Money dollars={toDollars(paid)} /> of <Money dollars={loan.amount} /> paid back
+          {loan.writtenOff && (
+            <>
+              , <Money dollars={loan.writtenOffAmount} /> written off
+            </>
+          )}
         </span>
       </div>
       <progress className={classes.progress} value={paid} max={fromDollars(loan.amount)} aria-label="Paid back" />
@@ -54,10 +63,10 @@ function Balance({ loan }: { loan: Loan }) {
   );
 }
 
-function Terms({ member, loan, onRefused }: CurrentLoanProps) {
+function Terms({ borrower, loan, onRefused }: CurrentLoanProps) {
   const [isEditing, setEditing] = useState(false);
   const isActive = loan.status === 'active';
-  if (isEditing && isActive) return <EditTerms member={member} loan={loan} onDone={() => setEditing(false)} />;
+  if (isEditing && isActive) return <EditTerms borrower={borrower} loan={loan} onDone={() => setEditing(false)} />;
   return (
     <>
       <dl className={classes.terms}>
@@ -73,6 +82,20 @@ function Terms({ member, loan, onRefused }: CurrentLoanProps) {
         <dd>{formatMedium(businessDate(loan.dateIssued))}</dd>
         <dt>Due</dt>
         <dd>{formatMedium(businessDate(loan.dueDate))}</dd>
+        {loan.writtenOffDate !== null && (
+          <>
+            <dt>Written off</dt>
+            <dd>
+              <Money dollars={loan.writtenOffAmount} /> on {formatMedium(businessDate(loan.writtenOffDate))}
+            </dd>
+          </>
+        )}
+        {loan.writeOffReason && (
+          <>
+            <dt>Reason</dt>
+            <dd className={classes.notes}>{loan.writeOffReason}</dd>
+          </>
+        )}
         {loan.notes && (
           <>
             <dt>Notes</dt>
@@ -83,9 +106,15 @@ function Terms({ member, loan, onRefused }: CurrentLoanProps) {
       {isActive && (
         <div className={classes.actions}>
           <Button variant="default" onClick={() => setEditing(true)}>
-            Change Due Date or Notes
+            Change due date or notes
           </Button>
-          {loan.payments.length === 0 && <RemoveLoan member={member} loan={loan} onRefused={onRefused} />}
+          <WriteOff borrower={borrower} loan={loan} />
+          {loan.payments.length === 0 && <RemoveLoan borrower={borrower} loan={loan} onRefused={onRefused} />}
+        </div>
+      )}
+      {loan.writtenOff && (
+        <div className={classes.actions}>
+          <UndoWriteOff borrower={borrower} loan={loan} onRefused={onRefused} />
         </div>
       )}
     </>

@@ -9,7 +9,7 @@ import { PlainButton } from '../../ui/plain-button.tsx';
 import classes from './earlier-loans.module.css';
 import { PaymentList } from './payment-list.tsx';
 
-/** The loans before the latest, all paid, a page at a time. Each opens to its payments. */
+/** The loans before the latest, paid or written off, a page at a time. Each opens to its payments. */
 export function EarlierLoans({ staffId, before }: { staffId: string; before: string }) {
   const earlier = useInfiniteQuery(
     api.loans.earlier.infiniteOptions({
@@ -23,7 +23,7 @@ export function EarlierLoans({ staffId, before }: { staffId: string; before: str
   const loans = earlier.data?.pages.flat() ?? [];
   if (loans.length === 0) return null;
   return (
-    <Card title="Earlier Loans" note="Paid back.">
+    <Card title="Earlier Loans">
       <div className={classes.loans}>
         {loans.map((loan) => (
           <EarlierLoan key={loan._id} loan={loan} />
@@ -41,17 +41,23 @@ export function EarlierLoans({ staffId, before }: { staffId: string; before: str
 }
 
 function EarlierLoan({ loan }: { loan: Loan }) {
-  const lastPayment = loan.payments.at(-1);
+  const closedOn = loan.writtenOffDate ?? loan.payments.at(-1)?.date;
+  const closing = closedOn && `, ${loan.writtenOff ? 'written off' : 'paid'} ${formatMedium(businessDate(closedOn))}`;
   return (
     <details className={classes.loan}>
       <summary>
         <span className={classes.when}>
           Issued {formatMedium(businessDate(loan.dateIssued))}
-          {lastPayment && `, paid ${formatMedium(businessDate(lastPayment.date))}`}
+          {closing}
         </span>
         <Money dollars={loan.amount} emphasis />
       </summary>
       {loan.notes && <p className={classes.notes}>{loan.notes}</p>}
+      {loan.writtenOff && (
+        <p className={classes.notes}>
+          <Money dollars={loan.writtenOffAmount} /> written off{loan.writeOffReason && `: ${loan.writeOffReason}`}
+        </p>
+      )}
       <PaymentList payments={loan.payments} />
     </details>
   );

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Loan } from '@quarterdeck/contract/loans';
-import type { StaffMember } from '@quarterdeck/contract/staff';
+import type { Borrower, Loan } from '@quarterdeck/contract/loans';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
@@ -19,13 +18,13 @@ import { typedTerms, type TermsValues } from './loan-values.ts';
 const drafts = defineDraft<TermsValues>('loan-terms');
 
 interface EditTermsProps {
-  member: StaffMember;
+  borrower: Borrower;
   loan: Loan;
   onDone: () => void;
 }
 
 /** The due date and the notes of a loan that runs; its amount stays what was lent. */
-export function EditTerms({ member, loan, onDone }: EditTermsProps) {
+export function EditTerms({ borrower, loan, onDone }: EditTermsProps) {
   const form = useForm<TermsValues>({
     defaultValues: { dueDate: loan.dueDate, notes: loan.notes },
     resolver: zodResolver(typedTerms),
@@ -44,7 +43,7 @@ export function EditTerms({ member, loan, onDone }: EditTermsProps) {
   const submit = form.handleSubmit(async (terms) => {
     failure.dismiss();
     try {
-      loansChanged(member.storeId, await client.loans.edit({ staffId: member._id, ...terms }));
+      loansChanged(borrower.storeId, await client.loans.edit({ staffId: borrower.staffId, ...terms }));
     } catch (error) {
       loansUncertain();
       return failure.show(error);

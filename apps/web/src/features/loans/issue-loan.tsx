@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { StaffMember } from '@quarterdeck/contract/staff';
-import { localDate } from '@quarterdeck/domain/business-date';
+import type { Borrower } from '@quarterdeck/contract/loans';
+import { businessDate } from '@quarterdeck/domain/business-date';
 import { DEFAULT_LOAN_DAYS } from '@quarterdeck/domain/loan';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { Button, Textarea, TextInput } from '@mantine/core';
@@ -24,52 +24,53 @@ import { blankLoan, typedLoan, type LoanDetails, type LoanValues } from './loan-
 
 const drafts = draftWithKey(defineDraft<LoanValues>('loan'));
 
-/** Takes back the loan that was issued, if it is still the latest. */
-async function takeBack({ _id: staffId, storeId }: StaffMember, loanId: string | undefined): Promise<void> {
+/** Removes the loan that was just issued, if it is still the latest. */
+async function undo({ staffId, storeId }: Borrower, loanId: string | undefined): Promise<void> {
   try {
     loansChanged(storeId, await client.loans.remove({ staffId, loanId }));
-    showMessage('Loan taken back');
+    showMessage('Loan removed');
   } catch (error) {
     loansUncertain();
     reportFailure(error, showMessage);
   }
 }
 
-function useIssueLoan(member: StaffMember) {
-  const [blank] = useState(blankLoan);
+function useIssueLoan(borrower: Borrower) {
+  const today = businessDate(borrower.today);
+  const [blank] = useState(() => blankLoan(today));
   const form = useForm<LoanValues, unknown, LoanDetails>({ defaultValues: blank, resolver: zodResolver(typedLoan) });
   const failure = useFormFailure(form);
   // One that follows another loan is another draft: a key of long ago must never answer for a loan of today.
-  const entity = `${member._id}:${member.loan?._id ?? 'first'}`;
+  const entity = `${borrower.staffId}:${borrower.loan?._id ?? 'first'}`;
   const draft = useFormDraft(form, drafts, entity);
 
   const submit = form.handleSubmit(async ({ amount, dueDate, notes }) => {
     failure.dismiss();
-    const loan = { staffId: member._id, amount, dueDate, notes };
+    const loan = { staffId: borrower.staffId, amount, dueDate, notes };
     const idempotencyKey = noteSending(form, drafts, entity, loan);
     try {
-      const loans = await client.loans.create({ ...loan, idempotencyKey, today: localDate(new Date()) });
+      const loans = await client.loans.create({ ...loan, idempotencyKey });
       draft.clear();
-      loansChanged(member.storeId, loans);
+      loansChanged(borrower.storeId, loans);
       focusHeading();
       showUndo({
-        message: `${formatUsd(fromDollars(amount))} lent to ${member.firstName}`,
-        onUndo: () => void takeBack(member, loans.loan?._id),
+        message: `${formatUsd(fromDollars(amount))} lent to ${borrower.firstName}`,
+        onUndo: () => void undo(borrower, loans.loan?._id),
       });
     } catch (error) {
       loansUncertain();
       failure.show(error);
     }
   });
-  return { form, failure, draft, submit };
+  return { form, failure, draft, submit, today };
 }
 
 /** Lends, while nothing that was lent before is owed. */
-export function IssueLoan({ member }: { member: StaffMember }) {
-  const { form, failure, draft, submit } = useIssueLoan(member);
+export function IssueLoan({ borrower }: { borrower: Borrower }) {
+  const { form, failure, draft, submit, today } = useIssueLoan(borrower);
   const { errors, isSubmitting } = form.formState;
   return (
-    <Card title="Issue Loan" note={member.loan ? undefined : `${member.firstName} has no loan yet.`}>
+    <Card title="Issue Loan" note={borrower.loan ? undefined : `${borrower.firstName} has no loan yet.`}>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
       <FormColumn onSubmit={submit}>
@@ -78,7 +79,7 @@ export function IssueLoan({ member }: { member: StaffMember }) {
           type="date"
           label="Due Date"
           required
-          min={localDate(new Date())}
+          min={today}
           description={`${DEFAULT_LOAN_DAYS} days from today, unless you choose another day`}
           error={errors.dueDate?.message}
           {...form.register('dueDate')}

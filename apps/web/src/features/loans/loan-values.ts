@@ -1,6 +1,6 @@
 import { loanForm, paymentForm, type Loan } from '@quarterdeck/contract/loans';
 import { businessDate } from '@quarterdeck/contract/wire';
-import { localDate } from '@quarterdeck/domain/business-date';
+import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { defaultDueDate } from '@quarterdeck/domain/loan';
 import { formatUsd, fromDollars, parseMoney, subtract, type Cents } from '@quarterdeck/domain/money';
 import { z } from 'zod';
@@ -20,9 +20,9 @@ export const typedLoan = z.object({
 export type LoanValues = z.input<typeof typedLoan>;
 export type LoanDetails = z.output<typeof typedLoan>;
 
-export const blankLoan = (): LoanValues => ({
+export const blankLoan = (today: BusinessDate): LoanValues => ({
   amount: '',
-  dueDate: defaultDueDate(localDate(new Date())),
+  dueDate: defaultDueDate(today),
   notes: '',
   ...newSaveKey(),
 });
@@ -46,7 +46,8 @@ export const typedTerms = z.object({ dueDate, notes });
 export type TermsValues = z.input<typeof typedTerms>;
 
 export const owedOf = (loan: Loan): Cents => fromDollars(loan.outstanding);
-export const paidOf = (loan: Loan): Cents => subtract(fromDollars(loan.amount), owedOf(loan));
+export const paidOf = (loan: Loan): Cents =>
+  subtract(subtract(fromDollars(loan.amount), owedOf(loan)), fromDollars(loan.writtenOffAmount));
 
 /** Whether what is typed so far would pay the loan off. */
 export function closes(typed: string, owed: Cents): boolean {

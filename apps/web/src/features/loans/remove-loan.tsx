@@ -1,5 +1,4 @@
-import type { Loan } from '@quarterdeck/contract/loans';
-import type { StaffMember } from '@quarterdeck/contract/staff';
+import type { Borrower, Loan } from '@quarterdeck/contract/loans';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
@@ -10,21 +9,21 @@ import { showMessage } from '../../ui/undo-notice.tsx';
 import { loansChanged, loansUncertain } from './after-change.ts';
 
 interface RemoveLoanProps {
-  member: StaffMember;
+  borrower: Borrower;
   loan: Loan;
   onRefused: (message: string) => void;
 }
 
-/** Takes back a loan that was issued by mistake, while nothing was paid back yet. */
-export function RemoveLoan({ member, loan, onRefused }: RemoveLoanProps) {
+/** Removes a loan that was issued by mistake, while nothing was paid back yet. */
+export function RemoveLoan({ borrower, loan, onRefused }: RemoveLoanProps) {
   const remove = useMutation(api.loans.remove.mutationOptions());
   const amount = formatUsd(fromDollars(loan.amount));
 
   async function confirm(): Promise<void> {
     try {
-      loansChanged(member.storeId, await remove.mutateAsync({ staffId: member._id }));
+      loansChanged(borrower.storeId, await remove.mutateAsync({ staffId: borrower.staffId }));
       focusHeading();
-      showMessage(`The loan of ${amount} is taken back`);
+      showMessage(`Loan of ${amount} removed`);
     } catch (error) {
       loansUncertain();
       reportFailure(error, onRefused);
@@ -33,9 +32,9 @@ export function RemoveLoan({ member, loan, onRefused }: RemoveLoanProps) {
 
   return (
     <InlineConfirm
-      label="Take Back Loan"
-      question={`Take back the loan of ${amount}, as if it had not been issued?`}
-      confirmLabel="Take Back"
+      label="Remove loan"
+      question={`Remove the loan of ${amount}, as if it had never been issued?`}
+      confirmLabel="Remove"
       isBusy={remove.isPending}
       onConfirm={() => void confirm()}
     />

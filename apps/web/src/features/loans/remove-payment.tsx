@@ -1,4 +1,4 @@
-import type { StaffMember } from '@quarterdeck/contract/staff';
+import type { Borrower } from '@quarterdeck/contract/loans';
 import { businessDate, formatMedium } from '@quarterdeck/domain/business-date';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { useMutation } from '@tanstack/react-query';
@@ -11,20 +11,20 @@ import { loansChanged, loansUncertain } from './after-change.ts';
 import type { Payment } from './payment-list.tsx';
 
 interface RemovePaymentProps {
-  member: StaffMember;
+  borrower: Borrower;
   payment: Payment;
   onRefused: (message: string) => void;
 }
 
-/** Takes back a payment that was typed wrong, after a question in its own place. */
-export function RemovePayment({ member, payment, onRefused }: RemovePaymentProps) {
+/** Removes a payment that was typed wrong, after a question in its own place. */
+export function RemovePayment({ borrower, payment, onRefused }: RemovePaymentProps) {
   const remove = useMutation(api.loans.removePayment.mutationOptions());
   const what = `the payment of ${formatUsd(fromDollars(payment.amount))}`;
 
   async function confirm(): Promise<void> {
     try {
-      const loans = await remove.mutateAsync({ staffId: member._id, paymentId: payment._id });
-      loansChanged(member.storeId, loans);
+      const loans = await remove.mutateAsync({ staffId: borrower.staffId, paymentId: payment._id });
+      loansChanged(borrower.storeId, loans);
       focusHeading();
       showMessage(`Removed ${what}`);
     } catch (error) {

@@ -1,80 +1,95 @@
-import type { StaffMember } from '@quarterdeck/contract/staff';
+import type { Borrower } from '@quarterdeck/contract/loans';
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ErrorBanner } from '../../ui/banner.tsx';
+import { ErrorBanner, Note } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CardSkeletons } from '../../ui/skeletons.tsx';
-import { storePath, useStore } from '../stores/selected-store.ts';
+import { storePath } from '../stores/selected-store.ts';
+import { useBorrower } from './borrower.ts';
 import { CurrentLoan } from './current-loan.tsx';
 import { EarlierLoans } from './earlier-loans.tsx';
 import { IssueLoan } from './issue-loan.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { RemovePayment } from './remove-payment.tsx';
-import { useStaffMember } from './staff-member.ts';
 import classes from './staff-loans-screen.module.css';
 import { TakePayment } from './take-payment.tsx';
 
 export function Component() {
-  const { _id: storeId, storeName } = useStore();
   const [parameters] = useSearchParams();
-  const member = useStaffMember(storeId, parameters.get('staff'));
+  const { borrower, isUnknown } = useBorrower(parameters.get('staff') ?? '');
+  const { data, error } = borrower;
   return (
     <Page
-      title={member.data ? `${member.data.firstName} ${member.data.lastName}` : 'Staff Loans'}
-      subtitle={`Loans · ${storeName}`}
+      title={data ? `${data.firstName} ${data.lastName}` : 'Staff Loans'}
+      subtitle={data ? `Loans · ${data.storeName}` : 'Loans'}
+      // Everything else about a deleted store has gone.
+      {...(data?.isStoreDeleted && { backTo: '/recently-deleted' })}
     >
-      {member.isPending && <CardSkeletons count={2} height={320} />}
-      {member.isLoadingError && <LoadFailed error={member.error} onRetry={() => void member.refetch()} />}
-      {member.data === null && <StaffNotFound storeId={storeId} />}
-      {member.data && <Loans key={member.data._id} member={member.data} />}
+      {borrower.isPending && <CardSkeletons count={2} height={320} />}
+      {isUnknown && <StaffNotFound storeId={parameters.get('store')} />}
+      {borrower.isLoadingError && !isUnknown && error && (
+        <LoadFailed error={error} onRetry={() => void borrower.refetch()} />
+      )}
+      {data && <Loans key={data.staffId} borrower={data} />}
     </Page>
   );
 }
 
-const StaffNotFound = ({ storeId }: { storeId: string }) => (
+const StaffNotFound = ({ storeId }: { storeId: string | null }) => (
   <EmptyState
     icon={<IconUsers size={28} />}
     title="Staff member not found"
-    text="They may have been deleted, or the link is not complete."
+    text="They may have been deleted for good, or the link is not complete."
     action={
-      <Button component={Link} to={storePath('/staff', storeId)}>
+      <Button component={Link} to={storeId === null ? '/staff' : storePath('/staff', storeId)}>
         View All Staff
       </Button>
     }
   />
 );
 
-/** What runs now, what can be done about it, and how it came so; what was paid back before lies below. */
-function Loans({ member }: { member: StaffMember }) {
-  const { loan } = member;
+/** The latest loan, what can be done about it, and its payments; earlier loans are listed below. */
+function Loans({ borrower }: { borrower: Borrower }) {
+  const { loan } = borrower;
   const [problem, setProblem] = useState<string | null>(null);
   return (
     <>
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
+      {borrower.isFormer && <FormerNote borrower={borrower} />}
       <div className={loan ? classes.columns : classes.alone}>
-        {loan && <CurrentLoan key={loan._id} member={member} loan={loan} onRefused={setProblem} />}
+        {loan && <CurrentLoan key={loan._id} borrower={borrower} loan={loan} onRefused={setProblem} />}
         <div className={classes.form}>
-          {loan?.status === 'active' ? (
-            <TakePayment key={loan._id} member={member} loan={loan} />
-          ) : (
-            <IssueLoan key={loan?._id ?? 'first'} member={member} />
+          {loan?.status === 'active' && <TakePayment key={loan._id} borrower={borrower} loan={loan} />}
+          {loan?.status !== 'active' && !borrower.isFormer && (
+            <IssueLoan key={loan?._id ?? 'first'} borrower={borrower} />
           )}
         </div>
         {loan && (
           <Card title="Payments">
             <PaymentList
               payments={loan.payments}
-              actionOf={(payment) => <RemovePayment member={member} payment={payment} onRefused={setProblem} />}
+              {...(!loan.writtenOff && {
+                actionOf: (payment) => <RemovePayment borrower={borrower} payment={payment} onRefused={setProblem} />,
+              })}
             />
           </Card>
         )}
       </div>
-      {loan && <EarlierLoans staffId={member._id} before={loan._id} />}
+      {loan && <EarlierLoans staffId={borrower.staffId} before={loan._id} />}
     </>
+  );
+}
+
+function FormerNote({ borrower: { firstName, storeName, isStoreDeleted, loan } }: { borrower: Borrower }) {
+  const where = isStoreDeleted ? `${storeName} was deleted.` : `${firstName} no longer works here.`;
+  return (
+    <Note>
+      {where} {loan?.status === 'active' && 'The loan stays until it is paid or written off.'}
+    </Note>
   );
 }

@@ -1,7 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Loan, StaffLoans } from '@quarterdeck/contract/loans';
-import type { StaffMember } from '@quarterdeck/contract/staff';
-import { localDate } from '@quarterdeck/domain/business-date';
+import type { Borrower, Loan, StaffLoans } from '@quarterdeck/contract/loans';
 import { formatPlain, formatUsd, fromDollars, type Cents } from '@quarterdeck/domain/money';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -25,30 +23,30 @@ import { blankPayment, closes, owedOf, typedPayment, type PaymentDetails, type P
 const drafts = draftWithKey(defineDraft<PaymentValues>('loan-payment'));
 
 interface TakePaymentProps {
-  member: StaffMember;
+  borrower: Borrower;
   loan: Loan;
 }
 
-async function takeBack({ _id: staffId, storeId }: StaffMember, paymentId: string): Promise<void> {
+async function undo({ staffId, storeId }: Borrower, paymentId: string): Promise<void> {
   try {
     loansChanged(storeId, await client.loans.removePayment({ staffId, paymentId }));
-    showMessage('Payment taken back');
+    showMessage('Payment removed');
   } catch (error) {
     loansUncertain();
     reportFailure(error, showMessage);
   }
 }
 
-/** Says what was taken and offers it back. The latest payment of the amount is it, whoever else took one meanwhile. */
-function announce(member: StaffMember, { loan }: StaffLoans, dollars: number): void {
+/** Names the payment and offers to undo it: the latest of that amount, also when another was taken meanwhile. */
+function announce(borrower: Borrower, { loan }: StaffLoans, dollars: number): void {
   const payment = loan?.payments.findLast(({ amount }) => amount === dollars);
   const taken = `Payment of ${formatUsd(fromDollars(dollars))} taken`;
   const message = loan?.status === 'paid' ? `${taken}. The loan is paid back.` : taken;
   if (!payment) return showMessage(message);
-  showUndo({ message, onUndo: () => void takeBack(member, payment._id) });
+  showUndo({ message, onUndo: () => void undo(borrower, payment._id) });
 }
 
-function useTakePayment({ member, loan }: TakePaymentProps) {
+function useTakePayment({ borrower, loan }: TakePaymentProps) {
   const [blank] = useState(blankPayment);
   const form = useForm<PaymentValues, unknown, PaymentDetails>({
     defaultValues: blank,
@@ -59,15 +57,15 @@ function useTakePayment({ member, loan }: TakePaymentProps) {
 
   const submit = form.handleSubmit(async ({ amount, notes }) => {
     failure.dismiss();
-    const payment = { staffId: member._id, amount, notes };
+    const payment = { staffId: borrower.staffId, amount, notes };
     const idempotencyKey = noteSending(form, drafts, loan._id, payment);
     try {
-      const loans = await client.loans.addPayment({ ...payment, idempotencyKey, today: localDate(new Date()) });
+      const loans = await client.loans.addPayment({ ...payment, idempotencyKey });
       draft.clear();
       form.reset(blankPayment(), KEEP_FIELDS);
-      loansChanged(member.storeId, loans);
+      loansChanged(borrower.storeId, loans);
       focusHeading();
-      announce(member, loans, amount);
+      announce(borrower, loans, amount);
     } catch (error) {
       loansUncertain();
       failure.show(error);
@@ -76,14 +74,14 @@ function useTakePayment({ member, loan }: TakePaymentProps) {
   return { form, failure, draft, submit };
 }
 
-export function TakePayment({ member, loan }: TakePaymentProps) {
-  const { form, failure, draft, submit } = useTakePayment({ member, loan });
+export function TakePayment({ borrower, loan }: TakePaymentProps) {
+  const { form, failure, draft, submit } = useTakePayment({ borrower, loan });
   const { errors, isSubmitting } = form.formState;
   const owed = owedOf(loan);
   const fillWhole = () =>
     form.setValue('amount', formatPlain(owed), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   return (
-    <Card title="Take Payment" note={`At most what is outstanding, ${formatUsd(owed)}.`}>
+    <Card title="Take Payment" note={`Up to ${formatUsd(owed)}`}>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
       <FormColumn onSubmit={submit}>

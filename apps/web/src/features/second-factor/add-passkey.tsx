@@ -36,7 +36,7 @@ export function AddPasskey({ onCancel, onDone }: AddPasskeyProps) {
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <TextInput
         label="Name"
-        description="Where the passkey is, such as “Office laptop”."
+        description="Where the passkey is stored, such as “Office laptop”."
         autoComplete="off"
         maxLength={60}
         error={errors.name?.message}

@@ -24,7 +24,7 @@ export function AuthenticatorCard({ isOn, isFirst, work }: AuthenticatorCardProp
       {isOn ? (
         <Task work={work} name="remove-app" label="Remove" ariaLabel="Remove the authenticator app">
           <ConfirmPassword
-            text="Codes of the app will work no more."
+            text="App codes will stop working."
             action="Remove App"
             isDanger
             onConfirm={remove}

@@ -39,7 +39,7 @@ export function AuthenticatorSetup({ onCancel, onDone }: AuthenticatorSetupProps
 function ScanStep({ secret, uri }: Started) {
   return (
     <>
-      <p>Scan this code with the app, such as Google Authenticator, 1Password or Aegis.</p>
+      <p>Scan this code with your app, such as Google Authenticator, 1Password or Aegis.</p>
       <QrCode text={uri} label="QR code for your authenticator app" />
       <p className={classes.byHand}>
         Or <a href={uri}>open the app on this device</a>, or type this key into it:
@@ -76,7 +76,7 @@ function CodeStep({ onCancel, onDone }: AuthenticatorSetupProps) {
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <TextInput
         label="Code"
-        description="The 6 digits that the app shows now."
+        description="The 6 digits the app shows now."
         inputMode="numeric"
         autoComplete="one-time-code"
         error={errors.code?.message}

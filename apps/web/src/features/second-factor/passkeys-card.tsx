@@ -40,7 +40,7 @@ export function PasskeysCard({ passkeys, work }: { passkeys: Passkey[]; work: Wo
             <AddPasskey onCancel={work.cancel} onDone={(changed) => work.finish(changed, 'Passkey added')} />
           </Task>
         ) : (
-          <p className={classes.quiet}>This browser cannot use passkeys. Open this page in another one to add some.</p>
+          <p className={classes.quiet}>This browser can’t use passkeys. Open this page in another one to add some.</p>
         )}
       </div>
     </Card>
@@ -65,7 +65,7 @@ function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, work, onRem
       <Task work={work} name={`remove ${_id}`} label="Remove" ariaLabel={`Remove ${name}`}>
         <div className={classes.task}>
           <ConfirmPassword
-            text={`“${name}” will not sign you in any more.`}
+            text={`“${name}” will no longer sign you in.`}
             action="Remove Passkey"
             isDanger
             onConfirm={onRemove}

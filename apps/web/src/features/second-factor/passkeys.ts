@@ -18,9 +18,9 @@ export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
 const TEXTS: Record<string, string> = {
   NotAllowedError: 'No passkey was chosen, or it took too long. Try again when you are ready.',
-  InvalidStateError: 'This device has a passkey of your account already.',
+  InvalidStateError: 'This device already has a passkey for your account.',
 };
-const UNUSABLE = 'This browser cannot use a passkey here. Please take another way.';
+const UNUSABLE = 'This browser can’t use a passkey here. Use a code instead.';
 
 /** The question was closed by us: nobody needs to hear of it. */
 export const isStopped = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';

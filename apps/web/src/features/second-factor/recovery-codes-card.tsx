@@ -12,12 +12,12 @@ export function RecoveryCodesCard({ left, work }: { left: number; work: Work }) 
   return (
     <Card
       title="Recovery codes"
-      note="For the day your phone is lost. Each signs you in once."
+      note="For when you lose your phone. Each signs you in once."
       actions={<StatusBadge tone={left > FEW ? 'good' : 'caution'}>{left} left</StatusBadge>}
     >
       <Task work={work} name="codes" label="New Codes" ariaLabel="New recovery codes">
         <ConfirmPassword
-          text="The codes you have now will work no more."
+          text="Your current codes will stop working."
           action="Make New Codes"
           onConfirm={renew}
           onCancel={work.cancel}

@@ -60,7 +60,7 @@ function Ways({ has: { authenticator, passkeys, recoveryCodesLeft } }: { has: Se
       <Note>
         {isOn ? (
           <>
-            <strong>On.</strong> After your password we ask for a code or a passkey. A device that you tell us to
+            <strong>On.</strong> After your password, we ask for a code or a passkey. A device that you tell us to
             remember is asked again after 30 days.
           </>
         ) : (

@@ -7,6 +7,7 @@ import { client } from '../../platform/api.ts';
 import { readDeviceToken, writeDeviceToken } from '../../platform/device-token.ts';
 import { Failure } from '../../platform/failure.ts';
 import { useFormFailure } from '../../platform/form-failure.ts';
+import { placeAfterSignIn } from '../../platform/next-place.ts';
 import { signIn } from '../../platform/session.ts';
 import { ErrorBanner, Note } from '../../ui/banner.tsx';
 import { DoorTitle } from '../../ui/door-frame.tsx';
@@ -16,12 +17,18 @@ import { askPasskey, canUsePasskeys, isStopped, stopAsking } from './passkeys.ts
 
 /** The second step of a sign-in. What is asked for travels with the navigation from the login. */
 export function Component() {
-  const { asked } = (useLocation().state ?? {}) as { asked?: SecondFactorAsked };
-  return asked ? <SecondStep asked={asked} /> : <Navigate to="/login" replace />;
+  const location = useLocation();
+  const { asked } = (location.state ?? {}) as { asked?: SecondFactorAsked };
+  return asked ? (
+    <SecondStep asked={asked} />
+  ) : (
+    <Navigate to={{ pathname: '/login', search: location.search }} replace />
+  );
 }
 
 function useSecondStep({ challenge, passkey }: SecondFactorAsked) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const form = useForm({ defaultValues: { code: '', rememberDevice: false } });
   const failure = useFormFailure(form);
   const [isEntering, setEntering] = useState(false);
@@ -29,13 +36,13 @@ function useSecondStep({ challenge, passkey }: SecondFactorAsked) {
   async function enter({ token, user, deviceToken }: SignedIn): Promise<void> {
     writeDeviceToken(deviceToken);
     signIn(token, user);
-    await navigate('/dashboard', { replace: true });
+    await navigate(placeAfterSignIn(user, search), { replace: true });
   }
 
   async function refuse(error: unknown): Promise<void> {
     const over = error instanceof Failure ? error.fields['challenge'] : undefined;
     if (over === undefined) return failure.show(error);
-    await navigate('/login', { replace: true, state: { problem: over } });
+    await navigate({ pathname: '/login', search }, { replace: true, state: { problem: over } });
   }
 
   const answered = () => ({
@@ -73,11 +80,11 @@ function useSecondStep({ challenge, passkey }: SecondFactorAsked) {
     }
   }
 
-  return { form, failure, isEntering, submitCode, showPasskey };
+  return { form, failure, isEntering, submitCode, showPasskey, loginAgain: { pathname: '/login', search } };
 }
 
 function SecondStep({ asked }: { asked: SecondFactorAsked }) {
-  const { form, failure, isEntering, submitCode, showPasskey } = useSecondStep(asked);
+  const { form, failure, isEntering, submitCode, showPasskey, loginAgain } = useSecondStep(asked);
   const { errors, isSubmitting } = form.formState;
   const hasPasskey = asked.passkey !== null && canUsePasskeys();
 
@@ -92,7 +99,7 @@ function SecondStep({ asked }: { asked: SecondFactorAsked }) {
 
   return (
     <>
-      <DoorTitle title="Is it you?">Your password was right. One more step.</DoorTitle>
+      <DoorTitle title="Verify your identity">Your password was right. One more step.</DoorTitle>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <FormColumn onSubmit={submitCode}>
         {hasPasskey && (
@@ -113,9 +120,7 @@ function SecondStep({ asked }: { asked: SecondFactorAsked }) {
           />
         )}
         {!hasPasskey && !asked.code && (
-          <Note tone="caution">
-            This browser cannot use passkeys. Please sign in on the device that has your passkey.
-          </Note>
+          <Note tone="caution">This browser can’t use passkeys. Sign in on the device that has your passkey.</Note>
         )}
         <SwitchField control={form.control} name="rememberDevice" label="Remember this device for 30 days" />
         {asked.code && (
@@ -125,7 +130,7 @@ function SecondStep({ asked }: { asked: SecondFactorAsked }) {
         )}
       </FormColumn>
       <p>
-        Not you? <Link to="/login">Back to Login</Link>
+        Not you? <Link to={loginAgain}>Back to Login</Link>
       </p>
     </>
   );

@@ -13,7 +13,8 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { DraftRestored } from '../../ui/draft-restored.tsx';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
 import { Page } from '../../ui/page.tsx';
-import { storePath, useStore } from '../stores/selected-store.ts';
+import { beginAtTop } from '../../ui/scroll-memory.ts';
+import { storePath, useStore, useToday } from '../stores/selected-store.ts';
 import { staffChanged } from './after-change.ts';
 import type { StaffAdded } from './new-staff-ready.tsx';
 import { StaffFields } from './staff-fields.tsx';
@@ -39,7 +40,8 @@ function addedOf(list: StaffMember[], { firstName, lastName, email }: StaffDetai
 }
 
 function useAddStaff(storeId: string) {
-  const [blank] = useState(blankStaff);
+  const today = useToday();
+  const [blank] = useState(() => blankStaff(today));
   const form = useForm<StaffValues, unknown, StaffDetails>({
     defaultValues: blank,
     resolver: zodResolver(typedStaff),
@@ -56,6 +58,8 @@ function useAddStaff(storeId: string) {
       const list = await client.staff.create({ storeId, idempotencyKey, ...person });
       draft.clear();
       const added = addedOf(list, typed);
+      // The list says above all others who was added.
+      beginAtTop('/staff');
       await navigate(storePath('/staff', storeId), {
         state: (added ? { addedStaffId: added._id } : null) satisfies StaffAdded | null,
       });

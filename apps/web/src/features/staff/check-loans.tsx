@@ -1,6 +1,6 @@
 import type { staff } from '@quarterdeck/contract/staff';
 import { daysOverdue } from '@quarterdeck/domain/loan';
-import { formatMedium, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { Money } from '../../ui/money.tsx';
 import { PinDialog } from '../../ui/pin-dialog.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
+import { useToday } from '../stores/selected-store.ts';
 import classes from './check-loans.module.css';
 
 type Checked = z.output<NonNullable<(typeof staff.checkLoan)['~orpc']['outputSchema']>>['data'];
@@ -61,10 +62,11 @@ export function CheckLoans() {
 }
 
 function Result({ checked: { firstName, lastName, loan } }: { checked: Checked }) {
+  const today = useToday();
   const name = `${firstName} ${lastName}`;
   if (!loan) return <p>No active loan was found for {name}.</p>;
   const dueDate = loan.dueDate as BusinessDate;
-  const overdue = daysOverdue({ dueDate, status: 'active' }, localDate(new Date()));
+  const overdue = daysOverdue({ dueDate, status: 'active' }, today);
   return (
     <Facts
       facts={[

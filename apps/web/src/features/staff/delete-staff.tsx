@@ -12,7 +12,7 @@ import { fullName } from './staff-words.ts';
 async function restore(member: StaffMember): Promise<void> {
   try {
     staffChanged(member.storeId, await client.staff.restore({ _id: member._id }));
-    showMessage(`${fullName(member)} is back`);
+    showMessage(`${fullName(member)} restored`);
   } catch (error) {
     reportFailure(error, showMessage);
   }
@@ -22,7 +22,8 @@ function questionOf(member: StaffMember): string {
   const question = `Delete ${fullName(member)}?`;
   const { loan, firstName } = member;
   if (loan?.status !== 'active') return `${question} Past records keep the name.`;
-  return `${question} ${firstName} still owes ${formatUsd(fromDollars(loan.outstanding))}.`;
+  const owed = formatUsd(fromDollars(loan.outstanding));
+  return `${question} ${firstName} still owes ${owed}, which stays in Outstanding Loans until it is paid or written off.`;
 }
 
 /** Asks in its own place, deletes the person and offers to undo it. */

@@ -17,10 +17,10 @@ import { Page } from '../../ui/page.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
-import { storePath, useStore } from '../stores/selected-store.ts';
+import { useListPath, useStore } from '../stores/selected-store.ts';
 import { staffChanged } from './after-change.ts';
 import { SignInFacts } from './sign-in-facts.tsx';
-import { StaffFields } from './staff-fields.tsx';
+import { PermissionFields, StaffFields } from './staff-fields.tsx';
 import { personOf, typedStaff, valuesOf, type StaffDetails, type StaffValues } from './staff-values.ts';
 import { fullName } from './staff-words.ts';
 import { useStoreStaff } from './store-staff.ts';
@@ -42,18 +42,21 @@ export function Component() {
   );
 }
 
-const StaffNotFound = ({ storeId }: { storeId: string }) => (
-  <EmptyState
-    icon={<IconUsers size={28} />}
-    title="Staff member not found"
-    text="They may have been deleted, or the link is not complete."
-    action={
-      <Button component={Link} to={storePath('/staff', storeId)}>
-        View All Staff
-      </Button>
-    }
-  />
-);
+function StaffNotFound({ storeId }: { storeId: string }) {
+  const listPath = useListPath();
+  return (
+    <EmptyState
+      icon={<IconUsers size={28} />}
+      title="Staff member not found"
+      text="They may have been deleted, or the link is not complete."
+      action={
+        <Button component={Link} to={listPath('/staff', storeId)}>
+          View All Staff
+        </Button>
+      }
+    />
+  );
+}
 
 function useEditStaff(member: StaffMember) {
   const { _id, storeId } = member;
@@ -64,6 +67,7 @@ function useEditStaff(member: StaffMember) {
   const failure = useFormFailure(form);
   const draft = useFormDraft(form, draftOf, _id);
   const navigate = useNavigate();
+  const listPath = useListPath();
 
   const submit = form.handleSubmit(async (typed) => {
     failure.dismiss();
@@ -73,7 +77,7 @@ function useEditStaff(member: StaffMember) {
       return failure.show(error);
     }
     draft.clear();
-    await navigate(storePath('/staff', storeId));
+    await navigate(listPath('/staff', storeId));
     showMessage(`${fullName(typed)} saved`);
   });
   return { form, failure, draft, submit };
@@ -81,6 +85,7 @@ function useEditStaff(member: StaffMember) {
 
 function EditStaff({ member }: { member: StaffMember }) {
   const { form, failure, draft, submit } = useEditStaff(member);
+  const listPath = useListPath();
   return (
     <>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
@@ -88,19 +93,20 @@ function EditStaff({ member }: { member: StaffMember }) {
       <SignInFacts member={member} />
       <FormColumn onSubmit={submit}>
         <StaffFields form={form} />
+        <PermissionFields form={form} />
         <FormGroup title="Status">
           <SwitchField
             control={form.control}
             name="isActive"
             label="Active Employee"
-            description="Somebody inactive cannot sign in, and the PIN is not taken. Entries and loans stay."
+            description="Inactive staff can’t sign in or use their PIN. Their records and loans stay."
           />
         </FormGroup>
         <FormButtons>
           <Button type="submit" loading={form.formState.isSubmitting}>
             Update Staff Member
           </Button>
-          <Button component={Link} to={storePath('/staff', member.storeId)} variant="default" onClick={draft.clear}>
+          <Button component={Link} to={listPath('/staff', member.storeId)} variant="default" onClick={draft.clear}>
             Cancel
           </Button>
         </FormButtons>

@@ -1,6 +1,6 @@
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import { Button } from '@mantine/core';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { ReadyPanel } from '../../ui/ready-panel.tsx';
 import { storePath } from '../stores/selected-store.ts';
@@ -30,12 +30,15 @@ export function NewStaffReady({ member }: { member: StaffMember }) {
   return (
     <ReadyPanel
       title={`${fullName(member)} is on the team`}
-      text={`Hand these to ${firstName}. The PIN signs every entry at the counter; with the username and the store’s password ${firstName} signs in personally. Both stay on the card below.`}
+      text={`Hand these to ${firstName}. The PIN signs every entry at the counter; with the username and the store’s password ${firstName} signs in personally. Both stay on the card below. ${firstName} can’t edit or delete saved records until you allow it.`}
       username={username}
       secret={{ label: 'PIN', value: pin }}
       owner={fullName(member)}
     >
       <Button onClick={() => void putAway()}>Done</Button>
+      <Button component={Link} to={storePath('/edit-staff', storeId, { staff: member._id })} variant="default">
+        Set permissions
+      </Button>
     </ReadyPanel>
   );
 }

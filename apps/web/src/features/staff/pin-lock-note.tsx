@@ -14,7 +14,7 @@ const ASKED_AGAIN_MS = 30_000;
 const timeOf = (moment: string): string =>
   new Date(moment).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** Says that wrong PINs have locked a terminal of the store, and lets its people type them again. */
+/** Says that wrong PINs have locked a counter of the store, and unlocks it. */
 export function PinLockNote({ storeId, onRefused }: { storeId: string; onRefused: (message: string) => void }) {
   const asked = api.staff.pinLock.queryOptions({ input: { storeId }, refetchInterval: ASKED_AGAIN_MS });
   const lock = useQuery(asked);
@@ -24,7 +24,7 @@ export function PinLockNote({ storeId, onRefused }: { storeId: string; onRefused
     try {
       queryClient.setQueryData(asked.queryKey, await lift.mutateAsync({ storeId }));
       focusHeading();
-      showMessage('PINs are taken again');
+      showMessage('PIN entry unlocked');
     } catch (error) {
       reportFailure(error, onRefused);
     }
@@ -36,11 +36,11 @@ export function PinLockNote({ storeId, onRefused }: { storeId: string; onRefused
     <Note tone="caution">
       <div className={classes.row}>
         <p role="status">
-          Too many wrong PINs: PIN entry is locked at {terminals === 1 ? 'one terminal' : `${terminals} terminals`} of
+          Too many wrong PINs: PIN entry is locked at {terminals === 1 ? 'one counter' : `${terminals} counters`} of
           this store until {timeOf(lockedUntil)}.
         </p>
         <Button variant="default" loading={lift.isPending} onClick={() => void liftLock()}>
-          Allow PINs again
+          Unlock PIN entry
         </Button>
       </div>
     </Note>

@@ -1,6 +1,6 @@
 import type { Loan } from '@quarterdeck/contract/loans';
 import type { StaffMember } from '@quarterdeck/contract/staff';
-import { businessDate, localDate } from '@quarterdeck/domain/business-date';
+import { businessDate } from '@quarterdeck/domain/business-date';
 import { daysOverdue, describeDue } from '@quarterdeck/domain/loan';
 import { IconHistory } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
@@ -10,7 +10,7 @@ import { Money } from '../../ui/money.tsx';
 import { PlainButtonLink } from '../../ui/plain-button.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { storePath } from '../stores/selected-store.ts';
+import { storePath, useListPath, useToday } from '../stores/selected-store.ts';
 import { DeleteStaff } from './delete-staff.tsx';
 import classes from './staff-card.module.css';
 import { describePay, describePermissions, fullName } from './staff-words.ts';
@@ -78,9 +78,11 @@ const StaffFacts = ({ member }: { member: StaffMember }) => (
 
 /** What is still owed, and by when. */
 function LoanState({ loan }: { loan: Loan | null }) {
+  const today = useToday();
   if (!loan) return 'None';
+  if (loan.writtenOff) return 'Written off';
   if (loan.status === 'paid') return 'Paid back';
-  const [terms, today] = [{ dueDate: businessDate(loan.dueDate), status: loan.status }, localDate(new Date())];
+  const terms = { dueDate: businessDate(loan.dueDate), status: loan.status };
   const isOverdue = daysOverdue(terms, today) > 0;
   return (
     <span className={classes.loan}>
@@ -94,16 +96,17 @@ function LoanState({ loan }: { loan: Loan | null }) {
 
 function Actions({ member, onRefused }: Pick<StaffCardProps, 'member' | 'onRefused'>) {
   const { _id: staff, storeId } = member;
+  const listPath = useListPath();
   const name = fullName(member);
   return (
     <div className={classes.actions}>
-      <PlainButtonLink look="quiet" to={storePath('/edit-staff', storeId, { staff })} ariaLabel={`Edit ${name}`}>
+      <PlainButtonLink look="quiet" to={listPath('/edit-staff', storeId, { staff })} ariaLabel={`Edit ${name}`}>
         Edit
       </PlainButtonLink>
-      <PlainButtonLink look="quiet" to={storePath('/staff-loans', storeId, { staff })} ariaLabel={`Loans of ${name}`}>
+      <PlainButtonLink look="quiet" to={listPath('/staff-loans', storeId, { staff })} ariaLabel={`Loans of ${name}`}>
         Loans
       </PlainButtonLink>
-      <PlainButtonLink look="quiet" to={storePath('/curriculum-vitae', storeId, { staff })} ariaLabel={`CV of ${name}`}>
+      <PlainButtonLink look="quiet" to={listPath('/curriculum-vitae', storeId, { staff })} ariaLabel={`CV of ${name}`}>
         CV
       </PlainButtonLink>
       <DeleteStaff member={member} onRefused={onRefused} />

@@ -1,23 +1,25 @@
-import type { RecordSummary } from '@quarterdeck/contract/financials';
-import { formatLong, formatWeekday, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatWeekday } from '@quarterdeck/domain/business-date';
 import { Button } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { useCounter } from '../../platform/counter.ts';
 import { usePerson } from '../../platform/person.ts';
+import { pinsLockedUntil } from '../../platform/pin-lock.ts';
 import { signOut } from '../../platform/session.ts';
-import { useToday } from '../../platform/today.ts';
 import { Note } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
-import { storePath, useStore } from '../stores/selected-store.ts';
+import { useStore, useToday } from '../stores/selected-store.ts';
 import { CheckLoans } from './check-loans.tsx';
+import { EntryList } from './entry-list.tsx';
+import { OlderEntries } from './older-entries.tsx';
 import classes from './staff-dashboard-screen.module.css';
+import { NoStaffNote } from '../../ui/no-staff-note.tsx';
 import { WaitingDrafts } from './waiting-drafts.tsx';
 import { WhoIsWorking } from './who-is-working.tsx';
 
@@ -41,6 +43,7 @@ export function Component() {
         </>
       }
     >
+      <NoStaffNote />
       <PinLock />
       <WaitingDrafts />
       <WhoIsWorking />
@@ -61,24 +64,10 @@ function AddEntry() {
   );
 }
 
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-
-/** A lock ends by itself, and nobody announces it. */
-const LOCK_ASKED_AGAIN_MS = 30_000;
-
 function PinLock() {
-  const { data } = useQuery(
-    api.staff.counter.queryOptions({
-      refetchInterval: ({ state }) => (state.data?.pinLockedUntil ? LOCK_ASKED_AGAIN_MS : false),
-    }),
-  );
+  const { data } = useCounter();
   if (!data?.pinLockedUntil) return null;
-  return (
-    <Note tone="caution">
-      Too many wrong PINs were typed here: PIN entry is locked until {time.format(new Date(data.pinLockedUntil))}. The
-      owner can allow it sooner.
-    </Note>
-  );
+  return <Note tone="caution">{pinsLockedUntil(data.pinLockedUntil)}</Note>;
 }
 
 function Entries({ storeId }: { storeId: string }) {
@@ -88,6 +77,8 @@ function Entries({ storeId }: { storeId: string }) {
   if (entries.isLoadingError) return <LoadFailed error={entries.error} onRetry={() => void entries.refetch()} />;
   const ofToday = entries.data.filter(({ date }) => date === today);
   const earlier = entries.data.filter(({ date }) => date !== today);
+  // With fewer there is nothing older.
+  const last = entries.data.length === RECENT ? entries.data.at(-1) : undefined;
   return (
     <>
       <Card title="Today">
@@ -107,34 +98,8 @@ function Entries({ storeId }: { storeId: string }) {
         )}
         {entries.data.length > 0 && earlier.length === 0 && <p className={classes.quiet}>Nothing before today.</p>}
         {earlier.length > 0 && <EntryList storeId={storeId} entries={earlier} />}
+        {last && <OlderEntries storeId={storeId} before={last._id} />}
       </Card>
     </>
-  );
-}
-
-function EntryList({ storeId, entries }: { storeId: string; entries: RecordSummary[] }) {
-  return (
-    <ul className={classes.entries}>
-      {entries.map((entry) => {
-        const date = formatLong(entry.date as BusinessDate);
-        return (
-          <li key={entry._id} className={classes.entry}>
-            <div>
-              <span className={classes.date}>{date}</span>
-              <span className={classes.by}>by {entry.createdBy}</span>
-            </div>
-            <Money dollars={entry.dailyProfit} emphasis />
-            <Button
-              component={Link}
-              to={storePath('/financial-detail', storeId, { record: entry._id })}
-              variant="default"
-              aria-label={`Details of ${date}`}
-            >
-              Details
-            </Button>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

@@ -17,21 +17,27 @@ export function StaffFields({ form }: { form: StaffForm }) {
       <PersonFields form={form} />
       <WorkFields form={form} />
       <PayFields form={form} />
-      <FormGroup title="Permissions">
-        <SwitchField
-          control={form.control}
-          name="editFinancialEnabled"
-          label="Enable Financial Editing"
-          description="May change records that are saved already."
-        />
-        <SwitchField
-          control={form.control}
-          name="deleteFinancialEnabled"
-          label="Enable Financial Deletion"
-          description="May delete records. You can bring them back for 30 days."
-        />
-      </FormGroup>
     </>
+  );
+}
+
+/** What a staff member may do with saved records. New staff have neither until they are given it. */
+export function PermissionFields({ form }: { form: StaffForm }) {
+  return (
+    <FormGroup title="Permissions">
+      <SwitchField
+        control={form.control}
+        name="editFinancialEnabled"
+        label="Enable Financial Editing"
+        description="May change records that are saved already."
+      />
+      <SwitchField
+        control={form.control}
+        name="deleteFinancialEnabled"
+        label="Enable Financial Deletion"
+        description="May delete records. You can bring them back for 30 days."
+      />
+    </FormGroup>
   );
 }
 

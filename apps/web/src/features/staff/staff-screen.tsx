@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconBuildingStore, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useSearched } from '../../platform/searched.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -10,7 +11,7 @@ import { useLongList } from '../../ui/long-list.ts';
 import { Page } from '../../ui/page.tsx';
 import { SEARCHED_FROM, SearchBar } from '../../ui/search-bar.tsx';
 import { CardSkeletons } from '../../ui/skeletons.tsx';
-import { storePath, useSelectedStore, useStores, type SelectedStore } from '../stores/selected-store.ts';
+import { storePath, useListPath, useSelectedStore, useStores, type SelectedStore } from '../stores/selected-store.ts';
 import { NewStaffReady, useNewStaff } from './new-staff-ready.tsx';
 import { PinLockNote } from './pin-lock-note.tsx';
 import { StaffCard } from './staff-card.tsx';
@@ -54,13 +55,14 @@ function ChooseStore() {
 
 function StoreStaff({ store }: { store: SelectedStore }) {
   const { _id, storeName } = store;
+  const listPath = useListPath();
   const staff = useStoreStaff(_id);
   const newMember = useNewStaff(staff.data ?? []);
   const [problem, setProblem] = useState<string | null>(null);
   // Without staff the button stands in the empty state, where the eye is.
   const isEmpty = staff.data?.length === 0;
   const add = (
-    <Button component={Link} to={storePath('/add-staff', _id)} variant={newMember ? 'default' : 'filled'}>
+    <Button component={Link} to={listPath('/add-staff', _id)} variant={newMember ? 'default' : 'filled'}>
       + Add New Staff
     </Button>
   );
@@ -94,7 +96,7 @@ interface StaffListProps {
 }
 
 function StaffList({ staff, storeName, onRefused }: StaffListProps) {
-  const [searched, setSearched] = useState('');
+  const [searched, setSearched] = useSearched();
   const found = staff.filter((member) => matches(member, searched));
   const active = staff.filter((member) => member.isActive).length;
   return (
@@ -109,7 +111,7 @@ function StaffList({ staff, storeName, onRefused }: StaffListProps) {
           : `${staff.length} ${staff.length === 1 ? 'person' : 'people'}, ${active} active`}
       </SearchBar>
       <StaffCards staff={found} storeName={storeName} onRefused={onRefused} />
-      {found.length === 0 && <EmptyState title="No match" text={`Nobody here matches “${searched.trim()}”.`} />}
+      {found.length === 0 && <EmptyState title="No match" text={`No affiliate matches “${searched.trim()}”.`} />}
     </>
   );
 }

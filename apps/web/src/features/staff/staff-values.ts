@@ -1,5 +1,5 @@
 import { staffForm, type StaffMember } from '@quarterdeck/contract/staff';
-import { localDate } from '@quarterdeck/domain/business-date';
+import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatPlain, fromDollars } from '@quarterdeck/domain/money';
 import { z } from 'zod';
 import { amountText } from '../../platform/amount-text.ts';
@@ -27,13 +27,13 @@ export type StaffDetails = z.output<typeof typedStaff>;
 /** What the server is told of a person. */
 export const personOf = ({ idempotencyKey: _key, sentContent: _sent, ...person }: StaffDetails) => person;
 
-export const blankStaff = (): StaffValues => ({
+export const blankStaff = (today: BusinessDate): StaffValues => ({
   firstName: '',
   lastName: '',
   email: '',
   phone: '',
   position: 'Staff',
-  startDate: localDate(new Date()),
+  startDate: today,
   hourlyRate: '',
   paymentTerms: 'Monthly',
   paymentMethod: 'Cash',

@@ -6,7 +6,7 @@ import { storePath, useStore } from '../stores/selected-store.ts';
 const moment = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
 const since = (savedAt: string) => moment.format(new Date(savedAt));
 
-/** What somebody began to enter on this device and has not saved. */
+/** What was typed for the store on this device and is not saved. */
 export function WaitingDrafts() {
   const { _id } = useStore();
   const entries = findDrafts('financial-record').filter(({ entity }) => entity === _id);
@@ -16,13 +16,13 @@ export function WaitingDrafts() {
     <Note tone="caution">
       {entries.map(({ entity, savedAt }) => (
         <p key={entity}>
-          An entry is waiting here since {since(savedAt)}, not saved yet. <Link to="/add-financial">Go on with it</Link>
+          Unsaved entry from {since(savedAt)}. <Link to="/add-financial">Resume</Link>
         </p>
       ))}
       {edits.map(({ entity, savedAt }) => (
         <p key={entity}>
-          Changes to a record are waiting here since {since(savedAt)}.{' '}
-          <Link to={storePath('/edit-financial', _id, { record: entity })}>Go on with them</Link>
+          Unsaved changes to a record from {since(savedAt)}.{' '}
+          <Link to={storePath('/edit-financial', _id, { record: entity })}>Resume</Link>
         </p>
       ))}
     </Note>

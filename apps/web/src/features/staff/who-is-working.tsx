@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
-import { identify, usePerson } from '../../platform/person.ts';
+import { identify, leaveShift, usePerson } from '../../platform/person.ts';
 import { usePinQuestion } from '../../platform/pin-question.ts';
 import { reportFailure } from '../../platform/report-failure.ts';
 import { PinDialog } from '../../ui/pin-dialog.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
-import classes from './who-is-working.module.css';
+import classes from '../../ui/who-is-working.module.css';
 
-/** Who uses the screen: said by PIN on a shared one, known from the sign-in on one's own. */
+/** Who is on shift: told by PIN on a shared screen, known from a personal sign-in. */
 export function WhoIsWorking() {
-  const { person, isPersonal, staff } = usePerson();
+  const { person, isPersonal, onShift, staff } = usePerson();
   const question = usePinQuestion();
-  const ask = () => question.ask(identify).catch((error: unknown) => reportFailure(error, showMessage));
+  const failed = (error: unknown) => reportFailure(error, showMessage);
   if (staff.isPending) return null;
   return (
     <div className={classes.line}>
@@ -22,18 +22,23 @@ export function WhoIsWorking() {
             <strong>
               {person.firstName} {person.lastName}
             </strong>{' '}
-            is working <span className={classes.position}>{person.position}</span>
+            is on shift <span className={classes.position}>{person.position}</span>
           </>
         ) : (
-          'Nobody has said who is working'
+          "Who's on shift?"
         )}
       </p>
-      {!isPersonal && (
-        <Button variant="default" onClick={() => void ask()}>
-          {person ? 'Change person' : 'Say who you are'}
+      {person && (!isPersonal || onShift) && (
+        <Button variant="default" onClick={() => void leaveShift().catch(failed)}>
+          Not you?
         </Button>
       )}
-      <PinDialog {...question.dialog} title="Who is working?" confirmLabel="Continue" />
+      {!person && (
+        <Button variant="default" onClick={() => void question.ask((pin) => identify(pin)).catch(failed)}>
+          Enter PIN
+        </Button>
+      )}
+      <PinDialog {...question.dialog} title="Who's on shift?" confirmLabel="Continue" />
     </div>
   );
 }

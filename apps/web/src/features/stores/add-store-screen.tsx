@@ -1,9 +1,11 @@
 import type { Store } from '@quarterdeck/contract/stores';
+import { DEFAULT_DAY_END } from '@quarterdeck/domain/business-day';
 import { formatPlain, fromDollars, formatMoney } from '@quarterdeck/domain/money';
 import { SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../platform/api.ts';
+import { Failure } from '../../platform/failure.ts';
 import { Note } from '../../ui/banner.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -11,6 +13,7 @@ import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { storesChanged } from './after-change.ts';
 import type { StoreAdded } from './new-store-ready.tsx';
 import { rememberStore, useStores } from './selected-store.ts';
+import { timeZoneHere } from './time-zone.ts';
 import { forgetMadeStores, StoreForm, type StoreFields, type StoreValues } from './store-form.tsx';
 
 const BLANK: StoreFields = {
@@ -20,6 +23,9 @@ const BLANK: StoreFields = {
   isActive: true,
   usesOpeningFloat: false,
   openingFloat: '',
+  timeZone: '',
+  dayEndsAt: String(DEFAULT_DAY_END),
+  rememberShiftMinutes: '0',
 };
 
 export function Component() {
@@ -32,6 +38,8 @@ export function Component() {
     </Page>
   );
 }
+
+type CreatedStore = Awaited<ReturnType<typeof client.stores.create>>;
 
 /** As `/billing` takes it over: what is typed there goes on from here. */
 const carried = ({ storeName, address, notes, openingFloat }: StoreValues) => ({
@@ -52,7 +60,11 @@ function AddStore({ stores }: { stores: Store[] }) {
   const [otherNames] = useState(stores.map(({ storeName }) => storeName));
 
   async function create({ storeName, address, notes, openingFloat }: StoreValues): Promise<boolean> {
-    const { storeId, stores: list } = await client.stores.create({ storeName, address, notes, openingFloat });
+    const form = { storeName, address, notes, openingFloat, timeZone: timeZoneHere() };
+    const created: Partial<CreatedStore> = await client.stores.create(form);
+    const { storeId, stores: list } = created;
+    // An answer that says neither what was made nor why not.
+    if (storeId === undefined || list === undefined) throw new Failure('Failed to create store');
     rememberStore(storeId);
     storesChanged(list);
     await navigate('/stores', { state: { addedStoreId: storeId } satisfies StoreAdded });

@@ -1,5 +1,6 @@
 import type { Store } from '@quarterdeck/contract/stores';
-import { useMutation } from '@tanstack/react-query';
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, client } from '../../platform/api.ts';
 import { reportFailure } from '../../platform/report-failure.ts';
 import { InlineConfirm } from '../../ui/confirm.tsx';
@@ -17,7 +18,7 @@ interface DeleteStoreProps {
 async function restore(store: Store): Promise<void> {
   try {
     storesChanged(await client.stores.restore({ _id: store._id }));
-    showMessage(`${store.storeName} is back`);
+    showMessage(`${store.storeName} restored`);
   } catch (error) {
     reportFailure(error, showMessage);
   }
@@ -30,9 +31,17 @@ function whatOfSubscription({ subscriptionId, renews }: Store): string {
   return ` Its subscription ${subscriptionId} is cancelled at PayPal first.`;
 }
 
+/** What its staff owe is not lost with the store. */
+function useWhatIsOwed(storeId: string): string {
+  const { data } = useQuery(api.loans.outstanding.queryOptions({ input: { storeId } }));
+  if (!data || data.total === 0) return '';
+  return ` Staff owe ${formatUsd(fromDollars(data.total))}, which stays under Recently deleted until it is paid or written off.`;
+}
+
 /** Asks in its own place, deletes the store and offers to undo it. */
 export function DeleteStore({ store, label, onDeleted, onRefused }: DeleteStoreProps) {
   const remove = useMutation(api.stores.delete.mutationOptions());
+  const owed = useWhatIsOwed(store._id);
 
   async function confirm(): Promise<void> {
     try {
@@ -50,7 +59,7 @@ export function DeleteStore({ store, label, onDeleted, onRefused }: DeleteStoreP
     <InlineConfirm
       label={label}
       ariaLabel={`${label} ${store.storeName}`}
-      question={`Delete ${store.storeName}?${whatOfSubscription(store)}`}
+      question={`Delete ${store.storeName}?${whatOfSubscription(store)}${owed}`}
       confirmLabel="Delete"
       isBusy={remove.isPending}
       onConfirm={() => void confirm()}

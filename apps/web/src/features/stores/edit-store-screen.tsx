@@ -22,8 +22,10 @@ export function Component() {
 function EditStore({ store, others }: { store: Store; others: Store[] }) {
   const navigate = useNavigate();
 
-  async function save(values: StoreValues): Promise<boolean> {
-    storesChanged(await client.stores.edit({ _id: store._id, ...values }));
+  async function save({ timeZone, ...values }: StoreValues): Promise<boolean> {
+    // A guess that was only looked at stays a guess.
+    const changed = timeZone === store.timeZone ? {} : { timeZone };
+    storesChanged(await client.stores.edit({ _id: store._id, ...values, ...changed }));
     await navigate('/stores');
     showMessage(`${values.storeName} saved`);
     return true;
@@ -38,12 +40,16 @@ function EditStore({ store, others }: { store: Store; others: Store[] }) {
         isActive: store.isActive,
         usesOpeningFloat: store.openingFloat > 0,
         openingFloat: store.openingFloat > 0 ? formatPlain(fromDollars(store.openingFloat)) : '',
+        timeZone: store.timeZone,
+        dayEndsAt: String(store.dayEndsAt),
+        rememberShiftMinutes: String(store.rememberShiftMinutes),
       }}
       draftEntity={store._id}
       otherNames={others.map(({ storeName }) => storeName)}
       submitLabel="Save Changes"
       breakdownText="An error occurred while saving the store. Please try again."
       canSwitch
+      hasSettings
       save={save}
     />
   );

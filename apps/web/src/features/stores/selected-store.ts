@@ -1,21 +1,39 @@
+import { businessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
 import type { Store } from '@quarterdeck/contract/stores';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { AROUND_SCREENS } from '../../platform/query-client.ts';
 import { useUser } from '../../platform/session.ts';
 
 const KEY = 'store';
 
-export type SelectedStore = Pick<Store, '_id' | 'storeName' | 'address' | 'openingFloat'>;
+export type SelectedStore = Pick<Store, '_id' | 'storeName' | 'address' | 'openingFloat' | 'today' | 'todayEndsAt'>;
 
 /** `/games?store=…`, with further parameters such as `{ game: id }` behind it. */
 export const storePath = (path: string, storeId: string, parameters: Record<string, string> = {}): string =>
   `${path}?${new URLSearchParams({ store: storeId, ...parameters })}`;
 
+/** What lists keep in their addresses: their period, their search, the kind of what they show. */
+const LIST_PARAMETERS = ['period', 'from', 'to', 'q', 'kind', 'older'];
+
+export const listParameters = (parameters: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...parameters].filter(([key]) => LIST_PARAMETERS.includes(key)));
+
+/** `/staff-dashboard?older=1`, or the path alone. */
+export const pathWith = (path: string, parameters: Record<string, string>): string =>
+  Object.keys(parameters).length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
+
+/** `storePath` for the ways from a list and back to it: it is as it was after Back, Save and Delete. */
+export function useListPath(): typeof storePath {
+  const [parameters] = useSearchParams();
+  return (path, storeId, further) => storePath(path, storeId, { ...listParameters(parameters), ...further });
+}
+
 /** The owner's stores. Empty and never asked for on a terminal, which knows its own store only. */
 export function useStores() {
   const user = useUser();
-  return useQuery(api.stores.userStores.queryOptions({ enabled: !user.staffCreds }));
+  return useQuery(api.stores.userStores.queryOptions({ enabled: !user.staffCreds, meta: AROUND_SCREENS }));
 }
 
 /** This tab goes on with the store; a new tab begins with it. */
@@ -61,3 +79,6 @@ export function useStore(): SelectedStore {
   if (!store) throw new Error('This screen is not scoped to a store in the table of routes');
   return store;
 }
+
+/** The business date at the store of the screen: the server says which it is. */
+export const useToday = (): BusinessDate => businessDate(useStore().today);

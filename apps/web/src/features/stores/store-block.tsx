@@ -1,29 +1,23 @@
 import type { Store } from '@quarterdeck/contract/stores';
-import { IconCheck, IconSelector } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router';
-import { Menu, menuItem } from '../../ui/menu.tsx';
+import { IconSelector } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { Menu } from '../../ui/menu.tsx';
 import { storePath, type SelectedStore } from './selected-store.ts';
 import classes from './store-block.module.css';
+import { StoreChoices } from './store-switch.tsx';
 
-/** Screens that make sense for another store as they are; from all others a change of store leads to its details. */
-const LISTS = [
-  '/games',
-  '/financials',
-  '/staff',
-  '/add-financial',
-  '/add-game',
-  '/add-staff',
-  '/edit-store',
-  '/store-history',
-];
+interface StoreBlockProps {
+  store: SelectedStore;
+  choices: Store[];
+  /** Where the screen's Back leads. */
+  back: string | undefined;
+}
 
 /** The chosen store in the rail, and the way to another. */
-export function StoreBlock({ store, choices }: { store: SelectedStore; choices: Store[] }) {
-  const { pathname } = useLocation();
+export function StoreBlock({ store, choices, back }: StoreBlockProps) {
   const name = (
     <>
-      <span className={classes.label}>Store</span>
-      <span className={classes.name}>{store.storeName}</span>
+      <span className={classes.label}>Store</span> <span className={classes.name}>{store.storeName}</span>
     </>
   );
   if (choices.length === 0) return <div className={classes.block}>{name}</div>;
@@ -33,7 +27,6 @@ export function StoreBlock({ store, choices }: { store: SelectedStore; choices: 
         {name}
       </Link>
     );
-  const path = LISTS.includes(pathname) ? pathname : '/store-details';
   const button = (
     <>
       {name}
@@ -47,19 +40,7 @@ export function StoreBlock({ store, choices }: { store: SelectedStore; choices: 
       button={button}
       buttonClassName={classes.block}
     >
-      {choices.map((choice) => (
-        <Link
-          key={choice._id}
-          role="menuitem"
-          className={menuItem}
-          to={storePath(path, choice._id)}
-          aria-current={choice._id === store._id || undefined}
-          data-closes
-        >
-          <span>{choice.storeName}</span>
-          {choice._id === store._id && <IconCheck size={18} aria-hidden="true" />}
-        </Link>
-      ))}
+      <StoreChoices store={store} choices={choices} back={back} />
     </Menu>
   );
 }

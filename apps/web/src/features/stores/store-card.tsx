@@ -3,8 +3,10 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Money } from '../../ui/money.tsx';
+import { ConfirmTimeZone } from './confirm-time-zone.tsx';
 import { DeleteStore } from './delete-store.tsx';
 import { describeDay } from './latest-day.ts';
+import { NoStaff } from './no-staff.tsx';
 import { storePath } from './selected-store.ts';
 import classes from './store-card.module.css';
 import { StoreFacts } from './store-facts.tsx';
@@ -21,10 +23,12 @@ export function StoreCard({ store, onRefused }: { store: Store; onRefused: (mess
         <StoreBadge store={store} />
       </div>
       <StoreStanding store={store} />
+      <ConfirmTimeZone store={store} />
+      <NoStaff store={store} />
       <p className={classes.latest}>
         {latestDay ? (
           <>
-            <Money dollars={latestDay.dailyProfit} emphasis /> {describeDay(latestDay.date)}
+            <Money dollars={latestDay.dailyProfit} emphasis /> {describeDay(latestDay.date, store.today)}
           </>
         ) : (
           <span className={classes.none}>No records yet</span>

@@ -6,8 +6,10 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ReadyPanel } from '../../ui/ready-panel.tsx';
+import { ConfirmTimeZone } from './confirm-time-zone.tsx';
 import { DeleteStore } from './delete-store.tsx';
 import { NewPassword } from './new-password.tsx';
+import { NoStaff } from './no-staff.tsx';
 import { storePath, useStore, useStores } from './selected-store.ts';
 import classes from './store-details-screen.module.css';
 import { StoreFacts } from './store-facts.tsx';
@@ -29,6 +31,8 @@ export function Component() {
       <div className={classes.grid}>
         <Card title="Store Information" actions={<StoreBadge store={store} />}>
           <StoreStanding store={store} />
+          <ConfirmTimeZone store={store} />
+          <NoStaff store={store} />
           <StoreFacts store={store} />
         </Card>
         <StoreFinancialsCard storeId={store._id} />
@@ -83,7 +87,7 @@ function Actions({ store, onRefused, onNewPassword }: ActionsProps) {
       </div>
       <p className={classes.hint}>
         Deleting signs out the store&rsquo;s counter and takes its games and records out of your figures. You can undo
-        it right after, or bring it back from Recently Deleted for 30 days.
+        it right after, or restore it from Recently deleted for 30 days.
         {store.renews === true && ' Its subscription is cancelled first, and stays cancelled.'}
       </p>
     </Card>

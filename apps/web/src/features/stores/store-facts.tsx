@@ -1,6 +1,7 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { Money } from '../../ui/money.tsx';
 import { Secret } from '../../ui/secret.tsx';
+import { timeZoneInWords } from './time-zone.ts';
 import classes from './store-facts.module.css';
 
 /** Where a store is and what its terminals sign in with. `isShort` cuts long texts after three lines. */
@@ -21,6 +22,12 @@ export function StoreFacts({ store, isShort = false }: { store: Store; isShort?:
           <dd>
             <Money dollars={store.openingFloat} />
           </dd>
+        </>
+      )}
+      {!isShort && (
+        <>
+          <dt>Time zone</dt>
+          <dd>{timeZoneInWords(store.timeZone)}</dd>
         </>
       )}
       <dt>Notes</dt>

@@ -15,12 +15,17 @@ import { DraftRestored } from '../../ui/draft-restored.tsx';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { useErrorsClear } from './errors-clear.ts';
+import { StoreSettings } from './store-settings.tsx';
 
 const fields = storeForm.required().extend({
   isActive: z.boolean(),
   usesOpeningFloat: z.boolean(),
   /** As typed. */
   openingFloat: z.string(),
+  timeZone: z.string(),
+  /** As chosen: a number. */
+  dayEndsAt: z.string(),
+  rememberShiftMinutes: z.string(),
 });
 /** What the form holds. */
 export type StoreFields = z.infer<typeof fields>;
@@ -29,7 +34,7 @@ export type StoreValues = z.output<ReturnType<typeof valuesWithFreeName>>;
 
 const NAME_TAKEN = 'A store with this name already exists. Please choose a different name.';
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
-const draftOf = defineDraft<StoreFields>('store', 2);
+const draftOf = defineDraft<StoreFields>('store', 3);
 
 /** A store that was subscribed for and made meanwhile: what was typed for it before is not needed any more. */
 export function forgetMadeStores(stores: Store[]): void {
@@ -46,7 +51,9 @@ const valuesWithFreeName = (otherNames: string[]) =>
       path: ['storeName'],
       message: NAME_TAKEN,
     })
-    .transform(({ usesOpeningFloat, openingFloat: typed, ...rest }, context) => {
+    .transform(({ usesOpeningFloat, openingFloat: typed, ...texts }, context) => {
+      const [dayEndsAt, rememberShiftMinutes] = [Number(texts.dayEndsAt), Number(texts.rememberShiftMinutes)];
+      const rest = { ...texts, dayEndsAt, rememberShiftMinutes };
       if (!usesOpeningFloat) return { ...rest, openingFloat: 0 };
       const read = floatText.safeParse(typed);
       if (read.success) return { ...rest, openingFloat: read.data };
@@ -67,6 +74,8 @@ interface StoreFormProps {
   breakdownText: string;
   /** Whether the store can be switched off and on here. */
   canSwitch?: boolean;
+  /** Whether the settings of the store are changed here. */
+  hasSettings?: boolean;
   /** Saves and goes on to the next screen. @returns whether what was typed is stored. @throws Failure, whose texts go to their fields. */
   save: (values: StoreValues) => Promise<boolean>;
 }
@@ -141,6 +150,7 @@ export function StoreForm(props: StoreFormProps) {
             description="An inactive store keeps its records; nobody can sign in at its counter."
           />
         )}
+        {props.hasSettings && <StoreSettings control={form.control} />}
         <FormButtons>
           <Button type="submit" loading={isSubmitting}>
             {props.submitLabel}

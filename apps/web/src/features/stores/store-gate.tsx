@@ -9,8 +9,11 @@ import { Page } from '../../ui/page.tsx';
 import { PlainButtonLink } from '../../ui/plain-button.tsx';
 import { rememberStore, useSelectedStore, useStores } from './selected-store.ts';
 
-/** What happens on a store-scoped screen without a store. `or-choose`: the screen itself offers the stores. */
-export type StoreNeed = 'or-not-found' | 'or-dashboard' | 'or-choose';
+/**
+ * What happens on a store-scoped screen without a store. `or-choose`: the screen itself offers the stores; `or-any`: the
+ * screen is shown anyway, also for a store that was deleted.
+ */
+export type StoreNeed = 'or-not-found' | 'or-dashboard' | 'or-choose' | 'or-any';
 
 /** Shows a store-scoped screen once its store is known, and puts a remembered store into the address. */
 export function StoreGate({ need, children }: { need: StoreNeed | null; children: ReactNode }) {
@@ -29,6 +32,7 @@ export function StoreGate({ need, children }: { need: StoreNeed | null; children
   if (stores.isLoadingError) return <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />;
   if (isLoading) return <LoadingScreen />;
   if (need === 'or-dashboard' && stores.data?.length === 0) return <Navigate to="/dashboard" replace />;
+  if (!store && need === 'or-any') return children;
   if (!store) return need === 'or-choose' && !parameters.has('store') ? children : <StoreNotFound />;
   if (!isInAddress && !user.staffCreds) {
     const search = new URLSearchParams(parameters);

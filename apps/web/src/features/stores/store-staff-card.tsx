@@ -42,7 +42,7 @@ export function StoreStaffCard({ storeId }: { storeId: string }) {
       )}
       {lock.data && (
         <Note tone="caution">
-          PIN entry is locked at the counter after too many wrong PINs. View All Staff lets you allow it again.
+          PIN entry is locked at the counter after too many wrong PINs. You can unlock it under View All Staff.
         </Note>
       )}
       <div className={classes.actions}>

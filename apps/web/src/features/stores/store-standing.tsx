@@ -1,6 +1,6 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
-import { mustBePaidAgain, standingOf } from '@quarterdeck/domain/standing';
+import { needsResubscription, standingOf } from '@quarterdeck/domain/standing';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -25,7 +25,7 @@ export function StoreStanding({ store }: { store: Store }) {
   return (
     <div className={classes.standing} data-tone={standingOf(store, now) === 'ending' ? 'plain' : 'caution'}>
       <p>{text}</p>
-      {mustBePaidAgain(store, now) && (
+      {needsResubscription(store) && (
         <Button
           component={Link}
           to={storePath('/billing/again', store._id)}
@@ -48,11 +48,11 @@ function wordsOf(store: Store, now: Date): string | null {
     case 'running':
       return null;
     case 'ending':
-      return `Cancelled: works until ${until}`;
+      return `Cancelled: stays on until ${until}`;
     case 'off':
       return `Off: not paid since ${until}`;
     case 'failing':
     case 'stopped':
-      return until === null ? 'Payment issue' : `Payment issue: works until ${until}`;
+      return until === null ? 'Payment issue' : `Payment issue: stays on until ${until}`;
   }
 }

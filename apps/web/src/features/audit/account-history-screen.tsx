@@ -1,0 +1,67 @@
+import { AUDIT_PAGE_SIZE } from '@quarterdeck/contract/audit';
+import type { AccountChange } from '@quarterdeck/contract/hr';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconHistory } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PlainButton, PlainButtonLink } from '../../ui/plain-button.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { HistoryDays } from './history-days.tsx';
+import classes from './account-history-screen.module.css';
+
+const useAccountHistory = (ownerId: string | undefined) =>
+  useInfiniteQuery(
+    api.hr.accountHistory.infiniteOptions({
+      input: (before: string | undefined) => ({ ownerId, before }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => (page.length === AUDIT_PAGE_SIZE ? page.at(-1)?._id : undefined),
+    }),
+  );
+
+/** For HR: what HR and operators changed of accounts; with `?user=`, everything that happened to one account. */
+export function Component() {
+  const ownerId = useSearchParams()[0].get('user') ?? undefined;
+  const history = useAccountHistory(ownerId);
+  const entries = history.data?.pages.flat() ?? [];
+  const isOfOne = ownerId !== undefined;
+  return (
+    <Page
+      title="Account history"
+      subtitle={isOfOne ? (entries[0]?.owner.email ?? 'One account') : 'Changes by HR and operators, latest first'}
+      actions={
+        isOfOne && (
+          <PlainButtonLink look="quiet" to="/account-history">
+            All accounts
+          </PlainButtonLink>
+        )
+      }
+    >
+      {history.isPending && <RowSkeletons count={6} />}
+      {history.isLoadingError && <LoadFailed error={history.error} onRetry={() => void history.refetch()} />}
+      {history.data && entries.length === 0 && (
+        <EmptyState
+          icon={<IconHistory size={28} />}
+          title="Nothing here yet"
+          text="Changes to accounts appear here: who made them, when, and what it was before."
+        />
+      )}
+      <HistoryDays entries={entries} {...(!isOfOne && { about: whoseAccount })} />
+      {history.hasNextPage && (
+        <div>
+          <PlainButton look="quiet" isBusy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+            Show more
+          </PlainButton>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+const whoseAccount = ({ owner }: AccountChange) => (
+  <Link className={classes.owner} to={`/account-history?user=${owner._id}`}>
+    {owner.email}
+  </Link>
+);

@@ -1,0 +1,32 @@
+import type { AuditEntry } from '@quarterdeck/contract/audit';
+import { localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import type { ReactNode } from 'react';
+import classes from './history-days.module.css';
+import { HistoryEntry } from './history-entry.tsx';
+import { dayName, dayOf } from './history-words.ts';
+
+interface HistoryDaysProps<Entry extends AuditEntry> {
+  /** Newest first. */
+  entries: Entry[];
+  /** Below the sentence of an entry: what it is about, where the screen does not say so. */
+  about?: (entry: Entry) => ReactNode;
+}
+
+/** Entries of a history under the days on which they happened. */
+export function HistoryDays<Entry extends AuditEntry>({ entries, about }: HistoryDaysProps<Entry>) {
+  const today = localDate(new Date());
+  const days = new Map<BusinessDate, Entry[]>();
+  for (const entry of entries) days.set(dayOf(entry), [...(days.get(dayOf(entry)) ?? []), entry]);
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} className={classes.ofDay} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`} className={classes.day}>
+        {dayName(day, today)}
+      </h2>
+      <ol className={classes.entries}>
+        {ofDay.map((entry) => (
+          <HistoryEntry key={entry._id} entry={entry} about={about?.(entry)} />
+        ))}
+      </ol>
+    </section>
+  ));
+}

@@ -1,0 +1,145 @@
+import { PAID_EXTRAS_PAGE_SIZE, type PaidExtra } from '@quarterdeck/contract/checkout';
+import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { cents, formatMoney } from '@quarterdeck/domain/money';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { IconChecklist } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import { api, client } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { EmailLink } from '../../ui/contact-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { useProblemOf } from '../../ui/problem-of.ts';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { showUndo } from '../../ui/undo-notice.tsx';
+import classes from './paid-extras-screen.module.css';
+
+type Show = 'open' | 'done';
+const TABS = [
+  { value: 'open', label: 'To do' },
+  { value: 'done', label: 'Done' },
+];
+
+const usePaidExtras = (show: Show) =>
+  useInfiniteQuery(
+    api.checkout.paidExtras.infiniteOptions({
+      input: (before: string | undefined) => ({ show, before }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ extras }) => (extras.length === PAID_EXTRAS_PAGE_SIZE ? extras.at(-1)?._id : undefined),
+    }),
+  );
+
+/** For HR: what was bought by card and has to be done. */
+export function Component() {
+  const [parameters, setParameters] = useSearchParams();
+  const show: Show = parameters.get('show') === 'done' ? 'done' : 'open';
+  const found = usePaidExtras(show);
+  const [problem, say] = useProblemOf(show);
+  const extras = found.data?.pages.flatMap((page) => page.extras) ?? [];
+  const total = found.data?.pages.at(-1)?.total;
+  return (
+    <Page
+      title="Paid extras"
+      subtitle={
+        total === undefined ? 'Latest first' : `${total.toLocaleString('en-US')} ${show === 'open' ? 'to do' : 'done'}`
+      }
+    >
+      <ErrorBanner message={problem} onDismiss={() => say(null)} />
+      <SegmentedControl
+        aria-label="Which extras"
+        className={classes.tabs}
+        value={show}
+        onChange={(chosen) => setParameters({ show: chosen }, { replace: true })}
+        data={TABS}
+      />
+      {found.isPending && <RowSkeletons />}
+      {found.isLoadingError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && extras.length === 0 && (
+        <EmptyState
+          icon={<IconChecklist size={28} />}
+          title={show === 'open' ? 'Nothing to do' : 'Nothing done yet'}
+          text={show === 'open' ? 'Extras appear here once they are paid.' : 'Extras you mark as done appear here.'}
+        />
+      )}
+      {extras.length > 0 && (
+        <ul className={classes.list}>
+          {extras.map((extra) => (
+            <ExtraRow key={extra._id} extra={extra} onProblem={say} />
+          ))}
+        </ul>
+      )}
+      {found.hasNextPage && (
+        <div>
+          <PlainButton look="quiet" isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            Show more
+          </PlainButton>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+const dayOf = (moment: string) => formatMedium(localDate(new Date(moment)));
+
+/** Marks an extra as done, or takes that back. */
+function useMark({ _id, name }: PaidExtra, onProblem: (problem: string | null) => void) {
+  const mark = useMutation({
+    mutationFn: async (done: boolean) => {
+      onProblem(null);
+      await client.checkout.markExtra({ _id, done });
+      await queryClient.invalidateQueries({ queryKey: api.checkout.paidExtras.key() });
+      if (done) showUndo({ message: `${name} is marked as done`, onUndo: () => mark.mutate(false) });
+    },
+    onError: (error) => reportFailure(error, onProblem),
+  });
+  return mark;
+}
+
+function ExtraRow({ extra, onProblem }: { extra: PaidExtra; onProblem: (problem: string | null) => void }) {
+  const { name, amountInCents, currency, isRefunded, paidAt, buyer, done } = extra;
+  const mark = useMark(extra, onProblem);
+  const whose = buyer === null ? 'a deleted account' : buyer.name;
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <h2 className={classes.name}>{name}</h2>
+        <p className={classes.quiet}>
+          {buyer === null ? 'Account deleted' : buyer.name}
+          {buyer !== null && (
+            <>
+              {' · '}
+              <EmailLink email={buyer.email} />
+            </>
+          )}
+        </p>
+        {done !== null && (
+          <p className={classes.quiet}>
+            Done by {done.by} on <time dateTime={done.at}>{dayOf(done.at)}</time>
+          </p>
+        )}
+      </div>
+      <div className={classes.paid}>
+        <span className={classes.amount}>{formatMoney(cents(amountInCents), currency)}</span>
+        <time className={classes.quiet} dateTime={paidAt}>
+          {dayOf(paidAt)}
+        </time>
+        {isRefunded && <StatusBadge tone="returned">Refunded</StatusBadge>}
+      </div>
+      <Button
+        className={classes.action}
+        variant="default"
+        loading={mark.isPending}
+        aria-label={done === null ? `Mark as done: ${name} for ${whose}` : `Reopen: ${name} for ${whose}`}
+        onClick={() => mark.mutate(done === null)}
+      >
+        {done === null ? 'Mark as done' : 'Reopen'}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Game } from '@quarterdeck/contract/games';
+import { useQuery } from '@tanstack/react-query';
+import { IconDeviceGamepad } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PlainButtonLink } from '../../ui/plain-button.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { useListPath, useStore } from '../stores/selected-store.ts';
+import { CorrectionForm } from './correction-form.tsx';
+
+/** Corrects a game's percent or representative in records that are saved already: what it changes is shown first. */
+export function Component() {
+  const { _id: storeId, storeName } = useStore();
+  const [parameters] = useSearchParams();
+  const games = useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId } }));
+  const game = games.data?.find(({ _id }) => _id === parameters.get('game'));
+  return (
+    <Page title="Correct Records" subtitle={game ? `${game.gameName} · ${storeName}` : storeName} width="form">
+      {games.isPending && <FormSkeleton fields={4} />}
+      {games.isLoadingError && <LoadFailed error={games.error} onRetry={() => void games.refetch()} />}
+      {games.data && !game && <GameNotFound storeId={storeId} />}
+      {game && <CorrectionForm key={game._id} game={game} storeGames={games.data ?? ([] as Game[])} />}
+    </Page>
+  );
+}
+
+function GameNotFound({ storeId }: { storeId: string }) {
+  const listPath = useListPath();
+  return (
+    <EmptyState
+      icon={<IconDeviceGamepad size={28} />}
+      title="Game not found"
+      text="It may have been deleted, or the link is not complete."
+      action={<PlainButtonLink to={listPath('/games', storeId)}>View All Games</PlainButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,188 @@
+import type { CorrectionEffect } from '@quarterdeck/contract/corrections';
+import type { Game } from '@quarterdeck/contract/games';
+import { EARLIEST_DATE } from '@quarterdeck/domain/business-date';
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { client } from '../../platform/api.ts';
+import { useFormFailure } from '../../platform/form-failure.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { FormButtons, FormColumn, FormPair } from '../../ui/form-column.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import { useListPath } from '../stores/selected-store.ts';
+import { recordsCorrected } from './after-change.ts';
+import { CorrectionPreview } from './correction-preview.tsx';
+import { correctionOf, resolveCorrection, type CorrectionDetails, type CorrectionValues } from './correction-values.ts';
+
+/** What was asked for, and what it would change. */
+interface Previewed {
+  details: CorrectionDetails;
+  effect: CorrectionEffect;
+}
+
+function useCorrection(game: Game) {
+  const form = useForm<CorrectionValues, unknown, CorrectionDetails>({
+    defaultValues: {
+      from: '',
+      to: '',
+      commission: String(game.commission),
+      repName: game.repName,
+      ownGame: game.ownGame,
+    },
+    resolver: resolveCorrection,
+  });
+  const failure = useFormFailure(form);
+  const navigate = useNavigate();
+  const listPath = useListPath();
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
+  const [isApplying, setApplying] = useState(false);
+  const { subscribe } = form;
+
+  // What was previewed is what is applied.
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => setPreviewed(null) }), [subscribe]);
+
+  const preview = form.handleSubmit(async (details) => {
+    failure.dismiss();
+    try {
+      setPreviewed({ details, effect: await client.corrections.preview(correctionOf(game, details)) });
+    } catch (error) {
+      failure.show(error);
+    }
+  });
+
+  async function apply({ details }: Previewed): Promise<void> {
+    setApplying(true);
+    try {
+      const { recordCount } = await client.corrections.apply(correctionOf(game, details));
+      recordsCorrected();
+      await navigate(listPath('/games', game.storeId));
+      const records = recordCount === 1 ? '1 record' : `${recordCount.toLocaleString('en-US')} records`;
+      showMessage(`${game.gameName} corrected in ${records}`);
+    } catch (error) {
+      failure.show(error);
+    } finally {
+      setApplying(false);
+    }
+  }
+  return { form, failure, preview, previewed, apply, isApplying };
+}
+
+export function CorrectionForm({ game, storeGames }: { game: Game; storeGames: Game[] }) {
+  const { form, failure, preview, previewed, apply, isApplying } = useCorrection(game);
+  const { isSubmitting } = form.formState;
+  const listPath = useListPath();
+  const shown = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (previewed) shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [previewed]);
+
+  const cancel = (
+    <Button component={Link} to={listPath('/games', game.storeId)} variant="default">
+      Cancel
+    </Button>
+  );
+  return (
+    <>
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <p>
+        Changes what saved records say of {game.gameName}: its commission and representative of those days. Takings and
+        cash stay.
+      </p>
+      <FormColumn onSubmit={preview}>
+        <CorrectionFields form={form} storeGames={storeGames} />
+        {!previewed && (
+          <FormButtons>
+            <Button type="submit" loading={isSubmitting}>
+              Preview
+            </Button>
+            {cancel}
+          </FormButtons>
+        )}
+      </FormColumn>
+      <div ref={shown} role="status">
+        {previewed && <CorrectionPreview effect={previewed.effect} />}
+      </div>
+      {previewed && (
+        <FormButtons>
+          {previewed.effect.recordCount > 0 && (
+            <Button loading={isApplying} onClick={() => void apply(previewed)}>
+              Apply to {previewed.effect.recordCount.toLocaleString('en-US')}{' '}
+              {previewed.effect.recordCount === 1 ? 'record' : 'records'}
+            </Button>
+          )}
+          {cancel}
+        </FormButtons>
+      )}
+    </>
+  );
+}
+
+interface CorrectionFieldsProps {
+  form: UseFormReturn<CorrectionValues, unknown, CorrectionDetails>;
+  storeGames: Game[];
+}
+
+/** From which day on, and what should have been. */
+function CorrectionFields({ form: { register, control }, storeGames }: CorrectionFieldsProps) {
+  const { errors } = useFormState({ control });
+  const isOwn = useWatch({ control, name: 'ownGame' });
+  const suggestions = useId();
+  return (
+    <>
+      <FormPair>
+        <TextInput
+          type="date"
+          label="From"
+          required
+          min={EARLIEST_DATE}
+          description="The first day to correct"
+          error={errors.from?.message}
+          {...register('from')}
+        />
+        <TextInput
+          type="date"
+          label="To (optional)"
+          min={EARLIEST_DATE}
+          description="Without it, up to the latest record"
+          error={errors.to?.message}
+          {...register('to')}
+        />
+      </FormPair>
+      <SwitchField
+        control={control}
+        name="ownGame"
+        label="Own game"
+        description="Nobody gets a share of its takings."
+      />
+      {!isOwn && (
+        <FormPair>
+          <TextInput
+            label="Commission"
+            required
+            inputMode="decimal"
+            rightSection="%"
+            rightSectionPointerEvents="none"
+            error={errors.commission?.message}
+            {...register('commission')}
+          />
+          <TextInput
+            label="Representative Name"
+            required
+            autoComplete="off"
+            list={suggestions}
+            error={errors.repName?.message}
+            {...register('repName')}
+          />
+        </FormPair>
+      )}
+      <datalist id={suggestions}>
+        {[...new Set(storeGames.map(({ repName }) => repName))].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}

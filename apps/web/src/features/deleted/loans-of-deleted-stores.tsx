@@ -1,0 +1,33 @@
+import { businessDate, localDate } from '@quarterdeck/domain/business-date';
+import { daysOverdue, describeDue } from '@quarterdeck/domain/loan';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { AmountList } from '../../ui/amount-list.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { storePath } from '../stores/selected-store.ts';
+
+/** What the staff of deleted stores still owe; nothing while that is nothing. */
+export function LoansOfDeletedStores() {
+  const loans = useQuery(api.loans.ofDeletedStores.queryOptions());
+  if (loans.isLoadingError) return <LoadFailed error={loans.error} onRetry={() => void loans.refetch()} />;
+  if (!loans.data || loans.data.loans.length === 0) return null;
+  const today = localDate(new Date());
+  const lines = loans.data.loans.map((loan) => {
+    const due = { dueDate: businessDate(loan.dueDate), status: 'active' as const };
+    return {
+      key: loan.staffId,
+      to: storePath('/staff-loans', loan.storeId, { staff: loan.staffId }),
+      name: `${loan.firstName} ${loan.lastName}`,
+      dollars: loan.outstanding,
+      note: describeDue(due, today),
+      isUrgent: daysOverdue(due, today) > 0,
+      aside: loan.storeName,
+    };
+  });
+  return (
+    <Card title="Loans of deleted stores" note="They stay until they are paid or written off.">
+      <AmountList lines={lines} totalLabel="Outstanding" total={loans.data.total} />
+    </Card>
+  );
+}

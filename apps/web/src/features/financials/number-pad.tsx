@@ -1,0 +1,76 @@
+import { IconBackspace } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './number-pad.module.css';
+
+/** Types into a field as a keyboard does: over what is selected, and React hears of it. */
+function type(field: HTMLInputElement, text: string): void {
+  const end = field.value.length;
+  field.setRangeText(text, field.selectionStart ?? end, field.selectionEnd ?? end, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
+}
+
+function deleteBack(field: HTMLInputElement): void {
+  const { selectionStart, selectionEnd } = field;
+  if (selectionStart !== null && selectionStart === selectionEnd)
+    field.setSelectionRange(Math.max(0, selectionStart - 1), selectionStart);
+  type(field, '');
+}
+
+interface NumberPadProps {
+  /** The amount that is typed into. */
+  field: () => HTMLInputElement | null;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+/**
+ * Large keys for amounts, in place of a phone's keyboard. Nothing of it changes while it is used: the keys write into
+ * the field, which keeps the focus, so that a keyboard beside the screen works as well.
+ */
+export function NumberPad({ field, onBack, onNext }: NumberPadProps) {
+  const inField = (write: (into: HTMLInputElement) => void) => () => {
+    const into = field();
+    if (into) write(into);
+  };
+  return (
+    <div role="group" aria-label="Number pad" className={classes.pad} data-number-pad>
+      {['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '00'].map((text) => (
+        <Key key={text} label={text === '.' ? 'Decimal point' : text} onPress={inField((into) => type(into, text))}>
+          {text}
+        </Key>
+      ))}
+      <Key label="Delete digit" className={classes.erase} onPress={inField(deleteBack)}>
+        <IconBackspace size={24} stroke={1.75} aria-hidden="true" />
+      </Key>
+      <Key label="Back" className={classes.back} onPress={onBack}>
+        Back
+      </Key>
+      <Key label="Next" className={classes.next} onPress={onNext}>
+        Next
+      </Key>
+    </div>
+  );
+}
+
+interface KeyProps {
+  label: string;
+  className?: string | undefined;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** A pressed key must not take the focus out of the field. */
+const keepFocus = (event: React.SyntheticEvent) => event.preventDefault();
+
+const Key = ({ label, className = '', onPress, children }: KeyProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    className={`${classes.key} ${className}`}
+    onPointerDown={keepFocus}
+    onMouseDown={keepFocus}
+    onClick={onPress}
+  >
+    {children}
+  </button>
+);

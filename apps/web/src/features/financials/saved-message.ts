@@ -1,0 +1,18 @@
+import type { RecordSummary } from '@quarterdeck/contract/financials';
+import { formatMedium, formatWeekday, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { cents, formatUsd, fromDollars } from '@quarterdeck/domain/money';
+
+type Saved = Pick<RecordSummary, 'date' | 'totalMoneyIn' | 'cashStatus' | 'difference'>;
+
+/** `Monday, Nov 23`, of another year `Nov 23, 2025`. */
+export function dayOf({ date }: Pick<Saved, 'date'>): string {
+  const isThisYear = date.slice(0, 4) === localDate(new Date()).slice(0, 4);
+  return (isThisYear ? formatWeekday : formatMedium)(date as BusinessDate);
+}
+
+/** `Monday, Nov 23 saved: $433.25, Balanced` */
+export function describeSaved(record: Saved): string {
+  const { totalMoneyIn, cashStatus, difference } = record;
+  const apart = cashStatus === 'Balanced' ? '' : ` ${formatUsd(cents(Math.abs(fromDollars(difference))))}`;
+  return `${dayOf(record)} saved: ${formatUsd(fromDollars(totalMoneyIn))}, ${cashStatus}${apart}`;
+}

@@ -1,0 +1,1 @@
+export const accountHistoryOf = (ownerId: string): string => `/account-history?user=${ownerId}`;

@@ -1,0 +1,17 @@
+import type { Borrower, Loan } from '@quarterdeck/contract/loans';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { Failure } from '../../platform/failure.ts';
+
+/** A borrower that has a loan. */
+export interface Lent {
+  borrower: Borrower;
+  loan: Loan;
+}
+
+/** One borrower with their latest loan, former staff included. */
+export function useBorrower(staffId: string) {
+  const borrower = useQuery(api.loans.borrower.queryOptions({ input: { staffId } }));
+  const isUnknown = borrower.error instanceof Failure && 'staffId' in borrower.error.fields;
+  return { borrower, isUnknown };
+}

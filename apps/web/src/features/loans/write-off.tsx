@@ -1,0 +1,101 @@
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { Button, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, client } from '../../platform/api.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { ConfirmModal, InlineConfirm } from '../../ui/confirm.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
+import { loansChanged, loansUncertain } from './after-change.ts';
+import type { Lent } from './borrower.ts';
+
+const usd = (dollars: number) => formatUsd(fromDollars(dollars));
+
+async function undo({ staffId, storeId }: Lent['borrower'], { _id: loanId }: Lent['loan']): Promise<void> {
+  try {
+    loansChanged(storeId, await client.loans.undoWriteOff({ staffId, loanId }));
+    showMessage('Write-off undone');
+  } catch (error) {
+    loansUncertain();
+    reportFailure(error, showMessage);
+  }
+}
+
+/** Closes a loan that will not be paid back, after a question with room for the reason. */
+export function WriteOff({ borrower, loan }: Lent) {
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const writeOff = useMutation(api.loans.writeOff.mutationOptions());
+  const { staffId, storeId, firstName } = borrower;
+  const owed = usd(loan.outstanding);
+
+  async function confirm(): Promise<void> {
+    try {
+      loansChanged(storeId, await writeOff.mutateAsync({ staffId, loanId: loan._id, reason }));
+      setAsking(false);
+      focusHeading();
+      showUndo({ message: `${owed} written off`, onUndo: () => void undo(borrower, loan) });
+    } catch (error) {
+      loansUncertain();
+      // The question says itself what was refused.
+      reportFailure(error, () => undefined);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="default" color="danger" onClick={() => setAsking(true)}>
+        Write off
+      </Button>
+      <ConfirmModal
+        isOpen={isAsking}
+        title={`Write off ${owed}?`}
+        confirmLabel="Write off"
+        isBusy={writeOff.isPending}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      >
+        <ErrorBanner message={writeOff.error?.message ?? null} onDismiss={writeOff.reset} />
+        <p>
+          {firstName} no longer owes it, and it leaves Outstanding Loans. The history keeps who wrote it off and when.
+        </p>
+        <Textarea
+          label="Reason (optional)"
+          rows={2}
+          maxLength={1_000}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </ConfirmModal>
+    </>
+  );
+}
+
+/** Makes a loan that was written off owed again. */
+export function UndoWriteOff({ borrower, loan, onRefused }: Lent & { onRefused: (message: string) => void }) {
+  const { staffId, storeId, firstName } = borrower;
+  const undoing = useMutation(api.loans.undoWriteOff.mutationOptions());
+
+  async function confirm(): Promise<void> {
+    try {
+      loansChanged(storeId, await undoing.mutateAsync({ staffId, loanId: loan._id }));
+      focusHeading();
+      showMessage('Write-off undone');
+    } catch (error) {
+      loansUncertain();
+      reportFailure(error, onRefused);
+    }
+  }
+
+  return (
+    <InlineConfirm
+      label="Undo write-off"
+      question={`Undo the write-off? ${firstName} owes ${usd(loan.writtenOffAmount)} again.`}
+      confirmLabel="Undo"
+      isBusy={undoing.isPending}
+      onConfirm={() => void confirm()}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { identify, usePerson } from '../../platform/person.ts';
+import { usePinQuestion } from '../../platform/pin-question.ts';
+import { reportFailure } from '../../platform/report-failure.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PinDialog } from '../../ui/pin-dialog.tsx';
+import { showMessage } from '../../ui/undo-notice.tsx';
+import { EntryList } from './entry-list.tsx';
+import classes from './staff-dashboard-screen.module.css';
+
+const AT_ONCE = 20;
+
+interface OlderEntriesProps {
+  storeId: string;
+  /** The last of the entries that everyone sees. */
+  before: string;
+}
+
+/** The entries before the recent ones: for staff who may edit them. Whether they are open is part of the address. */
+export function OlderEntries({ storeId, before }: OlderEntriesProps) {
+  const { person, staff } = usePerson();
+  const [parameters, setParameters] = useSearchParams();
+  const question = usePinQuestion();
+  const isAsked = parameters.get('older') === '1';
+  const isShared = person === null;
+  if (staff.isPending || (person && !person.editFinancialEnabled && !isAsked)) return null;
+
+  async function open(): Promise<void> {
+    try {
+      if (isShared && (await question.ask(async (pin) => identify(pin).then(() => true))) === null) return;
+      setParameters((now) => new URLSearchParams({ ...Object.fromEntries(now), older: '1' }), {
+        replace: true,
+        preventScrollReset: true,
+      });
+    } catch (error) {
+      reportFailure(error, showMessage);
+    }
+  }
+
+  if (isAsked && person?.editFinancialEnabled) return <Older storeId={storeId} before={before} />;
+  if (isAsked && person)
+    return (
+      <p className={classes.quiet}>
+        {person.firstName} {person.lastName} may not edit records, so only the latest entries are shown.
+      </p>
+    );
+  return (
+    <>
+      <Button variant="default" onClick={() => void open()}>
+        Show older
+      </Button>
+      <PinDialog {...question.dialog} title="Enter PIN to see older entries" confirmLabel="Continue" />
+    </>
+  );
+}
+
+function Older({ storeId, before }: OlderEntriesProps) {
+  const older = useInfiniteQuery(
+    api.financials.listRecords.infiniteOptions({
+      input: (last: string) => ({ storeId, before: last, limit: AT_ONCE }),
+      initialPageParam: before,
+      getNextPageParam: (page) => (page.length === AT_ONCE ? page.at(-1)?._id : undefined),
+      placeholderData: keepPreviousData,
+    }),
+  );
+  if (older.isLoadingError) return <LoadFailed error={older.error} onRetry={() => void older.refetch()} />;
+  const entries = older.data?.pages.flat() ?? [];
+  return (
+    <>
+      {entries.length > 0 && <EntryList storeId={storeId} entries={entries} />}
+      {older.isSuccess && entries.length === 0 && <p className={classes.quiet}>No older entries.</p>}
+      {(older.isPending || older.hasNextPage) && (
+        <Button
+          variant="default"
+          loading={older.isPending || older.isFetchingNextPage}
+          onClick={() => void older.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </>
+  );
+}

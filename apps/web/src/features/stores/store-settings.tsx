@@ -1,0 +1,91 @@
+import { LATEST_DAY_END } from '@quarterdeck/domain/business-day';
+import { MOST_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
+import { NativeSelect, Select } from '@mantine/core';
+import { Controller, useWatch, type Control } from 'react-hook-form';
+import { FormGroup } from '../../ui/form-column.tsx';
+import type { StoreFields, StoreValues } from './store-form.tsx';
+import { timeZoneInWords, timeZones } from './time-zone.ts';
+
+const SHOWN_ZONES = 80;
+
+const hours = Array.from({ length: LATEST_DAY_END + 1 }, (_, hour) => ({
+  value: String(hour),
+  label: hour === 0 ? 'Midnight' : `${hour}:00 AM`,
+}));
+
+const OFFERED_MINUTES = [5, 10, 15, 20, MOST_SHIFT_MINUTES];
+
+/** Whatever another client has chosen is offered too. */
+const minutesOffered = (chosen: string) => [
+  { value: '0', label: 'Off: always ask for the PIN' },
+  ...[...new Set([...OFFERED_MINUTES, Number(chosen)])]
+    .filter((minutes) => minutes > 0)
+    .sort((a, b) => a - b)
+    .map((minutes) => ({ value: String(minutes), label: minutes === 1 ? '1 minute' : `${minutes} minutes` })),
+];
+
+type FormControl = Control<StoreFields, unknown, StoreValues>;
+
+/** When the store's day begins and ends, and how long its counter remembers a PIN. */
+export function StoreSettings({ control }: { control: FormControl }) {
+  return (
+    <FormGroup title="Store settings">
+      <TimeZone control={control} />
+      <Controller
+        control={control}
+        name="dayEndsAt"
+        render={({ field, fieldState: { error } }) => (
+          <NativeSelect
+            {...field}
+            label="Day ends at"
+            description="Takings before this hour belong to the day before."
+            data={hours}
+            error={error?.message}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="rememberShiftMinutes"
+        render={({ field, fieldState: { error } }) => (
+          <NativeSelect
+            {...field}
+            label="Remember who's on shift"
+            description="For this long after a PIN, the counter saves and edits without asking again. Deleting always asks."
+            data={minutesOffered(field.value)}
+            error={error?.message}
+          />
+        )}
+      />
+    </FormGroup>
+  );
+}
+
+const clock = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' });
+
+function TimeZone({ control }: { control: FormControl }) {
+  const chosen = useWatch({ control, name: 'timeZone' });
+  return (
+    <Controller
+      control={control}
+      name="timeZone"
+      render={({ field: { value, onChange, onBlur, ref }, fieldState: { error } }) => (
+        <Select
+          ref={ref}
+          value={value}
+          onChange={(zone) => zone !== null && onChange(zone)}
+          onBlur={onBlur}
+          label="Time zone"
+          description={`It's ${clock(chosen).format(new Date())} there.`}
+          data={timeZones(chosen).map((zone) => ({ value: zone, label: timeZoneInWords(zone) }))}
+          searchable
+          limit={SHOWN_ZONES}
+          allowDeselect={false}
+          nothingFoundMessage="No time zone found. Try the next large city."
+          error={error?.message}
+        />
+      )}
+    />
+  );
+}

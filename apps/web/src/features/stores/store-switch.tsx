@@ -1,0 +1,64 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { Menu, menuItem } from '../../ui/menu.tsx';
+import { pathInStore } from './path-in-store.ts';
+import { listParameters, storePath, type SelectedStore } from './selected-store.ts';
+import classes from './store-switch.module.css';
+
+interface StoreSwitchProps {
+  store: SelectedStore;
+  choices: Store[];
+  /** Where the screen's Back leads: a screen about one thing of a store changes to the list it is in. */
+  back: string | undefined;
+}
+
+/** The choices of a store, as links to the present list in each of them. */
+export function StoreChoices({ store, choices, back }: StoreSwitchProps) {
+  const { pathname } = useLocation();
+  const [parameters] = useSearchParams();
+  const path = pathInStore(pathname, back);
+  // What is searched for belongs to one store; a period is the same in all.
+  const all = path === pathname ? Object.entries(listParameters(parameters)) : [];
+  const kept = Object.fromEntries(all.filter(([key]) => key !== 'q'));
+  return choices.map((choice) => (
+    <Link
+      key={choice._id}
+      role="menuitem"
+      className={menuItem}
+      to={storePath(path, choice._id, kept)}
+      aria-current={choice._id === store._id || undefined}
+      data-closes
+    >
+      <span>{choice.storeName}</span>
+      {choice._id === store._id && <IconCheck size={18} aria-hidden="true" />}
+    </Link>
+  ));
+}
+
+/** Under the title on a phone, where there is no rail: the store, and the way to another. */
+export function StoreSwitch(props: StoreSwitchProps) {
+  const { store, choices } = props;
+  if (choices.length < 2)
+    return (
+      <Link className={classes.switch} to={storePath('/store-details', store._id)}>
+        <span className={classes.name}>{store.storeName}</span>
+      </Link>
+    );
+  const button = (
+    <>
+      <span className={classes.name}>{store.storeName}</span>
+      <IconChevronDown className={classes.icon} size={16} aria-hidden="true" />
+    </>
+  );
+  return (
+    <Menu
+      label={`Store: ${store.storeName}. Choose another`}
+      align="start"
+      button={button}
+      buttonClassName={classes.switch}
+    >
+      <StoreChoices {...props} />
+    </Menu>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { refreshUser, useUser } from '../../platform/session.ts';
+import { useStores } from './selected-store.ts';
+
+const LOOKED_AT_MS = 20_000;
+/** A clock that is fast would ask until the day is over. */
+const ASKED_AGAIN_MS = 60_000;
+
+/** Asks which day it is once a day is over, also on a screen that stays open. */
+export function useDayChange(): void {
+  const { staffStore } = useUser();
+  const stores = useStores().data ?? [];
+  const days = staffStore ? [staffStore] : stores;
+  const endsAt = Math.min(...days.map(({ todayEndsAt }) => Date.parse(todayEndsAt)));
+  const askedAt = useRef(-Infinity);
+  useEffect(() => {
+    function look(): void {
+      const now = Date.now();
+      if (now < endsAt || now < askedAt.current + ASKED_AGAIN_MS) return;
+      askedAt.current = now;
+      // What cannot be asked now is asked again in a while.
+      if (staffStore) void refreshUser().catch(() => undefined);
+      else void queryClient.invalidateQueries({ queryKey: api.stores.userStores.key() });
+    }
+    const timer = setInterval(look, LOOKED_AT_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [endsAt, staffStore]);
+}

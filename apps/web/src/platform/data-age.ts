@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { queryClient } from './query-client.ts';
+import { isOffline, onTraffic } from './traffic.ts';
+
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+function asOf(milliseconds: number): string {
+  const moment = new Date(milliseconds);
+  const isToday = moment.toDateString() === new Date().toDateString();
+  return `As of ${isToday ? '' : `${day.format(moment)}, `}${time.format(moment)}`;
+}
+
+/** How old the oldest of what is shown is, where it cannot be refreshed. */
+function dataAge(): string | null {
+  const kept = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .filter(({ state }) => state.data !== undefined && (isOffline() || state.status === 'error'));
+  if (kept.length === 0) return null;
+  const age = asOf(Math.min(...kept.map(({ state }) => state.dataUpdatedAt)));
+  return isOffline() ? `No connection. ${age}` : `Couldn’t refresh. ${age}`;
+}
+
+function subscribe(listener: () => void): () => void {
+  const ends = [onTraffic(listener), queryClient.getQueryCache().subscribe(listener)];
+  return () => ends.forEach((end) => end());
+}
+
+/** `No connection. As of 12:40 PM`; null while what the screen shows can be refreshed. */
+export const useDataAge = (): string | null => useSyncExternalStore(subscribe, dataAge);

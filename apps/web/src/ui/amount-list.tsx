@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import classes from './amount-list.module.css';
+import { Money } from './money.tsx';
+
+export interface AmountLine {
+  key: string;
+  to: string;
+  name: string;
+  dollars: number;
+  /** Under the name, and whether it wants attention; then under the amount. */
+  note: string;
+  isUrgent: boolean;
+  aside: string;
+}
+
+/** Amounts that add up, each a link to what can be done about it. */
+export function AmountList({ lines, totalLabel, total }: { lines: AmountLine[]; totalLabel: string; total: number }) {
+  return (
+    <div>
+      <ul className={classes.lines}>
+        {lines.map(({ key, to, name, dollars, note, isUrgent, aside }) => (
+          <li key={key}>
+            <Link to={to} className={classes.line}>
+              <span className={classes.name}>{name}</span>
+              <Money dollars={dollars} emphasis />
+              <span className={isUrgent ? classes.urgent : classes.note}>{note}</span>
+              <span className={classes.aside}>{aside}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.total}>
+        <span>{totalLabel}</span>
+        <Money dollars={total} emphasis />
+      </p>
+    </div>
+  );
+}
