@@ -158,7 +158,7 @@ export const DEEDS: Deed[] = [
   {
     name: 'print a report: 30 records with lines',
     share: 2,
-    call: asOwner('/financials/fetch-store-financials', ofStore),
+    call: asOwner('/financials/fetch-store-financials', (arcade) => ({ ...ofStore(arcade), limit: 30 })),
   },
   { name: 'look at staff', share: 5, call: asOwner('/staff/fetch-store-staff', ofStore) },
   {

@@ -59,7 +59,7 @@ const saveDay: Work = {
       totalMoneyIn: moneyIn,
       moneyBalance: profit,
       idempotencyKey: randomUUID(),
-      confirmSameDate: true,
+      answer: 'record',
     };
     const path = '/financials/create-financial';
     return { method: 'POST', path, headers: signedIn(saver), body: JSON.stringify(body) };

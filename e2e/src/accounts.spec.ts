@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createOwner, expect, readMail, test, visitorTest } from './journey.ts';
 import { logIn, newAddress, PASSWORD, signUp } from './sign-in-screens.ts';
 
@@ -12,6 +13,23 @@ visitorTest('the landing page and pricing are there before any script runs', asy
   await context.close();
 });
 
+visitorTest('the address of support is on every page for visitors, and in mails', async ({ page }, { workerIndex }) => {
+  const address = 'help@quarterdeck.test';
+  for (const path of ['/', '/pricing']) {
+    await page.goto(path);
+    const link = page.getByRole('contentinfo').getByRole('link', { name: address });
+    await expect(link).toHaveAttribute('href', `mailto:${address}`);
+  }
+  await expect(page.getByText(`Questions? Write to ${address}.`)).toBeVisible();
+  const email = newAddress(workerIndex);
+  await signUp(page, email);
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+  await page.getByRole('link', { name: /Terms and Privacy/ }).click();
+  await expect(page.getByRole('link', { name: address })).toBeVisible();
+  const { text } = await readMail(email, 'Verify your email');
+  expect(text).toContain(`Questions? Reply to this email or write to ${address}.`);
+});
+
 visitorTest('signing up says what is wrong on its field and in the banner', async ({ page }, { workerIndex }) => {
   const banner = page.getByRole('alert');
   await signUp(page, 'not an address', PASSWORD);
@@ -24,7 +42,7 @@ visitorTest('signing up says what is wrong on its field and in the banner', asyn
   await signUp(page, newAddress(workerIndex), PASSWORD, 'something else');
   await expect(banner).toContainText('Passwords do not match');
   await signUp(page, newAddress(workerIndex), 'password1');
-  await expect(banner).toContainText('among the most used ones');
+  await expect(banner).toContainText('too common');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('password1');
 });
 
@@ -39,18 +57,40 @@ visitorTest(
   'the code of the link one came by is sent along, and the terms can be read',
   async ({ page, database }, { workerIndex }) => {
     const email = newAddress(workerIndex);
-    await page.goto('/signup?intro=PIER7');
-    await expect(page.getByText('You were invited with the code PIER7')).toBeVisible();
+    const sender = await createOwner(database);
+    const code = `PIER${randomInt(1e6, 1e7)}`;
+    await sender.call('/auth/user/create-affiliate', { introCode: code }, 'PATCH');
+    await page.goto(`/signup?intro=${code}`);
+    await expect(page.getByText(`You were invited with the code ${code}`)).toBeVisible();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Confirm Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expect(page).toHaveURL(/\/login/);
     const { rows } = await database.db.execute(`select intro_code from owners where email = '${email}'`);
-    expect(rows).toEqual([{ intro_code: 'PIER7' }]);
+    expect(rows).toEqual([{ intro_code: code }]);
     await page.goto('/signup');
     await page.getByRole('link', { name: 'Terms and Privacy' }).click();
     await expect(page.getByRole('heading', { name: 'Terms and Privacy' })).toBeVisible();
+  },
+);
+
+visitorTest(
+  'a link with an unknown code says so, and one signs up without it',
+  async ({ page, database }, { workerIndex }) => {
+    const email = newAddress(workerIndex);
+    await page.goto('/signup?intro=NOSUCHCODE');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByRole('alert')).toContainText('This intro code doesn’t exist.');
+    await page.getByRole('button', { name: 'Continue without the code' }).click();
+    await expect(page.getByText('You were invited with the code')).toBeHidden();
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    const { rows } = await database.db.execute(`select intro_code from owners where email = '${email}'`);
+    expect(rows).toEqual([{ intro_code: null }]);
   },
 );
 
@@ -70,11 +110,15 @@ visitorTest('an unverified address cannot sign in, and gets a new link', async (
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page).toHaveURL(/\/login/);
   const second = await readMail(email, 'Verify your email', 2);
-  await page.goto(first.link);
-  await expect(page.getByText('This link has expired or was used already')).toBeVisible();
+  await page.goto(`${first.link}x`);
+  await expect(page.getByText('This link has expired or was already used')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
-  await page.goto(second.link);
-  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
+  // Either mail will do, and a link that is opened again says the same.
+  for (const link of [first.link, first.link, second.link]) {
+    await page.goto('/pricing');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
+  }
   await expect(page).toHaveURL(/\/login/, { timeout: 12_000 });
   await logIn(page, email, PASSWORD);
   await expect(page).toHaveURL(/\/dashboard/);
@@ -121,6 +165,18 @@ test('an owner who is signed in is led past login and sign-up, and away from the
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard/);
   }
+});
+
+test('an owner without a store reaches password, second factor, devices and Delete Account', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'Manage Account' })).toHaveCount(0);
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Manage Account' }).click();
+  for (const name of ['Change Password', 'Signed-in devices', 'Danger Zone'])
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete Account' })).toBeVisible();
+  await page.getByRole('link', { name: 'Two-step sign-in' }).click();
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
 });
 
 test('the profile shows who is signed in, and signing out ends the session', async ({ page, owner }) => {

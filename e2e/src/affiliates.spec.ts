@@ -12,7 +12,7 @@ test('an owner applies, chooses a code, and sees who came by the link', async ({
   await page.getByRole('button', { name: 'Create Code' }).click();
   const link = page.getByText(`/signup?intro=${code}`);
   await expect(link).toBeVisible();
-  await expect(page.getByText('Nobody yet: share your link')).toBeVisible();
+  await expect(page.getByText('None yet: share your link')).toBeVisible();
 
   const visitor = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const signUp = await visitor.newPage();

@@ -17,6 +17,7 @@ test('Back leads from each screen to the one above it', async ({ page, owner }) 
     '/staff': '/store-details',
     '/add-game': '/games',
     [`/edit-game?game=${games[0]?._id}`]: '/games',
+    [`/correct-records?game=${games[0]?._id}`]: '/games',
     '/add-financial': '/financials',
     [`/financial-detail?record=${record._id}`]: '/financials',
     [`/edit-financial?record=${record._id}`]: '/financials',

@@ -141,5 +141,5 @@ test('a backup that is not there is said to be gone', async ({ page, owner }) =>
   await page.goto('/restore-backup?backup=3f0f1d9e-6f0e-4a57-9d29-0d2a6d1d8e11');
   await expect(page.getByText('There is no such backup. Each is kept for 30 days.')).toBeVisible();
   await page.goto('/restore-backup');
-  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await expect(page.getByText('Couldn’t load this')).toBeVisible();
 });

@@ -48,7 +48,7 @@ test('a further store is agreed to at PayPal, and is there once with its sign-in
   await wishForPier9(page);
   await expectPier9(page);
   await expect(page.getByText('Draft restored')).toHaveCount(0);
-  await expect(page.getByText('Sandbox: no money moves.')).toBeVisible();
+  await expect(page.getByText('Test mode: no real payments are made.')).toBeVisible();
   await expect(page.getByText('$7.00 per month')).toBeVisible();
   await addStore(page).dblclick();
   await atPayPal(page);
@@ -104,9 +104,17 @@ test('who does not agree at PayPal is charged nothing and goes on where they wer
   await expect(page.getByText(/No charges were made/)).toBeVisible();
   await page.getByRole('link', { name: 'Try Again' }).click();
   await expectPier9(page);
+  // It was closed at once; trying again is another one.
+  await expect(page.getByText(/not agreed yet\./)).toHaveCount(0);
+  await goToPayPal(page);
+  await page.goto('/billing');
   await expect(page.getByText(/Pier 9: not agreed yet\./)).toBeVisible();
   await page.getByRole('link', { name: 'Pier 9: Continue at PayPal' }).click();
   await atPayPal(page);
+  await page.goto('/billing');
+  await page.getByRole('button', { name: 'Pier 9: Dismiss' }).click();
+  await expect(page.getByText(/not agreed yet\./)).toHaveCount(0);
+  expect((await summaryOf(owner)).waiting).toEqual([]);
 
   await page.goto('/billing/cancel');
   await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/billing');
@@ -148,7 +156,15 @@ test('what cannot lead to a store says so', async ({ page, owner }) => {
     SUSPENDED: 'An error occurred while processing the subscription',
   };
   for (const [status, text] of Object.entries(texts)) {
-    const answer = { success: false, status, message: '', storeCreated: false, store: null };
+    const answer = {
+      success: false,
+      status,
+      message: '',
+      storeCreated: false,
+      store: null,
+      wishedName: null,
+      firstChargeAt: null,
+    };
     await page.route('**/check-subscription-status', (route) => route.fulfill({ json: { data: answer } }));
     await page.goto('/billing/success?subscription_id=I-SOMEBODYELSE1');
     await expect(alert).toContainText(text);
@@ -166,6 +182,8 @@ test('a subscription that cannot be begun is tried again, with nothing lost', as
   await page.goto('/billing');
   await addStore(page).click();
   await expect(page.getByText('Store name is required')).toBeVisible();
+  await expect(page.getByText('Address is required')).toBeVisible();
+  await page.getByLabel('Address').fill('9 Pier Road');
   await page.getByLabel('Store Name').fill('Boardwalk Pier 7');
   await addStore(page).click();
   await expect(page.getByText('A store with this name already exists.')).toBeVisible();
@@ -214,6 +232,7 @@ test('a page that the browser kept as it was left works again', async ({ page, o
   await page.route(approvalUrl, (route) => route.fulfill({ status: 204 }));
   await page.goto('/billing');
   await page.getByLabel('Store Name').fill('Pier 9');
+  await page.getByLabel('Address').fill('9 Pier Road');
   const isLeaving = page.waitForRequest(approvalUrl);
   await addStore(page).click();
   await isLeaving;

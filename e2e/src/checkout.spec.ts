@@ -30,7 +30,7 @@ async function goToCardPage(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Confirm Purchase' });
   await expect(dialog).toContainText(NAME);
   await expect(dialog).toContainText(PRICE);
-  await expect(dialog).toContainText('paid once by card, in South African rand');
+  await expect(dialog).toContainText('You pay once by card, in South African rand');
   await dialog.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.waitForURL(/\/checkout\/ch_/);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -41,7 +41,7 @@ const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).c
 test('an extra is bought by card, and shown where purchases and payments are', async ({ page, owner }) => {
   await owner.addStore();
   await page.goto('/manage-account');
-  await expect(extras(page)).toContainText('Nothing was bought yet.');
+  await expect(extras(page)).toContainText('No purchases yet.');
   await goToCardPage(page);
   await press(page, /^Pay /);
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
@@ -49,6 +49,8 @@ test('an extra is bought by card, and shown where purchases and payments are', a
   await expect(page.getByText(/^Redirecting in [1-5] seconds\.\.\.$/)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'The dashboard opens in 5 seconds.' })).toHaveCount(1);
   expect(await marker(page)).toEqual([null, null, null]);
+  await expect(page.getByText('Your receipt is on its way by email.')).toBeVisible();
+  await expect(page.getByText(PRICE)).toBeVisible();
   await page.waitForURL('/dashboard');
   await page.goto('/manage-account');
   await expect(purchases(page)).toHaveCount(1);
@@ -71,20 +73,35 @@ test('what is given back is said, without a reload', async ({ page, owner }) => 
   await page.goto('/manage-account');
   await expect(purchases(page)).toContainText('Paid');
   await steer('yoco/refund', { checkoutId });
-  await expect(purchases(page)).toContainText('Given back');
+  await expect(purchases(page)).toContainText('Refunded');
 });
 
-test('a declined card charges nothing, and the purchase stays to be paid', async ({ page, owner }) => {
+test('the page of a payment that is opened by hand says what it always says, and nothing else', async ({
+  page,
+  owner,
+}) => {
+  await owner.addStore();
+  for (const query of ['', `?payment=${crypto.randomUUID()}`]) {
+    await page.goto(`/payment-success${query}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
+    await page.getByRole('button', { name: 'Stay Here' }).click();
+    await expect(page.getByRole('main')).toHaveText(
+      /Thank you for your payment\.Payment Successful! Thank you for your payment\. The dashboard opens in 5 seconds\.Go to Dashboard$/,
+    );
+  }
+});
+
+test('a declined card charges nothing, and the purchase is closed at once', async ({ page, owner }) => {
   await owner.addStore();
   await goToCardPage(page);
   await press(page, /^Decline/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Payment Cancelled' })).toBeVisible();
-  await expect(page.getByText('The card was declined', { exact: true })).toBeVisible();
-  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Failed' })).toBeVisible();
+  await expect(page.getByText('Your payment didn’t go through', { exact: true })).toBeVisible();
+  await expect(page.getByText(`Nothing was charged for ${NAME}.`)).toBeVisible();
   expect(await marker(page)).toEqual([null, null, null]);
   await page.waitForURL('/dashboard');
   await page.goto('/manage-account');
-  await expect(purchases(page)).toContainText('Pending');
+  await expect(purchases(page)).toContainText('Failed');
   await expect(purchases(page)).toContainText('The card was declined');
   expect((await paymentsOf(owner, () => true)).filter(({ amount }) => amount === 450)).toEqual([]);
 });
@@ -97,6 +114,22 @@ test('a payment is cancelled on the card page', async ({ page, owner }) => {
   await page.getByRole('button', { name: 'Stay Here' }).click();
   await expect(page.getByText(/^Redirecting/)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+  await expect(page.getByText(`Nothing was charged for ${NAME}.`)).toBeVisible();
+  await page.getByRole('button', { name: `Try again: ${NAME}` }).click();
+  await page.waitForURL(/\/checkout\/ch_/);
+  await page.goto('/manage-account');
+  await expect(purchases(page)).toHaveCount(2);
+  await expect(purchases(page).first()).toContainText('Pending');
+  await expect(purchases(page).last()).toContainText('Not paid');
+  for (const left of [1, 0]) {
+    await page
+      .getByRole('button', { name: `Dismiss ${NAME}` })
+      .last()
+      .click();
+    await expect(purchases(page)).toHaveCount(left);
+  }
+  await page.reload();
+  await expect(extras(page)).toContainText('No purchases yet.');
 });
 
 test('the back button on the card page cancels, and later back buttons find nothing in progress', async ({
@@ -108,6 +141,7 @@ test('the back button on the card page cancels, and later back buttons find noth
   expect(page.url()).toContain('/checkout/ch_');
   await page.goBack();
   await page.waitForURL('/payment-cancelled?reason=browser_back');
+  await expect(page.getByText(`Nothing was charged for ${NAME}.`)).toBeVisible();
   await expect(page.getByText('Payment was cancelled using the back button', { exact: true })).toBeVisible();
   expect(await marker(page)).toEqual([null, null, null]);
   await page.waitForURL('/dashboard');
@@ -178,6 +212,7 @@ test('what goes wrong at the start is said, and can be tried again or left', asy
   await owner.addStore();
   const answers = [
     { error: '' },
+    { data: null },
     { data: { paymentId: crypto.randomUUID(), redirectUrl: null } },
     { data: { paymentId: crypto.randomUUID(), redirectUrl: 'javascript:alert(1)' } },
     { error: { payment: 'Failed to initialize payment. Please try again in a moment.' } },
@@ -192,6 +227,9 @@ test('what goes wrong at the start is said, and can be tried again or left', asy
   await expect(page.getByText('Processing...')).toHaveCount(0);
   expect((await marker(page)).slice(0, 2)).toEqual([null, null]);
   const again = page.getByRole('button', { name: 'Try Again' });
+  await again.click();
+  await expect(page.getByText('Processing...')).toHaveCount(0);
+  await expect(problem).toHaveText('Failed to initialize payment');
   await again.click();
   await expect(problem).toHaveText('No redirect URL available');
   await again.click();

@@ -1,7 +1,5 @@
-import { addDays, localDate } from '@quarterdeck/domain/business-date';
-import { expect, test } from './journey.ts';
-
-const today = localDate(new Date());
+import { addDays } from '@quarterdeck/domain/business-date';
+import { expect, test, today } from './journey.ts';
 
 test('an empty account is led to its first store', async ({ page }) => {
   await page.goto('/dashboard');

@@ -1,77 +1,8 @@
-import { addDays, localDate } from '@quarterdeck/domain/business-date';
+import { addDays } from '@quarterdeck/domain/business-date';
 import { count, openForm, recordRow, save } from './entry-form.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, today } from './journey.ts';
 
-const today = localDate(new Date());
 const yesterday = addDays(today, -1);
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-
-  test('forty games are typed with Enter from one to the next, the totals always in view', async ({ page, owner }) => {
-    const names = Array.from({ length: 40 }, (_, index) => `Game ${index + 1}`);
-    await openForm(page, owner, names);
-    await page.getByLabel('Date').focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Game 1', { exact: true })).toBeFocused();
-    for (let game = 1; game <= 40; game += 1) {
-      await page.keyboard.type('10.25');
-      await page.keyboard.press('Enter');
-    }
-    await expect(count(page)).toBeFocused();
-    await expect(page.getByText('40 of 40 games counted')).toBeVisible();
-    const footer = page.locator('[data-page-footer]');
-    await expect(footer).toBeInViewport();
-    await expect(footer).toContainText('$410.00');
-    await expect(footer).toContainText('Not counted');
-    await page.keyboard.type('405.10');
-    await expect(footer).toContainText('Short $4.90');
-    await page.keyboard.press('Enter');
-    await expect(save(page)).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/financials\?/);
-    await expect(recordRow(page, '$410.00')).toContainText('Short $4.90');
-  });
-
-  test('the keypad is numeric and a tap selects the whole figure', async ({ page, owner }) => {
-    await openForm(page, owner);
-    const field = page.getByLabel('Neon Drift');
-    await expect(field).toHaveAttribute('inputmode', 'decimal');
-    await field.fill('12');
-    await page.getByLabel('Claw King').tap();
-    await expect(field).toHaveValue('12.00');
-    await field.tap();
-    await page.keyboard.type('7');
-    await expect(field).toHaveValue('7');
-  });
-
-  test('a notice covers neither a question nor the totals', async ({ page, owner }) => {
-    await openForm(page, owner);
-    await count(page).fill('0');
-    await save(page).tap();
-    await expect(page.getByText(/is saved$/)).toBeVisible();
-    await page.getByRole('link', { name: /^Details of/ }).tap();
-    await page.getByRole('button', { name: 'Delete' }).tap();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeVisible();
-    const levels = await page.evaluate(() =>
-      ['.mantine-Modal-inner', '.mantine-Notifications-root'].map((part) => {
-        const element = document.querySelector(part);
-        return element ? Number(getComputedStyle(element).zIndex) : NaN;
-      }),
-    );
-    expect(levels[1]).toBeGreaterThan(0);
-    expect(levels[0]).toBeGreaterThan(levels[1] ?? NaN);
-
-    await dialog.getByRole('button', { name: 'Cancel' }).tap();
-    await page.getByRole('link', { name: 'Edit' }).tap();
-    const footer = page.locator('[data-page-footer]');
-    await expect(footer).toBeVisible();
-    const { height } = (await footer.boundingBox()) ?? { height: NaN };
-    const places = page.locator('.mantine-Notifications-root[data-position=bottom-center]');
-    expect(await places.evaluate((place) => parseFloat(getComputedStyle(place).bottom))).toBeGreaterThan(height);
-  });
-});
 
 test('a day is entered, looked at, changed, deleted and brought back', async ({ page, owner }) => {
   await openForm(page, owner);
@@ -251,12 +182,12 @@ test('every wrong input has its text on its field, and nothing is lost', async (
   await expect(recordRow(page, '$1,234.50')).toContainText('Balanced');
 });
 
-test('a count below zero replaces the money in, and says so before saving', async ({ page, owner }) => {
+test('a count below zero replaces the takings, and says so before saving', async ({ page, owner }) => {
   await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('100');
   await count(page).fill('20');
   await page.getByRole('button', { name: 'Make negative' }).click();
-  await expect(page.getByText(/saved with -\$20\.00 money in instead of \$100\.00/)).toBeVisible();
+  await expect(page.getByText(/saved with -\$20\.00 takings instead of \$100\.00/)).toBeVisible();
   await save(page).click();
   await expect(recordRow(page, '-$20.00')).toBeVisible();
 });
@@ -270,4 +201,28 @@ test('a store without games says so', async ({ page, owner }) => {
   ).toBeVisible();
   await page.getByRole('link', { name: '+ Add Game' }).click();
   await expect(page).toHaveURL(/\/add-game/);
+});
+
+test('the form is for the day of the store, and for the next one once that has begun', async ({
+  page,
+  owner,
+  database,
+}) => {
+  const moveTo = (timeZone: string) =>
+    database.pool.query('update stores set time_zone = $1 where id = $2', [timeZone, storeId]);
+  const { storeId } = await owner.addStore();
+  await owner.addGames(storeId, ['Neon Drift']);
+  // Where the day ends last, and where the next one begins first: 25 hours apart.
+  await moveTo('Pacific/Pago_Pago');
+  const todays = async () =>
+    (await owner.call<{ today: string; todayEndsAt: string }[]>('/stores/user-stores', undefined, 'GET'))[0]!;
+  const { today: first, todayEndsAt } = await todays();
+  await page.clock.install();
+  await page.goto(`/add-financial?store=${storeId}`);
+  await expect(page.getByLabel('Date')).toHaveValue(first);
+  await moveTo('Pacific/Kiritimati');
+  const { today: next } = await todays();
+  expect(next > first).toBe(true);
+  await page.clock.fastForward(Date.parse(todayEndsAt) - Date.now() + 60_000);
+  await expect(page.getByLabel('Date')).toHaveValue(next);
 });

@@ -1,7 +1,5 @@
-import { addDays, localDate } from '@quarterdeck/domain/business-date';
-import { expect, test } from './journey.ts';
-
-const today = localDate(new Date());
+import { addDays, formatLong } from '@quarterdeck/domain/business-date';
+import { expect, test, today } from './journey.ts';
 
 test('the tabs choose the days and what they add up to', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
@@ -22,6 +20,35 @@ test('the tabs choose the days and what they add up to', async ({ page, owner })
   await expect(rows).toHaveCount(1);
   await page.getByLabel('End date').fill('2024-01-29');
   await expect(page.getByText('The end date is before the start date')).toBeVisible();
+});
+
+test('the running month and week have no end: a record of tomorrow is in them, on paper and in the file too', async ({
+  page,
+  owner,
+}) => {
+  await page.context().addInitScript(() => {
+    window.print = () => undefined;
+  });
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  await owner.addDay(storeId, games, { date: today, sum: 10 });
+  await owner.addDay(storeId, games, { date: addDays(today, 1), sum: 500 });
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+  for (const period of ['month', 'week']) {
+    await page.goto(`/financials?store=${storeId}&period=${period}`);
+    await expect(rows).toHaveCount(2);
+    await expect(page.getByText('$510.00').first()).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Owed/ })).toContainText('$63.75');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await downloading).suggestedFilename()).toContain(`-to-${addDays(today, 1)}.csv`);
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Print Report (2)' }).click();
+    const report = await opening;
+    await expect(report.getByText(`– ${formatLong(addDays(today, 1))}`)).toBeVisible();
+    await expect(report.getByLabel('Summary')).toContainText('$510.00');
+    await report.close();
+  }
 });
 
 test('a long list is shown page by page', async ({ page, owner }) => {

@@ -57,9 +57,8 @@ test('a game added over a line that loses the answer is added once', async ({ pa
     await route.abort();
   });
   await page.getByRole('button', { name: 'Add Game', exact: true }).click();
-  await expect(page).toHaveURL(/\/network-error/);
+  await expect(page.getByRole('alert')).toContainText('No connection. What you typed is still here');
   await page.unroute('**/games/create-game');
-  await page.goto(`/add-game?store=${storeId}`);
   await expect(page.getByLabel('Game Name')).toHaveValue('Neon Drift');
   await page.getByRole('button', { name: 'Add Game', exact: true }).click();
   await expect(page).toHaveURL(/\/games\?/);
@@ -89,8 +88,8 @@ test('a long list holds the games near the view, all when it is printed, and fin
   await page.getByRole('link', { name: 'Edit Game 001' }).focus();
   for (let row = 1; row < 40; row += 1) {
     await expect(page.getByRole('link', { name: `Edit Game ${String(row).padStart(3, '0')}` })).toBeFocused();
-    // Delete, then the next one's phone, history and Edit.
-    for (let tab = 0; tab < 4; tab += 1) await page.keyboard.press('Tab');
+    // Delete, then the next one's phone, correction, history and Edit.
+    for (let tab = 0; tab < 5; tab += 1) await page.keyboard.press('Tab');
   }
 
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
@@ -101,4 +100,68 @@ test('a long list holds the games near the view, all when it is printed, and fin
   await page.getByLabel('Find a game or representative').fill('game 2');
   await expect(page.getByText('61 of 260 games')).toBeVisible();
   await expect(rows).toHaveCount(61);
+});
+
+test('an own game has no representative, and its records say so', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  await page.goto(`/add-game?store=${storeId}`);
+  await page.getByLabel('Game Name').fill('Skee Lane');
+  await page.getByRole('switch', { name: 'Own game' }).click();
+  await expect(page.getByLabel('Representative Name')).toHaveCount(0);
+  await expect(page.getByLabel('Commission')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add Game', exact: true }).click();
+  await expect(page).toHaveURL(/\/games\?/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Skee Lane' })).toContainText('Own game');
+  const games = await owner.call<{ _id: string }[]>('/games/fetch-store-games', { storeId });
+  const record = await owner.addDay(storeId, games, { date: '2026-03-05', sum: 10 });
+  await page.goto(`/financial-detail?store=${storeId}&record=${record._id}`);
+  await expect(page.getByText('Own game')).toBeVisible();
+  await page.goto(`/financials?store=${storeId}&period=all`);
+  await expect(page.getByText('No commission owed.')).toBeVisible();
+
+  await page.goto(`/edit-game?store=${storeId}&game=${games[0]?._id}`);
+  await page.getByRole('switch', { name: 'Own game' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Representative Name is required')).toBeVisible();
+  await expect(page.getByText('Representative Phone is required')).toBeVisible();
+});
+
+test('a wrong percent is corrected in saved records, previewed first', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  for (const date of ['2026-03-01', '2026-03-02', '2026-03-03']) await owner.addDay(storeId, games, { date, sum: 100 });
+  await page.goto(`/edit-game?store=${storeId}&game=${games[0]?._id}`);
+  await expect(page.getByText('Apply to saved records too')).toHaveCount(0);
+  await page.getByLabel('Commission').fill('20');
+  await page.getByRole('switch', { name: 'Apply to saved records too' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(/\/correct-records\?/);
+  await expect(page.getByLabel('Commission')).toHaveValue('20');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('From is required')).toBeVisible();
+  await page.getByLabel('From', { exact: false }).first().fill('2026-03-02');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('2 records will change')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Rita Alvarez' })).toContainText('$25.00');
+  await expect(page.getByRole('row', { name: 'Rita Alvarez' })).toContainText('$40.00');
+  // What was previewed is what is applied: another percent is previewed anew.
+  await page.getByLabel('Representative Name').fill('Rose Lee');
+  await expect(page.getByText('2 records will change')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('row', { name: 'Rose Lee' })).toContainText('$40.00');
+  await page.getByRole('button', { name: 'Apply to 2 records' }).click();
+  await expect(page.getByText('Neon Drift corrected in 2 records')).toBeVisible();
+  await expect(page).toHaveURL(/\/games\?/);
+
+  await page.goto(`/financials?store=${storeId}&period=all`);
+  await expect(page.getByRole('row', { name: /Rose Lee/ })).toContainText('$40.00');
+  await expect(page.getByRole('row', { name: /Rita Alvarez/ })).toContainText('$12.50');
+  await page.goto(`/store-history?store=${storeId}&kind=game`);
+  await expect(page.getByText('Admin corrected saved records of the game Neon Drift')).toBeVisible();
+  await page.goto(`/games?store=${storeId}`);
+  await page.getByRole('link', { name: 'Correct saved records of Neon Drift' }).click();
+  await page.getByLabel('From', { exact: false }).first().fill('2026-03-02');
+  await page.getByLabel('Representative Name').fill('Rose Lee');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('Nothing to correct')).toBeVisible();
 });

@@ -45,6 +45,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       HOST: 'localhost',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
+      SUPPORT_EMAIL: 'help@quarterdeck.test',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,5 +1,5 @@
 import type { Database } from '@quarterdeck/server/platform/database';
-import { createOwner, expect, test } from './journey.ts';
+import { createOwner, expect, readMail, test } from './journey.ts';
 import { makeHr } from './owners.ts';
 
 async function rename({ pool }: Database, email: string, name: string) {
@@ -14,7 +14,9 @@ test('HR finds an owner, changes the name and the notes, and the owner’s trail
   await makeHr(database, owner);
   const other = await createOwner(database);
   const mark = other.email.slice(6, 24);
-  await page.goto('/manage-account');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Manage Account' }).click();
   await page.getByRole('link', { name: 'Users' }).click();
   await expect(page).toHaveURL(/\/users-info/);
   await page.getByRole('searchbox').fill(mark);
@@ -40,7 +42,47 @@ test('HR finds an owner, changes the name and the notes, and the owner’s trail
     [other.email],
   );
   const hr = await database.pool.query<{ id: string }>('select id from owners where email = $1', [owner.email]);
-  expect(rows).toEqual([{ actor: `HR ${hr.rows[0]?.id.slice(-6)}` }]);
+  const actor = `HR ${hr.rows[0]?.id.slice(-6)}`;
+  expect(rows).toEqual([{ actor }]);
+  const { text } = await readMail(other.email, 'Your Quarterdeck account was changed');
+  expect(text).toContain('Name: Nina New.');
+  expect(text).not.toContain('Called about');
+
+  // What HR changed is listed, for all accounts and for this one.
+  await row.getByRole('link', { name: /^History/ }).click();
+  await expect(page.getByRole('heading', { name: 'Account history' })).toBeVisible();
+  const entry = page.getByRole('listitem').filter({ hasText: actor });
+  await expect(entry).toContainText('Nina New');
+  await expect(entry).not.toContainText('Called about');
+  await page.getByRole('link', { name: 'All accounts' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: other.email })).toContainText(actor);
+});
+
+test('a paid extra is marked as done, which can be undone', async ({ page, owner, database }) => {
+  await makeHr(database, owner);
+  const buyer = await createOwner(database);
+  await database.pool.query(
+    `insert into checkouts (owner_id, id, product_code, product_name, amount_cents, currency, status, paid_at)
+     select id, gen_random_uuid(), 'SETUP_SESSION', 'Set-up session', 45000, 'ZAR', 'SUCCESS', now()
+     from owners where email = $1`,
+    [buyer.email],
+  );
+  await page.goto('/manage-account');
+  await page.getByRole('link', { name: 'Paid extras' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: buyer.email });
+  await expect(row).toContainText('Maria Rivera');
+  await expect(row).toContainText('Set-up session');
+  await expect(row).toContainText(/R\s?450\.00|ZAR\s?450\.00/);
+  await row.getByRole('button', { name: /^Mark as done/ }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toHaveCount(1);
+  await row.getByRole('button', { name: /^Mark as done/ }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByText('Done', { exact: true }).click();
+  await expect(row).toContainText('Done by Maria Rivera');
+  await page.reload();
+  await expect(row.getByRole('button', { name: /^Reopen/ })).toBeVisible();
 });
 
 test('what HR typed and did not save is kept until it is discarded', async ({ page, owner, database }) => {

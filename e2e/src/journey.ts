@@ -3,6 +3,7 @@ import { insertOwner } from '@quarterdeck/server/features/accounts/accounts.quer
 import { openSession } from '@quarterdeck/server/features/accounts/sessions';
 import { openDatabase, type Database } from '@quarterdeck/server/platform/database';
 import { hashPassword } from '@quarterdeck/server/platform/passwords';
+import { businessDateAt, DEFAULT_DAY_END } from '@quarterdeck/domain/business-day';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -16,6 +17,11 @@ export const setting = (name: string): string => {
 };
 export const url = (): string => setting('JOURNEY_URL');
 
+/** Where the stores of the journeys are: where the browser is. */
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The business date there. */
+export const today = businessDateAt(new Date(), { timeZone, dayEndsAt: DEFAULT_DAY_END });
+
 interface Reply<Data> {
   data: Data;
   error?: unknown;
@@ -24,6 +30,7 @@ interface Reply<Data> {
 /** Somebody of the staff, as far as journeys look at them. Amounts in dollars. */
 export interface Person {
   _id: string;
+  firstName: string;
   username: string;
   pin: string;
   loan: { outstanding: number; status: string; payments: { amount: number }[] } | null;
@@ -65,6 +72,7 @@ export class Owner {
         storeName,
         address: '7 Pier Road, Atlantic City',
         notes: 'Keys with Sam.',
+        timeZone,
       },
     );
   }
@@ -90,13 +98,14 @@ export class Owner {
       actualCashCount: Math.round(games.length * sum * 100) / 100,
       notes: '',
       idempotencyKey: randomUUID(),
+      answer: 'record',
       pin,
     });
   }
 
   /** Adds Sam Okafor, or whoever else is said, to the store. */
   async addStaff(storeId: string, person: Record<string, unknown> = {}): Promise<Person> {
-    const list = await this.call<Person[]>('/staff/create-staff', {
+    const form = {
       storeId,
       firstName: 'Sam',
       lastName: 'Okafor',
@@ -104,9 +113,12 @@ export class Owner {
       phone: '(609) 555-0140',
       startDate: '2023-05-10',
       ...person,
-    });
+    };
+    const list = await this.call<Person[]>('/staff/create-staff', form);
     const added = list.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).at(-1);
-    if (!added) throw new Error('Nobody was added');
+    if (!added) throw new Error('No staff member was added');
+    // New staff may neither edit nor delete: permissions are given by an edit.
+    if ('editFinancialEnabled' in form) await this.call('/staff/edit-staff', { ...form, _id: added._id });
     return added;
   }
 

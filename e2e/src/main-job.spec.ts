@@ -1,6 +1,6 @@
-import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { formatWeekday } from '@quarterdeck/domain/business-date';
 import type { Page } from '@playwright/test';
-import { expect, readMail, visitorTest } from './journey.ts';
+import { expect, readMail, today, visitorTest } from './journey.ts';
 
 /** Tab until the control has the focus: everything must be within reach of a keyboard. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'spinbutton', name: string | RegExp) {
@@ -78,7 +78,7 @@ visitorTest('the main job, by keyboard alone: sign up, first arcade, games, a da
   await page.keyboard.type('61.20');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`${formatMedium(localDate(new Date()))} is saved`)).toBeVisible();
+  await expect(page.getByText(`${formatWeekday(today)} saved: `)).toBeVisible();
 
   await press(page, 'link', 'Dashboard');
   await expect(page.getByText('Neon Drift').first()).toBeVisible();

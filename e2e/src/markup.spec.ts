@@ -144,6 +144,7 @@ test('markup in any field is shown as it was typed, on every screen, and nothing
     ['/manage-account', [NAME]],
     ['/second-factor', [NAME]],
     ['/users-info', [NAME, TEXT]],
+    ['/account-history', [NAME]],
     ['/affiliates', [NAME]],
     ['/refer', []],
   ];

@@ -36,6 +36,13 @@ export async function takenFor(subscriptionId: string): Promise<number> {
   return transactions.filter((transaction) => transaction.subscriptionId === subscriptionId).length;
 }
 
+/** What PayPal says of a subscription by itself, without anybody asking through the product. */
+export async function statusAtPayPal(subscriptionId: string): Promise<string | undefined> {
+  const response = await fetch(`${setting('JOURNEY_SANDBOX_URL')}/__sandbox/state`);
+  const { subscriptions } = (await response.json()) as { subscriptions: { id: string; status: string }[] };
+  return subscriptions.find(({ id }) => id === subscriptionId)?.status;
+}
+
 /** Waits until what PayPal tells of has arrived. @returns the payments of the owner, latest first. */
 export async function paymentsOf(owner: Owner, isThere: (payments: Paid[]) => boolean): Promise<Paid[]> {
   const deadline = Date.now() + WAIT_MS;

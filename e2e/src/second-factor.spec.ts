@@ -78,19 +78,19 @@ async function addFingerprintReader(page: Page) {
 
 test('an app is turned on, and its code asked for after the password', async ({ page, owner, database }) => {
   const { secret } = await turnOnApp(page, owner);
-  await readMail(owner.email, 'Your second factor was changed');
+  await readMail(owner.email, 'Your two-step sign-in was changed');
   await page.getByRole('button', { name: 'I Have Kept Them' }).click();
   await expect(page.getByText('10 left')).toBeVisible();
   await forgetLastCode(database, owner);
   await signOut(page);
 
   await typePassword(page, owner);
-  await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
   await expect(code(page)).toBeFocused();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Enter the code', { exact: true })).toBeVisible();
   await typeCode(page, codeOf(secret) === '000000' ? '000001' : '000000');
-  await expect(page.getByText('This code is wrong or was used already.')).toBeVisible();
+  await expect(page.getByText('This code is incorrect or already used.')).toBeVisible();
   await expect(page).toHaveURL('/second-step');
   const used = codeOf(secret);
   await typeCode(page, used);
@@ -100,7 +100,7 @@ test('an app is turned on, and its code asked for after the password', async ({ 
   await signOut(page);
   await typePassword(page, owner);
   await typeCode(page, used);
-  await expect(page.getByText('This code is wrong or was used already.')).toBeVisible();
+  await expect(page.getByText('This code is incorrect or already used.')).toBeVisible();
 });
 
 test('a recovery code signs in once', async ({ page, owner }) => {
@@ -118,7 +118,7 @@ test('a recovery code signs in once', async ({ page, owner }) => {
   await signOut(page);
   await typePassword(page, owner);
   await typeCode(page, first);
-  await expect(page.getByText('This code is wrong or was used already.')).toBeVisible();
+  await expect(page.getByText('This code is incorrect or already used.')).toBeVisible();
   await typeCode(page, second.toUpperCase());
   await expect(page).toHaveURL('/dashboard');
 
@@ -153,7 +153,7 @@ test('a device that is remembered is not asked again, and another one is', async
   });
   const elsewhere = await context.newPage();
   await typePassword(elsewhere, owner);
-  await expect(elsewhere.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
   await context.close();
 });
 
@@ -163,7 +163,7 @@ test('a sign-in that waited too long goes back to the login, and says why', asyn
   await page.goto('/second-step');
   await expect(page).toHaveURL('/login');
   await typePassword(page, owner);
-  await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
   await database.db.execute(
     `update challenges set expires_at = now() from owners where owners.id = owner_id and owners.email = '${owner.email}'`,
   );
@@ -188,7 +188,7 @@ test('a passkey is added, asked for by itself, and removed', async ({ page, owne
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Again');
   await confirmPassword(page, owner, 'Add Passkey');
-  await expect(page.getByRole('alert').first()).toContainText('This device has a passkey of your account already.');
+  await expect(page.getByRole('alert').first()).toContainText('This device already has a passkey for your account.');
   await signOut(page);
 
   await typePassword(page, owner);
@@ -197,7 +197,7 @@ test('a passkey is added, asked for by itself, and removed', async ({ page, owne
   await signOut(page);
   await reader.answers(false);
   await typePassword(page, owner);
-  await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
   await expect(page).toHaveURL('/second-step');
   await reader.answers(true);
   await page.reload();

@@ -102,3 +102,37 @@ test('a store that is not ours is not found', async ({ page, owner }) => {
   await page.goto('/store-details?store=019af1aa-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'Store not found', level: 1 })).toBeVisible();
 });
+
+test('store settings: where the store is, when its day ends, how long its counter remembers a PIN', async ({
+  page,
+  owner,
+}) => {
+  const { storeId } = await owner.addStore();
+  await page.goto(`/edit-store?store=${storeId}`);
+  const settings = page.getByRole('group', { name: 'Store settings' });
+  await settings.getByRole('combobox', { name: 'Time zone' }).fill('tokyo');
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
+  await expect(settings.getByText(/^It's .+ there\.$/)).toBeVisible();
+  await settings.getByLabel('Day ends at').selectOption('6:00 AM');
+  await settings.getByLabel("Remember who's on shift").selectOption('10 minutes');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(/\/stores$/);
+  const [store] = await owner.call<object[]>('/stores/user-stores', undefined, 'GET');
+  expect(store).toMatchObject({ timeZone: 'Asia/Tokyo', dayEndsAt: 6, rememberShiftMinutes: 10 });
+  await page.goto(`/store-history?store=${storeId}`);
+  for (const change of ['Time zone', 'Day ends at', "Remember who's on shift"])
+    await expect(page.getByText(change).first()).toBeVisible();
+});
+
+test('a time zone that was guessed is confirmed once', async ({ page, owner }) => {
+  const form = { storeName: 'Boardwalk', address: '7 Pier Road' };
+  await owner.call('/auth/device', { timeZone: 'America/New_York' });
+  await owner.call('/stores/create-store', form);
+  await page.goto('/stores');
+  await page.getByRole('button', { name: 'Use America/New York' }).click();
+  await expect(page.getByText('Boardwalk uses America/New York')).toBeVisible();
+  await expect(page.getByText(/^Confirm the time zone/)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Boardwalk' })).toBeVisible();
+  await expect(page.getByText(/^Confirm the time zone/)).toHaveCount(0);
+});

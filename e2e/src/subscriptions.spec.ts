@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Database } from '@quarterdeck/server/platform/database';
 import { expect, test } from './journey.ts';
-import { steer, subscribe } from './sandbox.ts';
+import { steer, subscribe, takenFor } from './sandbox.ts';
 
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -44,7 +44,7 @@ test('Manage Account shows what is paid, and hears of what changes', async ({ pa
   await expect(free.getByRole('button')).toHaveCount(0);
 });
 
-test('a subscription is cancelled with a reason, and the store works until what is paid runs out', async ({
+test('a subscription is cancelled with a reason, and the store stays on until the paid time ends', async ({
   page,
   owner,
 }) => {
@@ -54,12 +54,11 @@ test('a subscription is cancelled with a reason, and the store works until what 
   const pier = item(page, 'Pier 9');
   await pier.getByRole('button', { name: /Cancel subscription/ }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(new RegExp(`Pier 9 works until ${A_DAY.source}`));
-  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-  await expect(dialog.getByText('Reason is required')).toBeVisible();
-  await dialog.getByLabel('Why do you cancel?').fill('x'.repeat(200));
-  await expect(dialog.getByLabel('Why do you cancel?')).toHaveValue('x'.repeat(128));
-  await dialog.getByLabel('Why do you cancel?').fill('Closed for the winter');
+  await expect(dialog).toContainText(new RegExp(`Pier 9 stays on until ${A_DAY.source}`));
+  const reason = dialog.getByLabel('Reason (optional)');
+  await reason.fill('x'.repeat(200));
+  await expect(reason).toHaveValue('x'.repeat(128));
+  await reason.fill('Closed for the winter');
   await expect(dialog.getByText('21 of 128 characters')).toBeVisible();
 
   await page.route('**/cancel-subscription', (route) =>
@@ -70,8 +69,8 @@ test('a subscription is cancelled with a reason, and the store works until what 
   await page.unroute('**/cancel-subscription');
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText(/Subscription cancelled\. Pier 9 works until/)).toBeVisible();
-  await expect(pier).toContainText(new RegExp(`Cancelled: works until ${A_DAY.source}`));
+  await expect(page.getByText(/Subscription cancelled\. Pier 9 stays on until/)).toBeVisible();
+  await expect(pier).toContainText(new RegExp(`Cancelled: stays on until ${A_DAY.source}`));
   await expect(pier.getByRole('button', { name: /Cancel subscription/ })).toHaveCount(0);
   await expect(pier).toContainText(/(^|[^N])ACTIVE/);
   expect(await owner.call(`/payment/paypal/subscription/${subscriptionId}`, undefined, 'GET')).toMatchObject({
@@ -80,8 +79,35 @@ test('a subscription is cancelled with a reason, and the store works until what 
   });
   await page.goto('/stores');
   await expect(page.getByRole('article', { name: 'Pier 9' })).toContainText(
-    new RegExp(`Cancelled: works until ${A_DAY.source}`),
+    new RegExp(`Cancelled: stays on until ${A_DAY.source}`),
   );
+});
+
+test('a cancelled store is continued, and charged only when the paid time ends', async ({ page, owner }) => {
+  await owner.addStore();
+  const { subscriptionId, storeId } = await subscribe(owner, 'Pier 9');
+  await owner.call('/payment/paypal/cancel-subscription', { subscriptionId, reason: 'Closed for the winter' });
+  await page.goto('/manage-account');
+  await item(page, 'Pier 9').getByRole('link', { name: 'Pay again for Pier 9' }).click();
+  await expect(page).toHaveURL(`/billing/again?store=${storeId}`);
+  await expect(page.getByText(/Paid until .* Your first new payment of \$7\.00 is due then\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Pay Again (Subscription)' }).click();
+  await page.getByRole('button', { name: 'Agree & Subscribe' }).click();
+  const ready = page.getByRole('region', { name: 'Pier 9 stays on' });
+  await expect(ready).toContainText(/It’s paid until .* Your first new payment is due then\./);
+  const [{ subscriptionId: next = '' } = {}] = (
+    await owner.call<{ _id: string; subscriptionId?: string }[]>('/stores/user-stores', undefined, 'GET')
+  ).filter(({ _id }) => _id === storeId);
+  expect(next).not.toBe(subscriptionId);
+  expect(await takenFor(next)).toBe(0);
+  await page.goto('/manage-account');
+  await expect(item(page, 'Pier 9')).not.toContainText('Cancelled');
+  await expect(item(page, 'Pier 9').getByRole('link', { name: /Pay again/ })).toHaveCount(0);
+
+  // The screen of the subscription that has ended speaks of a store that is there.
+  await page.goto(`/billing/success?subscription_id=${subscriptionId}`);
+  await expect(page.getByRole('heading', { name: 'Subscription ended' })).toBeVisible();
+  await expect(page.getByText('No store was added')).toHaveCount(0);
 });
 
 /** Waits until what PayPal told of the end was looked into: it sets until when the store runs. */
@@ -123,7 +149,7 @@ test('a store that is not paid any more is off, and on again once it is', async 
   await page.getByRole('link', { name: 'Try Again' }).click();
   await page.getByRole('button', { name: 'Pay Again (Subscription)' }).click();
   await page.getByRole('button', { name: 'Agree & Subscribe' }).click();
-  await expect(page.getByRole('region', { name: 'Pier 9 is ready' })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Pier 9 / })).toBeVisible();
   await page.goto('/stores');
   await expect(store).not.toContainText('Off:');
   await expect(store.getByText('ACTIVE', { exact: true })).toBeVisible();
@@ -138,7 +164,7 @@ test('a payment that failed is shown where the store is', async ({ page, owner }
   await owner.call(`/payment/paypal/subscription/${subscriptionId}`, undefined, 'GET');
   await page.goto('/stores');
   const store = page.getByRole('article', { name: 'Pier 9' });
-  await expect(store).toContainText('Payment issue: works until');
+  await expect(store).toContainText('Payment issue: stays on until');
   await expect(store.getByRole('link', { name: /Pay again/ })).toBeVisible();
   await page.goto('/manage-account');
   await expect(item(page, 'Pier 9')).toContainText('Payment issue: PayPal has stopped the subscription');
@@ -151,7 +177,7 @@ test('a store with a subscription is deleted once PayPal has ended it', async ({
   const { subscriptionId } = await subscribe(owner, 'Pier 9');
   await page.goto('/stores');
   const store = page.getByRole('article', { name: 'Pier 9' });
-  const refusal = 'The subscription could not be cancelled at PayPal, so nothing was deleted.';
+  const refusal = 'PayPal did not confirm that the subscription is cancelled, so the store was not deleted.';
   await page.route('**/stores/delete-store', (route) => route.fulfill({ json: { error: refusal } }));
   await page.getByRole('button', { name: 'Delete Pier 9' }).click();
   await expect(store).toContainText(`Its subscription ${subscriptionId} is cancelled at PayPal first.`);
@@ -164,8 +190,21 @@ test('a store with a subscription is deleted once PayPal has ended it', async ({
   await expect(store).toHaveCount(0);
   await expect(page.getByText('Pier 9 deleted. Its subscription stays cancelled')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(store).toContainText('Cancelled: works until');
+  await expect(store).toContainText('Cancelled: stays on until');
   expect(await owner.call(`/payment/paypal/subscription/${subscriptionId}`, undefined, 'GET')).toMatchObject({
     status: 'CANCELLED',
   });
+});
+
+test('a store that is made under another name says why', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore('Boardwalk');
+  const { subscriptionId } = await owner.call<{ subscriptionId: string }>('/payment/paypal/create-subscription', {
+    storeName: 'Pier 9',
+    storeData: { storeName: 'Pier 9' },
+  });
+  await owner.call('/stores/edit-store', { _id: storeId, storeName: 'Pier 9', address: '1 Here' });
+  await steer('paypal/approve', { subscriptionId });
+  await page.goto(`/billing/success?subscription_id=${subscriptionId}`);
+  const ready = page.getByRole('region', { name: 'Pier 9 (2) is ready' });
+  await expect(ready).toContainText('You already have a store called “Pier 9”, so this one is called “Pier 9 (2)”.');
 });

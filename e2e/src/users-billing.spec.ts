@@ -1,7 +1,7 @@
 import { buyExtra } from './billing-past.ts';
 import { createOwner, expect, test } from './journey.ts';
 import { makeHr } from './owners.ts';
-import { paymentsOf, subscribe } from './sandbox.ts';
+import { paymentsOf, statusAtPayPal, steer, subscribe } from './sandbox.ts';
 
 test('HR sees what everybody paid, also of accounts that are gone', async ({ page, owner, database }) => {
   await makeHr(database, owner);
@@ -40,4 +40,44 @@ test('who is not HR does not come to the payments of others', async ({ page }) =
   await page.goto('/manage-account');
   await expect(page.getByRole('link', { name: /Refer an arcade/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /Owners’ billing/ })).toHaveCount(0);
+});
+
+test('HR settles a cancellation that PayPal refuses', async ({ page, owner, database }) => {
+  await makeHr(database, owner);
+  const gone = await createOwner(database);
+  await gone.addStore('Gone Arcade');
+  const ids: string[] = [];
+  for (const name of ['Gone Pier', 'Gone Dock']) ids.push((await subscribe(gone, name)).subscriptionId);
+  const [retried = '', closed = ''] = ids;
+  await steer('fail-next', { match: `POST .*${retried}/cancel`, status: 422, times: 2 });
+  await steer('fail-next', { match: `POST .*${closed}/cancel`, status: 422, times: 1 });
+  await gone.call('/auth/user/delete-account', undefined, 'DELETE');
+
+  await page.goto('/users-billing');
+  const list = page.getByRole('list', { name: 'Cancellations to settle' });
+  const item = (id: string) => list.getByRole('listitem').filter({ hasText: id });
+  await expect(async () => {
+    await page.reload();
+    for (const id of ids) await expect(item(id)).toContainText('Refused', { timeout: 2_000 });
+  }).toPass();
+  await expect(item(retried)).toContainText('High Score Hero, $7.00 per month');
+  await expect(item(retried)).toContainText('The account was deleted');
+  await expect(item(retried)).toContainText('422');
+  await expect(list).not.toContainText(gone.email);
+
+  const tryAgain = page.getByRole('button', { name: `Try again: ${retried}` });
+  await tryAgain.click();
+  await expect(page.getByRole('alert')).toContainText(`PayPal still refuses to cancel ${retried}.`);
+  await expect(item(retried)).toContainText('Tries2');
+  await tryAgain.click();
+  await expect(item(retried)).toHaveCount(0);
+  await expect(page.getByRole('alert')).not.toContainText('still refuses');
+  expect(await statusAtPayPal(retried)).toBe('CANCELLED');
+
+  await steer('paypal/cancel-by-payer', { subscriptionId: closed });
+  await page.getByRole('button', { name: `Mark as done: ${closed}` }).click();
+  await expect(item(closed)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Owners’ Billing' })).toBeVisible();
+  await expect(item(closed)).toHaveCount(0);
 });

@@ -49,8 +49,7 @@ test('a save whose request is killed leaves a draft, and the line never calls it
   await count(page).fill('20');
   await page.route('**/financials/create-financial', (route) => route.abort('connectionreset'));
   await save(page).click();
-  await expect(page.getByRole('heading', { name: 'Network Error' })).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(says(page, 'No connection. Your entry is kept')).toBeVisible();
   // The server answers everything else: this is no lost connection.
   await expect(says(page, KEPT)).toBeVisible();
   expect(await recordsOf(owner, storeId)).toHaveLength(0);
@@ -75,6 +74,19 @@ test('two tabs say the same of one draft', async ({ page, owner, context }) => {
   await save(page).click();
   await expect(says(page, SAVED)).toBeVisible();
   await expect(says(other, SAVED)).toBeVisible();
+});
+
+test('an abandoned Add Store form waits on its own screen alone', async ({ page }) => {
+  await page.goto('/add-store');
+  await page.getByLabel('Store Name').fill('Pier 8');
+  await expect(says(page, KEPT)).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(says(page, SAVED)).toBeVisible();
+  await expect(says(page, KEPT)).toHaveCount(0);
+  await page.goto('/add-store');
+  await expect(page.getByLabel('Store Name')).toHaveValue('Pier 8');
+  await expect(says(page, KEPT)).toBeVisible();
 });
 
 test('a server that is gone shows by itself, and so does its coming back', async ({ page, owner }) => {

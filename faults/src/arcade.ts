@@ -86,10 +86,17 @@ export async function anOwner(url: string, read: Read, number: number): Promise<
     const game = { storeId, gameName, quantity: 1, commission: 33.33, repName: 'Ray', repPhone: '555-0100' };
     games = await ask(browser, url, 'POST /games/create-game', game);
   }
-  const [person] = await ask<{ pin: string }[]>(browser, url, 'POST /staff/create-staff', {
-    ...{ storeId, firstName: 'Sam', lastName: 'Lee', email: 'sam@staff.test', phone: '555-0142' },
-    ...{ startDate: '2025-02-03', editFinancialEnabled: true, deleteFinancialEnabled: true },
-  });
+  const sam = {
+    firstName: 'Sam',
+    lastName: 'Lee',
+    email: 'sam@staff.test',
+    phone: '555-0142',
+    startDate: '2025-02-03',
+  };
+  const hired = { storeId, ...sam };
+  const [person] = await ask<{ _id: string; pin: string }[]>(browser, url, 'POST /staff/create-staff', hired);
+  const permissions = { editFinancialEnabled: true, deleteFinancialEnabled: true };
+  await ask(browser, url, 'POST /staff/edit-staff', { ...sam, ...permissions, _id: person?._id });
   const counterToken = await signIn(url, address, staffCredentials.username, staffCredentials.password);
   const shared = { ownerId, storeId, gameIds: games.map(({ _id }) => _id) };
   return [

@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { addDays, businessDate } from '@quarterdeck/domain/business-date';
+import { addDays } from '@quarterdeck/domain/business-date';
+import { businessDateAt, DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
 import { appCode } from '../../apps/server/test/authenticator.ts';
 import { openMailServer, type MailServer } from '../../apps/server/test/mail-server.ts';
 import { anOwner, OWNER_PASSWORD, type Terminal } from './arcade.ts';
@@ -66,7 +67,7 @@ class Guesser {
 
 /** Days that a form may carry: whether today, tomorrow and the days after it are taken. */
 async function takenDays({ url }: Installation, { browser, storeId, gameIds, pin }: Terminal): Promise<string> {
-  const today = businessDate(new Date().toISOString().slice(0, 10));
+  const today = businessDateAt(new Date(), { timeZone: DEFAULT_TIME_ZONE, dayEndsAt: DEFAULT_DAY_END });
   const taken: string[] = [];
   for (const [days, name] of [
     [0, 'today'],
@@ -76,7 +77,7 @@ async function takenDays({ url }: Installation, { browser, storeId, gameIds, pin
   ] as const) {
     const gameFinances = [{ gameId: gameIds[0], sum: 1 }];
     const form = { storeId, gameFinances, actualCashCount: 1, date: addDays(today, days), pin };
-    const more = { idempotencyKey: randomUUID(), confirmSameDate: true };
+    const more = { idempotencyKey: randomUUID(), answer: 'record' };
     const outcome = await browser.ask(url, 'POST /financials/create-financial', { ...form, ...more });
     if (outcome.answered && outcome.body.error === undefined) taken.push(name);
   }
@@ -123,7 +124,9 @@ interface Before {
 
 async function aRepeatableSave(url: string, { browser, storeId, gameIds, pin }: Terminal) {
   const gameFinances = [{ gameId: gameIds[0], sum: 12.34 }];
-  const form = { storeId, gameFinances, actualCashCount: 1, date: '2021-06-01', pin, idempotencyKey: randomUUID() };
+  const idempotencyKey = randomUUID();
+  const date = '2021-06-01';
+  const form = { storeId, gameFinances, actualCashCount: 1, date, pin, idempotencyKey, answer: 'record' };
   const { _id } = await ask<{ _id: string }>(browser, url, 'POST /financials/create-financial', form);
   return { form, recordId: _id };
 }

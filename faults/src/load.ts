@@ -48,7 +48,7 @@ const formOf = ({ storeId, gameIds, pin }: Terminal, { date, takings, expenses, 
   expenses: expenses.map((amount) => ({ description: 'Bulbs', amount: toDollars(cents(amount)) })),
   actualCashCount: toDollars(cents(counted)),
   notes,
-  confirmSameDate: true,
+  answer: 'record',
   pin,
 });
 
@@ -128,7 +128,7 @@ export class Load {
   }
 
   async #delete(kept: Kept): Promise<void> {
-    const form = { _id: kept.recordId, pin: kept.terminal.pin };
+    const form = { _id: kept.recordId, pin: kept.terminal.pin, answer: 'record' };
     const answer = await this.#untilAnswered(
       kept.terminal,
       'POST /financials/delete-financial',

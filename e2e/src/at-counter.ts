@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { createOwner, expect, visitorTest, type Owner, type Person } from './journey.ts';
+
+const PHONE = { width: 360, height: 740 };
+
+interface Counter {
+  owner: Owner;
+  storeId: string;
+  games: { _id: string }[];
+  credentials: { username: string; password: string };
+  /** May save, and nothing more. */
+  kim: Person;
+  /** May edit and delete. */
+  sam: Person;
+}
+
+const hire = (owner: Owner, storeId: string, form: Record<string, unknown>): Promise<Person> =>
+  owner.addStaff(storeId, { email: 'staff@example.com', phone: '555-0142', startDate: '2025-03-01', ...form });
+
+/** A store with two games and two people, on the phone at its counter. */
+export const test = visitorTest.extend<{ counter: Counter }>({
+  viewport: async ({}, use) => use(PHONE),
+  counter: async ({ database }, use) => {
+    const owner = await createOwner(database);
+    const { storeId, staffCredentials } = await owner.addStore();
+    const games = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
+    const kim = await hire(owner, storeId, { firstName: 'Kim', lastName: 'Park' });
+    const manages = { editFinancialEnabled: true, deleteFinancialEnabled: true };
+    const sam = await hire(owner, storeId, { firstName: 'Sam', lastName: 'Lee', ...manages });
+    await use({ owner, storeId, games, credentials: staffCredentials, kim, sam });
+  },
+});
+
+export async function signIn(page: Page, username: string, password: string) {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/staff-dashboard/);
+}
+
+export const atTerminal = (page: Page, { credentials }: Counter) =>
+  signIn(page, credentials.username, credentials.password);
+
+/** The fourth digit sends it; what is no PIN yet is sent with the button. */
+export async function typePin(page: Page, pin: string, button: string) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('PIN').fill(pin);
+  if (!/^\d{4}$/.test(pin)) await dialog.getByRole('button', { name: button }).click();
+}
+
+export const wrongPin = ({ kim, sam }: Counter) =>
+  ['1111', '2222', '3333'].find((pin) => pin !== kim.pin && pin !== sam.pin) ?? '';
+
+export async function fillDay(page: Page) {
+  await page.getByLabel('Neon Drift').fill('40.25');
+  await page.getByLabel('Claw King').fill('10');
+  await page.getByLabel('Actual cash count').fill('50.25');
+}

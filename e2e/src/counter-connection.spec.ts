@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { atTerminal, fillDay, signIn, test, typePin, wrongPin } from './at-counter.ts';
+import { createOwner, expect } from './journey.ts';
+
+const WAITING = 'No connection. Your entry is kept and will be sent when you’re back online.';
+const waits = (page: Page) => page.getByRole('status').filter({ hasText: WAITING });
+
+async function saveDay(page: Page, pin: string) {
+  await page.getByRole('link', { name: 'Add Financial Entry' }).click();
+  await fillDay(page);
+  await page.getByRole('button', { name: 'Save day' }).click();
+  await typePin(page, pin, 'Save day');
+}
+
+test('a connection lost while saving costs neither the entry nor the PIN', async ({ page, counter }) => {
+  await atTerminal(page, counter);
+  // The server saves it, and its answer never arrives.
+  await page.route('**/financials/create-financial', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await saveDay(page, counter.kim.pin);
+  await expect(waits(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByLabel('Neon Drift')).toHaveValue('40.25');
+  // Kept in memory alone.
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).toContain('40.25');
+  expect(stored).not.toContain(`"${counter.kim.pin}"`);
+  expect(stored).not.toContain('pin');
+  await page.unroute('**/financials/create-financial');
+  await expect(page).toHaveURL(/\/staff-dashboard/);
+  await expect(page.getByText('by Kim Park')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Details of/ })).toHaveCount(1);
+});
+
+test('a PIN that is refused once the connection is back ends the tries and is asked for again', async ({
+  page,
+  counter,
+  context,
+}) => {
+  await atTerminal(page, counter);
+  await page.getByRole('link', { name: 'Add Financial Entry' }).click();
+  await fillDay(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save day' }).click();
+  await typePin(page, wrongPin(counter), 'Save day');
+  await expect(waits(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog').getByText('Invalid PIN')).toBeVisible();
+  await typePin(page, counter.sam.pin, 'Save day');
+  await expect(page).toHaveURL(/\/staff-dashboard/);
+  await expect(page.getByText('by Sam Lee')).toBeVisible();
+  // Only one wrong PIN was sent.
+  const sessions = await counter.owner.call<{ action: string }[]>('/audit/store', { storeId: counter.storeId });
+  expect(sessions.filter(({ action }) => action === 'locked')).toEqual([]);
+});
+
+test('after a reload an entry that waits is offered again, and its PIN asked for', async ({ page, counter }) => {
+  await atTerminal(page, counter);
+  await page.route('**/financials/create-financial', (route) => route.abort('internetdisconnected'));
+  await saveDay(page, counter.kim.pin);
+  await expect(waits(page)).toBeVisible();
+  await page.reload();
+  await page.unroute('**/financials/create-financial');
+  await expect(page.getByText('Draft restored')).toBeVisible();
+  await page.getByRole('button', { name: 'Save day' }).click();
+  await typePin(page, counter.sam.pin, 'Save day');
+  await expect(page.getByText('by Sam Lee')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Details of/ })).toHaveCount(1);
+});
+
+test('a counter keeps what it shows and says how old it is, and is never signed out for its connection', async ({
+  page,
+  counter,
+  context,
+}) => {
+  await counter.owner.addDay(counter.storeId, counter.games, { date: '2026-03-05', sum: 5 });
+  await atTerminal(page, counter);
+  await expect(page.getByText('March 5, 2026')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/^No connection\. As of \d+:\d\d [AP]M$/)).toBeVisible();
+  await expect(page.getByText('March 5, 2026')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/As of/)).toHaveCount(0);
+
+  // A start without an answer has nothing to show.
+  await page.clock.install();
+  const session = '**/auth/user/fetch-user';
+  await page.route(session, (route) => route.abort('internetdisconnected'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Network Error' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You’re offline. You stay signed in')).toBeVisible();
+  await page.clock.fastForward('00:30');
+  await expect(page.getByRole('heading', { name: 'Network Error' })).toBeVisible();
+  await page.unroute(session);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/staff-dashboard/);
+  await expect(page.getByText('March 5, 2026')).toBeVisible();
+});
+
+test('the countdown of a counter leads to its dashboard', async ({ page, counter }) => {
+  await page.clock.install();
+  await atTerminal(page, counter);
+  await page.route('**/auth/user/fetch-user', (route) => route.abort('internetdisconnected'));
+  await page.goto('/add-financial');
+  await expect(page.getByText('Trying the dashboard in 7 seconds. You stay signed in.')).toBeVisible();
+  await page.unroute('**/auth/user/fetch-user');
+  await page.clock.runFor(8_000);
+  await expect(page).toHaveURL(/\/staff-dashboard/);
+  await expect(page.getByRole('button', { name: 'Check Loans' })).toBeVisible();
+});
+
+test('what was typed at a store is offered to its next sign-in on the device, and to no other', async ({
+  page,
+  counter,
+  database,
+}) => {
+  await atTerminal(page, counter);
+  await page.getByRole('link', { name: 'Add Financial Entry' }).click();
+  await page.getByLabel('Neon Drift').fill('40.25');
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  const leave = async () => {
+    await page.evaluate(() => localStorage.removeItem('token'));
+  };
+
+  await leave();
+  await signIn(page, counter.sam.username, counter.credentials.password);
+  await page.getByRole('link', { name: 'Resume' }).click();
+  await expect(page.getByLabel('Neon Drift')).toHaveValue('40.25');
+
+  await leave();
+  const stranger = await createOwner(database);
+  const { storeId, staffCredentials } = await stranger.addStore();
+  await stranger.addGames(storeId, ['Neon Drift']);
+  await signIn(page, staffCredentials.username, staffCredentials.password);
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await expect(page.getByText('Unsaved entry')).toHaveCount(0);
+  await page.goto('/add-financial');
+  await expect(page.getByLabel('Neon Drift')).toHaveValue('');
+
+  await page.evaluate((token) => localStorage.setItem('token', token), counter.owner.token);
+  await page.goto(`/add-financial?store=${counter.storeId}`);
+  await expect(page.getByLabel('Neon Drift')).toHaveValue('');
+  await expect(page.getByText('Draft restored')).toHaveCount(0);
+});
+
+test('a store without staff says so before anything is typed, to the counter and to the owner', async ({
+  page,
+  counter,
+  browser,
+}) => {
+  for (const { _id } of [counter.kim, counter.sam]) await counter.owner.call('/staff/delete-staff', { _id });
+  await atTerminal(page, counter);
+  const words = 'No staff yet. Saving needs a PIN: ask the owner to add staff.';
+  await expect(page.getByText(words)).toBeVisible();
+  await page.getByRole('link', { name: 'Add Financial Entry' }).click();
+  await expect(page.getByText(words)).toBeVisible();
+
+  const owners = await counter.owner.openBrowser(browser);
+  await owners.goto(`/store-details?store=${counter.storeId}`);
+  await expect(owners.getByText('No active staff: the counter can’t save without a PIN.')).toBeVisible();
+  await owners.goto('/stores');
+  await owners.getByRole('link', { name: 'Add staff to Boardwalk Pier 7' }).click();
+  await expect(owners).toHaveURL(/\/add-staff\?store=/);
+  await counter.owner.addStaff(counter.storeId);
+  await owners.goto('/stores');
+  await expect(owners.getByRole('link', { name: 'View Details of Boardwalk Pier 7' })).toBeVisible();
+  await expect(owners.getByText('No active staff')).toHaveCount(0);
+  await owners.context().close();
+  await expect(page.getByText(words)).toHaveCount(0);
+});

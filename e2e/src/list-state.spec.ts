@@ -1,0 +1,125 @@
+import { addDays, localDate } from '@quarterdeck/domain/business-date';
+import { expect, test } from './journey.ts';
+
+const PHONE = { width: 360, height: 740 };
+const today = localDate(new Date());
+
+test('Financials keep their period and their place through Details, Edit and Delete', async ({ page, owner }) => {
+  test.slow();
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  for (let day = 1; day <= 28; day += 1)
+    await owner.addDay(storeId, games, { date: `2026-02-${String(day).padStart(2, '0')}`, sum: day });
+  await page.setViewportSize(PHONE);
+  await page.goto(`/financials?store=${storeId}&period=dates&from=2026-02-01&to=2026-02-28`);
+  const list = /\/financials\?.*period=dates.*from=2026-02-01.*to=2026-02-28/;
+  const details = page.getByRole('link', { name: /Details of .*Feb 3/ });
+  await details.scrollIntoViewIfNeeded();
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const before = await place();
+  expect(before).toBeGreaterThan(400);
+  const isBack = async () => {
+    await expect(page).toHaveURL(list);
+    await expect.poll(place).toBe(before);
+  };
+
+  await details.click();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await isBack();
+  await details.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Feb 3');
+  await page.goBack();
+  await isBack();
+  await details.click();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Notes').fill('Counted again');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await isBack();
+  await page.getByRole('link', { name: /Details of .*Feb 1$/ }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Removed from all totals. Restore it within 30 days.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(list);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  // Whoever chooses the list anew begins at its top, with the current month.
+  await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'Financials' }).click();
+  await expect(page).toHaveURL(`/financials?store=${storeId}`);
+  await expect.poll(place).toBe(0);
+});
+
+test('what games and staff are searched for survives editing, and nonsense in the address does no harm', async ({
+  page,
+  owner,
+}) => {
+  const { storeId } = await owner.addStore();
+  await owner.addGames(
+    storeId,
+    Array.from({ length: 12 }, (_, number) => `Game ${number + 1}`),
+  );
+  await page.goto(`/games?store=${storeId}`);
+  await page.getByLabel('Find a game or representative').fill('game 1');
+  await expect(page.getByText('4 of 12 games')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit Game 12' }).click();
+  await page.getByLabel('Quantity').fill('3');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(/\/games\?.*q=game\+1/);
+  await expect(page.getByText('4 of 12 games')).toBeVisible();
+  await expect(page.getByLabel('Find a game or representative')).toHaveValue('game 1');
+  await page.getByRole('link', { name: 'Edit Game 12' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByText('4 of 12 games')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('4 of 12 games')).toBeVisible();
+
+  await page.goto(`/financials?store=${storeId}&period=nonsense&from=yesterday&to=%00&q=${'x'.repeat(500)}`);
+  await expect(page.getByText('No Financial Records Found')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Current Month' })).toBeChecked();
+});
+
+test('a phone names the store on each of its screens, and changes it there', async ({ page, owner, database }) => {
+  test.slow();
+  const first = await owner.addStore('Boardwalk Pier 7');
+  await database.pool.query(`update stores set subscription_id = 'I-PHONE' where id = $1`, [first.storeId]);
+  const second = await owner.addStore('Mall Level 3');
+  const games = await owner.addGames(first.storeId, ['Neon Drift']);
+  const record = await owner.addDay(first.storeId, games, { date: addDays(today, -1), sum: 10 });
+  const sam = await owner.addStaff(first.storeId);
+  await page.setViewportSize(PHONE);
+  const name = 'Store: Boardwalk Pier 7. Choose another';
+  const change = page.getByRole('main').getByRole('button', { name });
+  for (const path of [
+    '/store-details?',
+    '/edit-store?',
+    '/store-history?',
+    '/games?',
+    '/add-game?',
+    `/edit-game?game=${games[0]?._id}&`,
+    `/correct-records?game=${games[0]?._id}&`,
+    '/financials?',
+    '/add-financial?',
+    `/financial-detail?record=${record._id}&`,
+    `/edit-financial?record=${record._id}&`,
+    '/staff?',
+    '/add-staff?',
+    `/edit-staff?staff=${sam._id}&`,
+    `/staff-loans?staff=${sam._id}&`,
+    `/curriculum-vitae?staff=${sam._id}&`,
+  ]) {
+    await page.goto(`${path}store=${first.storeId}`);
+    await expect(change, path).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+  }
+  await page.goto(`/financials?store=${first.storeId}&period=all`);
+  await change.click();
+  await page.getByRole('menuitem', { name: 'Mall Level 3' }).click();
+  await expect(page).toHaveURL(`/financials?store=${second.storeId}&period=all`);
+  await page.goto(`/financial-detail?record=${record._id}&store=${first.storeId}`);
+  await change.click();
+  await page.getByRole('menuitem', { name: 'Mall Level 3' }).click();
+  await expect(page).toHaveURL(`/financials?store=${second.storeId}`);
+  // The choice stays on screens that belong to no store, and after them.
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'Games' }).click();
+  await expect(page).toHaveURL(`/games?store=${second.storeId}`);
+  await expect(page.getByRole('button', { name: 'Store: Mall Level 3. Choose another' }).last()).toBeVisible();
+});

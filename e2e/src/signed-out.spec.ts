@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { createOwner, expect, signIn, test, url, visitorTest, type Owner } from './journey.ts';
+
+const banner = (page: Page) => page.getByRole('alert').filter({ hasText: /sign/i });
+
+async function typeCredentials(page: Page, name: string, password: string) {
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** Opens a screen as nobody, and follows the banner on the landing page to the login. */
+async function openSignedOut(page: Page, path: string, says: string) {
+  await page.goto(path);
+  await expect(page).toHaveURL('/');
+  await expect(banner(page)).toContainText(says);
+  await banner(page).getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+}
+
+async function turnOnApp(owner: Owner): Promise<string> {
+  const { secret } = await owner.call<{ secret: string }>('/auth/second-factor/start-authenticator', {
+    currentPassword: owner.password,
+  });
+  await owner.call('/auth/second-factor/confirm-authenticator', { code: new TOTP({ secret }).generate() });
+  return secret;
+}
+
+visitorTest('a link that asks for a sign-in is opened after it, with all of its query', async ({ page, database }) => {
+  const owner = await createOwner(database);
+  const { storeId } = await owner.addStore();
+  const path = `/financials?store=${storeId}&period=dates&from=2026-01-01&to=2026-01-31`;
+  await openSignedOut(page, path, 'Sign in to open that page.');
+  await typeCredentials(page, owner.email, 'not the password');
+  await expect(page.getByText('Wrong username or password').first()).toBeVisible();
+  await typeCredentials(page, owner.email, owner.password);
+  await expect(page).toHaveURL(path);
+  await expect(page.getByLabel('Start date')).toHaveValue('2026-01-01');
+  // The landing page has nothing more to say, and neither has a sign-out that was wanted.
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+});
+
+visitorTest('PayPal’s return goes on after the second factor', async ({ page, database }) => {
+  const owner = await createOwner(database);
+  await owner.addStore();
+  const secret = await turnOnApp(owner);
+  const path = '/billing/success?subscription_id=I-UNKNOWN&ba_token=BA-1&token=2';
+  await openSignedOut(page, path, 'Sign in to see how your payment went.');
+  await typeCredentials(page, owner.email, owner.password);
+  await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
+  // As if the app's present code had not been typed yet.
+  await database.pool.query(
+    `update authenticators set last_step = 0 from owners where owners.id = owner_id and owners.email = $1`,
+    [owner.email],
+  );
+  await page.getByLabel('Code', { exact: true }).fill(new TOTP({ secret }).generate());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(path);
+});
+
+test('a session that ended elsewhere leads back to where it was', async ({ page, owner, database }) => {
+  const { storeId } = await owner.addStore();
+  await page.goto(`/games?store=${storeId}`);
+  await expect(page.getByRole('heading', { name: 'Games', exact: true })).toBeVisible();
+  await database.pool.query(
+    'delete from sessions using owners where owners.id = sessions.owner_id and owners.email = $1',
+    [owner.email],
+  );
+  // The stream of changes may have noticed before the click.
+  const link = page.getByRole('link', { name: 'Staff', exact: true }).first();
+  await link.click({ timeout: 3_000 }).catch(() => undefined);
+  await expect(page).toHaveURL('/');
+  await expect(banner(page)).toContainText('You’ve been signed out.');
+  await page.reload();
+  await banner(page).getByRole('link', { name: 'Login' }).click();
+  await typeCredentials(page, owner.email, owner.password);
+  await expect(page).toHaveURL(new RegExp(`/(staff|games)\\?store=${storeId}$`));
+});
+
+visitorTest('a counter goes on to its own screens, and never to an owner’s', async ({ page, database }) => {
+  const owner = await createOwner(database);
+  const { staffCredentials } = await owner.addStore();
+  const { username, password } = staffCredentials;
+  await openSignedOut(page, '/manage-account', 'Sign in to open that page.');
+  await typeCredentials(page, username, password);
+  await expect(page).toHaveURL('/staff-dashboard');
+  for (const [next, place] of [
+    ['/add-financial?date=2026-01-01', '/add-financial?date=2026-01-01'],
+    ['/stores', '/staff-dashboard'],
+    ['/users-info', '/staff-dashboard'],
+    ['/Manage-Account/', '/staff-dashboard'],
+  ] as const) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await expect(page, next).toHaveURL(place);
+  }
+  expect(await signIn(username, password)).toBeTruthy();
+});
+
+const HOSTILE = [
+  'https://evil.example/',
+  '//evil.example/',
+  '///evil.example',
+  '/\\evil.example',
+  '/\\/evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/stores/..//evil.example',
+  '/%2f%2fevil.example',
+  '/%5cevil.example',
+  '@evil.example',
+  '.evil.example',
+  'stores',
+  'javascript:alert(1)',
+  'data:text/html,<script>ran(1)</script>',
+  '/login?next=//evil.example',
+  '/email-verified/1?token=2',
+  '/reset-password/x',
+  '/terms',
+  '/',
+  '/nowhere',
+  '/users-info',
+  '/staff-dashboard',
+  `/stores?${'x'.repeat(2_000)}`,
+  '',
+];
+
+test('what follows a sign-in is a screen of ours for whoever signed in, or the dashboard', async ({ page }) => {
+  test.setTimeout(180_000);
+  for (const next of HOSTILE) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await expect(page, JSON.stringify(next)).toHaveURL(`${url()}/dashboard`);
+  }
+  // Of several the first counts, and a part behind a # goes no further.
+  await page.goto('/login?next=%2Fstores%3Fx%3D1%23y&next=https%3A%2F%2Fevil.example');
+  await expect(page).toHaveURL(`${url()}/stores?x=1`);
+});
+
+visitorTest('a hostile place is refused after a typed sign-in as well', async ({ page, database }) => {
+  const owner = await createOwner(database);
+  await page.goto(`/login?next=${encodeURIComponent('//evil.example/stores')}`);
+  await typeCredentials(page, owner.email, owner.password);
+  await expect(page).toHaveURL(`${url()}/dashboard`);
+});
