@@ -1,5 +1,5 @@
 declare module 'virtual:contract-routes' {
-  /** Method and path of every call under its name in the contract, such as `stores.userStores`. */
-  const routes: Record<string, { method: string; path: string } | undefined>;
+  /** Method and path of every call, such as `GET /stores/user-stores`, under its name: `stores.userStores`. */
+  const routes: Record<string, `${string} ${string}` | undefined>;
   export default routes;
 }

@@ -31,10 +31,11 @@ export function onSessionEnded(handler: () => void): void {
 function requestOf(path: readonly string[], input: unknown, signal: AbortSignal | undefined): Request {
   const route = routes[path.join('.')];
   if (!route) throw new Error(`The contract has no ${path.join('.')}`);
+  const [method = '', address = ''] = route.split(' ');
   const given = Object.entries(input ?? {}).filter(([, value]) => value !== undefined);
   // `/payment/store-payment-history/{storeId}`
   const inPath = new Set<string>();
-  const filled = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const filled = address.replace(/\{(\w+)\}/g, (_, name: string) => {
     inPath.add(name);
     return encodeURIComponent(String((input as Record<string, unknown>)[name]));
   });
@@ -42,8 +43,8 @@ function requestOf(path: readonly string[], input: unknown, signal: AbortSignal 
   const headers = new Headers();
   const token = readToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
-  const init: RequestInit = { method: route.method, headers, credentials: 'include', signal: signal ?? null };
-  if (route.method === 'GET') {
+  const init: RequestInit = { method, headers, credentials: 'include', signal: signal ?? null };
+  if (method === 'GET') {
     for (const [name, value] of given) if (!inPath.has(name)) url.searchParams.set(name, String(value));
   } else if (input !== undefined) {
     headers.set('content-type', 'application/json');
