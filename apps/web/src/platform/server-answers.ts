@@ -1,7 +1,10 @@
+/** On bad Wi-Fi a request may wait for ever. */
+const PATIENCE_MS = 8_000;
+
 /** Whether the server can be reached and is well. */
 export async function serverAnswers(): Promise<boolean> {
   try {
-    const { ok } = await fetch('/health/live', { cache: 'no-store' });
+    const { ok } = await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
     return ok;
   } catch {
     return false;

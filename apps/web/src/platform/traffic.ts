@@ -64,9 +64,8 @@ export async function askWhetherReached(): Promise<void> {
   const answersBefore = answers;
   const isReached = await serverAnswers();
   if (isReached) return noteAnswer();
-  // A question that was lost while others are answered is of yesterday.
-  if (answers !== answersBefore) return;
-  setLost(true);
+  // Another answer that came meanwhile may be older than the loss, so it decides nothing.
+  if (answers === answersBefore) setLost(true);
   clearTimeout(nextQuestion);
   nextQuestion = setTimeout(() => void askWhetherReached(), ASK_AGAIN_MS);
 }
