@@ -111,7 +111,7 @@ function StaffList({ staff, storeName, onRefused }: StaffListProps) {
           : `${staff.length} ${staff.length === 1 ? 'person' : 'people'}, ${active} active`}
       </SearchBar>
       <StaffCards staff={found} storeName={storeName} onRefused={onRefused} />
-      {found.length === 0 && <EmptyState title="No match" text={`No affiliate matches “${searched.trim()}”.`} />}
+      {found.length === 0 && <EmptyState title="No match" text={`No staff member matches “${searched.trim()}”.`} />}
     </>
   );
 }
