@@ -75,7 +75,7 @@ test('a new address counts once its PIN was typed, and the old one is told', asy
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('maxlength', '6');
   await page.getByRole('button', { name: 'Verify PIN' }).click();
-  await expect(page.getByText('Enter the PIN')).toBeVisible();
+  await expect(page.getByText('Enter the PIN', { exact: true })).toBeVisible();
   await field.fill('12');
   await page.getByRole('button', { name: 'Verify PIN' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'The PIN has 6 digits' })).toBeVisible();

@@ -37,7 +37,7 @@ test('markup in what is paid for is shown as it was typed, on every screen and i
     .getByRole('button', { name: `Cancel subscription of ${NAME}` })
     .first()
     .click();
-  await page.getByLabel('Why do you cancel?').fill(REASON);
+  await page.getByLabel('Reason (optional)').fill(REASON);
   await expectNoMarkup(page);
   await owner.call('/payment/paypal/cancel-subscription', { subscriptionId, reason: REASON });
 
