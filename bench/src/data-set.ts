@@ -1,4 +1,4 @@
-import { openSession } from '@quarterdeck/server/features/accounts/sessions';
+import { openSession } from '@quarterdeck/server/access/sessions';
 import { openDatabase, type Connection } from '@quarterdeck/server/platform/database';
 import { createDatabase, migrate } from '@quarterdeck/server/platform/migrate';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-import { openSession } from '@quarterdeck/server/features/accounts/sessions';
+import { openSession } from '@quarterdeck/server/access/sessions';
 import { hashPassword } from '@quarterdeck/server/platform/passwords';
 import { createSecrets } from '@quarterdeck/server/platform/secrets';
 import { openDatabase, type Connection } from '@quarterdeck/server/platform/database';

@@ -2,7 +2,7 @@ import { dashboardFigures } from '@quarterdeck/server/features/dashboard/dashboa
 import { findRecord, listStoreRecords } from '@quarterdeck/server/features/financials/financials.queries';
 import { gamesOfStore, insertRecord } from '@quarterdeck/server/features/financials/financials.writes';
 import { addRecordToTotals } from '@quarterdeck/server/features/financials/totals.queries';
-import { lockOwner } from '@quarterdeck/server/features/stores/stores.queries';
+import { lockOwner } from '@quarterdeck/server/access/owner-lock';
 import { openDatabase, type Queryable } from '@quarterdeck/server/platform/database';
 
 // The bare server runs the product's own SQL. It is not copied, which would go stale: each of the product's functions

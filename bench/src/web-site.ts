@@ -1,4 +1,4 @@
-import { openSession } from '@quarterdeck/server/features/accounts/sessions';
+import { openSession } from '@quarterdeck/server/access/sessions';
 import { DATA_FOLDER } from '@quarterdeck/server/platform/data-folder';
 import { openDatabase } from '@quarterdeck/server/platform/database';
 import { reachEmbedded } from '@quarterdeck/server/platform/embedded-database';

@@ -1,6 +1,6 @@
 import { test as base, type Browser, type Page } from '@playwright/test';
 import { insertOwner } from '@quarterdeck/server/features/accounts/accounts.queries';
-import { openSession } from '@quarterdeck/server/features/accounts/sessions';
+import { openSession } from '@quarterdeck/server/access/sessions';
 import { openDatabase, type Database } from '@quarterdeck/server/platform/database';
 import { hashPassword } from '@quarterdeck/server/platform/passwords';
 import { businessDateAt, DEFAULT_DAY_END } from '@quarterdeck/domain/business-day';

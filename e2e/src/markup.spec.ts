@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { openSession } from '@quarterdeck/server/features/accounts/sessions';
+import { openSession } from '@quarterdeck/server/access/sessions';
 import { randomUUID } from 'node:crypto';
 import { expect, signIn, test, url } from './journey.ts';
 import { expectNoMarkup, expectTyped, FORMULA, NAME, TEXT, watch } from './markup.ts';

@@ -2,9 +2,9 @@ import { call, getRouter, implement, isProcedure, Procedure, traverseContractPro
 import { contract } from '@quarterdeck/contract/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { RequestContext } from './access/authorize.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import type { AccountsDependencies } from './features/accounts/accounts.usecases.ts';
-import type { RequestContext } from './features/accounts/sessions.ts';
 import { affiliatesRoutes } from './features/affiliates/affiliates.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { backupsRoutes } from './features/backups/backups.routes.ts';
@@ -27,12 +27,13 @@ import { secondFactorRoutes } from './features/second-factor/second-factor.route
 import type { SecondFactorDependencies } from './features/second-factor/second-factor.usecases.ts';
 import type { PinDependencies } from './features/staff/pins.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
+import { storeLifecycleRoutes } from './features/store-lifecycle/store-lifecycle.routes.ts';
+import type { StoreLifecycleDependencies } from './features/store-lifecycle/store-lifecycle.usecases.ts';
 import { storesRoutes } from './features/stores/stores.routes.ts';
-import type { StoresDependencies } from './features/stores/stores.usecases.ts';
 import { bearerToken } from './platform/bearer-token.ts';
 
 export type ApiDependencies = AccountsDependencies &
-  StoresDependencies &
+  StoreLifecycleDependencies &
   GamesDependencies &
   FinancialsDependencies &
   PinDependencies &
@@ -79,7 +80,7 @@ const implementContract = (deps: ApiDependencies) =>
     .$context<RequestContext>()
     .router({
       accounts: accountsRoutes(deps),
-      stores: storesRoutes(deps),
+      stores: { ...storesRoutes(deps), ...storeLifecycleRoutes(deps) },
       games: gamesRoutes(deps),
       financials: financialsRoutes(deps),
       corrections: correctionsRoutes(deps),

@@ -5,8 +5,8 @@ import type { staffForm as staffContract, StaffMember } from '@quarterdeck/contr
 import type { Store } from '@quarterdeck/contract/stores';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import { openSession } from '../src/access/sessions.ts';
 import { insertOwner } from '../src/features/accounts/accounts.queries.ts';
-import { openSession } from '../src/features/accounts/sessions.ts';
 import { addStore } from '../src/features/stores/new-store.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
 import type { Answer, Route, TestServer } from './server.ts';

@@ -4,10 +4,9 @@ import type { StaffLoans } from '@quarterdeck/contract/loans';
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { Store } from '@quarterdeck/contract/stores';
 import { randomInt } from 'node:crypto';
-import { addEmailToken } from '../src/features/accounts/accounts.queries.ts';
-import { openSession } from '../src/features/accounts/sessions.ts';
+import { addEmailToken } from '../src/access/owners.queries.ts';
+import { openSession } from '../src/access/sessions.ts';
 import { newToken, tokenHash } from '../src/platform/secrets.ts';
-import { someSecondFactor } from './owned-second-factor.ts';
 import { backUp } from './backed-up.ts';
 import {
   aDay,
@@ -24,6 +23,7 @@ import {
   type Owner,
 } from './builders.ts';
 import { aPurchase } from './card-shop.ts';
+import { someSecondFactor } from './owned-second-factor.ts';
 import { aSubscription, type PayingServer } from './paying-server.ts';
 import type { TestServer } from './server.ts';
 

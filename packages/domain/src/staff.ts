@@ -20,3 +20,6 @@ export const EDIT_MINUTES = 30;
 
 /** For so long at most a counter remembers who is on shift. */
 export const MOST_SHIFT_MINUTES = 30;
+
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`;

@@ -1,7 +1,7 @@
 import type { staffForm } from '@quarterdeck/contract/staff';
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import type { z } from 'zod';
-import type { Scope } from '../features/accounts/sessions.ts';
+import type { Scope } from '../access/sessions.ts';
 import { addPayment, createLoan, type LoansDependencies } from '../features/loans/loans.usecases.ts';
 import { listStoreStaff } from '../features/staff/staff.queries.ts';
 import { createStaff, type StaffDependencies } from '../features/staff/staff.usecases.ts';

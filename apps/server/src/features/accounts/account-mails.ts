@@ -1,9 +1,9 @@
+import { addEmailToken, dropEmailTokens, findOwnerByEmail } from '../../access/owners.queries.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { newToken, tokenHash } from '../../platform/secrets.ts';
 import { resetMail, verificationMail } from './accounts.mails.ts';
-import { addEmailToken, dropEmailTokens, findOwnerByEmail } from './accounts.queries.ts';
 
 const VERIFICATION_HOURS = 24;
 const RESET_HOURS = 1;

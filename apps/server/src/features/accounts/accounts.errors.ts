@@ -20,8 +20,6 @@ export const notVerified = () => new Failure({ notVerified: 'Email address not y
 /** The same for a link that is used, expired, malformed or somebody else's. */
 export const badLink = () => new Failure({ token: 'This link has expired or was already used' });
 
-export const wrongCurrentPassword = () => new Failure({ currentPassword: 'The current password is wrong' });
-
 export const noEmailChange = () => new Failure({ pin: 'This PIN has expired. Please change the email address again.' });
 
 export const wrongPin = () => new Failure({ pin: 'Invalid PIN' });

@@ -1,14 +1,8 @@
-import type { SessionUser } from '@quarterdeck/contract/accounts';
-import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
-import { toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { row, rows, type Queryable } from '../../platform/database.ts';
-import { storeDay } from '../stores/store-day.ts';
-import { counterIsOpen } from '../stores/stores.table.ts';
-import { emailTokens, owners } from './owners.table.ts';
-import { notSignedIn } from '../../platform/failure.ts';
-import type { Session } from './sessions.ts';
-import { sessions } from './sessions.table.ts';
+import { findOwnerByEmail } from '../../access/owners.queries.ts';
+import { owners } from '../../access/owners.table.ts';
+import { counterIsOpen } from '../../access/stores.table.ts';
+import { rows, type Queryable } from '../../platform/database.ts';
 
 /** Nobody was ever signed in: HR can take back that an address is verified, and what is in the account stays its owner's. */
 const wasNeverUsed = sql`${owners.termsAcceptedAt} is null
@@ -35,11 +29,6 @@ export async function insertOwner(tx: Queryable, owner: typeof owners.$inferInse
         values (${added.id}, 0, 0, 0, 0) on conflict do nothing`,
   );
   return added.id;
-}
-
-export async function findOwnerByEmail(on: Queryable, email: string) {
-  const [owner] = await on.select().from(owners).where(eq(owners.email, email));
-  return owner;
 }
 
 export interface CounterRow {
@@ -90,20 +79,6 @@ export async function maySignIn(tx: Queryable, counter: CounterRow): Promise<boo
   return person.length > 0;
 }
 
-type EmailLink = Pick<typeof emailTokens.$inferInsert, 'ownerId' | 'purpose'>;
-
-export async function addEmailToken(
-  tx: Queryable,
-  { lifetimeHours, ...token }: EmailLink & { tokenHash: string; lifetimeHours: number },
-): Promise<void> {
-  await tx.insert(emailTokens).values({ ...token, expiresAt: sql`now() + make_interval(hours => ${lifetimeHours})` });
-}
-
-/** The links mailed so far stop working. */
-export async function dropEmailTokens(tx: Queryable, { ownerId, purpose }: EmailLink): Promise<void> {
-  await tx.delete(emailTokens).where(and(eq(emailTokens.ownerId, ownerId), eq(emailTokens.purpose, purpose)));
-}
-
 /**
  * Marks the address verified and uses up every verification link of the owner. A link of an address that is verified
  * already changes nothing, however often it is opened.
@@ -149,14 +124,6 @@ export async function resetPassword(
   return owner;
 }
 
-/** An owner who has a session. */
-export async function findOwner(on: Queryable, ownerId: string): Promise<typeof owners.$inferSelect> {
-  const [owner] = await on.select().from(owners).where(eq(owners.id, ownerId));
-  // The account was deleted a moment ago.
-  if (!owner) throw notSignedIn();
-  return owner;
-}
-
 /** Whether an owner still has the password that was compared, and may sign in. Both stay so until the transaction ends. */
 export async function isStillPassword(tx: Queryable, owner: { id: string; passwordHash: string }): Promise<boolean> {
   const found = await rows(
@@ -165,91 +132,4 @@ export async function isStillPassword(tx: Queryable, owner: { id: string; passwo
           and email_verified_at is not null for share`,
   );
   return found.length > 0;
-}
-
-/** Ends the owner's own sessions. Those at the counters have a password of their own. */
-export async function signOutOwner(tx: Queryable, ownerId: string, exceptTokenHash: string | null): Promise<void> {
-  await tx.execute(
-    sql`delete from sessions where owner_id = ${ownerId} and store_id is null
-          and token_hash is distinct from ${exceptTokenHash}::text`,
-  );
-}
-
-interface UserRow {
-  id: string;
-  full_name: string;
-  email: string;
-  email_verified: boolean;
-  is_hr: boolean;
-  terms_accepted: boolean;
-  created_at: string;
-  store_id: string | null;
-  store_name: string | null;
-  address: string | null;
-  opening_float_cents: Cents | null;
-  time_zone: string | null;
-  day_ends_at: number | null;
-  username: string | null;
-  staff_id: string | null;
-  person: string | null;
-}
-
-/** The person or terminal of a session, as the wire shows them. */
-export async function sessionUser(on: Queryable, session: Omit<Session, 'tokenHash'>): Promise<SessionUser> {
-  const found = await row<UserRow>(
-    on,
-    sql`select owners.id, owners.full_name, owners.email, owners.email_verified_at is not null as email_verified,
-          owners.is_hr, owners.terms_accepted_at is not null as terms_accepted,
-          coalesce(staff.created_at, stores.created_at, owners.created_at) as created_at,
-          stores.id as store_id, stores.store_name, stores.address, stores.opening_float_cents,
-          stores.time_zone, stores.day_ends_at, coalesce(staff.username, stores.username) as username,
-          staff.id as staff_id, staff.first_name || ' ' || staff.last_name as person
-        from owners left join stores on stores.owner_id = owners.id and stores.id = ${session.storeId}::uuid
-          left join staff on staff.owner_id = owners.id and staff.id = ${session.staffId}::uuid
-        where owners.id = ${session.ownerId}`,
-  );
-  const createdAt = new Date(found.created_at).toISOString();
-  if (found.store_id === null) {
-    return {
-      _id: found.id,
-      username: found.full_name,
-      name: found.full_name,
-      email: found.email,
-      emailVerified: found.email_verified,
-      bossCreds: true,
-      staffCreds: false,
-      HR: found.is_hr,
-      termsAccepted: found.terms_accepted,
-      staffStore: null,
-      staffCredentials: null,
-      createdAt,
-    };
-  }
-  return {
-    _id: found.staff_id ?? found.store_id,
-    username: found.username ?? '',
-    name: found.person ?? found.store_name ?? '',
-    email: '',
-    emailVerified: true,
-    bossCreds: false,
-    staffCreds: true,
-    HR: false,
-    termsAccepted: true,
-    staffStore: {
-      _id: found.store_id,
-      storeName: found.store_name ?? '',
-      address: found.address ?? '',
-      openingFloat: toDollars(found.opening_float_cents ?? ZERO),
-      ...storeDay(
-        { timeZone: found.time_zone ?? DEFAULT_TIME_ZONE, dayEndsAt: found.day_ends_at ?? DEFAULT_DAY_END },
-        new Date(),
-      ),
-    },
-    staffCredentials: found.staff_id === null ? null : { staffId: found.staff_id },
-    createdAt,
-  };
-}
-
-export async function closeSession(on: Queryable, hash: string): Promise<void> {
-  await on.delete(sessions).where(eq(sessions.tokenHash, hash));
 }

@@ -1,7 +1,9 @@
 import { implement } from '@orpc/server';
 import { accounts } from '@quarterdeck/contract/accounts';
+import { authorize, type RequestContext } from '../../access/authorize.ts';
+import { closeSession, signOutOwner, type Session } from '../../access/sessions.ts';
+import { sessionUser } from '../../access/signed-in-user.ts';
 import { deviceNotFound } from './accounts.errors.ts';
-import { closeSession, sessionUser, signOutOwner } from './accounts.queries.ts';
 import {
   CHECK_YOUR_MAIL,
   confirmEmail,
@@ -22,7 +24,6 @@ import {
   updateProfile,
 } from './profile.usecases.ts';
 import { PASSWORD_RESET, requestMail, RESET_SENT, useResetLink } from './recovery.usecases.ts';
-import { authorize, type RequestContext, type Session } from './sessions.ts';
 
 /** What anybody may call. */
 function publicRoutes(deps: AccountsDependencies) {

@@ -2,6 +2,10 @@ import type { registration } from '@quarterdeck/contract/accounts';
 import { timingSafeEqual } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import { isKnownDevice, rememberDevice } from '../../access/known-devices.ts';
+import { dropEmailTokens, findOwnerByEmail } from '../../access/owners.queries.ts';
+import { openSession } from '../../access/sessions.ts';
+import { sessionUser } from '../../access/signed-in-user.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
@@ -22,18 +26,7 @@ import {
   wrongCredentials,
 } from './accounts.errors.ts';
 import { alreadyRegisteredMail } from './accounts.mails.ts';
-import {
-  dropEmailTokens,
-  findCounter,
-  findOwnerByEmail,
-  insertOwner,
-  isStillPassword,
-  maySignIn,
-  sessionUser,
-  verifyEmail,
-} from './accounts.queries.ts';
-import { isKnownDevice, rememberDevice } from './known-devices.ts';
-import { openSession } from './sessions.ts';
+import { findCounter, insertOwner, isStillPassword, maySignIn, verifyEmail } from './accounts.queries.ts';
 
 export interface AccountsDependencies {
   db: Queryable;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { lockOwner, lockStores } from '../../access/owner-lock.ts';
+import { findOwner } from '../../access/owners.queries.ts';
 import { rows, type Queryable } from '../../platform/database.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { lockOwner, lockStores } from '../stores/stores.queries.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
-import { findOwner } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 
 /**

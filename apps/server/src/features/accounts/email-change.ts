@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { lockOwner } from '../../access/owner-lock.ts';
+import { dropEmailTokens, findOwnerByEmail } from '../../access/owners.queries.ts';
+import { emailChanges } from '../../access/owners.table.ts';
 import { rows, type Queryable } from '../../platform/database.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { lockOwner } from '../stores/stores.queries.ts';
-import { emailPinMail, addressTakenMail, emailChangedMail } from './accounts.mails.ts';
+import { noteAccount } from '../audit/account-audit.ts';
 import { noEmailChange, tooManyWrongPins, wrongPin } from './accounts.errors.ts';
-import { dropEmailTokens, findOwnerByEmail, freeAddress } from './accounts.queries.ts';
+import { emailPinMail, addressTakenMail, emailChangedMail } from './accounts.mails.ts';
+import { freeAddress } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
-import { noteAccount } from './account-trail.ts';
-import { emailChanges } from './owners.table.ts';
 
 const PIN_MINUTES = 10;
 const WRONG_TRIES = 5;

@@ -15,8 +15,8 @@ import {
 import { lockWaits } from '../../../test/lock-waits.ts';
 import { queuedMailsTo } from '../../../test/mails.ts';
 import { startTestServer } from '../../../test/server.ts';
+import { openSession } from '../../access/sessions.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { openSession } from './sessions.ts';
 
 const server = await startTestServer();
 beforeEach(() => server.sql('delete from rate_limits'));

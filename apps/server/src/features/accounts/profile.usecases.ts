@@ -1,17 +1,18 @@
 import type { Device, passwordChange, profileForm } from '@quarterdeck/contract/accounts';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { lockOwner } from '../../access/owner-lock.ts';
+import { findOwner } from '../../access/owners.queries.ts';
+import { owners } from '../../access/owners.table.ts';
+import { sessions } from '../../access/sessions.table.ts';
+import type { Session } from '../../access/sessions.ts';
 import { hashPassword, isCommonPassword, passwordMatches } from '../../platform/passwords.ts';
-import { lockOwner } from '../stores/stores.queries.ts';
-import { commonPassword, wrongCurrentPassword } from './accounts.errors.ts';
-import { findOwner } from './accounts.queries.ts';
+import { noteAccount } from '../audit/account-audit.ts';
+import { wrongCurrentPassword } from '../second-factor/second-factor.errors.ts';
+import { commonPassword } from './accounts.errors.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
-import { noteAccount } from './account-trail.ts';
 import { requestEmailChange } from './email-change.ts';
-import { owners } from './owners.table.ts';
 import { endSessionsAfterNewPassword } from './recovery.usecases.ts';
-import type { Session } from './sessions.ts';
-import { sessions } from './sessions.table.ts';
 
 export const NAME_UPDATED = 'Name updated successfully';
 export const PIN_SENT = 'A verification PIN has been sent to your new email address';

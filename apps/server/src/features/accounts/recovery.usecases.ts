@@ -1,15 +1,16 @@
+import { dropChallenges } from '../../access/challenges.ts';
+import { forgetDevices } from '../../access/known-devices.ts';
+import { signOutOwner } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { hashPassword, isCommonPassword } from '../../platform/passwords.ts';
 import { tokenHash } from '../../platform/secrets.ts';
-import { dropChallenges } from '../second-factor/challenges.queries.ts';
+import { noteAccount } from '../audit/account-audit.ts';
 import { ACCOUNT_MAILS, type MailRequest } from './account-mails.ts';
 import { badLink, commonPassword } from './accounts.errors.ts';
 import { passwordChangedMail } from './accounts.mails.ts';
-import { resetPassword, signOutOwner } from './accounts.queries.ts';
+import { resetPassword } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
-import { noteAccount } from './account-trail.ts';
-import { forgetDevices } from './known-devices.ts';
 
 export const RESET_SENT =
   'If this address has an account, an email with a link to choose a new password is on its way.';

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { affiliates } from '@quarterdeck/contract/affiliates';
-import { authorize, type RequestContext } from '../accounts/sessions.ts';
+import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { affiliateInfo, listAffiliates, recordWish } from './affiliates.queries.ts';
 import { createCode, introLink, type AffiliatesDependencies } from './affiliates.usecases.ts';
 

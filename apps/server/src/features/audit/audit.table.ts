@@ -1,8 +1,8 @@
 import type { AuditAction, AuditChange, AuditKind } from '@quarterdeck/contract/audit';
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { owners } from '../../access/owners.table.ts';
 import { momentColumn } from '../../platform/columns.ts';
-import { owners } from '../accounts/owners.table.ts';
 
 /**
  * Who changed what and when, with what it was before and after. Rows are only ever added: a trigger refuses every

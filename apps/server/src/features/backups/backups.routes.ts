@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { backups } from '@quarterdeck/contract/backups';
-import { authorize, type RequestContext } from '../accounts/sessions.ts';
+import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { downloadBackup, overview, prepareDownload, preview, type BackupsDependencies } from './backups.usecases.ts';
 import { restoreBackup } from './restore.usecases.ts';
 

@@ -14,8 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { owners } from '../../access/owners.table.ts';
 import { momentColumn } from '../../platform/columns.ts';
-import { owners } from '../accounts/owners.table.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

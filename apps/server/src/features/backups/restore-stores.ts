@@ -1,15 +1,15 @@
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
 import { sql, type SQL } from 'drizzle-orm';
+import { nameOf } from '@quarterdeck/domain/staff';
+import { forgetAtStores } from '../../access/shifts.ts';
 import { rows, type Queryable } from '../../platform/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { factsOf as factsOfGame } from '../games/games.usecases.ts';
 import { pinHash } from '../staff/pins.ts';
-import { forgetAtStores } from '../staff/shifts.queries.ts';
 import {
   CREDENTIAL_TRIES,
   factsOf as factsOfStaff,
-  nameOf,
   proposePin,
   proposeUsername as proposeStaffUsername,
 } from '../staff/staff.usecases.ts';
@@ -17,8 +17,8 @@ import { factsOf as factsOfStore, newPassword, proposeUsername, USERNAME_TRIES }
 import { GAMES, STAFF, STORES, type ArchivedRow } from './archived-tables.ts';
 import type { ArchivedStore } from './backups.table.ts';
 import type { Restored } from './restore-trail.ts';
-import { storeOutcomes, type StoreOutcome } from './store-outcomes.ts';
 import { thenTable } from './staging.ts';
+import { storeOutcomes, type StoreOutcome } from './store-outcomes.ts';
 import { addAsThen, restoreThings, type Thing } from './things.ts';
 
 const THEN_STORES = sql`select id from ${thenTable(STORES)}`;

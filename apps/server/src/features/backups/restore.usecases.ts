@@ -1,10 +1,10 @@
 import { TOPICS } from '@quarterdeck/contract/live';
+import { lockOwner } from '../../access/owner-lock.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
-import { noteAccount } from '../accounts/account-trail.ts';
 import { requireCurrentPassword } from '../accounts/profile.usecases.ts';
+import { noteAccount } from '../audit/account-audit.ts';
 import { recountTotals } from '../financials/recount.queries.ts';
-import { lockOwner } from '../stores/stores.queries.ts';
 import { openArchive, verifyArchive, type OpenArchive } from './archive-reading.ts';
 import { accountTooBusy, archiveDamaged, backupNotFound } from './backups.errors.ts';
 import { findBackup, markRestored, type StoredBackup } from './backups.queries.ts';

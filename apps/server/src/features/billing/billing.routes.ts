@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
 import { billing } from '@quarterdeck/contract/billing';
 import { toDollars, type Cents } from '@quarterdeck/domain/money';
-import { findOwner } from '../accounts/accounts.queries.ts';
+import { authorize, type RequestContext } from '../../access/authorize.ts';
+import { findOwner } from '../../access/owners.queries.ts';
+import { requireStore } from '../../access/store-access.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
-import { authorize, type RequestContext } from '../accounts/sessions.ts';
-import { requireStore } from '../stores/stores.usecases.ts';
 import { requirePayPal, type BillingDependencies } from './billing.dependencies.ts';
 import { payerNotFound, providerUnreachable } from './billing.errors.ts';
 import { cancelSubscription, dismissSubscription } from './cancel.ts';

@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { stores } from '../../access/stores.table.ts';
 import { centsColumn, momentColumn } from '../../platform/columns.ts';
-import { stores } from '../stores/stores.table.ts';
 
 /** What a store is made of once its subscription is agreed to. */
 export interface StoreForm {

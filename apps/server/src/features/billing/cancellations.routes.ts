@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { cancellations } from '@quarterdeck/contract/cancellations';
-import { authorize, type RequestContext } from '../accounts/sessions.ts';
+import { authorize, type RequestContext } from '../../access/authorize.ts';
 import type { BillingRouteDependencies } from './billing.routes.ts';
 import { closeCancellation, refusedCancellations, retryCancellation } from './refused-cancellations.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Queue } from '../../platform/jobs.ts';
-import { lockOwnerIfThere } from '../stores/stores.queries.ts';
 import type { BillingDependencies } from './billing.dependencies.ts';
 import { end } from './cancel.ts';
 import {

@@ -1,8 +1,8 @@
 import { firstChargeAt } from '@quarterdeck/domain/standing';
 import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { storeNotFound } from '../../access/not-found.ts';
+import { storeExists } from '../../access/store-access.ts';
 import { rows, type Queryable } from '../../platform/database.ts';
-import { storeNotFound } from '../stores/stores.errors.ts';
-import { storeExists } from '../stores/stores.queries.ts';
 import { storeIsFree, storeIsPaid } from './billing.errors.ts';
 import { subscriptions } from './billing.table.ts';
 import { nextLateCheck } from './reading.ts';

@@ -1,8 +1,8 @@
 import { cents, subtract } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
+import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { row } from '../../platform/database.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { lockOwnerIfThere } from '../stores/stores.queries.ts';
 import type { BillingDependencies } from './billing.dependencies.ts';
 import { refundMail } from './billing.mails.ts';
 import { aboutOf } from './notices.ts';

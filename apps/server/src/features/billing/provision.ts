@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database.ts';
 import type { Cents } from '@quarterdeck/domain/money';
 import { toDollars } from '@quarterdeck/domain/money';
-import { addStore } from '../stores/new-store.ts';
-import { nameTaken, storeExists } from '../stores/stores.queries.ts';
+import { storeExists } from '../../access/store-access.ts';
+import type { Queryable } from '../../platform/database.ts';
 import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
+import { addStore } from '../stores/new-store.ts';
+import { nameTaken } from '../stores/stores.queries.ts';
 import type { BillingDependencies } from './billing.dependencies.ts';
 import { requestCancellation } from './cancellations.queries.ts';
 import { giveToStore } from './payments.writes.ts';

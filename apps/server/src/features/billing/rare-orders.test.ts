@@ -1,7 +1,7 @@
 import { afterAll, describe, test } from 'vitest';
-import type { Kind, Step } from './model/steps.ts';
-import { play } from './model/story.ts';
-import { openWorld } from './model/world.ts';
+import type { Kind, Step } from '../../../test/billing-model/steps.ts';
+import { play } from '../../../test/billing-model/story.ts';
+import { openWorld } from '../../../test/billing-model/world.ts';
 
 const world = await openWorld();
 afterAll(() => world.close());

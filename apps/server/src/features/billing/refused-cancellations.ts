@@ -1,12 +1,12 @@
 import type { RefusedCancellation } from '@quarterdeck/contract/cancellations';
+import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { addToAudit } from '../audit/audit.writes.ts';
 import { hrName } from '../hr/hr.usecases.ts';
-import { lockOwnerIfThere } from '../stores/stores.queries.ts';
 import type { BillingDependencies } from './billing.dependencies.ts';
 import { cancellationNotFound } from './billing.errors.ts';
-import { settle, tryCancellation } from './cancellations.ts';
 import { findStuck, listStuck, updateCancellation } from './cancellations.queries.ts';
+import { settle, tryCancellation } from './cancellations.ts';
 import { nextLateCheck } from './reading.ts';
 import { subscriptionForUpdate, updateSubscription, type Subscription } from './subscriptions.queries.ts';
 

@@ -5,10 +5,10 @@ import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import { lockOwner } from '../../access/owner-lock.ts';
 import { row } from '../../platform/database.ts';
 import { storeNameTaken } from '../stores/stores.errors.ts';
-import { countFreeStores, lockOwner, nameTaken } from '../stores/stores.queries.ts';
-import { subscriptions } from './billing.table.ts';
+import { countFreeStores, nameTaken } from '../stores/stores.queries.ts';
 import { requirePayPal, type BillingDependencies } from './billing.dependencies.ts';
 import {
   firstStoreIsFree,
@@ -17,6 +17,7 @@ import {
   subscriptionNotFound,
   tooManyBegun,
 } from './billing.errors.ts';
+import { subscriptions } from './billing.table.ts';
 import { isStillRight, payersToAsk, requireUnpaidStore } from './continuing.ts';
 import { PayPalError } from './paypal.ts';
 import { nextLateCheck, nextOpenCheck } from './reading.ts';

@@ -1,14 +1,14 @@
 import { tierName } from '@quarterdeck/domain/billing';
 import { cents } from '@quarterdeck/domain/money';
+import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { lockOwnerIfThere } from '../stores/stores.queries.ts';
 import { requirePayPal, type BillingDependencies } from './billing.dependencies.ts';
 import { ACCOUNT_DELETED, ALREADY_PAID, requestCancellation } from './cancellations.queries.ts';
+import { abandonOutdated, startsInVain } from './continuing.ts';
 import { tellOwner, type Change } from './notices.ts';
 import { notePayment, type Noted } from './payments.writes.ts';
 import { PayPalError, type ProviderTransaction, type SubscriptionReading } from './paypal.ts';
 import { provision, runAsPaid } from './provision.ts';
-import { abandonOutdated, startsInVain } from './continuing.ts';
 import { afterReading, nextLateCheck, nextLiveCheck, nextOpenCheck, type Reading } from './reading.ts';
 import {
   beginReading,

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { checkout } from '@quarterdeck/contract/checkout';
-import { authorize, type RequestContext } from '../accounts/sessions.ts';
+import { authorize, type RequestContext } from '../../access/authorize.ts';
 import type { CheckoutDependencies } from './checkout.dependencies.ts';
 import { beginPayment, closePurchase, dismissPurchase, purchasesOf } from './checkout.usecases.ts';
 import { listPaidExtras } from './paid-extras.queries.ts';

@@ -1,8 +1,8 @@
+import { lockOwnerIfThere } from '../../access/owner-lock.ts';
+import { findOwner } from '../../access/owners.queries.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { findOwner } from '../accounts/accounts.queries.ts';
 import { notePayment, type PaymentRow } from '../billing/payments.writes.ts';
-import { lockOwnerIfThere } from '../stores/stores.queries.ts';
 import { announcePurchase, requireProvider, type CheckoutDependencies } from './checkout.dependencies.ts';
 import { receiptMail } from './checkout.mails.ts';
 import { claimDue, findCheckout, lockCheckout, setCheckout, type Checkout } from './checkout.queries.ts';

@@ -1,8 +1,8 @@
 import type { BasisPoints } from '@quarterdeck/domain/commission';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
+import type { Scope } from '../../access/sessions.ts';
 import { rows, type Queryable } from '../../platform/database.ts';
-import type { Scope } from '../accounts/sessions.ts';
 
 /** `repName` is empty for an own game. */
 export interface Correction {

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { corrections, type CorrectionEffect } from '@quarterdeck/contract/corrections';
 import { fromPercent } from '@quarterdeck/domain/commission';
 import { sum, toDollars } from '@quarterdeck/domain/money';
-import { authorize, type RequestContext } from '../accounts/sessions.ts';
+import { authorize, type RequestContext } from '../../access/authorize.ts';
 import type { Correction, WrongLines } from './corrections.queries.ts';
 import { applyCorrection, previewCorrection, type CorrectionsDependencies } from './corrections.usecases.ts';
 

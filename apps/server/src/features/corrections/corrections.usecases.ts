@@ -2,14 +2,14 @@ import type { AuditChange } from '@quarterdeck/contract/audit';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { toPercent } from '@quarterdeck/domain/commission';
 import { formatUsd, sum } from '@quarterdeck/domain/money';
+import { lockOwner } from '../../access/owner-lock.ts';
+import type { Scope } from '../../access/sessions.ts';
+import { requireStore } from '../../access/store-access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
-import type { Scope } from '../accounts/sessions.ts';
 import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
 import { gameNotFound } from '../games/games.errors.ts';
 import { gameForUpdate } from '../games/games.queries.ts';
-import { lockOwner } from '../stores/stores.queries.ts';
-import { requireStore } from '../stores/stores.usecases.ts';
 import { correctLines, findWrongLines, type Correction, type WrongLines } from './corrections.queries.ts';
 
 export interface CorrectionsDependencies {

@@ -2,18 +2,17 @@ import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Logger } from 'pino';
+import { lockOwnerIfThere } from '../../access/owner-lock.ts';
+import { emailChanges, emailTokens, knownDevices } from '../../access/owners.table.ts';
+import { sessions, challenges } from '../../access/sessions.table.ts';
+import { staff } from '../../access/staff.table.ts';
 import { rows, type Queryable } from '../../platform/database.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import { rateLimits } from '../../platform/rate-limits.table.ts';
 import { webhookEvents } from '../billing/billing.table.ts';
-import { emailChanges, emailTokens, knownDevices } from '../accounts/owners.table.ts';
-import { sessions } from '../accounts/sessions.table.ts';
 import { financialRecords } from '../financials/financials.table.ts';
 import { games } from '../games/games.table.ts';
-import { challenges } from '../second-factor/second-factor.table.ts';
-import { staff } from '../staff/staff.table.ts';
 import { wrongPins } from '../staff/wrong-pins.table.ts';
-import { lockOwnerIfThere } from '../stores/stores.queries.ts';
 
 /** Few enough that nobody who saves meanwhile waits for longer than a moment. */
 const BATCH = 200;

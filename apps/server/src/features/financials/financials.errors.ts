@@ -2,9 +2,6 @@ import type { FinancialRecord, RecordSummary } from '@quarterdeck/contract/finan
 import { formatLong, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { Failure } from '../../platform/failure.ts';
 
-/** The same for an id that never was, one that was deleted and one that is somebody else's. */
-export const recordNotFound = () => new Failure({ _id: 'Financial record not found' });
-
 export const unknownGame = (line: number) =>
   new Failure({ [`gameFinances.${line}.gameId`]: 'This game does not belong to the store any more. Reload the page.' });
 

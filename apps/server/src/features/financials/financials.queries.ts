@@ -4,8 +4,8 @@ import { toPercent, type BasisPoints } from '@quarterdeck/domain/commission';
 import { cashStatus, type ExpenseCategory } from '@quarterdeck/domain/financial-record';
 import { subtract, toDollars, type Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
+import type { Scope } from '../../access/sessions.ts';
 import { row, rows, type Queryable } from '../../platform/database.ts';
-import type { Scope } from '../accounts/sessions.ts';
 
 /** Newest first. `before` is the last record of the page before. */
 export interface Page {

@@ -1,11 +1,12 @@
 import { implement } from '@orpc/server';
 import { financials, PAGE_SIZE, recordSummary, type FinancialRecord } from '@quarterdeck/contract/financials';
 import { toDollars } from '@quarterdeck/domain/money';
+import { authorize, type RequestContext } from '../../access/authorize.ts';
+import { recordNotFound } from '../../access/not-found.ts';
+import type { Scope } from '../../access/sessions.ts';
+import { requireStore } from '../../access/store-access.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { authorize, type RequestContext, type Scope } from '../accounts/sessions.ts';
-import { requireStore } from '../stores/stores.usecases.ts';
 import { commissionSummary } from './commission.queries.ts';
-import { recordNotFound } from './financials.errors.ts';
 import {
   findRecord,
   listOwnerRecords,

@@ -13,10 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { owners } from '../../access/owners.table.ts';
+import { staff } from '../../access/staff.table.ts';
+import { stores } from '../../access/stores.table.ts';
 import { businessDateColumn, centsColumn, momentColumn } from '../../platform/columns.ts';
-import { owners } from '../accounts/owners.table.ts';
-import { staff } from '../staff/staff.table.ts';
-import { stores } from '../stores/stores.table.ts';
 
 export const financialRecords = pgTable(
   'financial_records',

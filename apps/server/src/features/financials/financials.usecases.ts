@@ -6,27 +6,27 @@ import { add, fromDollars, subtract, type Cents } from '@quarterdeck/domain/mone
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import { recordNotFound } from '../../access/not-found.ts';
+import { lockOwner } from '../../access/owner-lock.ts';
+import type { Scope, Session } from '../../access/sessions.ts';
+import { requireStore } from '../../access/store-access.ts';
+import { latestDateAt } from '../../access/store-day.ts';
 import { together, type Queryable } from '../../platform/database.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { Scope, Session } from '../accounts/sessions.ts';
 import { addToAudit, differences } from '../audit/audit.writes.ts';
 import { closeEdit, requireAuthor } from '../staff/pins.ts';
-import { lockOwner } from '../stores/stores.queries.ts';
-import { latestDateAt } from '../stores/store-day.ts';
-import { requireStore } from '../stores/stores.usecases.ts';
+import { entryOf, factsOf, savedFacts } from './financials.audit.ts';
 import {
   dateHasRecord,
   dateTooLate,
   editedMeanwhile,
-  recordNotFound,
   savedAndDeleted,
   savedBefore,
   storeIsUnpaid,
   totalsDisagree,
   unknownGame,
 } from './financials.errors.ts';
-import { entryOf, factsOf, savedFacts } from './financials.audit.ts';
 import { findByIdempotencyKey, findRecord, otherRecordOfDate } from './financials.queries.ts';
 import {
   gamesOfStore,

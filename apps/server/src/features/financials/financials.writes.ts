@@ -5,10 +5,10 @@ import type { AuditChange } from '@quarterdeck/contract/audit';
 import type { DayTotals, ExpenseCategory } from '@quarterdeck/domain/financial-record';
 import { ZERO, type Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
+import type { Scope } from '../../access/sessions.ts';
+import { daySettings } from '../../access/store-day.ts';
 import { rows, type Queryable } from '../../platform/database.ts';
-import type { Scope } from '../accounts/sessions.ts';
 import type { Author } from '../staff/pins.ts';
-import { daySettings } from '../stores/store-day.ts';
 
 /** A game as a line remembers it. */
 export interface LineGame {

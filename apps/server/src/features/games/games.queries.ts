@@ -2,9 +2,9 @@ import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import type { Game } from '@quarterdeck/contract/games';
 import { toPercent } from '@quarterdeck/domain/commission';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Scope } from '../../access/sessions.ts';
+import { stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/database.ts';
-import type { Scope } from '../accounts/sessions.ts';
-import { stores } from '../stores/stores.table.ts';
 import { games } from './games.table.ts';
 
 type GameRow = typeof games.$inferSelect;

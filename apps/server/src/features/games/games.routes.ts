@@ -1,7 +1,8 @@
 import { implement } from '@orpc/server';
 import { games } from '@quarterdeck/contract/games';
-import { authorize, type RequestContext, type Scope } from '../accounts/sessions.ts';
-import { requireStore } from '../stores/stores.usecases.ts';
+import { authorize, type RequestContext } from '../../access/authorize.ts';
+import type { Scope } from '../../access/sessions.ts';
+import { requireStore } from '../../access/store-access.ts';
 import { listStoreGames, listUserGames } from './games.queries.ts';
 import { createGame, deleteGame, editGame, restoreGame, type GamesDependencies } from './games.usecases.ts';
 

@@ -2,11 +2,11 @@ import type { gameForm } from '@quarterdeck/contract/games';
 import { fromPercent, toPercent } from '@quarterdeck/domain/commission';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import type { Scope } from '../../access/sessions.ts';
+import { requireStore } from '../../access/store-access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
-import type { Scope } from '../accounts/sessions.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
-import { requireStore } from '../stores/stores.usecases.ts';
 import { addedBefore, gameNotFound } from './games.errors.ts';
 import {
   findByIdempotencyKey,

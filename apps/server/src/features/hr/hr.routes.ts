@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { hr } from '@quarterdeck/contract/hr';
-import { authorize, type RequestContext } from '../accounts/sessions.ts';
+import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { listAccountChanges } from './account-history.queries.ts';
 import { listUsers } from './hr.queries.ts';
 import { editUser, type HrDependencies } from './hr.usecases.ts';

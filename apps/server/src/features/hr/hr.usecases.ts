@@ -1,12 +1,13 @@
 import type { userInfoForm, UserInfo } from '@quarterdeck/contract/hr';
 import type { z } from 'zod';
+import { dropChallenges } from '../../access/challenges.ts';
+import { lockOwnerIfThere } from '../../access/owner-lock.ts';
+import { dropEmailTokens } from '../../access/owners.queries.ts';
+import { signOutOwner } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { dropEmailTokens, signOutOwner } from '../accounts/accounts.queries.ts';
 import { addToAudit, differences, type Facts } from '../audit/audit.writes.ts';
-import { dropChallenges } from '../second-factor/challenges.queries.ts';
-import { lockOwnerIfThere } from '../stores/stores.queries.ts';
 import { ownVerification, userNotFound } from './hr.errors.ts';
 import { accountChangedMail } from './hr.mails.ts';
 import { findUser, lockUser, updateUser } from './hr.queries.ts';

@@ -2,11 +2,11 @@ import { LIVE_PATH, type LiveEvent, type Topic } from '@quarterdeck/contract/liv
 import type { FastifyInstance } from 'fastify';
 import { PassThrough } from 'node:stream';
 import type { Logger } from 'pino';
+import { findSession, type Session } from '../../access/sessions.ts';
 import { bearerToken } from '../../platform/bearer-token.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { notSignedIn } from '../../platform/failure.ts';
 import type { Heard, LiveChannel } from '../../platform/live-events.ts';
-import { findSession, type Session } from '../accounts/sessions.ts';
 
 export interface LiveDependencies {
   db: Queryable;

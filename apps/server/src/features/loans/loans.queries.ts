@@ -4,9 +4,9 @@ import { loanStatus, outstanding, type LoanBalance } from '@quarterdeck/domain/l
 import { sum, toDollars, type Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Scope } from '../../access/sessions.ts';
+import { daySettings, todayAt, type DaySettingsRow } from '../../access/store-day.ts';
 import { rows, type Queryable } from '../../platform/database.ts';
-import type { Scope } from '../accounts/sessions.ts';
-import { daySettings, todayAt, type DaySettingsRow } from '../stores/store-day.ts';
 
 type PaymentLine = [id: string, amount: Cents, notes: string, paidOn: string];
 

@@ -1,8 +1,9 @@
 import { implement } from '@orpc/server';
 import { loans } from '@quarterdeck/contract/loans';
-import { authorize, type RequestContext, type Scope } from '../accounts/sessions.ts';
-import { requireStore } from '../stores/stores.usecases.ts';
-import { staffNotFound } from '../staff/staff.errors.ts';
+import { authorize, type RequestContext } from '../../access/authorize.ts';
+import { staffNotFound } from '../../access/not-found.ts';
+import type { Scope } from '../../access/sessions.ts';
+import { requireStore } from '../../access/store-access.ts';
 import { earlierLoans, findBorrower, latestLoanOf, loansOfDeletedStores, outstandingLoans } from './loans.queries.ts';
 import {
   addPayment,

@@ -1,8 +1,8 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { staff } from '../../access/staff.table.ts';
 import { businessDateColumn, centsColumn, momentColumn } from '../../platform/columns.ts';
-import { staff } from '../staff/staff.table.ts';
 
 export const loans = pgTable(
   'loans',

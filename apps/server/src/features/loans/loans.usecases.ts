@@ -5,13 +5,13 @@ import { defaultDueDate, isPayable, outstanding, type LoanBalance } from '@quart
 import { add, formatUsd, fromDollars, subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import { nameOf } from '@quarterdeck/domain/staff';
+import { staffNotFound } from '../../access/not-found.ts';
+import type { Scope } from '../../access/sessions.ts';
+import { latestDateAt, todayAt } from '../../access/store-day.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
-import type { Scope } from '../accounts/sessions.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
-import { staffNotFound } from '../staff/staff.errors.ts';
-import { nameOf } from '../staff/staff.usecases.ts';
-import { latestDateAt, todayAt } from '../stores/store-day.ts';
 import {
   dueBeforeIssued,
   loanHasPayments,

@@ -2,8 +2,8 @@ import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import type { DaySettings } from '@quarterdeck/domain/business-day';
 import { ZERO, type Cents } from '@quarterdeck/domain/money';
 import { and, eq, sql } from 'drizzle-orm';
+import type { Scope } from '../../access/sessions.ts';
 import { rows, type Queryable } from '../../platform/database.ts';
-import type { Scope } from '../accounts/sessions.ts';
 import { loanPayments, loans } from './loans.table.ts';
 
 export interface LockedLoan {

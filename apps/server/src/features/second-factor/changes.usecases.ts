@@ -1,17 +1,17 @@
 import type { SecondFactor } from '@quarterdeck/contract/second-factor';
 import type { AuditChange } from '@quarterdeck/contract/audit';
+import { closeChallenge, dropChallenges, openChallenge } from '../../access/challenges.ts';
+import { findOwner } from '../../access/owners.queries.ts';
+import type { owners } from '../../access/owners.table.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { passwordMatches } from '../../platform/passwords.ts';
 import { readablePassword } from '../../platform/secrets.ts';
-import { wrongCurrentPassword } from '../accounts/accounts.errors.ts';
-import { findOwner } from '../accounts/accounts.queries.ts';
-import { noteAccount } from '../accounts/account-trail.ts';
-import type { owners } from '../accounts/owners.table.ts';
+import { noteAccount } from '../audit/account-audit.ts';
 import { newSecret, secretUri, stepOf } from './authenticator-codes.ts';
-import { closeChallenge, dropChallenges, openChallenge } from './challenges.queries.ts';
 import { checkNewPasskey, creationOptions, type WebAuthnAnswer } from './passkeys.ts';
 import {
+  wrongCurrentPassword,
   addingOver,
   authenticatorNotStarted,
   authenticatorThere,

@@ -27,3 +27,5 @@ export const authenticatorThere = () =>
 export const authenticatorNotStarted = () => new Failure({ authenticator: 'There’s no app to confirm. Start again.' });
 
 export const nothingToRecover = () => new Failure({ recoveryCodes: 'Turn on an authenticator app or a passkey first' });
+
+export const wrongCurrentPassword = () => new Failure({ currentPassword: 'The current password is wrong' });

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { secondFactors } from '@quarterdeck/contract/second-factor';
-import { authorize, type RequestContext } from '../accounts/sessions.ts';
+import { authorize, type RequestContext } from '../../access/authorize.ts';
 import {
   addAuthenticator,
   addPasskey,

@@ -1,6 +1,6 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { owners } from '../../access/owners.table.ts';
 import { momentColumn } from '../../platform/columns.ts';
-import { owners } from '../accounts/owners.table.ts';
 
 const ownerId = () =>
   uuid('owner_id')
@@ -41,19 +41,4 @@ export const passkeys = pgTable(
     primaryKey({ columns: [table.ownerId, table.id] }),
     uniqueIndex('passkeys_credential').on(table.credentialId),
   ],
-);
-
-/** A sign-in that waits for its second factor, or a passkey that is being added: what was asked, and for how long it may be answered. */
-export const challenges = pgTable(
-  'challenges',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    ownerId: ownerId(),
-    purpose: text('purpose', { enum: ['sign-in', 'add-passkey'] }).notNull(),
-    /** What a passkey has to sign; null where none is asked for. */
-    challenge: text('challenge'),
-    wrongTries: integer('wrong_tries').notNull().default(0),
-    expiresAt: momentColumn('expires_at').notNull(),
-  },
-  (table) => [index('challenges_owner').on(table.ownerId)],
 );

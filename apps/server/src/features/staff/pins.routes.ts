@@ -1,11 +1,12 @@
 import { implement } from '@orpc/server';
 import { staff } from '@quarterdeck/contract/staff';
-import { authorize, type RequestContext, type Session } from '../accounts/sessions.ts';
+import { authorize, type RequestContext } from '../../access/authorize.ts';
+import type { Session } from '../../access/sessions.ts';
+import { counterMemory, findShift, forgetPerson } from '../../access/shifts.ts';
+import { requireStore } from '../../access/store-access.ts';
 import { activeLoan, hasActiveLoan } from '../loans/loans.queries.ts';
-import { requireStore } from '../stores/stores.usecases.ts';
-import { counterOf, identify, liftPinLock, type PinDependencies } from './pins.ts';
 import { lockedUntil, storeLock } from './pins.queries.ts';
-import { counterMemory, findShift, forgetPerson } from './shifts.queries.ts';
+import { counterOf, identify, liftPinLock, type PinDependencies } from './pins.ts';
 
 /** The calls of the staff feature that take PINs, and those that say where none is taken. */
 export function pinRoutes(deps: PinDependencies) {

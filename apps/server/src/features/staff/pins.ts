@@ -1,14 +1,21 @@
 import type { Person } from '@quarterdeck/contract/staff';
+import { recordNotFound } from '../../access/not-found.ts';
+import type { Scope, Session, Counter } from '../../access/sessions.ts';
+import {
+  findEditGrant,
+  findShift,
+  endEditGrant,
+  forgetAtStore,
+  grantEdit,
+  rememberShift,
+} from '../../access/shifts.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { notAtCounter } from '../../platform/failure.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { Scope, Session } from '../accounts/sessions.ts';
 import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
-import { addWrongPin, forgetWrongPins, lockedUntil, waitForOtherPins, type Counter } from './pins.queries.ts';
+import { addWrongPin, forgetWrongPins, lockedUntil, waitForOtherPins } from './pins.queries.ts';
 import { invalidPin, mayNotDelete, mayNotEdit, pinEntryLocked, pinMissing } from './staff.errors.ts';
-import { recordNotFound } from '../financials/financials.errors.ts';
-import { findEditGrant, findShift, endEditGrant, forgetAtStore, grantEdit, rememberShift } from './shifts.queries.ts';
 import { findByPin } from './staff.queries.ts';
 
 export interface PinDependencies {

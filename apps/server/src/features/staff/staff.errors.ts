@@ -1,8 +1,5 @@
 import { Failure } from '../../platform/failure.ts';
 
-/** The same for an id that never was, one that was deleted and one that is somebody else's. */
-export const staffNotFound = () => new Failure({ staffId: 'Staff member not found' });
-
 /** The form was sent before, with another name, and arrived. */
 export const addedBefore = (name: string) =>
   new Failure({ savedBefore: `${name} was added already with this form. Reload the page to see them.` });

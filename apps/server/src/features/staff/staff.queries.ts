@@ -2,12 +2,12 @@ import type { Colleague, EmploymentSummary, Person, StaffMember } from '@quarter
 import type { Loan } from '@quarterdeck/contract/loans';
 import { toDollars } from '@quarterdeck/domain/money';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Scope, Session } from '../../access/sessions.ts';
+import { staff } from '../../access/staff.table.ts';
+import { stores } from '../../access/stores.table.ts';
 import { rows, type Queryable } from '../../platform/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { Scope, Session } from '../accounts/sessions.ts';
 import { latestLoansOfOwner, latestLoansOfStore } from '../loans/loans.queries.ts';
-import { stores } from '../stores/stores.table.ts';
-import { staff } from './staff.table.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
 

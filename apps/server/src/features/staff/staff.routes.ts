@@ -1,10 +1,11 @@
 import { implement } from '@orpc/server';
 import { staff } from '@quarterdeck/contract/staff';
-import { authorize, type RequestContext, type Scope } from '../accounts/sessions.ts';
-import { requireStore } from '../stores/stores.usecases.ts';
-import type { PinDependencies } from './pins.ts';
+import { authorize, type RequestContext } from '../../access/authorize.ts';
+import { staffNotFound } from '../../access/not-found.ts';
+import type { Scope } from '../../access/sessions.ts';
+import { requireStore } from '../../access/store-access.ts';
 import { pinRoutes } from './pins.routes.ts';
-import { staffNotFound } from './staff.errors.ts';
+import type { PinDependencies } from './pins.ts';
 import { employmentSummary, listColleagues, listStoreStaff, listUserStaff } from './staff.queries.ts';
 import { createStaff, deleteStaff, editStaff, renewPin, restoreStaff } from './staff.usecases.ts';
 

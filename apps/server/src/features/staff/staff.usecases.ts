@@ -5,16 +5,18 @@ import { HIGHEST_PIN, LOWEST_PIN } from '@quarterdeck/domain/staff';
 import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import { nameOf } from '@quarterdeck/domain/staff';
+import { staffNotFound } from '../../access/not-found.ts';
+import { lockOwner } from '../../access/owner-lock.ts';
+import type { Scope } from '../../access/sessions.ts';
+import { forgetEverywhere } from '../../access/shifts.ts';
+import { requireStore } from '../../access/store-access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { Scope } from '../accounts/sessions.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
-import { lockOwner } from '../stores/stores.queries.ts';
-import { requireStore } from '../stores/stores.usecases.ts';
 import { pinHash } from './pins.ts';
-import { addedBefore, staffNotFound } from './staff.errors.ts';
-import { forgetEverywhere } from './shifts.queries.ts';
+import { addedBefore } from './staff.errors.ts';
 import { findStaff, type StaffRow } from './staff.queries.ts';
 import {
   endStaffSessions,
@@ -55,9 +57,6 @@ export const proposeUsername = (firstName: string, lastName: string, tries: numb
 
 /** Four digits that somebody else of the store may have. */
 export const proposePin = (): string => String(randomInt(LOWEST_PIN, HIGHEST_PIN + 1));
-
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`;
 
 const NO_PERMISSIONS: Permissions = { editFinancialEnabled: false, deleteFinancialEnabled: false };
 

@@ -1,11 +1,11 @@
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { sessions } from '../../access/sessions.table.ts';
+import type { Scope } from '../../access/sessions.ts';
+import { staff } from '../../access/staff.table.ts';
 import type { Queryable } from '../../platform/database.ts';
-import type { Scope } from '../accounts/sessions.ts';
-import { sessions } from '../accounts/sessions.table.ts';
 import type { StaffRow } from './staff.queries.ts';
-import { staff } from './staff.table.ts';
 
 /** What the owner says of somebody. */
 export type StaffDetails = Pick<

@@ -4,11 +4,11 @@ import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import type { Scope } from '../../access/sessions.ts';
+import { timeZoneOfOwner } from '../../access/store-day.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { readablePassword, type Secrets } from '../../platform/secrets.ts';
-import type { Scope } from '../accounts/sessions.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
-import { timeZoneOfOwner } from './store-day.ts';
 import { insertStore, type StoreDetails } from './stores.queries.ts';
 
 export type StoreForm = z.infer<typeof storeForm>;

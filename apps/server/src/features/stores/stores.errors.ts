@@ -1,8 +1,5 @@
 import { Failure } from '../../platform/failure.ts';
 
-/** The same for an id that never was, one that was deleted and one that is somebody else's. */
-export const storeNotFound = () => new Failure({ storeId: 'Store not found' });
-
 export const storeNameTaken = () =>
   new Failure({ storeName: 'A store with this name already exists. Please choose a different name.' });
 

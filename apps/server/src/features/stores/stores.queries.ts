@@ -3,36 +3,11 @@ import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import type { Store } from '@quarterdeck/contract/stores';
 import { toDollars, type Cents } from '@quarterdeck/domain/money';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Scope } from '../../access/sessions.ts';
+import { daySettings, storeDay } from '../../access/store-day.ts';
+import { stores } from '../../access/stores.table.ts';
 import { row, rows, type Queryable } from '../../platform/database.ts';
-import { notSignedIn } from '../../platform/failure.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { Scope } from '../accounts/sessions.ts';
-import { daySettings, storeDay } from './store-day.ts';
-import { stores } from './stores.table.ts';
-
-/**
- * Waits until nobody else changes stores or money of this owner, and keeps others waiting until the transaction ends.
- * Everything that adds to the owner's totals takes this first, so two such changes never deadlock or miss each other.
- */
-export async function lockOwner(tx: Queryable, ownerId: string): Promise<void> {
-  // The account was deleted a moment ago.
-  if (!(await lockOwnerIfThere(tx, ownerId))) throw notSignedIn();
-}
-
-/** Like `lockOwner`, for what goes on when the account is gone. @returns whether it is there. */
-export async function lockOwnerIfThere(tx: Queryable, ownerId: string): Promise<boolean> {
-  return (await rows(tx, sql`select 1 from owner_totals where owner_id = ${ownerId} for update`)).length > 0;
-}
-
-/**
- * Waits until nobody else changes a store of this owner or what is in it. Those come before what hangs on them: a new
- * password, too, locks its store and then ends what was signed in there. The caller has locked the owner.
- */
-export async function lockStores(tx: Queryable, ownerId: string): Promise<void> {
-  for (const table of ['stores', 'games', 'staff', 'loans']) {
-    await tx.execute(sql`select 1 from ${sql.identifier(table)} where owner_id = ${ownerId} order by id for update`);
-  }
-}
 
 const FREE: Tier = 'free-tier';
 
@@ -151,16 +126,6 @@ export async function listStores(on: Queryable, scope: Scope, secrets: Secrets, 
   }));
 }
 
-/** Whether the caller may see the store: it is theirs, not deleted, and for a terminal its own. */
-export async function storeExists(on: Queryable, scope: Scope, storeId: string): Promise<boolean> {
-  if (scope.storeId !== null && scope.storeId !== storeId) return false;
-  const found = await rows(
-    on,
-    sql`select 1 from stores where owner_id = ${scope.ownerId} and id = ${storeId} and deleted_at is null`,
-  );
-  return found.length > 0;
-}
-
 /** @param exceptStoreId the store that is being renamed: its own name is not taken. */
 export async function nameTaken(
   on: Queryable,
@@ -259,8 +224,4 @@ export async function setStoreDeleted(
         returning store_name`,
   );
   return changed?.store_name;
-}
-
-export async function endStoreSessions(tx: Queryable, scope: Scope, storeId: string): Promise<void> {
-  await tx.execute(sql`delete from sessions where owner_id = ${scope.ownerId} and store_id = ${storeId}`);
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/database.ts';
-import { newToken, tokenHash } from '../../platform/secrets.ts';
+import { rows, type Queryable } from '../platform/database.ts';
+import { newToken, tokenHash } from '../platform/secrets.ts';
 import { knownDevices } from './owners.table.ts';
 
 /** Whether a browser that presents this token signed in before, as the owner with that address. */

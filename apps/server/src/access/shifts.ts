@@ -1,9 +1,8 @@
 import type { Person } from '@quarterdeck/contract/staff';
 import { EDIT_MINUTES } from '@quarterdeck/domain/staff';
 import { sql, type SQL } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/database.ts';
-import type { Session } from '../accounts/sessions.ts';
-import type { Counter } from './pins.queries.ts';
+import { rows, type Queryable } from '../platform/database.ts';
+import type { Session, Counter } from './sessions.ts';
 
 /*
  * What a counter remembers of a right PIN stands in its session, so that it ends with it and is of no use to another.

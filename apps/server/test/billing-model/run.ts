@@ -1,9 +1,9 @@
 import type { Delivery } from '@quarterdeck/payments-sandbox/deliveries';
 import { v7 as uuidv7 } from 'uuid';
-import { Failure } from '../../../platform/failure.ts';
-import { insertOwner } from '../../accounts/accounts.queries.ts';
-import type { Scope } from '../../accounts/sessions.ts';
-import { createFreeStore } from '../../stores/stores.usecases.ts';
+import type { Scope } from '../../src/access/sessions.ts';
+import { insertOwner } from '../../src/features/accounts/accounts.queries.ts';
+import { createFreeStore } from '../../src/features/store-lifecycle/store-lifecycle.usecases.ts';
+import { Failure } from '../../src/platform/failure.ts';
 import { Violation, type During } from './accidents.ts';
 import type { PlainStep } from './steps.ts';
 import type { World } from './world.ts';

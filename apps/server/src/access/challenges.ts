@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/database.ts';
-import { newToken, tokenHash } from '../../platform/secrets.ts';
-import { challenges } from './second-factor.table.ts';
+import { rows, type Queryable } from '../platform/database.ts';
+import { newToken, tokenHash } from '../platform/secrets.ts';
+import { challenges } from './sessions.table.ts';
 
 const LIFETIME_MINUTES = 10;
 const MAX_TRIES = 5;

@@ -2,8 +2,8 @@ import { GRACE_DAYS } from '@quarterdeck/domain/billing';
 import type { Subscription as Agreed, Transaction } from '@quarterdeck/payments-sandbox/state';
 import { Violation } from './accidents.ts';
 import type { Ledger } from './ledger.ts';
-import { latest, paidAtLeast, paidAtMost } from './paid-time.ts';
 import { noStepBack } from './order.ts';
+import { latest, paidAtLeast, paidAtMost } from './paid-time.ts';
 import { labelOf, subscriptionsOf, type Run } from './run.ts';
 
 export const DAY_MS = 86_400_000;

@@ -1,8 +1,13 @@
-import { deleteAccount } from '../../accounts/delete-account.ts';
-import { createFreeStore, deleteStore, editStore, restoreStore } from '../../stores/stores.usecases.ts';
-import { cancelSubscription, dismissSubscription } from '../cancel.ts';
-import { checkSubscription } from '../check-subscription.ts';
-import { activateSubscription, createSubscription, requireOwn } from '../subscribe.ts';
+import { deleteAccount } from '../../src/features/accounts/delete-account.ts';
+import { cancelSubscription, dismissSubscription } from '../../src/features/billing/cancel.ts';
+import { checkSubscription } from '../../src/features/billing/check-subscription.ts';
+import { activateSubscription, createSubscription, requireOwn } from '../../src/features/billing/subscribe.ts';
+import {
+  createFreeStore,
+  deleteStore,
+  restoreStore,
+} from '../../src/features/store-lifecycle/store-lifecycle.usecases.ts';
+import { editStore } from '../../src/features/stores/stores.usecases.ts';
 import type { During } from './accidents.ts';
 import { chargesWhenItShould, paidFor } from './continued.ts';
 import { answerOf, labelOf, pickFrom, storeForm, storesOf, subscriptionsOf, type Performer, type Run } from './run.ts';

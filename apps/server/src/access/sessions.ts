@@ -1,11 +1,8 @@
-import type { Access } from '@quarterdeck/contract/wire';
-import { ORPCError, os } from '@orpc/server';
-import { sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/database.ts';
-import { Failure, notAllowed, notAtCounter, notHr, notSignedIn } from '../../platform/failure.ts';
-import { newToken, tokenHash } from '../../platform/secrets.ts';
-import { counterIsOpen } from '../stores/stores.table.ts';
+import { eq, sql } from 'drizzle-orm';
+import { rows, type Queryable } from '../platform/database.ts';
+import { newToken, tokenHash } from '../platform/secrets.ts';
 import { sessions } from './sessions.table.ts';
+import { counterIsOpen } from './stores.table.ts';
 
 const LIFETIME_DAYS = 30;
 
@@ -20,11 +17,11 @@ export interface Session {
 /** What of the owner's data a query may touch: everything of one owner, or of one store of theirs. */
 export type Scope = Pick<Session, 'ownerId' | 'storeId'>;
 
-/** What every call knows of its request. */
-export interface RequestContext {
-  bearerToken: string | undefined;
-  address: string;
-  userAgent: string;
+/** A terminal of a store. */
+export interface Counter {
+  ownerId: string;
+  storeId: string;
+  tokenHash: string;
 }
 
 /** Opens a session and returns its token: the only time it is in clear. */
@@ -79,26 +76,18 @@ export async function findSession(db: Queryable, token: string): Promise<Session
   return { tokenHash: hash, ownerId: found.owner_id, storeId: found.store_id, staffId: found.staff_id };
 }
 
-async function isHr(db: Queryable, ownerId: string): Promise<boolean> {
-  return (await rows(db, sql`select 1 from owners where id = ${ownerId} and is_hr`)).length > 0;
+/** Ends the owner's own sessions. Those at the counters have a password of their own. */
+export async function signOutOwner(tx: Queryable, ownerId: string, exceptTokenHash: string | null): Promise<void> {
+  await tx.execute(
+    sql`delete from sessions where owner_id = ${ownerId} and store_id is null
+          and token_hash is distinct from ${exceptTokenHash}::text`,
+  );
 }
 
-/** Lets a call through only for the session its contract asks for, before its input is even looked at. */
-export const authorize = (db: Queryable) =>
-  os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
-    const { access } = procedure['~orpc'].meta as { access: Access };
-    if (access === 'public') throw new ORPCError('INTERNAL_SERVER_ERROR', { message: 'A public call has no session' });
-    const session = context.bearerToken === undefined ? undefined : await findSession(db, context.bearerToken);
-    if (!session) throw notSignedIn();
-    if ((access === 'owner' || access === 'hr') && session.storeId !== null) throw notAllowed();
-    if (access === 'counter' && session.storeId === null) throw notAtCounter();
-    if (access === 'hr' && !(await isHr(db, session.ownerId))) throw notHr();
-    try {
-      return await next({ context: { session } });
-    } catch (error) {
-      // An account or a store that is deleted meanwhile takes away what a call counts on.
-      const isExpected = error instanceof Failure || error instanceof ORPCError;
-      const hasEnded = !isExpected && (await findSession(db, context.bearerToken ?? '')) === undefined;
-      throw hasEnded ? notSignedIn() : error;
-    }
-  });
+export async function closeSession(on: Queryable, hash: string): Promise<void> {
+  await on.delete(sessions).where(eq(sessions.tokenHash, hash));
+}
+
+export async function endStoreSessions(tx: Queryable, scope: Scope, storeId: string): Promise<void> {
+  await tx.execute(sql`delete from sessions where owner_id = ${scope.ownerId} and store_id = ${storeId}`);
+}

@@ -1,9 +1,9 @@
-import { foreignKey, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Device } from '@quarterdeck/contract/accounts';
-import { momentColumn } from '../../platform/columns.ts';
-import { staff } from '../staff/staff.table.ts';
-import { stores } from '../stores/stores.table.ts';
+import { momentColumn } from '../platform/columns.ts';
 import { owners } from './owners.table.ts';
+import { staff } from './staff.table.ts';
+import { stores } from './stores.table.ts';
 
 /** A signed-in browser: an owner's, (with a store) the terminal of that store, or (with staff) one person's there. */
 export const sessions = pgTable(
@@ -43,4 +43,21 @@ export const sessions = pgTable(
     index('sessions_owner').on(table.ownerId),
     index('sessions_store').on(table.ownerId, table.storeId),
   ],
+);
+
+/** A sign-in that waits for its second factor, or a passkey that is being added: what was asked, and for how long it may be answered. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => owners.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['sign-in', 'add-passkey'] }).notNull(),
+    /** What a passkey has to sign; null where none is asked for. */
+    challenge: text('challenge'),
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    expiresAt: momentColumn('expires_at').notNull(),
+  },
+  (table) => [index('challenges_owner').on(table.ownerId)],
 );

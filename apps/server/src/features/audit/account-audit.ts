@@ -1,6 +1,6 @@
 import type { AuditAction, AuditChange } from '@quarterdeck/contract/audit';
 import type { Queryable } from '../../platform/database.ts';
-import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
+import { addToAudit, OWNER_NAME } from './audit.writes.ts';
 
 /** Notes what an owner did with the account itself. No password and no code is ever among it. */
 export const noteAccount = (

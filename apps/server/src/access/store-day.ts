@@ -8,9 +8,9 @@ import {
 } from '@quarterdeck/domain/business-day';
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/database.ts';
-import type { Scope } from '../accounts/sessions.ts';
-import { storeNotFound } from './stores.errors.ts';
+import { rows, type Queryable } from '../platform/database.ts';
+import { storeNotFound } from './not-found.ts';
+import type { Scope } from './sessions.ts';
 
 interface RunningDay {
   date: BusinessDate;

@@ -1,0 +1,37 @@
+import type { Access } from '@quarterdeck/contract/wire';
+import { ORPCError, os } from '@orpc/server';
+import { sql } from 'drizzle-orm';
+import { rows, type Queryable } from '../platform/database.ts';
+import { Failure, notAllowed, notAtCounter, notHr, notSignedIn } from '../platform/failure.ts';
+import { findSession } from './sessions.ts';
+
+/** What every call knows of its request. */
+export interface RequestContext {
+  bearerToken: string | undefined;
+  address: string;
+  userAgent: string;
+}
+
+async function isHr(db: Queryable, ownerId: string): Promise<boolean> {
+  return (await rows(db, sql`select 1 from owners where id = ${ownerId} and is_hr`)).length > 0;
+}
+
+/** Lets a call through only for the session its contract asks for, before its input is even looked at. */
+export const authorize = (db: Queryable) =>
+  os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
+    const { access } = procedure['~orpc'].meta as { access: Access };
+    if (access === 'public') throw new ORPCError('INTERNAL_SERVER_ERROR', { message: 'A public call has no session' });
+    const session = context.bearerToken === undefined ? undefined : await findSession(db, context.bearerToken);
+    if (!session) throw notSignedIn();
+    if ((access === 'owner' || access === 'hr') && session.storeId !== null) throw notAllowed();
+    if (access === 'counter' && session.storeId === null) throw notAtCounter();
+    if (access === 'hr' && !(await isHr(db, session.ownerId))) throw notHr();
+    try {
+      return await next({ context: { session } });
+    } catch (error) {
+      // An account or a store that is deleted meanwhile takes away what a call counts on.
+      const isExpected = error instanceof Failure || error instanceof ORPCError;
+      const hasEnded = !isExpected && (await findSession(db, context.bearerToken ?? '')) === undefined;
+      throw hasEnded ? notSignedIn() : error;
+    }
+  });

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { rows, type Queryable } from '../platform/database.ts';
+import { storeNotFound } from './not-found.ts';
+import type { Scope } from './sessions.ts';
+
+/** Whether the caller may see the store: it is theirs, not deleted, and for a terminal its own. */
+export async function storeExists(on: Queryable, scope: Scope, storeId: string): Promise<boolean> {
+  if (scope.storeId !== null && scope.storeId !== storeId) return false;
+  const found = await rows(
+    on,
+    sql`select 1 from stores where owner_id = ${scope.ownerId} and id = ${storeId} and deleted_at is null`,
+  );
+  return found.length > 0;
+}
+
+/** @throws Failure for a store the caller may not see: unknown, deleted, or somebody else's. */
+export async function requireStore(on: Queryable, scope: Scope, storeId: string): Promise<void> {
+  if (!(await storeExists(on, scope, storeId))) throw storeNotFound();
+}
