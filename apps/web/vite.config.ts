@@ -2,18 +2,20 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { isContractProcedure, type AnyContractRouter } from '@orpc/contract';
 import { contract } from '@quarterdeck/contract/contract';
+import type { CallMeta } from '@quarterdeck/contract/wire';
 import { PRODUCT_NAME, TAGLINE } from '@quarterdeck/domain/product';
 import type { IncomingMessage } from 'node:http';
 import { defineConfig, type Plugin } from 'vite';
 
 type Routes = Record<string, `${string} ${string}`>;
 
-/** Method and path of every call, such as `GET /stores/user-stores`, under its name: `stores.userStores`. */
+/** Method, path and, of a call that saves, its topics, under its name: `POST /games/edit-game games`. */
 function routesOf(router: AnyContractRouter, names: string[] = []): Routes {
   if (isContractProcedure(router)) {
     const { method, path } = router['~orpc'].route;
+    const { saves } = router['~orpc'].meta as CallMeta;
     if (!method || !path) throw new Error(`${names.join('.')} has no method or path in the contract`);
-    return { [names.join('.')]: `${method} ${path}` };
+    return { [names.join('.')]: saves ? `${method} ${path} ${saves.join(',')}` : `${method} ${path}` };
   }
   return Object.assign({}, ...Object.entries(router).map(([name, part]) => routesOf(part, [...names, name]))) as Routes;
 }
@@ -86,7 +88,8 @@ const FILES: Record<string, RegExp[]> = {
   frame: [
     /packages\/domain\/src\/(money|business-date)\.ts$/,
     /contract-routes$/,
-    /src\/platform\/(api|data-age|session|query-client|guards|traffic|drafts)\.ts$/,
+    /packages\/contract\/src\/live\.ts$/,
+    /src\/platform\/(api|data-age|session|query-client|refresh|guards|traffic|drafts)\.ts$/,
     /src\/ui\/(page|shell|heading-focus|card|stat-card|money|status-badge|empty-state|load-failed|loading-screen|skeletons|plain-button|scroll-memory|status-note)\.(tsx?|module\.css)$/,
     /src\/features\/stores\/selected-store\.ts$/,
     /src\/features\/dashboard\/(chart-colours|compact-usd)\.ts$/,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { anOwner } from '../test/builders.ts';
 import { endpoints, type Endpoint } from '../test/endpoints.ts';
-import { everyRow } from '../test/rows.ts';
 import { startPayingServer } from '../test/paying-server.ts';
+import { everyRow } from '../test/rows.ts';
 import type { Answer } from '../test/server.ts';
 import { aTenant, unknownIds, type Ids } from '../test/tenant.ts';
 import { validInputs } from '../test/valid-inputs.ts';
@@ -16,7 +16,7 @@ const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public');
 const forHr = endpoints.filter((endpoint) => endpoint.access === 'hr');
 const forOwners = endpoints.filter(({ access }) => access === 'owner' || access === 'hr');
 const forCounters = endpoints.filter((endpoint) => endpoint.access === 'counter');
-const forTerminals = endpoints.filter(({ access }) => access === 'staff' || access === 'counter');
+const forTerminals = endpoints.filter(({ access }) => access === 'ownerOrCounter' || access === 'counter');
 const endsTheSession = ({ route }: Endpoint) => Number(/(logout|delete-account)$/.test(route));
 const endingLast = guarded.toSorted((a, b) => endsTheSession(a) - endsTheSession(b));
 const withIds = (some: Endpoint[]) => some.filter((endpoint) => endpoint.idNames.length > 0);
@@ -200,7 +200,7 @@ describe('with the session of HR', () => {
   // HR may ask whose purchases it likes.
   const notForHr = endpoints.filter(
     ({ access, route }) =>
-      (access === 'owner' || access === 'staff') && route !== 'POST /payment/fetch-purchase-history',
+      (access === 'owner' || access === 'ownerOrCounter') && route !== 'POST /payment/fetch-purchase-history',
   );
 
   test('no answer of a call for HR holds anything of an owner’s arcades', async () => {

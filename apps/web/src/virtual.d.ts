@@ -1,5 +1,8 @@
 declare module 'virtual:contract-routes' {
-  /** Method and path of every call, such as `GET /stores/user-stores`, under its name: `stores.userStores`. */
+  /**
+   * Method, path and, of a call that saves, its topics: `POST /stores/create-store stores,billing`, each under its name,
+   * such as `stores.create`.
+   */
   const routes: Record<string, `${string} ${string}` | undefined>;
   export default routes;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, call, id, isStorable, message, moment, reply, requiredText, storeDay, text } from './wire.ts';
+import { amount, call, id, isStorable, message, moment, reply, requiredText, saving, storeDay, text } from './wire.ts';
 
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 200;
@@ -144,8 +144,8 @@ const deviceList = reply(z.array(signedInDevice));
 export const accounts = {
   register: call.public.route({ method: 'POST', path: '/auth/user/register' }).input(registration).output(message),
   login: call.public.route({ method: 'POST', path: '/auth/user/login' }).input(login).output(reply(signedIn)),
-  logout: call.staff.route({ method: 'POST', path: '/auth/user/logout' }).output(message),
-  fetchUser: call.staff.route({ method: 'GET', path: '/auth/user/fetch-user' }).output(reply(sessionUser)),
+  logout: call.ownerOrCounter.route({ method: 'POST', path: '/auth/user/logout' }).output(message),
+  fetchUser: call.ownerOrCounter.route({ method: 'GET', path: '/auth/user/fetch-user' }).output(reply(sessionUser)),
   verifyEmail: call.public
     .route({ method: 'POST', path: '/auth/user/email-verified' })
     .input(z.object({ _id: id, token: requiredText('Token', 200) }))
@@ -158,32 +158,39 @@ export const accounts = {
   /** Signs out every browser of the owner. */
   resetPassword: call.public.route({ method: 'POST', path: '/auth/user/reset' }).input(passwordReset).output(message),
   /** Changes the name at once; a new address only once the PIN that is mailed there was typed. */
-  updateProfile: call.owner
+  updateProfile: saving('owner', 'account')
     .route({ method: 'PATCH', path: '/auth/user/update-user-profile' })
     .input(profileForm)
     .output(message),
-  verifyNewEmail: call.owner
+  verifyNewEmail: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/user/verify-email-update-pin' })
     .input(z.object({ pin: z.string({ error: 'Enter the PIN' }).regex(/^\d{6}$/, 'The PIN has 6 digits') }))
     .output(reply(sessionUser)),
   /** Signs out every other browser of the owner. */
-  updatePassword: call.owner
+  updatePassword: saving('owner', 'account')
     .route({ method: 'PATCH', path: '/auth/user/update-password-via-profile' })
     .input(passwordChange)
     .output(message),
-  deleteAccount: call.owner.route({ method: 'DELETE', path: '/auth/user/delete-account' }).output(message),
-  acceptTerms: call.owner
+  deleteAccount: saving('owner').route({ method: 'DELETE', path: '/auth/user/delete-account' }).output(message),
+  acceptTerms: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/user/term-conditions' })
     .input(z.object({ accepted: z.literal(true, { error: 'Accept the terms to go on' }) }))
     .output(reply(sessionUser)),
-  registerDevice: call.staff.route({ method: 'POST', path: '/auth/device' }).input(device).output(reply(device)),
-  countVisit: call.staff.route({ method: 'PATCH', path: '/auth/user/visit-count' }).output(reply(z.object({}))),
+  registerDevice: call.ownerOrCounter
+    .route({ method: 'POST', path: '/auth/device' })
+    .input(device)
+    .output(reply(device)),
+  countVisit: call.ownerOrCounter
+    .route({ method: 'PATCH', path: '/auth/user/visit-count' })
+    .output(reply(z.object({}))),
   /** Every signed-in browser: the owner's own, and those at the counters. Latest seen first. */
   devices: call.owner.route({ method: 'GET', path: '/auth/user/devices' }).output(deviceList),
-  signOutDevice: call.owner
+  signOutDevice: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/user/sign-out-device' })
     .input(z.object({ _id: id }))
     .output(deviceList),
   /** Of the owner's own browsers, all but this one. */
-  signOutOthers: call.owner.route({ method: 'POST', path: '/auth/user/sign-out-others' }).output(deviceList),
+  signOutOthers: saving('owner', 'account')
+    .route({ method: 'POST', path: '/auth/user/sign-out-others' })
+    .output(deviceList),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, id, message, moment, reply } from './wire.ts';
+import { call, id, message, moment, reply, saving } from './wire.ts';
 
 /** Four to sixteen letters and digits; upper and lower case are the same. */
 export const introCode = z
@@ -26,9 +26,9 @@ export type Affiliate = z.infer<typeof affiliate>;
 
 export const affiliates = {
   /** Says that the owner wants to refer others. */
-  apply: call.owner.route({ method: 'PATCH', path: '/auth/user/apply-to-intro' }).output(message),
+  apply: saving('owner', 'affiliates').route({ method: 'PATCH', path: '/auth/user/apply-to-intro' }).output(message),
   /** Makes the owner's code: the wished one, or one that is made up. It stays. */
-  create: call.owner
+  create: saving('owner', 'affiliates')
     .route({ method: 'PATCH', path: '/auth/user/create-affiliate' })
     .input(z.object({ introCode: introCode.optional() }))
     .output(message),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PASSWORD_LENGTH } from './accounts.ts';
-import { call, id, moment, reply } from './wire.ts';
+import { TOPICS } from './live.ts';
+import { call, id, moment, reply, saving } from './wire.ts';
 
 /** For so long a backup is kept. */
 export const BACKUP_DAYS = 30;
@@ -99,7 +100,7 @@ export const backups = {
       ),
     ),
   /** Puts the stores of a backup back to what they were. Takes up to minutes where there is very much. */
-  restore: call.owner
+  restore: saving('owner', ...TOPICS)
     .route({ method: 'POST', path: '/backups/restore' })
     .input(z.object({ _id: id, currentPassword }))
     .output(

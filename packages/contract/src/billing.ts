@@ -1,5 +1,6 @@
 import { TIERS } from '@quarterdeck/domain/billing';
 import { z } from 'zod';
+import { staffCredentials } from './stores.ts';
 import {
   amount,
   call,
@@ -12,9 +13,9 @@ import {
   reply,
   requiredText,
   rest,
+  saving,
   text,
 } from './wire.ts';
-import { staffCredentials } from './stores.ts';
 
 export const PAYMENT_STATUSES = ['SUCCESS', 'FAILED', 'PENDING', 'CANCELLED', 'REFUNDED'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -202,7 +203,7 @@ export const billing = {
       reply(z.object({ mode: z.enum(BILLING_MODES), planName: z.string(), price: amount, currency: z.string() })),
     ),
   /** Begins a subscription; nothing is charged before the owner agrees at `approvalUrl`. */
-  createSubscription: call.owner
+  createSubscription: saving('owner', 'billing')
     .route({ method: 'POST', path: '/payment/paypal/create-subscription' })
     .input(subscriptionForm)
     .output(reply(z.object({ success: z.literal(true), subscriptionId: z.string(), approvalUrl: z.string() }))),
@@ -210,7 +211,7 @@ export const billing = {
     .route({ method: 'POST', path: '/payment/paypal/check-subscription-status' })
     .input(z.object({ subscriptionId: providerId, tierSelected: z.string().max(60).optional() }))
     .output(reply(subscriptionCheck)),
-  activate: call.owner
+  activate: saving('owner', 'billing')
     .route({ method: 'POST', path: '/payment/paypal/activate-subscription' })
     .input(z.object({ subscriptionId: providerId }))
     .output(reply(subscription)),
@@ -219,12 +220,12 @@ export const billing = {
     .input(z.object({ subscriptionId: providerId }))
     .output(reply(subscription)),
   /** Ends it at the provider; the store runs until what was paid is used up. Doing it again changes nothing. */
-  cancel: call.owner
+  cancel: saving('owner', 'billing')
     .route({ method: 'POST', path: '/payment/paypal/cancel-subscription' })
     .input(z.object({ subscriptionId: providerId, reason: requiredText('Reason', CANCEL_REASON_LENGTH) }))
     .output(reply(subscription)),
   /** Gives up what was asked for and not agreed to yet. Should the owner agree after all, they get what they pay for. */
-  dismiss: call.owner
+  dismiss: saving('owner', 'billing')
     .route({ method: 'POST', path: '/payment/paypal/dismiss-subscription' })
     .input(z.object({ subscriptionId: providerId }))
     .output(reply(subscription)),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, call, id, moment, reply } from './wire.ts';
+import { amount, call, id, moment, reply, saving } from './wire.ts';
 
 /** A subscription that has to end and that the provider has not ended. Nothing of it says whose it was. */
 export const refusedCancellation = z.object({
@@ -28,12 +28,12 @@ const refusedList = reply(z.array(refusedCancellation));
 export const cancellations = {
   refused: call.hr.route({ method: 'GET', path: '/payment/refused-cancellations' }).output(refusedList),
   /** Asks the provider again, now. */
-  retry: call.hr
+  retry: saving('hr', 'billing')
     .route({ method: 'POST', path: '/payment/retry-cancellation' })
     .input(z.object({ _id: id }))
     .output(refusedList),
   /** It was ended at the provider by hand. */
-  close: call.hr
+  close: saving('hr', 'billing')
     .route({ method: 'POST', path: '/payment/close-cancellation' })
     .input(z.object({ _id: id }))
     .output(refusedList),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call, id, idempotencyKey, list, moment, numberField, reply, requiredText } from './wire.ts';
 import { PAYMENT_STATUSES } from './billing.ts';
+import { call, id, idempotencyKey, list, moment, numberField, reply, requiredText, saving } from './wire.ts';
 
 /** An extra that was bought, or begun to be. Whole cents of `currency`. */
 export const purchase = z.object({
@@ -35,7 +35,7 @@ export type PaidExtra = z.infer<typeof paidExtra>;
 
 export const checkout = {
   /** Begins a payment by card; nothing is charged before the buyer pays at `redirectUrl`. */
-  createPayment: call.owner
+  createPayment: saving('owner', 'billing')
     .route({ method: 'POST', path: '/payment/create-payment' })
     .input(
       z.object({
@@ -47,12 +47,12 @@ export const checkout = {
     )
     .output(reply(z.object({ paymentId: id, redirectUrl: z.string().nullable() }))),
   /** The buyer left the card page: unless the provider says that it was paid, the purchase is closed. */
-  close: call.owner
+  close: saving('owner', 'billing')
     .route({ method: 'POST', path: '/payment/close-purchase' })
     .input(z.object({ _id: id }))
     .output(reply(purchase)),
   /** Closes one that was not paid and takes it off the list. Paid after all, it is there again. */
-  dismiss: call.owner
+  dismiss: saving('owner', 'billing')
     .route({ method: 'POST', path: '/payment/dismiss-purchase' })
     .input(z.object({ _id: id }))
     .output(reply(purchase)),
@@ -67,7 +67,7 @@ export const checkout = {
     .input(z.object({ show: z.enum(['open', 'done']).default('open'), before: id.optional() }))
     .output(reply(z.object({ extras: z.array(paidExtra), total: z.number() }))),
   /** Marks it as done, in the name of who calls, or takes that back. Done is done: a second mark changes nothing. */
-  markExtra: call.hr
+  markExtra: saving('hr', 'billing')
     .route({ method: 'POST', path: '/payment/mark-extra' })
     .input(z.object({ _id: id, done: z.boolean('Done is yes or no') }))
     .output(reply(paidExtra)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gameForm } from './games.ts';
-import { amount, businessDate, call, id, reply } from './wire.ts';
+import { amount, businessDate, call, id, reply, saving } from './wire.ts';
 
 const { commission, repName, ownGame } = gameForm.shape;
 
@@ -45,7 +45,7 @@ export const corrections = {
     .input(correction)
     .output(reply(correctionEffect)),
   /** Answers what it changed. Idempotent: repeated, it changes nothing more. Another correction undoes it. */
-  apply: call.owner
+  apply: saving('owner', 'records')
     .route({ method: 'POST', path: '/corrections/apply' })
     .input(correction)
     .output(reply(correctionEffect)),

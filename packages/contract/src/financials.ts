@@ -14,6 +14,7 @@ import {
   reply,
   requiredText,
   rest,
+  saving,
   signedDollars,
   text,
 } from './wire.ts';
@@ -159,12 +160,12 @@ export const financials = {
     .route({ method: 'GET', path: '/financials/user-financials' })
     .input(z.object(page))
     .output(list(financialRecord)),
-  fetchStoreFinancials: call.staff
+  fetchStoreFinancials: call.ownerOrCounter
     .route({ method: 'POST', path: '/financials/fetch-store-financials' })
     .input(z.object({ storeId: id, ...range, ...page }).refine(startsBeforeItEnds, endBeforeStart))
     .output(list(financialRecord)),
   /** The same records without their lines, for tables. */
-  listRecords: call.staff
+  listRecords: call.ownerOrCounter
     .route({ method: 'POST', path: '/financials/list-records' })
     .input(z.object({ storeId: id, ...range, ...page }).refine(startsBeforeItEnds, endBeforeStart))
     .output(reply(z.array(recordSummary))),
@@ -194,23 +195,23 @@ export const financials = {
         }),
       ),
     ),
-  fetchOne: call.staff
+  fetchOne: call.ownerOrCounter
     .route({ method: 'POST', path: '/financials/fetch-financial' })
     .input(z.object({ _id: id }))
     .output(reply(financialRecord)),
-  create: call.staff
+  create: saving('ownerOrCounter', 'records')
     .route({ method: 'POST', path: '/financials/create-financial' })
     .input(newRecord)
     .output(savedRecord),
-  edit: call.staff
+  edit: saving('ownerOrCounter', 'records')
     .route({ method: 'PATCH', path: '/financials/edit-financial' })
     .input(editedRecord)
     .output(savedRecord),
-  delete: call.staff
+  delete: saving('ownerOrCounter', 'records')
     .route({ method: 'POST', path: '/financials/delete-financial' })
     .input(z.object({ _id: id, pin: pin.optional(), ...answer }))
     .output(savedRecord),
-  restore: call.staff
+  restore: saving('ownerOrCounter', 'records')
     .route({ method: 'POST', path: '/financials/restore-financial' })
     .input(z.object({ _id: id, pin: pin.optional() }))
     .output(reply(recordSummary)),

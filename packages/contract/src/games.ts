@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, id, idempotencyKey, moment, numberField, phone, reply, requiredText, text } from './wire.ts';
+import { call, id, idempotencyKey, moment, numberField, phone, reply, requiredText, saving, text } from './wire.ts';
 
 const numberOf = (label: string) =>
   z.number({
@@ -69,7 +69,7 @@ const gameList = reply(z.array(game));
 
 export const games = {
   userGames: call.owner.route({ method: 'GET', path: '/games/user-games' }).output(gameList),
-  create: call.owner
+  create: saving('owner', 'games')
     .route({ method: 'POST', path: '/games/create-game' })
     .input(
       withRepresentative(
@@ -81,19 +81,19 @@ export const games = {
       ),
     )
     .output(gameList),
-  fetchStoreGames: call.staff
+  fetchStoreGames: call.ownerOrCounter
     .route({ method: 'POST', path: '/games/fetch-store-games' })
     .input(z.object({ storeId: id }))
     .output(gameList),
-  edit: call.owner
+  edit: saving('owner', 'games')
     .route({ method: 'POST', path: '/games/edit-game' })
     .input(withRepresentative(gameForm.extend({ _id: id, storeId: id, isActive: z.boolean().optional() })))
     .output(gameList),
-  delete: call.owner
+  delete: saving('owner', 'games')
     .route({ method: 'POST', path: '/games/delete-game' })
     .input(z.object({ _id: id, storeId: id }))
     .output(gameList),
-  restore: call.owner
+  restore: saving('owner', 'games')
     .route({ method: 'POST', path: '/games/restore-game' })
     .input(z.object({ _id: id, storeId: id }))
     .output(gameList),

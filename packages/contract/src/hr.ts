@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditEntry } from './audit.ts';
-import { call, id, moment, reply, requiredText, text } from './wire.ts';
+import { call, id, moment, reply, requiredText, saving, text } from './wire.ts';
 
 export const userInfo = z.object({
   _id: id,
@@ -38,7 +38,7 @@ export const hr = {
     .input(z.object({ search: text('Search', 100).optional(), before: id.optional() }))
     .output(reply(z.object({ users: z.array(userInfo), total: z.number() }))),
   /** What is left out stays. The owner is told by mail what changed, and signed out where the verification was taken away. */
-  updateUser: call.hr
+  updateUser: saving('hr', 'users')
     .route({ method: 'PATCH', path: '/auth/user/hr/update-users-info' })
     .input(userInfoForm.extend({ _id: id }))
     .output(reply(userInfo)),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, businessDate, call, dollars, id, idempotencyKey, numberField, reply, text } from './wire.ts';
+import { amount, businessDate, call, dollars, id, idempotencyKey, numberField, reply, saving, text } from './wire.ts';
 
 /** Amounts in dollars. */
 export const loan = z.object({
@@ -73,16 +73,16 @@ const repeatable = { idempotencyKey: idempotencyKey.optional() };
 const today = { today: businessDate('Date').optional() };
 
 export const loans = {
-  create: call.owner
+  create: saving('owner', 'loans')
     .route({ method: 'POST', path: '/staff/create-loan' })
     .input(loanForm.extend({ staffId: id, ...today, ...repeatable }))
     .output(reply(staffLoans)),
   /** Changes the due date or the notes of the loan that is not paid. */
-  edit: call.owner
+  edit: saving('owner', 'loans')
     .route({ method: 'POST', path: '/staff/edit-loan' })
     .input(z.object({ staffId: id, dueDate: businessDate('Due date'), notes }))
     .output(reply(staffLoans)),
-  addPayment: call.owner
+  addPayment: saving('owner', 'loans')
     .route({ method: 'POST', path: '/staff/add-loan-payment' })
     .input(paymentForm.extend({ staffId: id, ...today, ...repeatable }))
     .output(reply(staffLoans)),
@@ -90,12 +90,12 @@ export const loans = {
    * Gives up on what is outstanding: the loan is `paid`, with `writtenOff`. With `loanId` only if that is the latest;
    * idempotent for a loan that is written off.
    */
-  writeOff: call.owner
+  writeOff: saving('owner', 'loans')
     .route({ method: 'POST', path: '/staff/write-off-loan' })
     .input(z.object({ staffId: id, loanId: id.optional(), reason: text('Reason', 1_000).default(''), ...today }))
     .output(reply(staffLoans)),
   /** Takes a write-off back: the amount is owed again. */
-  undoWriteOff: call.owner
+  undoWriteOff: saving('owner', 'loans')
     .route({ method: 'POST', path: '/staff/undo-loan-write-off' })
     .input(z.object({ staffId: id, loanId: id.optional() }))
     .output(reply(staffLoans)),
@@ -105,12 +105,12 @@ export const loans = {
     .input(z.object({ staffId: id }))
     .output(reply(borrower)),
   /** Takes back a payment that was typed wrong, of the latest loan. */
-  removePayment: call.owner
+  removePayment: saving('owner', 'loans')
     .route({ method: 'POST', path: '/staff/remove-loan-payment' })
     .input(z.object({ staffId: id, paymentId: id }))
     .output(reply(staffLoans)),
   /** Takes back the latest loan, while it has no payment; with `loanId` only if that is still the latest. */
-  remove: call.owner
+  remove: saving('owner', 'loans')
     .route({ method: 'POST', path: '/staff/remove-loan' })
     .input(z.object({ staffId: id, loanId: id.optional() }))
     .output(reply(staffLoans)),

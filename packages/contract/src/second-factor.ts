@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deviceToken, MAX_PASSWORD_LENGTH, signedIn } from './accounts.ts';
-import { call, id, moment, reply, requiredText } from './wire.ts';
+import { call, id, moment, reply, requiredText, saving } from './wire.ts';
 
 export const passkey = z.object({ _id: id, name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() });
 
@@ -40,11 +40,11 @@ export const secondFactors = {
     .route({ method: 'POST', path: '/auth/second-factor/start-authenticator' })
     .input(confirmed)
     .output(reply(z.object({ secret: z.string(), uri: z.string() }))),
-  confirmAuthenticator: call.owner
+  confirmAuthenticator: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/second-factor/confirm-authenticator' })
     .input(z.object({ code }))
     .output(changed),
-  removeAuthenticator: call.owner
+  removeAuthenticator: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/second-factor/remove-authenticator' })
     .input(confirmed)
     .output(changed),
@@ -53,18 +53,18 @@ export const secondFactors = {
     .route({ method: 'POST', path: '/auth/second-factor/start-passkey' })
     .input(confirmed)
     .output(reply(z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }))),
-  addPasskey: call.owner
+  addPasskey: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/second-factor/add-passkey' })
     .input(
       z.object({ challenge: requiredText('Challenge', 200), name: requiredText('Name', 60), answer: webAuthnAnswer }),
     )
     .output(changed),
-  removePasskey: call.owner
+  removePasskey: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/second-factor/remove-passkey' })
     .input(confirmed.extend({ _id: id }))
     .output(changed),
   /** Replaces the recovery codes; the old ones work no more. */
-  newRecoveryCodes: call.owner
+  newRecoveryCodes: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/second-factor/new-recovery-codes' })
     .input(confirmed)
     .output(changed),

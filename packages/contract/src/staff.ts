@@ -14,6 +14,7 @@ import {
   pin,
   reply,
   requiredText,
+  saving,
 } from './wire.ts';
 
 export const staffForm = z.object({
@@ -115,22 +116,22 @@ const pinLock = z.object({ lockedUntil: moment, terminals: z.number() }).nullabl
 export const staff = {
   userStaff: call.owner.route({ method: 'GET', path: '/staff/user-staff' }).output(staffList),
   /** Everything of each person for the owner; what colleagues may know in a staff session. */
-  fetchStoreStaff: call.staff
+  fetchStoreStaff: call.ownerOrCounter
     .route({ method: 'POST', path: '/staff/fetch-store-staff' })
     .input(z.object({ storeId: id }))
     .output(reply(z.array(z.union([staffMember, colleague])))),
-  create: call.owner
+  create: saving('owner', 'staff')
     .route({ method: 'POST', path: '/staff/create-staff' })
     .input(
       staffForm.extend({ storeId: id, isActive: z.boolean().default(true), idempotencyKey: idempotencyKey.optional() }),
     )
     .output(staffList),
   /** Changes everything but the permissions and being active where those are left out. */
-  edit: call.owner
+  edit: saving('owner', 'staff')
     .route({ method: 'POST', path: '/staff/edit-staff' })
     .input(staffForm.extend({ _id: id, isActive: z.boolean().optional(), ...permissions }))
     .output(staffList),
-  delete: call.owner
+  delete: saving('owner', 'staff')
     .route({ method: 'POST', path: '/staff/delete-staff' })
     .input(
       z
@@ -141,12 +142,12 @@ export const staff = {
         }),
     )
     .output(staffList),
-  restore: call.owner
+  restore: saving('owner', 'staff')
     .route({ method: 'POST', path: '/staff/restore-staff' })
     .input(z.object({ _id: id }))
     .output(staffList),
   /** Gives somebody another PIN, such as when it was seen. */
-  newPin: call.owner
+  newPin: saving('owner', 'staff')
     .route({ method: 'POST', path: '/staff/new-pin' })
     .input(z.object({ _id: id }))
     .output(staffList),
@@ -159,7 +160,7 @@ export const staff = {
     .route({ method: 'POST', path: '/staff/pin-lock' })
     .input(z.object({ storeId: id }))
     .output(reply(pinLock)),
-  liftPinLock: call.owner
+  liftPinLock: saving('owner', 'pins')
     .route({ method: 'POST', path: '/staff/lift-pin-lock' })
     .input(z.object({ storeId: id }))
     .output(reply(pinLock)),

@@ -2,7 +2,7 @@ import { isTimeZone, LATEST_DAY_END } from '@quarterdeck/domain/business-day';
 import { MOST_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
 import { TIERS } from '@quarterdeck/domain/billing';
 import { z } from 'zod';
-import { amount, call, dollars, id, moment, numberField, reply, requiredText, storeDay, text } from './wire.ts';
+import { amount, call, dollars, id, moment, numberField, reply, requiredText, saving, storeDay, text } from './wire.ts';
 
 export const storeForm = z.object({
   storeName: requiredText('Store Name', 100),
@@ -77,12 +77,12 @@ const storeList = reply(z.array(store));
 export const stores = {
   userStores: call.owner.route({ method: 'GET', path: '/stores/user-stores' }).output(storeList),
   fetchStores: call.owner.route({ method: 'POST', path: '/stores/fetch-store' }).output(storeList),
-  create: call.owner
+  create: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/create-store' })
     // The browser's own time zone: what is none is no reason to refuse a store.
     .input(storeForm.extend({ timeZone: timeZone.optional().catch(undefined) }))
     .output(reply(z.object({ storeId: id, stores: z.array(store), staffCredentials }))),
-  edit: call.owner
+  edit: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/edit-store' })
     .input(
       storeForm.extend({
@@ -93,7 +93,7 @@ export const stores = {
       }),
     )
     .output(storeList),
-  delete: call.owner
+  delete: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/delete-store' })
     .input(
       z
@@ -104,12 +104,12 @@ export const stores = {
         }),
     )
     .output(storeList),
-  restore: call.owner
+  restore: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/restore-store' })
     .input(z.object({ _id: id }))
     .output(storeList),
   /** Gives the terminals another password and signs everyone out who used the old one. */
-  newPassword: call.owner
+  newPassword: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/new-store-password' })
     .input(z.object({ _id: id }))
     .output(reply(z.object({ stores: z.array(store), staffCredentials }))),

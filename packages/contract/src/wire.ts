@@ -2,22 +2,29 @@ import { oc } from '@orpc/contract';
 import { EARLIEST_DATE, isBusinessDate } from '@quarterdeck/domain/business-date';
 import { isWholeCents, MAX_AMOUNT, toDollars } from '@quarterdeck/domain/money';
 import { z } from 'zod';
+import type { Topic } from './live.ts';
 
-/**
- * Who may call an endpoint. `staff` means: an owner, or a session of one store (its terminal or one of its staff);
- * `counter` only the latter; `hr` an owner who is HR.
- */
-export type Access = 'public' | 'owner' | 'staff' | 'counter' | 'hr';
+/** Who may call an endpoint. A counter is a session of one store: its own, or that of a staff member there. */
+export type Access = 'public' | 'owner' | 'ownerOrCounter' | 'counter' | 'hr';
 
-const base = oc.$meta<{ access: Access }>({ access: 'owner' });
-/** Starts the description of a call by its access. Every endpoint begins with one of these. */
+export interface CallMeta {
+  access: Access;
+  /** The call saves something, and these topics may have changed after it. Left out where it only reads. */
+  saves?: readonly Topic[];
+}
+
+const base = oc.$meta<CallMeta>({ access: 'owner' });
+/** Starts the description of a call by its access. Every endpoint begins with one of these, or with `saving`. */
 export const call = {
   public: base.meta({ access: 'public' }),
   owner: base,
-  staff: base.meta({ access: 'staff' }),
+  ownerOrCounter: base.meta({ access: 'ownerOrCounter' }),
   counter: base.meta({ access: 'counter' }),
   hr: base.meta({ access: 'hr' }),
 };
+
+/** Starts the description of a call that saves: the web shows "Saving…" and refetches what shows these topics. */
+export const saving = (access: Access, ...saves: Topic[]) => base.meta({ access, saves });
 
 /**
  * Every call answers HTTP 200 with `{ data?, success?, error? }`. A schema describes the answer without `error`;

@@ -1,4 +1,4 @@
-import type { Access } from '@quarterdeck/contract/wire';
+import type { CallMeta } from '@quarterdeck/contract/wire';
 import { ORPCError, os } from '@orpc/server';
 import { sql } from 'drizzle-orm';
 import { rows, type Queryable } from '../platform/database.ts';
@@ -19,7 +19,7 @@ async function isHr(db: Queryable, ownerId: string): Promise<boolean> {
 /** Lets a call through only for the session its contract asks for, before its input is even looked at. */
 export const authorize = (db: Queryable) =>
   os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
-    const { access } = procedure['~orpc'].meta as { access: Access };
+    const { access } = procedure['~orpc'].meta as CallMeta;
     if (access === 'public') throw new ORPCError('INTERNAL_SERVER_ERROR', { message: 'A public call has no session' });
     const session = context.bearerToken === undefined ? undefined : await findSession(db, context.bearerToken);
     if (!session) throw notSignedIn();

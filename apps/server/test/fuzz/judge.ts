@@ -79,11 +79,11 @@ const isAppOpened = ({ method, headers }: Wire, { status, text }: Received): boo
   text === appPage;
 
 const MAY: Record<Actor, Endpoint['access'][]> = {
-  owner: ['public', 'owner', 'staff'],
-  'other owner': ['public', 'owner', 'staff'],
-  terminal: ['public', 'staff', 'counter'],
-  person: ['public', 'staff', 'counter'],
-  hr: ['public', 'owner', 'staff', 'hr'],
+  owner: ['public', 'owner', 'ownerOrCounter'],
+  'other owner': ['public', 'owner', 'ownerOrCounter'],
+  terminal: ['public', 'ownerOrCounter', 'counter'],
+  person: ['public', 'ownerOrCounter', 'counter'],
+  hr: ['public', 'owner', 'ownerOrCounter', 'hr'],
   nobody: ['public'],
   garbage: ['public'],
   ended: ['public'],

@@ -60,7 +60,7 @@ function actorsFor({ access }: Endpoint): fc.Arbitrary<Actor> {
   const rightful: Record<Endpoint['access'], Actor[]> = {
     public: ['nobody'],
     owner: ['owner', 'owner', 'other owner'],
-    staff: ['owner', 'terminal', 'person', 'other owner'],
+    ownerOrCounter: ['owner', 'terminal', 'person', 'other owner'],
     counter: ['terminal', 'person'],
     hr: ['hr'],
   };

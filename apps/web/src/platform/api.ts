@@ -2,8 +2,10 @@ import { createORPCClient, type Client, type ClientLink } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { contract } from '@quarterdeck/contract/contract';
+import type { Topic } from '@quarterdeck/contract/live';
 import routes from 'virtual:contract-routes';
 import { Failure, NetworkFailure, ServerFailure, SessionEnded } from './failure.ts';
+import { refresh } from './refresh.ts';
 import { readToken } from './token.ts';
 import { askWhetherReached, countSave, noteAnswer } from './traffic.ts';
 
@@ -28,12 +30,23 @@ export function onSessionEnded(handler: () => void): void {
   endSession = handler;
 }
 
-function requestOf(path: readonly string[], input: unknown, signal: AbortSignal | undefined): Request {
-  const route = routes[path.join('.')];
-  if (!route) throw new Error(`The contract has no ${path.join('.')}`);
-  const [method = '', address = ''] = route.split(' ');
+interface Route {
+  method: string;
+  /** `/payment/store-payment-history/{storeId}` */
+  address: string;
+  /** What may have changed after the call; undefined for one that only reads. */
+  saves: Topic[] | undefined;
+}
+
+function routeOf(name: string): Route {
+  const route = routes[name];
+  if (!route) throw new Error(`The contract has no ${name}`);
+  const [method = '', address = '', saves] = route.split(' ');
+  return { method, address, saves: saves?.split(',').filter((topic): topic is Topic => topic !== '') };
+}
+
+function requestOf({ method, address }: Route, input: unknown, signal: AbortSignal | undefined): Request {
   const given = Object.entries(input ?? {}).filter(([, value]) => value !== undefined);
-  // `/payment/store-payment-history/{storeId}`
   const inPath = new Set<string>();
   const filled = address.replace(/\{(\w+)\}/g, (_, name: string) => {
     inPath.add(name);
@@ -70,22 +83,33 @@ async function send(request: Request): Promise<{ status: number; body: Envelope 
 
 const BROKEN = 'Something went wrong on our side. Please try again.';
 
-/** How the names of calls begin that change something of the user's. */
-const SAVES = /^(?:accept|add|apply|cancel|confirm|create|delete|edit|lift|new|remove|restore|update)/;
+/** @throws what the answer refuses. */
+function open({ status, body }: { status: number; body: Envelope }): unknown {
+  if (status === 401) {
+    endSession();
+    throw new SessionEnded();
+  }
+  if (status >= 500) throw new ServerFailure(typeof body.error === 'string' ? body.error : BROKEN);
+  if (body.error !== undefined) throw new Failure(body.error, body.data);
+  if (status >= 400) throw new Failure('The request was refused');
+  return 'data' in body && !('success' in body) ? body.data : body;
+}
 
 /** Carries one call of the contract. oRPC's own link does more than our envelope needs and is ten times the size. */
 const link: ClientLink<Record<never, never>> = {
   async call(path, input, { signal }) {
-    const answer = send(requestOf(path, input, signal));
-    const { status, body } = await (SAVES.test(path.at(-1) ?? '') ? countSave(answer) : answer);
-    if (status === 401) {
-      endSession();
-      throw new SessionEnded();
+    const route = routeOf(path.join('.'));
+    const answer = send(requestOf(route, input, signal));
+    if (route.saves === undefined) return open(await answer);
+    try {
+      const opened = open(await countSave(answer));
+      refresh(route.saves);
+      return opened;
+    } catch (error) {
+      // Refused or without an answer: what the screen shows may be out of date.
+      if (!(error instanceof SessionEnded)) refresh(route.saves);
+      throw error;
     }
-    if (status >= 500) throw new ServerFailure(typeof body.error === 'string' ? body.error : BROKEN);
-    if (body.error !== undefined) throw new Failure(body.error, body.data);
-    if (status >= 400) throw new Failure('The request was refused');
-    return 'data' in body && !('success' in body) ? body.data : body;
   },
 };
 

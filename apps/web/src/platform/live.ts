@@ -1,9 +1,7 @@
 import { LIVE_PATH, TOPICS, type LiveEvent, type Topic } from '@quarterdeck/contract/live';
-import type { Query } from '@tanstack/react-query';
 import { EventSource, type FetchLike } from 'eventsource';
-import { api } from './api.ts';
 import { SessionEnded } from './failure.ts';
-import { queryClient } from './query-client.ts';
+import { refresh } from './refresh.ts';
 import { currentUser, refreshUser } from './session.ts';
 import { readToken } from './token.ts';
 import { askWhetherReached, noteAnswer } from './traffic.ts';
@@ -13,35 +11,9 @@ const SPREAD_MS = 300;
 /** When the server refuses the stream: it is being replaced, or something on the way does not let streams through. */
 const REOPEN_MS = { first: 5_000, last: 60_000 };
 
-type Feature = 'stores' | 'games' | 'financials' | 'dashboard' | 'staff' | 'loans' | 'billing' | 'checkout';
-
-/** What the server is asked for anew. */
-const DEPENDS_ON: Record<Topic, readonly Feature[]> = {
-  records: ['financials', 'dashboard', 'stores'],
-  games: ['games', 'dashboard'],
-  staff: ['staff', 'stores'],
-  loans: ['loans', 'staff'],
-  pins: ['staff'],
-  stores: ['stores', 'games', 'financials', 'dashboard', 'staff', 'loans', 'billing'],
-  billing: ['billing', 'stores', 'checkout'],
-};
-
-/** A form that must keep what it began with says so in the `meta` of its query. */
-const mayChange = ({ meta }: { meta: Record<string, unknown> | undefined }) => meta?.['isBeingEdited'] !== true;
-
-/** Asking anew throws away what is on its way; a further page that somebody asked for comes first. */
-async function askAnew(query: Query): Promise<void> {
-  if (query.state.fetchMeta?.fetchMore !== undefined) await query.promise?.catch(() => undefined);
-  await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
-}
-
-function refresh(topics: ReadonlySet<Topic>): void {
-  const features = new Set([...topics].flatMap((topic) => DEPENDS_ON[topic]));
-  const keys = [...[...features].map((feature) => api[feature].key()), api.audit.key(), api.deleted.key()];
-  for (const queryKey of keys) {
-    for (const query of queryClient.getQueryCache().findAll({ queryKey, predicate: mayChange })) void askAnew(query);
-  }
-  // What a counter knows of its store, it knows from there.
+/** What a counter knows of its store stands in its session. */
+function refreshAll(topics: ReadonlySet<Topic>): void {
+  refresh(topics);
   if (topics.has('stores') && currentUser()?.staffCreds) void askWhoIsSignedIn();
 }
 
@@ -78,7 +50,7 @@ export function followChanges(): () => void {
       refreshTimer = undefined;
       const noted = changed;
       changed = new Set();
-      refresh(noted);
+      refreshAll(noted);
     }, Math.random() * SPREAD_MS);
   }
 

@@ -1,9 +1,8 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { KEEP_FIELDS } from '../../platform/form-draft.ts';
-import { queryClient } from '../../platform/query-client.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
@@ -24,8 +23,6 @@ function usePasswordForm() {
       const { success } = await client.accounts.updatePassword(values);
       form.reset(EMPTY, KEEP_FIELDS);
       setSaid(success);
-      // It has signed the other browsers out.
-      void queryClient.invalidateQueries({ queryKey: api.accounts.devices.key() });
     } catch (error) {
       failure.show(error);
     }

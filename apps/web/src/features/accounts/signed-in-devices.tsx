@@ -37,11 +37,7 @@ function useSignOuts(onEnded: () => void) {
     showMessage(message);
     onEnded();
   };
-  function refused(error: unknown): void {
-    reportFailure(error, setProblem);
-    // Most likely the list is not what it was.
-    void queryClient.invalidateQueries({ queryKey: api.accounts.devices.key() });
-  }
+  const refused = (error: unknown) => reportFailure(error, setProblem);
   const one = useMutation({
     ...api.accounts.signOutDevice.mutationOptions(),
     onSuccess: ended('Signed out'),

@@ -12,7 +12,6 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
-import { affiliateChanged } from './after-change.ts';
 import classes from './choose-code.module.css';
 
 const typedCode = z.object({ introCode });
@@ -36,8 +35,6 @@ export function ChooseCode() {
     } catch (error) {
       failure.show(error);
     }
-    // Somebody may have made the code in another window.
-    await affiliateChanged();
   }
 
   async function makeUp() {

@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CardSkeletons } from '../../ui/skeletons.tsx';
-import { affiliateChanged } from './after-change.ts';
 import { ChooseCode } from './choose-code.tsx';
 import { ReferralCounts } from './referral-counts.tsx';
 import { ShareLink } from './share-link.tsx';
@@ -49,7 +48,6 @@ function Apply() {
   const [problem, setProblem] = useState<string | null>(null);
   const applying = useMutation({
     mutationFn: () => client.affiliates.apply(),
-    onSuccess: affiliateChanged,
     onError: (error) => reportFailure(error, setProblem),
   });
   return (

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { api, client } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query-client.ts';
 import { Note, SuccessBanner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmPassword } from '../../ui/confirm-password.tsx';
@@ -43,8 +42,6 @@ function RestoreBackup({ backupId: _id }: { backupId: string }) {
   async function restore(currentPassword: string): Promise<void> {
     setDone(await client.backups.restore({ _id, currentPassword }));
     focusHeading();
-    // It shows on every screen.
-    void queryClient.invalidateQueries();
   }
 
   return (

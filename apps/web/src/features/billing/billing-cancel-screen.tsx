@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormButtons } from '../../ui/form-column.tsx';
 import { Page } from '../../ui/page.tsx';
 import { storePath } from '../stores/selected-store.ts';
-import { billingChanged } from './after-change.ts';
 
 /** Closes what was not agreed to. @returns the store that was to be continued, where it was not a new one. */
 function useClosedRequest(): string | null {
@@ -17,10 +16,7 @@ function useClosedRequest(): string | null {
   useEffect(() => {
     if (subscriptionId === null) return;
     void client.billing.dismiss({ subscriptionId }).then(
-      (closed) => {
-        setStoreId(closed.storeId);
-        billingChanged();
-      },
+      (closed) => setStoreId(closed.storeId),
       // What stays open is closed by itself in a day, and can be dismissed on the screen that Try Again leads to.
       () => undefined,
     );

@@ -15,7 +15,6 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { DraftRestored } from '../../ui/draft-restored.tsx';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
-import { billingChanged } from './after-change.ts';
 import classes from './cancel-subscription.module.css';
 import { dayOf } from './standing-note.tsx';
 
@@ -68,7 +67,6 @@ function CancelForm({ store, subscriptionId, onClose }: Paid & { onClose: () => 
     }
     draft.clear();
     onClose();
-    billingChanged();
     const until =
       cancelled.runsUntil === null ? '' : ` ${store.storeName} stays on until ${dayOf(cancelled.runsUntil)}.`;
     showMessage(`Subscription cancelled.${until}`);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { billingChanged } from './after-change.ts';
+import { refresh } from '../../platform/refresh.ts';
 
 const LEAVE_AFTER_MS = 1_500;
 
@@ -18,7 +18,7 @@ export function useDeparture() {
     function comeBack({ persisted }: PageTransitionEvent): void {
       if (!persisted) return;
       setAddress(null);
-      billingChanged();
+      refresh(['billing']);
     }
     addEventListener('pageshow', comeBack);
     return () => {

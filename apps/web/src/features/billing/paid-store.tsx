@@ -2,14 +2,14 @@ import type { SubscriptionCheck } from '@quarterdeck/contract/billing';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useCountdown } from '../../ui/countdown.ts';
+import { refresh } from '../../platform/refresh.ts';
 import { Note } from '../../ui/banner.tsx';
+import { useCountdown } from '../../ui/countdown.ts';
 import { ReadyPanel } from '../../ui/ready-panel.tsx';
 import { rememberStore, storePath } from '../stores/selected-store.ts';
-import { billingChanged } from './after-change.ts';
 import { forgetNewStore } from './new-store.ts';
-import { dayOf } from './standing-note.tsx';
 import classes from './paid-store.module.css';
+import { dayOf } from './standing-note.tsx';
 
 const STORES_AFTER_SECONDS = 5;
 
@@ -32,7 +32,7 @@ export function PaidStore({ check, store }: PaidStoreProps) {
   useEffect(() => {
     rememberStore(storeId);
     forgetNewStore(wishedName ?? name);
-    billingChanged();
+    refresh(['billing']);
   }, [storeId, name, wishedName]);
 
   function stay(): void {

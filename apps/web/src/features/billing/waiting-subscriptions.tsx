@@ -9,7 +9,6 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { showMessage } from '../../ui/undo-notice.tsx';
-import { billingChanged } from './after-change.ts';
 import { isWebAddress } from './departure.ts';
 import classes from './waiting-subscriptions.module.css';
 
@@ -38,7 +37,6 @@ function WaitingItem({ one, say }: { one: Subscription; say: (problem: string | 
       if (status === 'EXPIRED') showMessage(`${storeName} dismissed`);
       // The button has gone.
       focusHeading();
-      billingChanged();
     },
     onError: (error) => reportFailure(error, say),
   });

@@ -6,7 +6,6 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { IconChecklist } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { api, client } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query-client.ts';
 import { reportFailure } from '../../platform/report-failure.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { EmailLink } from '../../ui/contact-link.tsx';
@@ -93,7 +92,6 @@ function useMark({ _id, name }: PaidExtra, onProblem: (problem: string | null) =
     mutationFn: async (done: boolean) => {
       onProblem(null);
       await client.checkout.markExtra({ _id, done });
-      await queryClient.invalidateQueries({ queryKey: api.checkout.paidExtras.key() });
       if (done) showUndo({ message: `${name} is marked as done`, onUndo: () => mark.mutate(false) });
     },
     onError: (error) => reportFailure(error, onProblem),

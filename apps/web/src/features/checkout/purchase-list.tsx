@@ -5,7 +5,6 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query-client.ts';
 import { reportFailure } from '../../platform/report-failure.ts';
 import { useUser } from '../../platform/session.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
@@ -82,11 +81,8 @@ function Dismiss({ purchase: { _id, name }, say }: { purchase: Purchase; say: (p
   const dismissal = useMutation({
     ...api.checkout.dismiss.mutationOptions(),
     onMutate: () => say(null),
-    onSuccess: () => {
-      // The button goes with its row.
-      focusHeading();
-      return queryClient.invalidateQueries({ queryKey: api.checkout.key() });
-    },
+    // The button goes with its row.
+    onSuccess: focusHeading,
     onError: (error) => reportFailure(error, say),
   });
   return (

@@ -3,16 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api, client } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query-client.ts';
+import { refresh } from '../../platform/refresh.ts';
 import { useUser } from '../../platform/session.ts';
 import { confirmedPurchase } from './confirmed-purchase.ts';
 
 /** The purchase that the card page came back from. It proves nothing: the server asks the provider. */
 const useReturned = (): string | null => useSearchParams()[0].get('payment');
-
-function purchasesChanged(): void {
-  for (const feature of [api.checkout, api.billing]) void queryClient.invalidateQueries({ queryKey: feature.key() });
-}
 
 /** The purchase, once the server confirms that it is paid. Null until then, and where none was named. */
 export function usePaidPurchase(): Purchase | null {
@@ -20,7 +16,7 @@ export function usePaidPurchase(): Purchase | null {
   const id = useReturned();
   // Whoever asks for the purchases has the server ask the provider, should it not have heard yet.
   const purchases = useQuery(api.checkout.purchaseHistory.queryOptions({ input: { ownerId }, enabled: id !== null }));
-  useEffect(() => void queryClient.invalidateQueries({ queryKey: api.billing.key() }), []);
+  useEffect(() => refresh(['billing']), []);
   return purchases.data?.find(({ _id, status }) => _id === id && status === 'SUCCESS') ?? null;
 }
 
@@ -31,12 +27,9 @@ export function useLeftPurchase(): Purchase | null {
   const [id] = useState(() => named ?? confirmedPurchase()?.paymentId ?? null);
   const [purchase, setPurchase] = useState<Purchase | null>(null);
   useEffect(() => {
-    if (id === null) return purchasesChanged();
+    if (id === null) return refresh(['billing']);
     // What stays open is closed by itself in a day, and can be dismissed on Manage Account.
-    void client.checkout
-      .close({ _id: id })
-      .then(setPurchase, () => undefined)
-      .then(purchasesChanged);
+    void client.checkout.close({ _id: id }).then(setPurchase, () => undefined);
   }, [id]);
   return purchase;
 }

@@ -12,7 +12,6 @@ import { FormButtons, FormColumn, FormPair } from '../../ui/form-column.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
 import { useListPath } from '../stores/selected-store.ts';
-import { recordsCorrected } from './after-change.ts';
 import { CorrectionPreview } from './correction-preview.tsx';
 import { correctionOf, resolveCorrection, type CorrectionDetails, type CorrectionValues } from './correction-values.ts';
 
@@ -56,7 +55,6 @@ function useCorrection(game: Game) {
     setApplying(true);
     try {
       const { recordCount } = await client.corrections.apply(correctionOf(game, details));
-      recordsCorrected();
       await navigate(listPath('/games', game.storeId));
       const records = recordCount === 1 ? '1 record' : `${recordCount.toLocaleString('en-US')} records`;
       showMessage(`${game.gameName} corrected in ${records}`);

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { IconBuildingStore, IconCashBanknote, IconDeviceGamepad, IconUser, type Icon } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { client } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query-client.ts';
 import { reportFailure } from '../../platform/report-failure.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Money } from '../../ui/money.tsx';
@@ -42,8 +41,6 @@ export function DeletedRow({ item, onRefused }: { item: DeletedItem; onRefused: 
     onSuccess: () => {
       showMessage(`${nameOf(item)} restored`);
       focusHeading();
-      // It may show on any screen again.
-      return queryClient.invalidateQueries();
     },
     onError: (error) => reportFailure(error, onRefused),
   });

@@ -11,21 +11,20 @@ import { Failure } from '../../platform/failure.ts';
 import { useResend } from '../../platform/resend.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NoStaffNote } from '../../ui/no-staff-note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
-import { NoStaffNote } from '../../ui/no-staff-note.tsx';
 import { storePath, useStore, useToday } from '../stores/selected-store.ts';
-import { recordsChanged } from './after-change.ts';
 import { EntryPin } from './entry-pin.tsx';
 import { newEntry, type CheckedEntry, type Entry, type EntryGame } from './entry.ts';
 import { createRecord, editRecord } from './one-record.ts';
 import { useQuestion } from './question.ts';
-import { describeSaved } from './saved-message.ts';
-import { useRecordsHome } from './records-home.ts';
 import { RecordForm, type RecordContent } from './record-form.tsx';
+import { useRecordsHome } from './records-home.ts';
 import { SameDateDialog } from './same-date-dialog.tsx';
 import { SavedBeforeDialog } from './saved-before-dialog.tsx';
+import { describeSaved } from './saved-message.ts';
 import { useSignedCall, type Signature } from './signed-call.ts';
 
 const drafts = defineDraft<Entry>('financial-record', 2);
@@ -101,7 +100,6 @@ function AddRecord({ games: gamesNow }: { games: EntryGame[] }) {
   }
 
   function saved(record: FinancialRecord) {
-    recordsChanged();
     showMessage(describeSaved(record));
     void navigate(home);
   }

@@ -11,7 +11,6 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { ConfirmModal } from '../../ui/confirm.tsx';
 import { PinDialog } from '../../ui/pin-dialog.tsx';
 import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
-import { recordsChanged } from './after-change.ts';
 import { RecordFacts } from './record-facts.tsx';
 import { useRecordsHome } from './records-home.ts';
 import { useSignedCall, type Signature } from './signed-call.ts';
@@ -19,7 +18,6 @@ import { useSignedCall, type Signature } from './signed-call.ts';
 async function restore(record: FinancialRecord, signature: Signature): Promise<void> {
   try {
     await client.financials.restore({ _id: record._id, ...signature });
-    recordsChanged();
     showMessage(`${formatMedium(record.date as BusinessDate)} restored`);
   } catch (error) {
     reportFailure(error, showMessage);
@@ -32,7 +30,6 @@ function useAfterDelete(record: FinancialRecord) {
   const home = useRecordsHome();
   return async (signature: Signature) => {
     await navigate(home);
-    recordsChanged();
     showUndo({
       message: `${formatMedium(record.date as BusinessDate)} is deleted`,
       onUndo: () => void restore(record, signature),

@@ -12,16 +12,15 @@ import { Page } from '../../ui/page.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
 import { useStore } from '../stores/selected-store.ts';
-import { recordsChanged } from './after-change.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EntryPin } from './entry-pin.tsx';
 import { entryOf, gamesOfRecord, type CheckedEntry, type Entry, type EntryGame } from './entry.ts';
 import { editRecord } from './one-record.ts';
 import { useQuestion } from './question.ts';
-import { dayOf, describeSaved } from './saved-message.ts';
-import { useRecordsHome } from './records-home.ts';
 import { RecordForm, type RecordContent } from './record-form.tsx';
+import { useRecordsHome } from './records-home.ts';
 import { SameDateDialog } from './same-date-dialog.tsx';
+import { dayOf, describeSaved } from './saved-message.ts';
 import { useSignedCall, type Signature } from './signed-call.ts';
 
 const drafts = defineDraft<Entry>('financial-record-edit', 2);
@@ -93,7 +92,6 @@ function EditRecord({ record, games: gamesNow }: { record: FinancialRecord; game
   }
 
   function saved(result: FinancialRecord) {
-    recordsChanged();
     showMessage(keptTheirs.current ? `${dayOf(result)} stays as it was saved` : describeSaved(result));
     void navigate(home);
   }

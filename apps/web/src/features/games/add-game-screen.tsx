@@ -16,9 +16,9 @@ import { Page } from '../../ui/page.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
-import { gamesChanged } from './after-change.ts';
 import { GameFields } from './game-fields.tsx';
 import { blankGame, gameOf, resolveGame, type GameDetails, type GameValues } from './game-values.ts';
+import { cacheGames } from './games-cache.ts';
 import { useStoreGames } from './store-games.ts';
 
 const drafts = draftWithKey(defineDraft<GameValues>('add-game', 3));
@@ -60,7 +60,7 @@ function useAddGame(storeId: string) {
       setAdded(null);
       const idempotencyKey = noteSending(form, drafts, storeId, game);
       try {
-        gamesChanged(storeId, await client.games.create({ storeId, idempotencyKey, ...game }));
+        cacheGames(storeId, await client.games.create({ storeId, idempotencyKey, ...game }));
       } catch (error) {
         return failure.show(error);
       }

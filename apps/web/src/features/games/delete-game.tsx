@@ -5,11 +5,11 @@ import { reportFailure } from '../../platform/report-failure.ts';
 import { InlineConfirm } from '../../ui/confirm.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
-import { gamesChanged } from './after-change.ts';
+import { cacheGames } from './games-cache.ts';
 
 async function restore({ _id, storeId, gameName }: Game): Promise<void> {
   try {
-    gamesChanged(storeId, await client.games.restore({ _id, storeId }));
+    cacheGames(storeId, await client.games.restore({ _id, storeId }));
     showMessage(`${gameName} restored`);
   } catch (error) {
     reportFailure(error, showMessage);
@@ -23,7 +23,7 @@ export function DeleteGame({ game, onRefused }: { game: Game; onRefused: (messag
 
   async function confirm(): Promise<void> {
     try {
-      gamesChanged(storeId, await remove.mutateAsync({ _id, storeId }));
+      cacheGames(storeId, await remove.mutateAsync({ _id, storeId }));
       focusHeading();
       showUndo({ message: `${gameName} deleted`, onUndo: () => void restore(game) });
     } catch (error) {

@@ -18,9 +18,9 @@ import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
 import { useListPath, useStore } from '../stores/selected-store.ts';
-import { gamesChanged } from './after-change.ts';
 import { GameFields } from './game-fields.tsx';
 import { gameOf, resolveGame, valuesOf, type GameDetails, type GameValues } from './game-values.ts';
+import { cacheGames } from './games-cache.ts';
 import { useStoreGames } from './store-games.ts';
 
 const draftOf = defineDraft<GameValues>('edit-game', 3);
@@ -91,7 +91,7 @@ function useEditGame(game: Game) {
   const submit = form.handleSubmit(async (edited) => {
     failure.dismiss();
     try {
-      gamesChanged(storeId, await client.games.edit({ _id, storeId, ...gameOf(edited) }));
+      cacheGames(storeId, await client.games.edit({ _id, storeId, ...gameOf(edited) }));
     } catch (error) {
       return failure.show(error);
     }

@@ -3,11 +3,10 @@ import { userInfoForm, type UserInfo } from '@quarterdeck/contract/hr';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { defineDraft } from '../../platform/drafts.ts';
 import { useFormDraft } from '../../platform/form-draft.ts';
 import { useFormFailure } from '../../platform/form-failure.ts';
-import { queryClient } from '../../platform/query-client.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { DraftRestored } from '../../ui/draft-restored.tsx';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
@@ -48,7 +47,6 @@ function UserForm({ user, onClose }: { user: UserInfo; onClose: () => void }) {
     draft.clear();
     onClose();
     showMessage('User saved');
-    await queryClient.invalidateQueries({ queryKey: api.hr.key() });
   });
 
   function cancel() {

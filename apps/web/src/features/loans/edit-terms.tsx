@@ -12,8 +12,8 @@ import { DraftRestored } from '../../ui/draft-restored.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
-import { loansChanged, loansUncertain } from './after-change.ts';
 import { typedTerms, type TermsValues } from './loan-values.ts';
+import { cacheLoan } from './loans-cache.ts';
 
 const drafts = defineDraft<TermsValues>('loan-terms');
 
@@ -43,9 +43,8 @@ export function EditTerms({ borrower, loan, onDone }: EditTermsProps) {
   const submit = form.handleSubmit(async (terms) => {
     failure.dismiss();
     try {
-      loansChanged(borrower.storeId, await client.loans.edit({ staffId: borrower.staffId, ...terms }));
+      cacheLoan(borrower.storeId, await client.loans.edit({ staffId: borrower.staffId, ...terms }));
     } catch (error) {
-      loansUncertain();
       return failure.show(error);
     }
     draft.clear();

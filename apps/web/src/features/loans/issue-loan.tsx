@@ -19,18 +19,17 @@ import { DraftRestored } from '../../ui/draft-restored.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
 import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
-import { loansChanged, loansUncertain } from './after-change.ts';
 import { blankLoan, typedLoan, type LoanDetails, type LoanValues } from './loan-values.ts';
+import { cacheLoan } from './loans-cache.ts';
 
 const drafts = draftWithKey(defineDraft<LoanValues>('loan'));
 
 /** Removes the loan that was just issued, if it is still the latest. */
 async function undo({ staffId, storeId }: Borrower, loanId: string | undefined): Promise<void> {
   try {
-    loansChanged(storeId, await client.loans.remove({ staffId, loanId }));
+    cacheLoan(storeId, await client.loans.remove({ staffId, loanId }));
     showMessage('Loan removed');
   } catch (error) {
-    loansUncertain();
     reportFailure(error, showMessage);
   }
 }
@@ -51,14 +50,13 @@ function useIssueLoan(borrower: Borrower) {
     try {
       const loans = await client.loans.create({ ...loan, idempotencyKey });
       draft.clear();
-      loansChanged(borrower.storeId, loans);
+      cacheLoan(borrower.storeId, loans);
       focusHeading();
       showUndo({
         message: `${formatUsd(fromDollars(amount))} lent to ${borrower.firstName}`,
         onUndo: () => void undo(borrower, loans.loan?._id),
       });
     } catch (error) {
-      loansUncertain();
       failure.show(error);
     }
   });

@@ -6,7 +6,7 @@ import { reportFailure } from '../../platform/report-failure.ts';
 import { InlineConfirm } from '../../ui/confirm.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { showMessage } from '../../ui/undo-notice.tsx';
-import { loansChanged, loansUncertain } from './after-change.ts';
+import { cacheLoan } from './loans-cache.ts';
 
 interface RemoveLoanProps {
   borrower: Borrower;
@@ -21,11 +21,10 @@ export function RemoveLoan({ borrower, loan, onRefused }: RemoveLoanProps) {
 
   async function confirm(): Promise<void> {
     try {
-      loansChanged(borrower.storeId, await remove.mutateAsync({ staffId: borrower.staffId }));
+      cacheLoan(borrower.storeId, await remove.mutateAsync({ staffId: borrower.staffId }));
       focusHeading();
       showMessage(`Loan of ${amount} removed`);
     } catch (error) {
-      loansUncertain();
       reportFailure(error, onRefused);
     }
   }

@@ -7,7 +7,7 @@ import { reportFailure } from '../../platform/report-failure.ts';
 import { InlineConfirm } from '../../ui/confirm.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { showMessage } from '../../ui/undo-notice.tsx';
-import { loansChanged, loansUncertain } from './after-change.ts';
+import { cacheLoan } from './loans-cache.ts';
 import type { Payment } from './payment-list.tsx';
 
 interface RemovePaymentProps {
@@ -24,11 +24,10 @@ export function RemovePayment({ borrower, payment, onRefused }: RemovePaymentPro
   async function confirm(): Promise<void> {
     try {
       const loans = await remove.mutateAsync({ staffId: borrower.staffId, paymentId: payment._id });
-      loansChanged(borrower.storeId, loans);
+      cacheLoan(borrower.storeId, loans);
       focusHeading();
       showMessage(`Removed ${what}`);
     } catch (error) {
-      loansUncertain();
       reportFailure(error, onRefused);
     }
   }

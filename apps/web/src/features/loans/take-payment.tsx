@@ -17,8 +17,8 @@ import { DraftRestored } from '../../ui/draft-restored.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
 import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
-import { loansChanged, loansUncertain } from './after-change.ts';
 import { blankPayment, closes, owedOf, typedPayment, type PaymentDetails, type PaymentValues } from './loan-values.ts';
+import { cacheLoan } from './loans-cache.ts';
 
 const drafts = draftWithKey(defineDraft<PaymentValues>('loan-payment'));
 
@@ -29,10 +29,9 @@ interface TakePaymentProps {
 
 async function undo({ staffId, storeId }: Borrower, paymentId: string): Promise<void> {
   try {
-    loansChanged(storeId, await client.loans.removePayment({ staffId, paymentId }));
+    cacheLoan(storeId, await client.loans.removePayment({ staffId, paymentId }));
     showMessage('Payment removed');
   } catch (error) {
-    loansUncertain();
     reportFailure(error, showMessage);
   }
 }
@@ -63,11 +62,10 @@ function useTakePayment({ borrower, loan }: TakePaymentProps) {
       const loans = await client.loans.addPayment({ ...payment, idempotencyKey });
       draft.clear();
       form.reset(blankPayment(), KEEP_FIELDS);
-      loansChanged(borrower.storeId, loans);
+      cacheLoan(borrower.storeId, loans);
       focusHeading();
       announce(borrower, loans, amount);
     } catch (error) {
-      loansUncertain();
       failure.show(error);
     }
   });

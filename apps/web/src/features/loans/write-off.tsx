@@ -8,17 +8,16 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { ConfirmModal, InlineConfirm } from '../../ui/confirm.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
-import { loansChanged, loansUncertain } from './after-change.ts';
 import type { Lent } from './borrower.ts';
+import { cacheLoan } from './loans-cache.ts';
 
 const usd = (dollars: number) => formatUsd(fromDollars(dollars));
 
 async function undo({ staffId, storeId }: Lent['borrower'], { _id: loanId }: Lent['loan']): Promise<void> {
   try {
-    loansChanged(storeId, await client.loans.undoWriteOff({ staffId, loanId }));
+    cacheLoan(storeId, await client.loans.undoWriteOff({ staffId, loanId }));
     showMessage('Write-off undone');
   } catch (error) {
-    loansUncertain();
     reportFailure(error, showMessage);
   }
 }
@@ -33,12 +32,11 @@ export function WriteOff({ borrower, loan }: Lent) {
 
   async function confirm(): Promise<void> {
     try {
-      loansChanged(storeId, await writeOff.mutateAsync({ staffId, loanId: loan._id, reason }));
+      cacheLoan(storeId, await writeOff.mutateAsync({ staffId, loanId: loan._id, reason }));
       setAsking(false);
       focusHeading();
       showUndo({ message: `${owed} written off`, onUndo: () => void undo(borrower, loan) });
     } catch (error) {
-      loansUncertain();
       // The question says itself what was refused.
       reportFailure(error, () => undefined);
     }
@@ -80,11 +78,10 @@ export function UndoWriteOff({ borrower, loan, onRefused }: Lent & { onRefused: 
 
   async function confirm(): Promise<void> {
     try {
-      loansChanged(storeId, await undoing.mutateAsync({ staffId, loanId: loan._id }));
+      cacheLoan(storeId, await undoing.mutateAsync({ staffId, loanId: loan._id }));
       focusHeading();
       showMessage('Write-off undone');
     } catch (error) {
-      loansUncertain();
       reportFailure(error, onRefused);
     }
   }

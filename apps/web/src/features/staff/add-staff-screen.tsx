@@ -15,8 +15,8 @@ import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
 import { Page } from '../../ui/page.tsx';
 import { beginAtTop } from '../../ui/scroll-memory.ts';
 import { storePath, useStore, useToday } from '../stores/selected-store.ts';
-import { staffChanged } from './after-change.ts';
 import type { StaffAdded } from './new-staff-ready.tsx';
+import { cacheStaff } from './staff-cache.ts';
 import { StaffFields } from './staff-fields.tsx';
 import { blankStaff, personOf, typedStaff, type StaffDetails, type StaffValues } from './staff-values.ts';
 
@@ -63,7 +63,7 @@ function useAddStaff(storeId: string) {
       await navigate(storePath('/staff', storeId), {
         state: (added ? { addedStaffId: added._id } : null) satisfies StaffAdded | null,
       });
-      staffChanged(storeId, list);
+      cacheStaff(storeId, list);
     } catch (error) {
       failure.show(error);
     }

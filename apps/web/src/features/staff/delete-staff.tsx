@@ -6,12 +6,12 @@ import { reportFailure } from '../../platform/report-failure.ts';
 import { InlineConfirm } from '../../ui/confirm.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
-import { staffChanged } from './after-change.ts';
+import { cacheStaff } from './staff-cache.ts';
 import { fullName } from './staff-words.ts';
 
 async function restore(member: StaffMember): Promise<void> {
   try {
-    staffChanged(member.storeId, await client.staff.restore({ _id: member._id }));
+    cacheStaff(member.storeId, await client.staff.restore({ _id: member._id }));
     showMessage(`${fullName(member)} restored`);
   } catch (error) {
     reportFailure(error, showMessage);
@@ -32,7 +32,7 @@ export function DeleteStaff({ member, onRefused }: { member: StaffMember; onRefu
 
   async function confirm(): Promise<void> {
     try {
-      staffChanged(member.storeId, await remove.mutateAsync({ _id: member._id }));
+      cacheStaff(member.storeId, await remove.mutateAsync({ _id: member._id }));
       focusHeading();
       showUndo({ message: `${fullName(member)} deleted`, onUndo: () => void restore(member) });
     } catch (error) {

@@ -18,8 +18,8 @@ import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
 import { useListPath, useStore } from '../stores/selected-store.ts';
-import { staffChanged } from './after-change.ts';
 import { SignInFacts } from './sign-in-facts.tsx';
+import { cacheStaff } from './staff-cache.ts';
 import { PermissionFields, StaffFields } from './staff-fields.tsx';
 import { personOf, typedStaff, valuesOf, type StaffDetails, type StaffValues } from './staff-values.ts';
 import { fullName } from './staff-words.ts';
@@ -72,7 +72,7 @@ function useEditStaff(member: StaffMember) {
   const submit = form.handleSubmit(async (typed) => {
     failure.dismiss();
     try {
-      staffChanged(storeId, await client.staff.edit({ _id, ...personOf(typed) }));
+      cacheStaff(storeId, await client.staff.edit({ _id, ...personOf(typed) }));
     } catch (error) {
       return failure.show(error);
     }

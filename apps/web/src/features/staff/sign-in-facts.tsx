@@ -9,8 +9,8 @@ import { InlineConfirm } from '../../ui/confirm.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Secret } from '../../ui/secret.tsx';
-import { staffChanged } from './after-change.ts';
 import classes from './sign-in-facts.module.css';
+import { cacheStaff } from './staff-cache.ts';
 import { fullName } from './staff-words.ts';
 
 /** The generated username and PIN, which nobody types, and the way to another PIN. */
@@ -26,7 +26,7 @@ export function SignInFacts({ member }: { member: StaffMember }) {
     try {
       const list = await newPin.mutateAsync({ _id });
       setRenewedFrom(pin);
-      staffChanged(storeId, list);
+      cacheStaff(storeId, list);
       focusHeading();
     } catch (error) {
       reportFailure(error, setProblem);

@@ -10,11 +10,11 @@ import { Note } from '../../ui/banner.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
-import { storesChanged } from './after-change.ts';
 import type { StoreAdded } from './new-store-ready.tsx';
 import { rememberStore, useStores } from './selected-store.ts';
-import { timeZoneHere } from './time-zone.ts';
 import { forgetMadeStores, StoreForm, type StoreFields, type StoreValues } from './store-form.tsx';
+import { cacheStores } from './stores-cache.ts';
+import { timeZoneHere } from './time-zone.ts';
 
 const BLANK: StoreFields = {
   storeName: '',
@@ -66,7 +66,7 @@ function AddStore({ stores }: { stores: Store[] }) {
     // An answer that says neither what was made nor why not.
     if (storeId === undefined || list === undefined) throw new Failure('Failed to create store');
     rememberStore(storeId);
-    storesChanged(list);
+    cacheStores(list);
     await navigate('/stores', { state: { addedStoreId: storeId } satisfies StoreAdded });
     return true;
   }

@@ -7,9 +7,9 @@ import { client } from '../../platform/api.ts';
 import { reportFailure } from '../../platform/report-failure.ts';
 import { Note } from '../../ui/banner.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
-import { storesChanged } from './after-change.ts';
 import classes from './confirm-time-zone.module.css';
 import { storePath } from './selected-store.ts';
+import { cacheStores } from './stores-cache.ts';
 import { timeZoneHere, timeZoneInWords } from './time-zone.ts';
 
 /** Asks the owner about a time zone that was only guessed. */
@@ -22,7 +22,7 @@ export function ConfirmTimeZone({ store }: { store: Store }) {
   async function confirm(): Promise<void> {
     setBusy(true);
     try {
-      storesChanged(await client.stores.edit({ _id, storeName, address, notes, timeZone }));
+      cacheStores(await client.stores.edit({ _id, storeName, address, notes, timeZone }));
       showMessage(`${storeName} uses ${timeZoneInWords(timeZone)}`);
     } catch (error) {
       reportFailure(error, showMessage);

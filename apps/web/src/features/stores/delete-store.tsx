@@ -5,7 +5,7 @@ import { api, client } from '../../platform/api.ts';
 import { reportFailure } from '../../platform/report-failure.ts';
 import { InlineConfirm } from '../../ui/confirm.tsx';
 import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
-import { storesChanged } from './after-change.ts';
+import { cacheStores } from './stores-cache.ts';
 
 interface DeleteStoreProps {
   store: Store;
@@ -17,7 +17,7 @@ interface DeleteStoreProps {
 
 async function restore(store: Store): Promise<void> {
   try {
-    storesChanged(await client.stores.restore({ _id: store._id }));
+    cacheStores(await client.stores.restore({ _id: store._id }));
     showMessage(`${store.storeName} restored`);
   } catch (error) {
     reportFailure(error, showMessage);
@@ -47,7 +47,7 @@ export function DeleteStore({ store, label, onDeleted, onRefused }: DeleteStoreP
     try {
       const list = await remove.mutateAsync({ _id: store._id });
       await onDeleted();
-      storesChanged(list);
+      cacheStores(list);
       const rest = store.renews === true ? '. Its subscription stays cancelled' : '';
       showUndo({ message: `${store.storeName} deleted${rest}`, onUndo: () => void restore(store) });
     } catch (error) {

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router';
 import { client } from '../../platform/api.ts';
 import { Page } from '../../ui/page.tsx';
 import { showMessage } from '../../ui/undo-notice.tsx';
-import { storesChanged } from './after-change.ts';
 import { useStore, useStores } from './selected-store.ts';
 import { StoreForm, type StoreValues } from './store-form.tsx';
+import { cacheStores } from './stores-cache.ts';
 
 export function Component() {
   const { _id, storeName } = useStore();
@@ -25,7 +25,7 @@ function EditStore({ store, others }: { store: Store; others: Store[] }) {
   async function save({ timeZone, ...values }: StoreValues): Promise<boolean> {
     // A guess that was only looked at stays a guess.
     const changed = timeZone === store.timeZone ? {} : { timeZone };
-    storesChanged(await client.stores.edit({ _id: store._id, ...values, ...changed }));
+    cacheStores(await client.stores.edit({ _id: store._id, ...values, ...changed }));
     await navigate('/stores');
     showMessage(`${values.storeName} saved`);
     return true;

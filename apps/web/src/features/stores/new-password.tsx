@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { reportFailure } from '../../platform/report-failure.ts';
 import { InlineConfirm } from '../../ui/confirm.tsx';
-import { storesChanged } from './after-change.ts';
+import { cacheStores } from './stores-cache.ts';
 
 interface NewPasswordProps {
   store: Store;
@@ -18,7 +18,7 @@ export function NewPassword({ store, onMade, onRefused }: NewPasswordProps) {
   async function confirm(): Promise<void> {
     try {
       const { stores, staffCredentials } = await make.mutateAsync({ _id: store._id });
-      storesChanged(stores);
+      cacheStores(stores);
       onMade(staffCredentials.password);
     } catch (error) {
       reportFailure(error, onRefused);

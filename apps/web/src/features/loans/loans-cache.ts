@@ -1,0 +1,11 @@
+import type { StaffLoans } from '@quarterdeck/contract/loans';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+
+/** Shows the borrower's latest loan, as a change answered it, without waiting for the refetch. */
+export function cacheLoan(storeId: string, { staffId, loan }: StaffLoans): void {
+  queryClient.setQueryData(api.loans.borrower.queryKey({ input: { staffId } }), (one) => one && { ...one, loan });
+  queryClient.setQueryData(api.staff.fetchStoreStaff.queryKey({ input: { storeId } }), (list) =>
+    list?.map((one) => (one._id === staffId && 'pin' in one ? { ...one, loan } : one)),
+  );
+}

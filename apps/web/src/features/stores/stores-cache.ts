@@ -1,0 +1,8 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { api } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query-client.ts';
+
+/** Shows the stores, as a change answered them, without waiting for the refetch. */
+export function cacheStores(list: Store[]): void {
+  queryClient.setQueryData(api.stores.userStores.queryKey(), list);
+}
