@@ -10,7 +10,7 @@ import { createHttpServer } from './http.ts';
 import { openDatabase, type Connection, type Database } from './platform/database.ts';
 import type { Environment } from './platform/environment.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
-import { createLiveEvents } from './platform/live-events.ts';
+import { createLiveEvents, type LiveChannel } from './platform/live-events.ts';
 import { mailboxDelivery, mailQueue, smtpDelivery } from './platform/mail.ts';
 import { createRateLimit } from './platform/rate-limits.ts';
 import { createSecrets, type Secrets } from './platform/secrets.ts';
@@ -43,6 +43,7 @@ export interface Application {
   database: Database;
   jobs: Jobs;
   secrets: Secrets;
+  live: LiveChannel;
   /** For those who pay without asking: the demonstration. */
   billing: BillingDependencies;
   /** Creates the job queues and, with `work`, starts working on them. */
@@ -113,6 +114,7 @@ export async function compose(settings: Settings): Promise<Application> {
     database,
     jobs,
     secrets,
+    live,
     billing: payments.deps,
     startJobs: (options) =>
       jobs.start(

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { anOwner } from '../test/builders.ts';
 import { endpoints, type Endpoint } from '../test/endpoints.ts';
 import { startPayingServer } from '../test/paying-server.ts';
@@ -92,16 +92,19 @@ describe('the description of the endpoints', () => {
   });
 
   test.each(endpoints.filter((endpoint) => validInputs[endpoint.route]))(
-    '$route: whom it is for succeeds with it',
+    '$route: succeeds for its caller, and announces only what the contract says it saves',
     async (endpoint) => {
       for (const way of inputsOf(endpoint, unknownIds()).keys()) {
         const { owner, terminal, hr, ids } = await aTenant(server);
         // The first store is free, so it can be created only while there is none.
         const owning = endpoint.route === 'POST /stores/create-store' ? await anOwner(server) : owner;
         const caller = { counter: terminal, hr }[endpoint.access as string] ?? owning;
+        const announce = vi.spyOn(server.live, 'announce');
         const answer = await caller.call(endpoint.route, inputsOf(endpoint, ids)[way]);
         expect(answer.status).toBe(200);
         expect(answer.body.error, answer.text).toBeUndefined();
+        for (const [, { topic }] of announce.mock.calls) expect(endpoint.saves).toContain(topic);
+        announce.mockRestore();
       }
     },
   );

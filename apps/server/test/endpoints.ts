@@ -1,12 +1,15 @@
 import { traverseContractProcedures } from '@orpc/server';
 import { contract } from '@quarterdeck/contract/contract';
-import type { Access } from '@quarterdeck/contract/wire';
+import type { Topic } from '@quarterdeck/contract/live';
+import type { Access, CallMeta } from '@quarterdeck/contract/wire';
 import { z } from 'zod';
 import type { Route } from './server.ts';
 
 export interface Endpoint {
   route: Route;
   access: Access;
+  /** The topics that a call which saves may change. */
+  saves: readonly Topic[];
   takesInput: boolean;
   /** Whether it may be called without any input, so that any object will do. */
   acceptsNothing: boolean;
@@ -20,7 +23,7 @@ export interface Endpoint {
 /** What the contract says of an endpoint. */
 interface Definition {
   route: { method: string; path: `/${string}` };
-  meta: { access: Access };
+  meta: CallMeta;
   inputSchema?: z.ZodType;
   outputSchema: z.ZodType;
 }
@@ -55,6 +58,7 @@ function findEndpoints(): Endpoint[] {
     found.push({
       route: `${route.method} ${route.path}`,
       access: meta.access,
+      saves: meta.saves ?? [],
       takesInput: inputSchema !== undefined,
       acceptsNothing: inputSchema?.safeParse({}).success ?? true,
       idNames: inputSchema
