@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { constants } from 'node:zlib';
 import { registerApi, type ApiDependencies } from './api.ts';
 import { drainConnections } from './draining.ts';
-import { errorReply } from './envelope.ts';
+import { errorReply } from './platform/envelope.ts';
 import { registerDownloads } from './features/backups/downloads.ts';
 import { registerWebhooks, type WebhookRouteDependencies } from './features/billing/webhooks.ts';
 import { registerLive, type LiveDependencies } from './features/live/live.streams.ts';

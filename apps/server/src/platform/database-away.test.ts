@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { newDatabase } from '../../test/database.ts';
-import { errorReply } from '../envelope.ts';
+import { errorReply } from './envelope.ts';
 import { openDatabase, type Connection } from './database.ts';
 import { registerHealth } from './health.ts';
 

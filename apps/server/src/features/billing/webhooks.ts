@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { errorReply } from '../../envelope.ts';
+import { errorReply } from '../../platform/envelope.ts';
 import { rows, type Queryable } from '../../platform/database.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
