@@ -3,7 +3,7 @@
 // in or goes out, no limits, no headers, no compression. Its caller says in `x-owner` whose data it wants.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import { openDatabase } from '@quarterdeck/server/platform/database';
+import { openDatabase } from '@quarterdeck/server/platform/postgres/database';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { productStatements, type Statement } from './product-statements.ts';

@@ -1,6 +1,6 @@
 import { openSession } from '@quarterdeck/server/access/sessions';
-import { openDatabase, type Connection } from '@quarterdeck/server/platform/database';
-import { createDatabase, migrate } from '@quarterdeck/server/platform/migrate';
+import { openDatabase, type Connection } from '@quarterdeck/server/platform/postgres/database';
+import { createDatabase, migrate } from '@quarterdeck/server/platform/postgres/migrate';
 import pg from 'pg';
 
 export const STORES = 10;

@@ -1,8 +1,8 @@
 import { openSession } from '@quarterdeck/server/access/sessions';
 import { hashPassword } from '@quarterdeck/server/platform/passwords';
 import { createSecrets } from '@quarterdeck/server/platform/secrets';
-import { openDatabase, type Connection } from '@quarterdeck/server/platform/database';
-import { createDatabase } from '@quarterdeck/server/platform/migrate';
+import { openDatabase, type Connection } from '@quarterdeck/server/platform/postgres/database';
+import { createDatabase } from '@quarterdeck/server/platform/postgres/migrate';
 import { addDays, EARLIEST_DATE } from '@quarterdeck/domain/business-date';
 import { randomUUID } from 'node:crypto';
 import { Agent, request, type IncomingMessage } from 'node:http';

@@ -1,7 +1,7 @@
 // How it is under a load as it might be: 1,000 owners with 10 million lines, who look, save and sign in. `npm run
 // bench:load [-- --minutes 10 --people 400 --pause 2]`. Says what it measured; fails when an answer is wrong or the
 // totals are not what the records add up to.
-import { startEmbeddedPostgres } from '@quarterdeck/server/platform/embedded-postgres';
+import { startEmbeddedPostgres } from '@quarterdeck/server/platform/postgres/embedded-postgres';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';

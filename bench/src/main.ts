@@ -1,6 +1,6 @@
 // What the product costs on top of its work: measured against a bare server that runs the same SQL, in turns, on this
 // machine. Says what it measured; fails only when an answer is wrong. `--quick` measures for a short time.
-import { startEmbeddedPostgres } from '@quarterdeck/server/platform/embedded-postgres';
+import { startEmbeddedPostgres } from '@quarterdeck/server/platform/postgres/embedded-postgres';
 import { generatedSecrets } from '@quarterdeck/server/platform/generated-secrets';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';

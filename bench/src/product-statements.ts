@@ -3,7 +3,7 @@ import { findRecord, listStoreRecords } from '@quarterdeck/server/features/finan
 import { gamesOfStore, insertRecord } from '@quarterdeck/server/features/financials/financials.writes';
 import { addRecordToTotals } from '@quarterdeck/server/features/financials/totals.queries';
 import { lockOwner } from '@quarterdeck/server/access/owner-lock';
-import { openDatabase, type Queryable } from '@quarterdeck/server/platform/database';
+import { openDatabase, type Queryable } from '@quarterdeck/server/platform/postgres/database';
 
 // The bare server runs the product's own SQL. It is not copied, which would go stale: each of the product's functions
 // is called once, with marks for values, on a database that notes what it would be sent.

@@ -1,4 +1,4 @@
-import type { Connection } from '@quarterdeck/server/platform/database';
+import type { Connection } from '@quarterdeck/server/platform/postgres/database';
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';

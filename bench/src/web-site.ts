@@ -1,7 +1,7 @@
 import { openSession } from '@quarterdeck/server/access/sessions';
 import { DATA_FOLDER } from '@quarterdeck/server/platform/data-folder';
-import { openDatabase } from '@quarterdeck/server/platform/database';
-import { reachEmbedded } from '@quarterdeck/server/platform/embedded-database';
+import { openDatabase } from '@quarterdeck/server/platform/postgres/database';
+import { reachEmbedded } from '@quarterdeck/server/platform/postgres/embedded-database';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { atOneMoment, makeBackup } from '@quarterdeck/server/features/backups/making';
-import type { Database } from '@quarterdeck/server/platform/database';
+import type { Database } from '@quarterdeck/server/platform/postgres/database';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';

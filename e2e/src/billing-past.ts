@@ -1,4 +1,4 @@
-import type { Database } from '@quarterdeck/server/platform/database';
+import type { Database } from '@quarterdeck/server/platform/postgres/database';
 import type { Owner } from './journey.ts';
 import { paymentsOf, steer, subscribe, takenFor, type Paid } from './sandbox.ts';
 

@@ -1,5 +1,5 @@
-import { startEmbeddedPostgres } from '@quarterdeck/server/platform/embedded-postgres';
-import { createDatabase } from '@quarterdeck/server/platform/migrate';
+import { startEmbeddedPostgres } from '@quarterdeck/server/platform/postgres/embedded-postgres';
+import { createDatabase } from '@quarterdeck/server/platform/postgres/migrate';
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';

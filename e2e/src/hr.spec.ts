@@ -1,4 +1,4 @@
-import type { Database } from '@quarterdeck/server/platform/database';
+import type { Database } from '@quarterdeck/server/platform/postgres/database';
 import { createOwner, expect, readMail, test } from './journey.ts';
 import { makeHr } from './owners.ts';
 

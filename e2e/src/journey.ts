@@ -1,7 +1,7 @@
 import { test as base, type Browser, type Page } from '@playwright/test';
 import { insertOwner } from '@quarterdeck/server/features/accounts/accounts.queries';
 import { openSession } from '@quarterdeck/server/access/sessions';
-import { openDatabase, type Database } from '@quarterdeck/server/platform/database';
+import { openDatabase, type Database } from '@quarterdeck/server/platform/postgres/database';
 import { hashPassword } from '@quarterdeck/server/platform/passwords';
 import { businessDateAt, DEFAULT_DAY_END } from '@quarterdeck/domain/business-day';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-import type { Database } from '@quarterdeck/server/platform/database';
+import type { Database } from '@quarterdeck/server/platform/postgres/database';
 import { createOwner, type Owner } from './journey.ts';
 
 /** Makes an owner HR, as an operator would. */

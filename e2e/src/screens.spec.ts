@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import type { Database } from '@quarterdeck/server/platform/database';
+import type { Database } from '@quarterdeck/server/platform/postgres/database';
 import { paidAndFailed, paidLongAgo, PAID_STORE } from './billing-past.ts';
 import { createOwner, expect, type Owner, test, today, visitorTest } from './journey.ts';
 import { makeHr, referredBy } from './owners.ts';

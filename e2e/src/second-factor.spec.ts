@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Database } from '@quarterdeck/server/platform/database';
+import type { Database } from '@quarterdeck/server/platform/postgres/database';
 import { readFile } from 'node:fs/promises';
 import { TOTP } from 'otpauth';
 import { expect, readMail, test, type Owner } from './journey.ts';

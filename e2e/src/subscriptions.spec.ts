@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Database } from '@quarterdeck/server/platform/database';
+import type { Database } from '@quarterdeck/server/platform/postgres/database';
 import { expect, test } from './journey.ts';
 import { steer, subscribe, takenFor } from './sandbox.ts';
 

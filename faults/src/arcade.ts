@@ -1,4 +1,4 @@
-import { runningEmbeddedPostgres } from '@quarterdeck/server/platform/embedded-postgres';
+import { runningEmbeddedPostgres } from '@quarterdeck/server/platform/postgres/embedded-postgres';
 import { generatedSecrets } from '@quarterdeck/server/platform/generated-secrets';
 import pg from 'pg';
 import { ask, Browser } from './asking.ts';

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { openMailServer } from '../../apps/server/test/mail-server.ts';
+import { openMailServer } from '../../apps/server/test/mail/mail-server.ts';
 import { Browser } from './asking.ts';
 import { seen, spread, underLoad, type FaultOptions, type Result } from './installation.ts';
 import { until } from './server-process.ts';

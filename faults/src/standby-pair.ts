@@ -1,12 +1,12 @@
-import { extractCluster, writeArchive } from '@quarterdeck/server/platform/backup-archive';
-import { baseBackup } from '@quarterdeck/server/platform/base-backup';
+import { extractCluster, writeArchive } from '@quarterdeck/server/platform/postgres/backup-archive';
+import { baseBackup } from '@quarterdeck/server/platform/postgres/base-backup';
 import {
   emptyCluster,
   removeCluster,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from '@quarterdeck/server/platform/embedded-postgres';
-import { createDatabase } from '@quarterdeck/server/platform/migrate';
+} from '@quarterdeck/server/platform/postgres/embedded-postgres';
+import { createDatabase } from '@quarterdeck/server/platform/postgres/migrate';
 import { appendFile, rm, writeFile, chown } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readerOf, type Read } from './arcade.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { MailServer } from '../../apps/server/test/mail-server.ts';
+import type { MailServer } from '../../apps/server/test/mail/mail-server.ts';
 import { openStream } from '../../apps/server/test/stream.ts';
 import type { Read, Terminal } from './arcade.ts';
 import { Browser } from './asking.ts';

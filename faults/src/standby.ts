@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { openMailServer, type MailServer } from '../../apps/server/test/mail-server.ts';
+import { openMailServer, type MailServer } from '../../apps/server/test/mail/mail-server.ts';
 import { openArcades } from './arcade.ts';
 import { seen, spread, type FaultOptions, type Result } from './installation.ts';
 import { Journal } from './journal.ts';

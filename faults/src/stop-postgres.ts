@@ -1,5 +1,5 @@
-import { createDatabase } from '@quarterdeck/server/platform/migrate';
-import { startEmbeddedPostgres } from '@quarterdeck/server/platform/embedded-postgres';
+import { createDatabase } from '@quarterdeck/server/platform/postgres/migrate';
+import { startEmbeddedPostgres } from '@quarterdeck/server/platform/postgres/embedded-postgres';
 import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';

@@ -8,10 +8,10 @@ import { runProgram } from '../test/program.ts';
 import { totalsTwice } from '../test/recomputed-totals.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { until } from '../test/until.ts';
-import { readArchive, writeArchive, type ArchiveEntry } from './platform/backup-archive.ts';
-import type { Connection } from './platform/database.ts';
-import { openEmbedded } from './platform/embedded-database.ts';
-import { migrate, newestMigration } from './platform/migrate.ts';
+import { readArchive, writeArchive, type ArchiveEntry } from './platform/postgres/backup-archive.ts';
+import type { Connection } from './platform/postgres/database.ts';
+import { openEmbedded } from './platform/postgres/embedded-database.ts';
+import { migrate, newestMigration } from './platform/postgres/migrate.ts';
 
 type Ends = (() => Promise<void>)[];
 type Row = { line: string };

@@ -2,14 +2,14 @@ import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { UNFINISHED, writeArchive, type ArchiveEntry } from './platform/backup-archive.ts';
-import { baseBackup } from './platform/base-backup.ts';
 import { DATA_FOLDER } from './platform/data-folder.ts';
-import type { Connection } from './platform/database.ts';
-import { reachEmbedded } from './platform/embedded-database.ts';
-import { clusterPlace } from './platform/embedded-postgres.ts';
 import { readEnvironment } from './platform/environment.ts';
-import { migrationOf } from './platform/migrate.ts';
+import { UNFINISHED, writeArchive, type ArchiveEntry } from './platform/postgres/backup-archive.ts';
+import { baseBackup } from './platform/postgres/base-backup.ts';
+import type { Connection } from './platform/postgres/database.ts';
+import { reachEmbedded } from './platform/postgres/embedded-database.ts';
+import { clusterPlace } from './platform/postgres/embedded-postgres.ts';
+import { migrationOf } from './platform/postgres/migrate.ts';
 
 const USAGE = 'npm run backup\nnpm run backup -- --to FOLDER';
 const OWN_DATABASE =

@@ -1,11 +1,15 @@
 import type { BillingDependencies } from './features/billing/billing.dependencies.ts';
-import { endSubscriptions } from './features/billing/cancel.ts';
-import { endBilling, endSubscriptionQueue, workOnCancellations } from './features/billing/cancellations.ts';
-import { handlePayPalEvent } from './features/billing/paypal-hints.ts';
-import type { PayPalEvent } from './features/billing/paypal-events.ts';
-import { createPayPalWebhooks } from './features/billing/paypal-webhooks.ts';
-import { createPayPal } from './features/billing/paypal.ts';
-import { reconcileSubscriptions, tellOfStoresOff } from './features/billing/reconcile.ts';
+import type { PayPalEvent } from './features/billing/paypal/paypal-events.ts';
+import { handlePayPalEvent } from './features/billing/paypal/paypal-hints.ts';
+import { createPayPalWebhooks } from './features/billing/paypal/paypal-webhooks.ts';
+import { createPayPal } from './features/billing/paypal/paypal.ts';
+import { endSubscriptions } from './features/billing/subscriptions/cancel.ts';
+import {
+  endBilling,
+  endSubscriptionQueue,
+  workOnCancellations,
+} from './features/billing/subscriptions/cancellations.ts';
+import { reconcileSubscriptions, tellOfStoresOff } from './features/billing/subscriptions/reconcile.ts';
 import { webhookQueue, type WebhookProviders } from './features/billing/webhooks.ts';
 import type { CheckoutDependencies } from './features/checkout/checkout.dependencies.ts';
 import { reconcileCheckouts } from './features/checkout/settling.ts';
@@ -13,8 +17,8 @@ import { handleYocoEvent } from './features/checkout/yoco-events.ts';
 import { createYocoWebhooks, type CheckoutEvent } from './features/checkout/yoco-webhooks.ts';
 import { createYoco } from './features/checkout/yoco.ts';
 import { LIVE_PAYPAL, type Environment } from './platform/environment.ts';
-import type { Queryable } from './platform/database.ts';
 import type { Queue } from './platform/jobs.ts';
+import type { Queryable } from './platform/postgres/database.ts';
 
 type Providers = Pick<Environment, 'paypal' | 'yoco'>;
 type Shared = Omit<BillingDependencies, 'paypalAccount'> & Pick<CheckoutDependencies, 'supportEmail'>;

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { backupQueues } from './features/backups/nightly.ts';
-import { cleanUpQueue } from './features/deleted/clean-up.ts';
-import { accountMailQueue } from './features/accounts/account-mails.ts';
-import type { BillingDependencies } from './features/billing/billing.dependencies.ts';
 import { composePayments } from './compose-payments.ts';
+import { accountMailQueue } from './features/accounts/account-mails.ts';
+import { backupQueues } from './features/backups/nightly.ts';
+import type { BillingDependencies } from './features/billing/billing.dependencies.ts';
+import { cleanUpQueue } from './features/deleted/clean-up.ts';
 import { createHttpServer } from './http.ts';
-import { openDatabase, type Connection, type Database } from './platform/database.ts';
 import type { Environment } from './platform/environment.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLiveEvents, type LiveChannel } from './platform/live-events.ts';
 import { mailboxDelivery, mailQueue, smtpDelivery } from './platform/mail.ts';
+import { openDatabase, type Connection, type Database } from './platform/postgres/database.ts';
 import { createRateLimit } from './platform/rate-limits.ts';
 import { createSecrets, type Secrets } from './platform/secrets.ts';
 

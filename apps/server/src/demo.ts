@@ -13,13 +13,13 @@ import { addSubscriptions } from './demo/payments.ts';
 import { addPeople, type PeopleDependencies } from './demo/people.ts';
 import { recordedDays, saveDays } from './demo/records.ts';
 import { insertOwner } from './features/accounts/accounts.queries.ts';
-import { noteFreeStore } from './features/billing/payments.writes.ts';
+import { noteFreeStore } from './features/billing/payments/payments.writes.ts';
 import { insertGame, listStoreGames } from './features/games/games.queries.ts';
 import { listStoreStaff } from './features/staff/staff.queries.ts';
 import { addStore } from './features/stores/new-store.ts';
 import { listStores, updateStore } from './features/stores/stores.queries.ts';
-import type { Queryable } from './platform/database.ts';
 import { hashPassword } from './platform/passwords.ts';
+import type { Queryable } from './platform/postgres/database.ts';
 import type { Secrets } from './platform/secrets.ts';
 
 const SIGN_IN = { email: 'demo@quarterdeck.test', password: 'high-score-2026' };

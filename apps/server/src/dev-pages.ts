@@ -5,9 +5,9 @@ import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { plainPage } from './plain-page.ts';
-import type { Queryable } from './platform/database.ts';
 import { escapeHtml } from './platform/mail.ts';
 import { mailbox } from './platform/mailbox.table.ts';
+import type { Queryable } from './platform/postgres/database.ts';
 
 const LATEST_MAILS = 100;
 

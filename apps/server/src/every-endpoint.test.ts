@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { anOwner } from '../test/builders.ts';
 import { endpoints, type Endpoint } from '../test/endpoints.ts';
-import { startPayingServer } from '../test/paying-server.ts';
+import { startPayingServer } from '../test/payments/paying-server.ts';
 import { everyRow } from '../test/rows.ts';
 import type { Answer } from '../test/server.ts';
 import { aTenant, unknownIds, type Ids } from '../test/tenant.ts';

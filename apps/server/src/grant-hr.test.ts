@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { anOwner } from '../test/builders.ts';
+import { verificationLink } from '../test/mail/mails.ts';
 import { aFreePort, aPlace, isRunning, runProgram, type Started } from '../test/program.ts';
 import { startTestServer } from '../test/server.ts';
 import { until } from '../test/until.ts';
-import { verificationLink } from '../test/mails.ts';
 
 const EMAIL = 'ada@example.com';
 const PASSWORD = 'tilt-the-pinball';

@@ -1,8 +1,8 @@
 import { setHrByCommand } from './features/hr/grants.ts';
-import { openDatabase } from './platform/database.ts';
-import { reachEmbedded } from './platform/embedded-database.ts';
 import { readEnvironment } from './platform/environment.ts';
-import { migrate } from './platform/migrate.ts';
+import { openDatabase } from './platform/postgres/database.ts';
+import { reachEmbedded } from './platform/postgres/embedded-database.ts';
+import { migrate } from './platform/postgres/migrate.ts';
 
 const USAGE = 'npm run grant-hr -- EMAIL\nnpm run grant-hr -- --revoke EMAIL';
 

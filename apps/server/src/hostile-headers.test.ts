@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anOwner, dataOf, OWNER_PASSWORD } from '../test/builders.ts';
 import { endpoints } from '../test/endpoints.ts';
-import { mailsTo } from '../test/mails.ts';
+import { mailsTo } from '../test/mail/mails.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { talk } from '../test/socket.ts';
 

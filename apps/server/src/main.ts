@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { compose } from './compose.ts';
 import { grantHrToKnown } from './features/hr/grants.ts';
 import { DATA_FOLDER } from './platform/data-folder.ts';
-import { openEmbedded } from './platform/embedded-database.ts';
 import { readEnvironment, type Environment } from './platform/environment.ts';
 import { generatedSecrets } from './platform/generated-secrets.ts';
 import { createLogger } from './platform/logger.ts';
-import { migrate } from './platform/migrate.ts';
+import { openEmbedded } from './platform/postgres/embedded-database.ts';
+import { migrate } from './platform/postgres/migrate.ts';
 
 type Providers = Pick<Environment, 'paypal' | 'yoco'>;
 

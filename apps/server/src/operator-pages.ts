@@ -6,9 +6,9 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { createMetrics } from './operator-metrics.ts';
 import { operatorState, type OperatorDependencies, type OperatorState } from './operator-state.ts';
 import { plainPage } from './plain-page.ts';
-import { reasonOf } from './platform/database-away.ts';
 import { tooManyAttempts } from './platform/failure.ts';
 import { escapeHtml } from './platform/mail.ts';
+import { reasonOf } from './platform/postgres/database-away.ts';
 
 const USER = 'operator';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { statfs } from 'node:fs/promises';
 import type { Pool } from 'pg';
-import { row, rows, type Queryable } from './platform/database.ts';
 import type { Backlog, Jobs } from './platform/jobs.ts';
-import { newestMigration } from './platform/migrate.ts';
+import { row, rows, type Queryable } from './platform/postgres/database.ts';
+import { newestMigration } from './platform/postgres/migrate.ts';
 
 export interface OperatorDependencies {
   db: Queryable;

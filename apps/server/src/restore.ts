@@ -3,9 +3,10 @@ import { access, chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/pr
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { extractCluster, readArchive, UnusableBackup, type ReadBackup } from './platform/backup-archive.ts';
 import { DATA_FOLDER } from './platform/data-folder.ts';
-import { openEmbedded } from './platform/embedded-database.ts';
+import { readEnvironment } from './platform/environment.ts';
+import { extractCluster, readArchive, UnusableBackup, type ReadBackup } from './platform/postgres/backup-archive.ts';
+import { openEmbedded } from './platform/postgres/embedded-database.ts';
 import {
   clusterPlace,
   emptyCluster,
@@ -13,10 +14,9 @@ import {
   moveCluster,
   removeCluster,
   stopLeftRunning,
-} from './platform/embedded-postgres.ts';
-import { readEnvironment } from './platform/environment.ts';
-import { lockDataDir } from './platform/instance-lock.ts';
-import { newestMigration } from './platform/migrate.ts';
+} from './platform/postgres/embedded-postgres.ts';
+import { lockDataDir } from './platform/postgres/instance-lock.ts';
+import { newestMigration } from './platform/postgres/migrate.ts';
 
 const USAGE = 'npm run restore -- FILE [--data-dir FOLDER] [--replace]';
 const OWN_DATABASE =

@@ -1,7 +1,7 @@
 import { SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
-import { setUpPayPal } from './features/billing/paypal-setup.ts';
-import { createPayPal } from './features/billing/paypal.ts';
+import { setUpPayPal } from './features/billing/paypal/paypal-setup.ts';
+import { createPayPal } from './features/billing/paypal/paypal.ts';
 import { readPayPalSetUp } from './platform/environment.ts';
 
 /** @throws Error in words an operator can act on. */

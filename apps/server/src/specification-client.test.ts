@@ -5,8 +5,8 @@ import { EXTRAS, EXTRAS_CURRENCY } from '@quarterdeck/domain/extras';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anHr, anOwner, OWNER_PASSWORD, type Caller, type Owner } from '../test/builders.ts';
 import { anArcade, refusal, succeed } from '../test/literal-client.ts';
-import { mailsTo, verificationLink } from '../test/mails.ts';
-import { startPayingServer } from '../test/paying-server.ts';
+import { mailsTo, verificationLink } from '../test/mail/mails.ts';
+import { startPayingServer } from '../test/payments/paying-server.ts';
 
 // A client that knows the specification and nothing else: each call with the fields it lists, as its forms hold them.
 // It is not ours to add a field here. The two fields of ours that such a client has to learn are `pin` at a counter

@@ -3,10 +3,10 @@ import { chmod, mkdtemp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import type { Connection } from '../src/platform/database.ts';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { createJobs } from '../src/platform/jobs.ts';
-import { createDatabase, migrate } from '../src/platform/migrate.ts';
+import type { Connection } from '../src/platform/postgres/database.ts';
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { createDatabase, migrate } from '../src/platform/postgres/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

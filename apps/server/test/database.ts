@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { Connection } from '../src/platform/database.ts';
+import type { Connection } from '../src/platform/postgres/database.ts';
 import { TEMPLATE } from './cluster.ts';
 
 /** A new database of the cluster: a copy of the migrated one, or an empty one. It goes when the cluster goes. */

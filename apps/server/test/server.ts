@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { compose, type Application, type Settings } from '../src/compose.ts';
-import type { Connection } from '../src/platform/database.ts';
+import type { Connection } from '../src/platform/postgres/database.ts';
 import { newDatabase } from './database.ts';
 
 export interface Answer<Data = unknown> {

@@ -22,9 +22,9 @@ import {
   dataOf,
   type Owner,
 } from './builders.ts';
-import { aPurchase } from './card-shop.ts';
 import { someSecondFactor } from './owned-second-factor.ts';
-import { aSubscription, type PayingServer } from './paying-server.ts';
+import { aPurchase } from './payments/card-shop.ts';
+import { aSubscription, type PayingServer } from './payments/paying-server.ts';
 import type { TestServer } from './server.ts';
 
 /** One of everything that has an id. */

@@ -5,19 +5,19 @@ import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useSearchParams } from 'react-router';
 import { ownerNavigation, terminalNavigation } from './app-navigation.ts';
 import { DataAgeNote } from './data-age-note.tsx';
+import { StoreBlock } from './features/stores/card/store-block.tsx';
 import { listParameters, pathWith, storePath, useSelectedStore, useStores } from './features/stores/selected-store.ts';
-import { StoreBlock } from './features/stores/store-block.tsx';
-import { useDayChange } from './features/stores/today.ts';
 import { StoreGate } from './features/stores/store-gate.tsx';
 import { StoreSwitch } from './features/stores/store-switch.tsx';
-import { queryClient } from './platform/query-client.ts';
-import { signOut, useUser } from './platform/session.ts';
+import { useDayChange } from './features/stores/today.ts';
+import { queryClient } from './platform/api/query-client.ts';
+import { signOut, useUser } from './platform/session/session.ts';
 import type { Screen } from './screen.ts';
-import { RailButton } from './ui/rail-button.tsx';
-import { scrollKey } from './ui/scroll-memory.ts';
-import { Shell } from './ui/shell.tsx';
+import { RailButton } from './ui/layout/rail-button.tsx';
+import { scrollKey } from './ui/layout/scroll-memory.ts';
+import { Shell } from './ui/layout/shell.tsx';
+import { UserMenu } from './ui/layout/user-menu.tsx';
 import { UiProvider } from './ui/ui-provider.tsx';
-import { UserMenu } from './ui/user-menu.tsx';
 import { WorkStatus } from './work-status.tsx';
 
 const PRELOAD_AFTER_MS = 4_000;
@@ -40,7 +40,7 @@ function usePreloadedNetworkError(): void {
       const parts = [
         import('./door-layout.tsx'),
         import('./features/accounts/network-error-screen.tsx'),
-        import('./ui/notices.tsx'),
+        import('./ui/feedback/notices.tsx'),
       ];
       // Without them a failure leads to a plainer page.
       void Promise.allSettled(parts);
@@ -55,7 +55,7 @@ function useLiveChanges(): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     const timer = setTimeout(() => {
-      const following = import('./platform/live.ts').then(({ followChanges }) => {
+      const following = import('./platform/api/live.ts').then(({ followChanges }) => {
         if (!isOver) stop = followChanges();
       });
       // Without it the screens ask again when somebody comes back to them.

@@ -7,7 +7,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { storePath } from './features/stores/selected-store.ts';
-import type { NavItem } from './ui/shell.tsx';
+import type { NavItem } from './ui/layout/shell.tsx';
 
 interface Navigation {
   home: string;

@@ -2,8 +2,8 @@ import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
-import { onNetworkFailure } from './platform/network-flag.ts';
-import { knowGuards } from './platform/next-place.ts';
+import { onNetworkFailure } from './platform/api/network-flag.ts';
+import { knowGuards } from './platform/session/next-place.ts';
 import { routes } from './router.tsx';
 import type { Screen } from './screen.ts';
 

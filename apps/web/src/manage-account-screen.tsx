@@ -1,16 +1,16 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { AccountLinks } from './features/accounts/account-links.tsx';
-import { ChangePassword } from './features/accounts/change-password.tsx';
-import { DangerZone } from './features/accounts/danger-zone.tsx';
-import { ProfileSection } from './features/accounts/profile-section.tsx';
-import { SignedInDevices } from './features/accounts/signed-in-devices.tsx';
+import { ChangePassword } from './features/accounts/manage/change-password.tsx';
+import { DangerZone } from './features/accounts/manage/danger-zone.tsx';
+import { ProfileSection } from './features/accounts/manage/profile-section.tsx';
+import { SignedInDevices } from './features/accounts/manage/signed-in-devices.tsx';
 import { PlanSection } from './features/billing/plan-section.tsx';
 import { YourStores } from './features/billing/your-stores.tsx';
 import { ExtrasSection } from './features/checkout/extras-section.tsx';
 import classes from './manage-account-screen.module.css';
-import { Card } from './ui/card.tsx';
 import { SCHEMES } from './ui/color-scheme.ts';
-import { Page } from './ui/page.tsx';
+import { Card } from './ui/layout/card.tsx';
+import { Page } from './ui/layout/page.tsx';
 
 export function Component() {
   return (

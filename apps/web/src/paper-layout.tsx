@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
-import { queryClient } from './platform/query-client.ts';
+import { queryClient } from './platform/api/query-client.ts';
 
 /** Around what is made for paper: no shell, no library of controls. */
 export function PaperLayout() {

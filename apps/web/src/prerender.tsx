@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { bareScreens } from './bare-screens.ts';
-import { LoadingScreen } from './ui/loading-screen.tsx';
+import { LoadingScreen } from './ui/layout/loading-screen.tsx';
 
 export interface PrerenderedPage {
   file: string;

@@ -5,7 +5,7 @@ import { billingScreens } from './billing-screens.ts';
 import { doorScreens } from './door-screens.ts';
 import { loadChunk } from './platform/load-chunk.ts';
 import type { Screen } from './screen.ts';
-import { ErrorScreen } from './ui/error-screen.tsx';
+import { ErrorScreen } from './ui/layout/error-screen.tsx';
 
 /** Every screen of the product, but for those that other files of `-screens.ts` have. */
 const screens: Screen[] = [
@@ -107,7 +107,7 @@ const screens: Screen[] = [
     title: 'Financial Report',
     guard: 'owner',
     isPaper: true,
-    load: () => import('./features/financials/financial-report-screen.tsx'),
+    load: () => import('./features/financials/report/financial-report-screen.tsx'),
   },
   {
     path: '/add-financial',
@@ -115,7 +115,7 @@ const screens: Screen[] = [
     guard: 'signed-in',
     back: '/financials',
     store: 'or-dashboard',
-    load: () => import('./features/financials/add-financial-screen.tsx'),
+    load: () => import('./features/financials/entry/add-financial-screen.tsx'),
   },
   {
     path: '/financial-detail',
@@ -131,7 +131,7 @@ const screens: Screen[] = [
     guard: 'signed-in',
     back: '/financials',
     store: 'or-dashboard',
-    load: () => import('./features/financials/edit-financial-screen.tsx'),
+    load: () => import('./features/financials/entry/edit-financial-screen.tsx'),
   },
   {
     path: '/staff',
@@ -260,7 +260,8 @@ function routeOf(screen: Screen): RouteObject {
     lazy: { Component: async () => (await loadChunk(load)).Component },
     ...(guard !== 'public' && {
       // The guard brings the session and the API client; a public screen must not wait for them.
-      loader: async ({ request }) => (await loadChunk(() => import('./platform/guards.ts'))).admit(guard, request.url),
+      loader: async ({ request }) =>
+        (await loadChunk(() => import('./platform/session/guards.ts'))).admit(guard, request.url),
     }),
   };
 }

@@ -1,5 +1,5 @@
-import { useWorkState, type WorkState } from './platform/work-state.ts';
-import { StatusLine, type StatusTone } from './ui/status-line.tsx';
+import { useWorkState, type WorkState } from './platform/drafts/work-state.ts';
+import { StatusLine, type StatusTone } from './ui/feedback/status-line.tsx';
 
 const WORDS: Record<WorkState, [tone: StatusTone, words: string]> = {
   saved: ['good', 'All changes saved'],

@@ -1,8 +1,8 @@
 import type { CallMeta } from '@quarterdeck/contract/wire';
 import { ORPCError, os } from '@orpc/server';
 import { sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../platform/database.ts';
 import { Failure, notAllowed, notAtCounter, notHr, notSignedIn } from '../platform/failure.ts';
+import { rows, type Queryable } from '../platform/postgres/database.ts';
 import { findSession } from './sessions.ts';
 
 /** What every call knows of its request. */

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../platform/database.ts';
+import { rows, type Queryable } from '../platform/postgres/database.ts';
 import { newToken, tokenHash } from '../platform/secrets.ts';
 import { challenges } from './sessions.table.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../platform/database.ts';
+import { rows, type Queryable } from '../platform/postgres/database.ts';
 import { newToken, tokenHash } from '../platform/secrets.ts';
 import { knownDevices } from './owners.table.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../platform/database.ts';
 import { notSignedIn } from '../platform/failure.ts';
+import { rows, type Queryable } from '../platform/postgres/database.ts';
 
 /**
  * Waits until nobody else changes stores or money of this owner, and keeps others waiting until the transaction ends.

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../platform/database.ts';
 import { notSignedIn } from '../platform/failure.ts';
+import type { Queryable } from '../platform/postgres/database.ts';
 import { emailTokens, owners } from './owners.table.ts';
 
 export async function findOwnerByEmail(on: Queryable, email: string) {

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { momentColumn } from '../platform/columns.ts';
+import { momentColumn } from '../platform/postgres/columns.ts';
 
 export const owners = pgTable(
   'owners',

@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Device } from '@quarterdeck/contract/accounts';
-import { momentColumn } from '../platform/columns.ts';
+import { momentColumn } from '../platform/postgres/columns.ts';
 import { owners } from './owners.table.ts';
 import { staff } from './staff.table.ts';
 import { stores } from './stores.table.ts';

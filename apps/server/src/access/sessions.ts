@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../platform/database.ts';
+import { rows, type Queryable } from '../platform/postgres/database.ts';
 import { newToken, tokenHash } from '../platform/secrets.ts';
 import { sessions } from './sessions.table.ts';
 import { counterIsOpen } from './stores.table.ts';

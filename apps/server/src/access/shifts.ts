@@ -1,7 +1,7 @@
 import type { Person } from '@quarterdeck/contract/staff';
 import { EDIT_MINUTES } from '@quarterdeck/domain/staff';
 import { sql, type SQL } from 'drizzle-orm';
-import { rows, type Queryable } from '../platform/database.ts';
+import { rows, type Queryable } from '../platform/postgres/database.ts';
 import type { Session, Counter } from './sessions.ts';
 
 /*

@@ -2,7 +2,7 @@ import type { SessionUser } from '@quarterdeck/contract/accounts';
 import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
 import { toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
-import { row, type Queryable } from '../platform/database.ts';
+import { row, type Queryable } from '../platform/postgres/database.ts';
 import type { Session } from './sessions.ts';
 import { storeDay } from './store-day.ts';
 

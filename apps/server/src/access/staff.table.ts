@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, PAYMENT_TERMS, POSITIONS } from '@quarterdeck/domain/staff';
 import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { businessDateColumn, centsColumn, momentColumn } from '../platform/columns.ts';
+import { businessDateColumn, centsColumn, momentColumn } from '../platform/postgres/columns.ts';
 import { stores } from './stores.table.ts';
 
 export const staff = pgTable(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../platform/database.ts';
+import { rows, type Queryable } from '../platform/postgres/database.ts';
 import { storeNotFound } from './not-found.ts';
 import type { Scope } from './sessions.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@quarterdeck/domain/business-day';
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../platform/database.ts';
+import { rows, type Queryable } from '../platform/postgres/database.ts';
 import { storeNotFound } from './not-found.ts';
 import type { Scope } from './sessions.ts';
 

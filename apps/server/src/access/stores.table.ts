@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
 import type { Cents } from '@quarterdeck/domain/money';
-import { centsColumn, momentColumn } from '../platform/columns.ts';
+import { centsColumn, momentColumn } from '../platform/postgres/columns.ts';
 import { owners } from './owners.table.ts';
 
 export const stores = pgTable(

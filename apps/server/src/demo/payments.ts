@@ -8,9 +8,9 @@ import { keepStateFile, readStateFile } from '@quarterdeck/payments-sandbox/stat
 import { existsSync } from 'node:fs';
 import type { BillingDependencies } from '../features/billing/billing.dependencies.ts';
 import { subscriptions } from '../features/billing/billing.table.ts';
-import { setUpPayPal } from '../features/billing/paypal-setup.ts';
-import { createPayPal } from '../features/billing/paypal.ts';
-import { syncSubscription } from '../features/billing/sync.ts';
+import { setUpPayPal } from '../features/billing/paypal/paypal-setup.ts';
+import { createPayPal } from '../features/billing/paypal/paypal.ts';
+import { syncSubscription } from '../features/billing/subscriptions/sync.ts';
 
 /** Which stores are paid for, and by which of our rows. */
 const MALL = { storeName: 'Mall Level 3', id: '0d0e0a00-0000-4000-8000-000000000001' };

@@ -12,7 +12,7 @@ import { OWNER_NAME } from '../features/audit/audit.writes.ts';
 import { insertRecord, type RecordContent } from '../features/financials/financials.writes.ts';
 import { addRecordToTotals } from '../features/financials/totals.queries.ts';
 import type { Author } from '../features/staff/pins.ts';
-import { rows, type Queryable } from '../platform/database.ts';
+import { rows, type Queryable } from '../platform/postgres/database.ts';
 import type { DemoStore } from './arcades.ts';
 import { shiftsOn, type DemoShift } from './day.ts';
 

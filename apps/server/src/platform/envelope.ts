@@ -1,8 +1,8 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import type { FieldErrors } from '@quarterdeck/contract/wire';
 import type { Logger } from 'pino';
-import { isUnavailable, reasonOf } from './database-away.ts';
 import { Failure } from './failure.ts';
+import { isUnavailable, reasonOf } from './postgres/database-away.ts';
 
 export interface ErrorReply {
   status: number;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Queryable } from './database.ts';
 import { hastyQuestion } from './hasty-question.ts';
+import type { Queryable } from './postgres/database.ts';
 
 /** Load balancers ask every few seconds and wait no longer. */
 const ANSWER_WITHIN_MS = 2_000;

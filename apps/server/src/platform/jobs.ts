@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Connection, Queryable } from './database.ts';
+import type { Connection, Queryable } from './postgres/database.ts';
 
 /** A kind of work done later. `Data` travels as JSON. */
 export interface Queue<Data extends object> {

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@quarterdeck/contract/live';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Connection } from './database.ts';
+import type { Connection } from './postgres/database.ts';
 
 /** Something of an owner's changed, or (`missed`) may have: events were lost on the way here. */
 export type Heard = LiveEvent | 'missed';

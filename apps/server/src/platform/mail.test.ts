@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { queuedMailsTo } from '../../test/mails.ts';
+import { queuedMailsTo } from '../../test/mail/mails.ts';
+import { startMailServer } from '../../test/mail/smtp.ts';
 import { startTestServer } from '../../test/server.ts';
-import { startMailServer } from '../../test/smtp.ts';
 import { until } from '../../test/until.ts';
 import { render, type Mail } from './mail.ts';
 

@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Logger } from 'pino';
-import type { Queryable } from './database.ts';
 import type { Queue } from './jobs.ts';
 import { mailbox } from './mailbox.table.ts';
+import type { Queryable } from './postgres/database.ts';
 
 /** A mail as its parts; both bodies, HTML and text, are made from them. */
 export interface Mail {

@@ -1,5 +1,5 @@
 import { bigserial, pgTable, text } from 'drizzle-orm/pg-core';
-import { momentColumn } from './columns.ts';
+import { momentColumn } from './postgres/columns.ts';
 
 /** Mails of an installation without SMTP, kept to be read at /dev/mailbox. Stays empty in production. */
 export const mailbox = pgTable('mailbox', {

@@ -1,7 +1,7 @@
 import { cents } from '@quarterdeck/domain/money';
 import { toDollars } from '@quarterdeck/domain/money';
-import { sumPayments } from '../../src/features/billing/payments.queries.ts';
-import { notePayment } from '../../src/features/billing/payments.writes.ts';
+import { sumPayments } from '../../src/features/billing/payments/payments.queries.ts';
+import { notePayment } from '../../src/features/billing/payments/payments.writes.ts';
 import { demand, FAILED, mailsOf, payersOf, READY, RECEIPT, paidAtMostBy, STATUS, transactionsOf } from './always.ts';
 import type { Ledger } from './ledger.ts';
 import { latest, paidAtLeast } from './paid-time.ts';

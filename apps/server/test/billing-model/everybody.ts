@@ -1,4 +1,4 @@
-import { checkSubscription } from '../../src/features/billing/check-subscription.ts';
+import { checkSubscription } from '../../src/features/billing/subscriptions/check-subscription.ts';
 import { answerOf, type Performer, type Run } from './run.ts';
 import { deliverAll, jobsOf, reconcile, workOn } from './server-steps.ts';
 

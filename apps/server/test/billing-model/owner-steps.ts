@@ -1,7 +1,11 @@
 import { deleteAccount } from '../../src/features/accounts/delete-account.ts';
-import { cancelSubscription, dismissSubscription } from '../../src/features/billing/cancel.ts';
-import { checkSubscription } from '../../src/features/billing/check-subscription.ts';
-import { activateSubscription, createSubscription, requireOwn } from '../../src/features/billing/subscribe.ts';
+import { cancelSubscription, dismissSubscription } from '../../src/features/billing/subscriptions/cancel.ts';
+import { checkSubscription } from '../../src/features/billing/subscriptions/check-subscription.ts';
+import {
+  activateSubscription,
+  createSubscription,
+  requireOwn,
+} from '../../src/features/billing/subscriptions/subscribe.ts';
 import {
   createFreeStore,
   deleteStore,

@@ -2,7 +2,7 @@ import { findSession, openSession } from '../../src/access/sessions.ts';
 import { appCode } from '../authenticator.ts';
 import { anOwner } from '../builders.ts';
 import { APP_SECRET } from '../owned-second-factor.ts';
-import type { PayingServer } from '../paying-server.ts';
+import type { PayingServer } from '../payments/paying-server.ts';
 import { aTenant, unknownIds, type Ids, type Tenant } from '../tenant.ts';
 import { expectTotalsToAgree } from '../totals.ts';
 import type { Actor } from './plans.ts';

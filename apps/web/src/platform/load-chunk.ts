@@ -1,6 +1,6 @@
-import { NetworkFailure } from './failure.ts';
-import { raiseNetworkFlag } from './network-flag.ts';
-import { serverAnswers } from './server-answers.ts';
+import { NetworkFailure } from './api/failure.ts';
+import { raiseNetworkFlag } from './api/network-flag.ts';
+import { serverAnswers } from './api/server-answers.ts';
 
 const KEY = 'reloaded-for-new-version';
 const QUIET_MS = 60_000;

@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { NoticeHost } from './feedback/notice-host.tsx';
 import './mantine.css';
-import { NoticeHost } from './notice-host.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 // The key that public/color-scheme.js reads before the first paint.

@@ -1,7 +1,7 @@
 import { addEmailToken, dropEmailTokens, findOwnerByEmail } from '../../access/owners.queries.ts';
-import type { Queryable } from '../../platform/database.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { newToken, tokenHash } from '../../platform/secrets.ts';
 import { resetMail, verificationMail } from './accounts.mails.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { findOwnerByEmail } from '../../access/owners.queries.ts';
 import { owners } from '../../access/owners.table.ts';
 import { counterIsOpen } from '../../access/stores.table.ts';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 
 /** Nobody was ever signed in: HR can take back that an address is verified, and what is in the account stays its owner's. */
 const wasNeverUsed = sql`${owners.termsAcceptedAt} is null

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { aDay, aGame, anOwner, aStaffMember, aStore, aTerminal } from '../../../test/builders.ts';
+import { startMailServer } from '../../../test/mail/smtp.ts';
 import { everyRow } from '../../../test/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { startMailServer } from '../../../test/smtp.ts';
 import { until } from '../../../test/until.ts';
 
 // A real mail server, so that no mail is kept here to be read.

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { lockOwner, lockStores } from '../../access/owner-lock.ts';
 import { findOwner } from '../../access/owners.queries.ts';
-import { rows, type Queryable } from '../../platform/database.ts';
 import type { Mail } from '../../platform/mail.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 

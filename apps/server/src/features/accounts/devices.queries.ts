@@ -2,7 +2,7 @@ import type { Device, SignedInDevice } from '@quarterdeck/contract/accounts';
 import { and, eq, sql } from 'drizzle-orm';
 import { sessions } from '../../access/sessions.table.ts';
 import type { Session } from '../../access/sessions.ts';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 
 interface DeviceRow {
   id: string;

@@ -13,7 +13,7 @@ import {
   type Owner,
 } from '../../../test/builders.ts';
 import { lockWaits } from '../../../test/lock-waits.ts';
-import { queuedMailsTo } from '../../../test/mails.ts';
+import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { openSession } from '../../access/sessions.ts';
 import { hashPassword } from '../../platform/passwords.ts';

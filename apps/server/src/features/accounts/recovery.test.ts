@@ -1,7 +1,7 @@
 import type { SignedIn } from '@quarterdeck/contract/accounts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aStore, aTerminal, anOwner, callerWith, dataOf, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
-import { queuedMailsTo } from '../../../test/mails.ts';
+import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { PASSWORD_RESET, RESET_SENT } from './recovery.usecases.ts';
 

@@ -1,9 +1,9 @@
 import { dropChallenges } from '../../access/challenges.ts';
 import { forgetDevices } from '../../access/known-devices.ts';
 import { signOutOwner } from '../../access/sessions.ts';
-import type { Queryable } from '../../platform/database.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { hashPassword, isCommonPassword } from '../../platform/passwords.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { ACCOUNT_MAILS, type MailRequest } from './account-mails.ts';

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { dataOf } from '../../../test/builders.ts';
-import { mailsTo, queuedMailsTo, verificationLink } from '../../../test/mails.ts';
+import { mailsTo, queuedMailsTo, verificationLink } from '../../../test/mail/mails.ts';
 import { everyRow } from '../../../test/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { cleanUp } from '../deleted/clean-up.ts';

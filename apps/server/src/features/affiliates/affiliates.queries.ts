@@ -1,6 +1,6 @@
 import type { Affiliate, AffiliateInfo } from '@quarterdeck/contract/affiliates';
 import { sql, type SQL } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 
 /** Records that the owner wants to take part. Saying it again changes nothing. */
 export async function recordWish(on: Queryable, ownerId: string): Promise<void> {

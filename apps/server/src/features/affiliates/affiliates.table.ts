@@ -1,6 +1,6 @@
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { owners } from '../../access/owners.table.ts';
-import { momentColumn } from '../../platform/columns.ts';
+import { momentColumn } from '../../platform/postgres/columns.ts';
 
 /** Owners who want to refer others. The code comes later than the wish, or with it. */
 export const affiliates = pgTable(

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { Queryable } from '../../platform/database.ts';
-import { claimCode, codeForUpdate, recordWish } from './affiliates.queries.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { codeStays, codeTaken } from './affiliates.errors.ts';
+import { claimCode, codeForUpdate, recordWish } from './affiliates.queries.ts';
 
 export interface AffiliatesDependencies {
   db: Queryable;

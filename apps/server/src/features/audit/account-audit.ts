@@ -1,5 +1,5 @@
 import type { AuditAction, AuditChange } from '@quarterdeck/contract/audit';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, OWNER_NAME } from './audit.writes.ts';
 
 /** Notes what an owner did with the account itself. No password and no code is ever among it. */

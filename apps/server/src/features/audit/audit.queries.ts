@@ -1,7 +1,7 @@
 import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditKind } from '@quarterdeck/contract/audit';
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { auditEntries } from './audit.table.ts';
 
 /** A page of an owner's trail, newest first. `before` is the id of the last entry of the page before. */

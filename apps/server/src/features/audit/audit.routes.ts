@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { audit } from '@quarterdeck/contract/audit';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { listOfStore, listOfSubject } from './audit.queries.ts';
 
 export function auditRoutes({ db }: { db: Queryable }) {

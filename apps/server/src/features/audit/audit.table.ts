@@ -2,7 +2,7 @@ import type { AuditAction, AuditChange, AuditKind } from '@quarterdeck/contract/
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { owners } from '../../access/owners.table.ts';
-import { momentColumn } from '../../platform/columns.ts';
+import { momentColumn } from '../../platform/postgres/columns.ts';
 
 /**
  * Who changed what and when, with what it was before and after. Rows are only ever added: a trigger refuses every

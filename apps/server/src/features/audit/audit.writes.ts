@@ -1,7 +1,7 @@
 import type { AuditAction, AuditChange, AuditKind } from '@quarterdeck/contract/audit';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 
 /** What an owner's session signs with. */
 export const OWNER_NAME = 'Admin';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { digestOf, FORMAT_VERSION, type FileFacts, type Manifest } from './archive.ts';
 import { ARCHIVED_TABLES, jsonPath, type ArchivedTable } from './archived-tables.ts';
 import { archiveTooNew } from './backups.errors.ts';

@@ -1,6 +1,6 @@
 import type { Backup } from '@quarterdeck/contract/backups';
 import { sql, type SQL } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import type { ArchivedStore } from './backups.table.ts';
 
 /** A store runs that is paid for, in a query on `stores`. */

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { owners } from '../../access/owners.table.ts';
-import { momentColumn } from '../../platform/columns.ts';
+import { momentColumn } from '../../platform/postgres/columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

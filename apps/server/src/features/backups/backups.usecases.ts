@@ -2,8 +2,8 @@ import type { DownloadLink, RestoredStore, StoreCounts } from '@quarterdeck/cont
 import { DOWNLOAD_PATH } from '@quarterdeck/contract/backups';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import type { Logger } from 'pino';
-import type { Queryable } from '../../platform/database.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import { newToken, tokenHash, type Secrets } from '../../platform/secrets.ts';
 import type { AccountsDependencies } from '../accounts/accounts.usecases.ts';

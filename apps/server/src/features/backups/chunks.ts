@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import type { Ask } from './one-at-a-time.ts';
 
 /** Small enough to be one statement, large enough that a large archive is not many. */

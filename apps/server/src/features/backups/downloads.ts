@@ -1,7 +1,7 @@
 import { DOWNLOAD_PATH } from '@quarterdeck/contract/backups';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { linkUsed } from './backups.errors.ts';
 import { findForDownload, useLink } from './backups.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { lockOwner, lockStores } from '../../access/owner-lock.ts';
-import { row, rows, type Queryable } from '../../platform/database.ts';
+import { row, rows, type Queryable } from '../../platform/postgres/database.ts';
 import { digestOf, FORMAT_VERSION, packOwner } from './archive.ts';
 import { archiveBeingMade } from './backups.errors.ts';
 import { backupArchives, backups, type ArchivedStore } from './backups.table.ts';

@@ -1,9 +1,9 @@
-import { SCHEDULED_AT } from './night.ts';
 import type { Logger } from 'pino';
-import type { Queryable } from '../../platform/database.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { nightIsDone, payingOwners, removeExpired } from './backups.queries.ts';
 import { atOneMoment, makeBackup } from './making.ts';
+import { SCHEDULED_AT } from './night.ts';
 
 export interface NightlyDependencies {
   db: Queryable;

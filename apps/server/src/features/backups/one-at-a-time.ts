@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 
 /** Runs a statement once those asked for before are answered. */
 export type Ask = <Row>(statement: SQL) => Promise<Row[]>;

@@ -1,7 +1,7 @@
 import { outstanding } from '@quarterdeck/domain/loan';
 import { formatUsd, sum, type Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import { LOAN_PAYMENTS, LOANS, STAFF, type ArchivedRow, type ArchivedTable } from './archived-tables.ts';
 import type { Restored } from './restore-trail.ts';
 import { thenTable } from './staging.ts';

@@ -2,11 +2,11 @@ import type { AuditAction } from '@quarterdeck/contract/audit';
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import { formatUsd, type Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import { differences } from '../audit/audit.writes.ts';
 import { columnName, EXPENSES, GAME_LINES, RECORDS, type ArchivedTable } from './archived-tables.ts';
-import type { Restored } from './restore-trail.ts';
 import { inThenStores } from './restore-stores.ts';
+import type { Restored } from './restore-trail.ts';
 import { thenTable } from './staging.ts';
 
 // There may be a million lines: everything here is done by the database, only rows that differ are written, and so many

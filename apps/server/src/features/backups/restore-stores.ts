@@ -3,7 +3,7 @@ import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business
 import { sql, type SQL } from 'drizzle-orm';
 import { nameOf } from '@quarterdeck/domain/staff';
 import { forgetAtStores } from '../../access/shifts.ts';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { factsOf as factsOfGame } from '../games/games.usecases.ts';
 import { pinHash } from '../staff/pins.ts';

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditChange, AuditKind } from '@quarterdeck/contract/audit';
 import { v7 as uuidv7 } from 'uuid';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { auditEntries } from '../audit/audit.table.ts';
 import { OWNER_NAME } from '../audit/audit.writes.ts';
 

@@ -1,7 +1,7 @@
 import { TOPICS } from '@quarterdeck/contract/live';
 import { lockOwner } from '../../access/owner-lock.ts';
-import type { Queryable } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { requireCurrentPassword } from '../accounts/profile.usecases.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { recountTotals } from '../financials/recount.queries.ts';

@@ -1,6 +1,6 @@
 import type { RestoredStore } from '@quarterdeck/contract/backups';
 import { sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import type { ArchivedStore } from './backups.table.ts';
 
 export type StoreOutcome = RestoredStore['outcome'];

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@quarterdeck/contract/audit';
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import { sql, type SQL } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import { differences, type Facts } from '../audit/audit.writes.ts';
 import { columnName, type ArchivedRow, type ArchivedTable } from './archived-tables.ts';
 import type { Restored } from './restore-trail.ts';

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import type { Queryable } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { billingIsOff } from './billing.errors.ts';
-import type { PayPal } from './paypal.ts';
+import type { PayPal } from './paypal/paypal.ts';
 
 /** Where subscriptions are taken. */
 export interface SubscriptionAccount {

@@ -7,8 +7,6 @@ import { requireStore } from '../../access/store-access.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import { requirePayPal, type BillingDependencies } from './billing.dependencies.ts';
 import { payerNotFound, providerUnreachable } from './billing.errors.ts';
-import { cancelSubscription, dismissSubscription } from './cancel.ts';
-import { checkSubscription } from './check-subscription.ts';
 import {
   countAllPayments,
   findPayer,
@@ -16,10 +14,12 @@ import {
   listPayments,
   planFigures,
   sumPayments,
-} from './payments.queries.ts';
-import { PayPalError } from './paypal.ts';
-import { activateSubscription, createSubscription, requireOwn, syncOrSay } from './subscribe.ts';
-import { listOpen, subscriptionReply } from './subscriptions.queries.ts';
+} from './payments/payments.queries.ts';
+import { PayPalError } from './paypal/paypal.ts';
+import { cancelSubscription, dismissSubscription } from './subscriptions/cancel.ts';
+import { checkSubscription } from './subscriptions/check-subscription.ts';
+import { activateSubscription, createSubscription, requireOwn, syncOrSay } from './subscriptions/subscribe.ts';
+import { listOpen, subscriptionReply } from './subscriptions/subscriptions.queries.ts';
 
 /** Proves that the provider takes our credentials and knows the plan. */
 async function testProvider(deps: BillingDependencies) {

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { stores } from '../../access/stores.table.ts';
-import { centsColumn, momentColumn } from '../../platform/columns.ts';
+import { centsColumn, momentColumn } from '../../platform/postgres/columns.ts';
 
 /** What a store is made of once its subscription is agreed to. */
 export interface StoreForm {

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { cancellations } from '@quarterdeck/contract/cancellations';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import type { BillingRouteDependencies } from './billing.routes.ts';
-import { closeCancellation, refusedCancellations, retryCancellation } from './refused-cancellations.ts';
+import { closeCancellation, refusedCancellations, retryCancellation } from './subscriptions/refused-cancellations.ts';
 
 export function cancellationsRoutes(deps: BillingRouteDependencies) {
   const os = implement(cancellations).$context<RequestContext>().use(authorize(deps.db));

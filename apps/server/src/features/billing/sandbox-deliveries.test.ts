@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { registerYocoWebhook } from '../checkout/yoco-setup.ts';
 import { createYocoWebhooks } from '../checkout/yoco-webhooks.ts';
 import { createYoco } from '../checkout/yoco.ts';
-import { setUpPayPal } from './paypal-setup.ts';
-import { createPayPalWebhooks } from './paypal-webhooks.ts';
-import { createPayPal } from './paypal.ts';
+import { setUpPayPal } from './paypal/paypal-setup.ts';
+import { createPayPalWebhooks } from './paypal/paypal-webhooks.ts';
+import { createPayPal } from './paypal/paypal.ts';
 
 const APP_URL = 'http://app.example';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anOwner, aStore, dataOf, type Owner } from '../../../test/builders.ts';
-import { mailsTo } from '../../../test/mails.ts';
-import { begin, check, startPayingServer } from '../../../test/paying-server.ts';
+import { mailsTo } from '../../../test/mail/mails.ts';
+import { begin, check, startPayingServer } from '../../../test/payments/paying-server.ts';
 import { until } from '../../../test/until.ts';
 
 const server = await startPayingServer();

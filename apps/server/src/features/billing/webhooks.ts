@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { errorReply } from '../../platform/envelope.ts';
-import { rows, type Queryable } from '../../platform/database.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import { MAX_WEBHOOK_BYTES, type WebhookHeaders, type WebhookVerdict } from '../../platform/webhook-verdict.ts';
 

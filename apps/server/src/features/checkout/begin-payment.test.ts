@@ -10,7 +10,7 @@ import {
   paymentForm,
   purchasesOf,
   type CardShop,
-} from '../../../test/card-shop.ts';
+} from '../../../test/payments/card-shop.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 let shop: CardShop;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Queryable } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { billingIsOff } from '../billing/billing.errors.ts';
 import type { CheckoutProvider } from './yoco.ts';
 

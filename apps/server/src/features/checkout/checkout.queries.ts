@@ -2,8 +2,8 @@ import type { Purchase } from '@quarterdeck/contract/checkout';
 import { LIST_LIMIT } from '@quarterdeck/contract/wire';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
-import { rows, type Queryable } from '../../platform/database.ts';
 import { listOf, type List } from '../../platform/list.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import { checkouts } from './checkout.table.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;

@@ -1,6 +1,6 @@
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { centsColumn, momentColumn } from '../../platform/columns.ts';
+import { centsColumn, momentColumn } from '../../platform/postgres/columns.ts';
 
 /** A payment by card, from the wish on. Rows outlive the account without saying whose they were. */
 export const checkouts = pgTable(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Purchase } from '@quarterdeck/contract/checkout';
 import { anOwner, dataOf, type Owner } from '../../../test/builders.ts';
-import { aPurchase, isSettled, openCardShop, purchasesOf, statusOf, tidyUp } from '../../../test/card-shop.ts';
+import { aPurchase, isSettled, openCardShop, purchasesOf, statusOf, tidyUp } from '../../../test/payments/card-shop.ts';
 
 const shop = await openCardShop();
 beforeEach(() => tidyUp(shop));

@@ -1,6 +1,6 @@
 import { PAID_EXTRAS_PAGE_SIZE, type PaidExtra } from '@quarterdeck/contract/checkout';
 import { sql, type SQL } from 'drizzle-orm';
-import { row, rows, type Queryable } from '../../platform/database.ts';
+import { row, rows, type Queryable } from '../../platform/postgres/database.ts';
 
 interface ExtraRow {
   id: string;

@@ -3,8 +3,8 @@ import { formatMoney } from '@quarterdeck/domain/money';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anHr, anOwner, dataOf, type Owner } from '../../../test/builders.ts';
-import { aPurchase, extra, isSettled, openCardShop, tidyUp, type CardShop } from '../../../test/card-shop.ts';
-import { queuedMailsTo } from '../../../test/mails.ts';
+import { queuedMailsTo } from '../../../test/mail/mails.ts';
+import { aPurchase, extra, isSettled, openCardShop, tidyUp, type CardShop } from '../../../test/payments/card-shop.ts';
 
 const SUPPORT = 'help@arcade.example';
 let shop: CardShop;

@@ -1,7 +1,7 @@
 import type { PaidExtra } from '@quarterdeck/contract/checkout';
 import { formatMoney } from '@quarterdeck/domain/money';
-import type { Queryable } from '../../platform/database.ts';
 import type { Mail } from '../../platform/mail.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import type { CheckoutDependencies } from './checkout.dependencies.ts';
 import { extraNotFound } from './checkout.errors.ts';
 import { extraPaidMail } from './checkout.mails.ts';

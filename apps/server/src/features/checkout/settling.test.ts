@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOwner } from '../../../test/builders.ts';
+import { mailsTo } from '../../../test/mail/mails.ts';
 import {
   aPurchase,
   atProvider,
@@ -13,8 +14,7 @@ import {
   statusOf,
   tidyUp,
   type CardShop,
-} from '../../../test/card-shop.ts';
-import { mailsTo } from '../../../test/mails.ts';
+} from '../../../test/payments/card-shop.ts';
 import { until } from '../../../test/until.ts';
 import { applyCheckout, reconcileCheckouts } from './settling.ts';
 import { handleYocoEvent } from './yoco-events.ts';

@@ -1,8 +1,8 @@
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { findOwner } from '../../access/owners.queries.ts';
-import type { Queryable } from '../../platform/database.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { notePayment, type PaymentRow } from '../billing/payments.writes.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { notePayment, type PaymentRow } from '../billing/payments/payments.writes.ts';
 import { announcePurchase, requireProvider, type CheckoutDependencies } from './checkout.dependencies.ts';
 import { receiptMail } from './checkout.mails.ts';
 import { claimDue, findCheckout, lockCheckout, setCheckout, type Checkout } from './checkout.queries.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOwner, type Owner } from '../../../test/builders.ts';
+import { mailsTo } from '../../../test/mail/mails.ts';
 import {
   aPurchase,
   eventOf,
@@ -12,8 +13,7 @@ import {
   statusOf,
   tidyUp,
   type CardShop,
-} from '../../../test/card-shop.ts';
-import { mailsTo } from '../../../test/mails.ts';
+} from '../../../test/payments/card-shop.ts';
 import { everyRow } from '../../../test/rows.ts';
 import { until } from '../../../test/until.ts';
 import { handleYocoEvent } from './yoco-events.ts';

@@ -2,7 +2,7 @@ import type { BasisPoints } from '@quarterdeck/domain/commission';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 
 /** `repName` is empty for an own game. */
 export interface Correction {

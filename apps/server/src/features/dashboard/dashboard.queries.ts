@@ -1,7 +1,7 @@
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
-import { row, type Queryable } from '../../platform/database.ts';
+import { row, type Queryable } from '../../platform/postgres/database.ts';
 
 interface DayFigure {
   date: string;

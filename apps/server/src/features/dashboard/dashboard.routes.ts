@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { dashboard, type DashboardSummary } from '@quarterdeck/contract/dashboard';
 import { share, toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { dashboardFigures, type DashboardFigures } from './dashboard.queries.ts';
 
 const averageOf = (total: Cents, count: number): number => toDollars(count === 0 ? ZERO : share(total, 1, count));

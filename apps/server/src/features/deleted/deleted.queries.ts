@@ -2,7 +2,7 @@ import { DAYS_KEPT, type DeletedItem } from '@quarterdeck/contract/deleted';
 import { toDollars, type Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 
 /** More than anybody looks through. */
 const MOST_SHOWN = 200;

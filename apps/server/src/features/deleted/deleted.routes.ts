@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { deleted } from '@quarterdeck/contract/deleted';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { listDeleted } from './deleted.queries.ts';
 
 export function deletedRoutes({ db }: { db: Queryable }) {

@@ -1,7 +1,7 @@
 import { sum, type Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import type { Range } from './financials.queries.ts';
 
 export interface CommissionSummary {

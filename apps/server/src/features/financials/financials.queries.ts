@@ -5,7 +5,7 @@ import { cashStatus, type ExpenseCategory } from '@quarterdeck/domain/financial-
 import { subtract, toDollars, type Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
-import { row, rows, type Queryable } from '../../platform/database.ts';
+import { row, rows, type Queryable } from '../../platform/postgres/database.ts';
 
 /** Newest first. `before` is the last record of the page before. */
 export interface Page {

@@ -5,7 +5,7 @@ import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { recordNotFound } from '../../access/not-found.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { commissionSummary } from './commission.queries.ts';
 import {
   findRecord,

@@ -16,7 +16,7 @@ import {
 import { owners } from '../../access/owners.table.ts';
 import { staff } from '../../access/staff.table.ts';
 import { stores } from '../../access/stores.table.ts';
-import { businessDateColumn, centsColumn, momentColumn } from '../../platform/columns.ts';
+import { businessDateColumn, centsColumn, momentColumn } from '../../platform/postgres/columns.ts';
 
 export const financialRecords = pgTable(
   'financial_records',

@@ -7,7 +7,7 @@ import { ZERO, type Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import { daySettings } from '../../access/store-day.ts';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import type { Author } from '../staff/pins.ts';
 
 /** A game as a line remembers it. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 
 /** Works the totals of a store out anew from its records. */
 async function recountStore(tx: Queryable, ownerId: string, storeId: string): Promise<void> {

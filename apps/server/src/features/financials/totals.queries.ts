@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 
 /** Whether something is added to the totals or taken from them. */
 type Sign = 1 | -1;

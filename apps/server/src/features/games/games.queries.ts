@@ -4,7 +4,7 @@ import { toPercent } from '@quarterdeck/domain/commission';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import { stores } from '../../access/stores.table.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { games } from './games.table.ts';
 
 type GameRow = typeof games.$inferSelect;

@@ -1,7 +1,7 @@
 import type { BasisPoints } from '@quarterdeck/domain/commission';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { stores } from '../../access/stores.table.ts';
-import { momentColumn } from '../../platform/columns.ts';
+import { momentColumn } from '../../platform/postgres/columns.ts';
 
 export const games = pgTable(
   'games',

@@ -4,8 +4,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
-import type { Queryable } from '../../platform/database.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import { addedBefore, gameNotFound } from './games.errors.ts';
 import {

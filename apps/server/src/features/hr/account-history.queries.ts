@@ -1,7 +1,7 @@
 import { AUDIT_PAGE_SIZE, type AuditEntry } from '@quarterdeck/contract/audit';
 import type { AccountChange } from '@quarterdeck/contract/hr';
 import { sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import { OWNER_NAME } from '../audit/audit.writes.ts';
 
 interface EntryRow extends Pick<AuditEntry, 'subject' | 'action' | 'actor' | 'changes'> {

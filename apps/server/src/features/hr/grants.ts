@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { findOwnerByEmail } from '../../access/owners.queries.ts';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import { changeHr, grantHrByEmail } from './hr.queries.ts';
 
 /** The same for the owners that exist, when the server starts. */

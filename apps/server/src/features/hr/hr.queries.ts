@@ -1,6 +1,6 @@
 import { USERS_PAGE_SIZE, type UserInfo } from '@quarterdeck/contract/hr';
 import { sql, type SQL } from 'drizzle-orm';
-import { row, rows, type Queryable } from '../../platform/database.ts';
+import { row, rows, type Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit } from '../audit/audit.writes.ts';
 
 interface UserRow {

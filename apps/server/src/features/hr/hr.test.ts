@@ -12,7 +12,7 @@ import {
   OWNER_PASSWORD,
   type Owner,
 } from '../../../test/builders.ts';
-import { queuedMailsTo } from '../../../test/mails.ts';
+import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 

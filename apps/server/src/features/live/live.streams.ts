@@ -4,9 +4,9 @@ import { PassThrough } from 'node:stream';
 import type { Logger } from 'pino';
 import { findSession, type Session } from '../../access/sessions.ts';
 import { bearerToken } from '../../platform/bearer-token.ts';
-import type { Queryable } from '../../platform/database.ts';
 import { notSignedIn } from '../../platform/failure.ts';
 import type { Heard, LiveChannel } from '../../platform/live-events.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 
 export interface LiveDependencies {
   db: Queryable;

@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Scope } from '../../access/sessions.ts';
 import { daySettings, todayAt, type DaySettingsRow } from '../../access/store-day.ts';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 
 type PaymentLine = [id: string, amount: Cents, notes: string, paidOn: string];
 

@@ -2,7 +2,7 @@ import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { staff } from '../../access/staff.table.ts';
-import { businessDateColumn, centsColumn, momentColumn } from '../../platform/columns.ts';
+import { businessDateColumn, centsColumn, momentColumn } from '../../platform/postgres/columns.ts';
 
 export const loans = pgTable(
   'loans',

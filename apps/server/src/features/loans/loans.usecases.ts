@@ -9,8 +9,8 @@ import { nameOf } from '@quarterdeck/domain/staff';
 import { staffNotFound } from '../../access/not-found.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { latestDateAt, todayAt } from '../../access/store-day.ts';
-import type { Queryable } from '../../platform/database.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import {
   dueBeforeIssued,

@@ -3,7 +3,7 @@ import type { DaySettings } from '@quarterdeck/domain/business-day';
 import { ZERO, type Cents } from '@quarterdeck/domain/money';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import { loanPayments, loans } from './loans.table.ts';
 
 export interface LockedLoan {

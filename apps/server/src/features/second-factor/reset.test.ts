@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { appCode } from '../../../test/authenticator.ts';
 import { anOwner, dataOf } from '../../../test/builders.ts';
-import { queuedMailsTo } from '../../../test/mails.ts';
+import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import { anApp, asked, typeCode } from '../../../test/second-factor.ts';
 import { startTestServer } from '../../../test/server.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { appCode, wrongAppCode } from '../../../test/authenticator.ts';
 import { anOwner, dataOf, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
-import { queuedMailsTo } from '../../../test/mails.ts';
+import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import {
   anApp,
   aPasskey,

@@ -2,7 +2,7 @@ import type { SecondFactor } from '@quarterdeck/contract/second-factor';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { knownDevices } from '../../access/owners.table.ts';
-import { row, rows, type Queryable } from '../../platform/database.ts';
+import { row, rows, type Queryable } from '../../platform/postgres/database.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import type { Credential } from './passkeys.ts';
 import { authenticators, passkeys, recoveryCodes } from './second-factor.table.ts';

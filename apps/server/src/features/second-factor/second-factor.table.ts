@@ -1,6 +1,6 @@
 import { bigint, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { owners } from '../../access/owners.table.ts';
-import { momentColumn } from '../../platform/columns.ts';
+import { momentColumn } from '../../platform/postgres/columns.ts';
 
 const ownerId = () =>
   uuid('owner_id')

@@ -2,7 +2,7 @@ import type { SecondFactor } from '@quarterdeck/contract/second-factor';
 import { describe, expect, test } from 'vitest';
 import { appCode, SoftwarePasskey, wrongAppCode } from '../../../test/authenticator.ts';
 import { anOwner, dataOf, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
-import { queuedMailsTo } from '../../../test/mails.ts';
+import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import { everyRow } from '../../../test/rows.ts';
 import { anApp, aPasskey, startPasskey, typePassword, type Changed } from '../../../test/second-factor.ts';
 import { startTestServer, type Route } from '../../../test/server.ts';

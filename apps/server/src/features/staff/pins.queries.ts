@@ -1,7 +1,7 @@
 import { WRONG_PIN_LIMIT, WRONG_PIN_MINUTES } from '@quarterdeck/domain/staff';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Counter } from '../../access/sessions.ts';
-import { row, rows, type Queryable } from '../../platform/database.ts';
+import { row, rows, type Queryable } from '../../platform/postgres/database.ts';
 
 type OfStore = Pick<Counter, 'ownerId' | 'storeId'>;
 

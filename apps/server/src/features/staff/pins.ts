@@ -9,9 +9,9 @@ import {
   grantEdit,
   rememberShift,
 } from '../../access/shifts.ts';
-import type { Queryable } from '../../platform/database.ts';
 import { notAtCounter } from '../../platform/failure.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
 import { addWrongPin, forgetWrongPins, lockedUntil, waitForOtherPins } from './pins.queries.ts';

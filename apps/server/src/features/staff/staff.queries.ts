@@ -5,7 +5,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Scope, Session } from '../../access/sessions.ts';
 import { staff } from '../../access/staff.table.ts';
 import { stores } from '../../access/stores.table.ts';
-import { rows, type Queryable } from '../../platform/database.ts';
+import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { latestLoansOfOwner, latestLoansOfStore } from '../loans/loans.queries.ts';
 

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { sessions } from '../../access/sessions.table.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { staff } from '../../access/staff.table.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import type { StaffRow } from './staff.queries.ts';
 
 /** What the owner says of somebody. */

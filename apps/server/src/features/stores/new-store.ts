@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { Scope } from '../../access/sessions.ts';
 import { timeZoneOfOwner } from '../../access/store-day.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { readablePassword, type Secrets } from '../../platform/secrets.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import { insertStore, type StoreDetails } from './stores.queries.ts';

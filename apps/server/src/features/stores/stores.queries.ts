@@ -6,7 +6,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import { daySettings, storeDay } from '../../access/store-day.ts';
 import { stores } from '../../access/stores.table.ts';
-import { row, rows, type Queryable } from '../../platform/database.ts';
+import { row, rows, type Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
 const FREE: Tier = 'free-tier';

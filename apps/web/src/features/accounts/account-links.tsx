@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useUser } from '../../platform/session.ts';
-import { Card } from '../../ui/card.tsx';
+import { useUser } from '../../platform/session/session.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import classes from './account-links.module.css';
 
 const LINKS = [

@@ -1,6 +1,6 @@
 import type { Device } from '@quarterdeck/contract/accounts';
-import { client } from '../../platform/api.ts';
-import { isDeviceTold, noteDeviceTold } from '../../platform/token.ts';
+import { client } from '../../platform/api/api.ts';
+import { isDeviceTold, noteDeviceTold } from '../../platform/session/token.ts';
 
 const LONGEST = 400;
 

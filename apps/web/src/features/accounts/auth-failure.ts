@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldError, FieldValues, UseFormReturn } from 'react-hook-form';
-import { Failure } from '../../platform/failure.ts';
-import { useFormFailure } from '../../platform/form-failure.ts';
+import { Failure } from '../../platform/api/failure.ts';
+import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 
 /** What a refusal of an account call may speak of; the first of them that is there is said in the banner. */
 const KEYS = ['email', 'password', 'password2', 'notVerified', 'token', 'pin', 'currentPassword'];

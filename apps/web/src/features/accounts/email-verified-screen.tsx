@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { client } from '../../platform/api.ts';
-import { Failure, NetworkFailure } from '../../platform/failure.ts';
-import { raiseNetworkFlag } from '../../platform/network-flag.ts';
-import { Note } from '../../ui/banner.tsx';
-import { useCountdown } from '../../ui/countdown.ts';
-import { DoorTitle } from '../../ui/door-frame.tsx';
-import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { client } from '../../platform/api/api.ts';
+import { Failure, NetworkFailure } from '../../platform/api/failure.ts';
+import { raiseNetworkFlag } from '../../platform/api/network-flag.ts';
+import { Note } from '../../ui/feedback/banner.tsx';
+import { useCountdown } from '../../ui/feedback/countdown.ts';
+import { DoorTitle } from '../../ui/layout/door-frame.tsx';
+import { LoadingScreen } from '../../ui/layout/loading-screen.tsx';
 
 const REDIRECT_SECONDS = 6;
 

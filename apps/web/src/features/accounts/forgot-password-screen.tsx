@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { client } from '../../platform/api.ts';
-import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
-import { DoorTitle } from '../../ui/door-frame.tsx';
-import { FormColumn } from '../../ui/form-column.tsx';
+import { client } from '../../platform/api/api.ts';
+import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
+import { FormColumn } from '../../ui/inputs/form-column.tsx';
+import { DoorTitle } from '../../ui/layout/door-frame.tsx';
 import { marked, useAuthFailure } from './auth-failure.ts';
-import { unsentEmail } from './unsent-email.ts';
+import { unsentEmail } from './manage/unsent-email.ts';
 
 export function Component() {
   const [sent, setSent] = useState<string | null>(null);

@@ -3,17 +3,17 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { client } from '../../platform/api.ts';
-import { readDeviceToken, writeDeviceToken } from '../../platform/device-token.ts';
-import { Failure } from '../../platform/failure.ts';
-import { placeAfterSignIn } from '../../platform/next-place.ts';
-import { signIn } from '../../platform/session.ts';
-import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
-import { DoorTitle } from '../../ui/door-frame.tsx';
-import { FormColumn } from '../../ui/form-column.tsx';
+import { client } from '../../platform/api/api.ts';
+import { Failure } from '../../platform/api/failure.ts';
+import { readDeviceToken, writeDeviceToken } from '../../platform/session/device-token.ts';
+import { placeAfterSignIn } from '../../platform/session/next-place.ts';
+import { signIn } from '../../platform/session/session.ts';
+import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
+import { FormColumn } from '../../ui/inputs/form-column.tsx';
+import { DoorTitle } from '../../ui/layout/door-frame.tsx';
 import { marked, useAuthFailure } from './auth-failure.ts';
 import type { LoginState, SecondStepState } from './login-state.ts';
-import { unsentEmail } from './unsent-email.ts';
+import { unsentEmail } from './manage/unsent-email.ts';
 
 /** What the server asks for beside a right password, null when the refusal is of another kind. */
 const secondFactorOf = (error: unknown): SecondFactorAsked | null =>

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { lowerNetworkFlag, placeBefore } from '../../platform/network-flag.ts';
-import { serverAnswers } from '../../platform/server-answers.ts';
-import { forgetSession } from '../../platform/session.ts';
-import { isAtCounter, readToken } from '../../platform/token.ts';
-import { useCountdown } from '../../ui/countdown.ts';
-import { DoorTitle } from '../../ui/door-frame.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { lowerNetworkFlag, placeBefore } from '../../platform/api/network-flag.ts';
+import { serverAnswers } from '../../platform/api/server-answers.ts';
+import { forgetSession } from '../../platform/session/session.ts';
+import { isAtCounter, readToken } from '../../platform/session/token.ts';
+import { useCountdown } from '../../ui/feedback/countdown.ts';
+import { PlainButton } from '../../ui/inputs/plain-button.tsx';
+import { DoorTitle } from '../../ui/layout/door-frame.tsx';
 
 const LEAVE_SECONDS = 7;
 const COUNTER_HOME = '/staff-dashboard';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { DoorTitle } from '../../ui/door-frame.tsx';
-import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { DoorTitle } from '../../ui/layout/door-frame.tsx';
+import { LoadingScreen } from '../../ui/layout/loading-screen.tsx';
 
 const LOADER_MS = 5_000;
 const REDIRECT_MS = 7_000;

@@ -2,13 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { client } from '../../platform/api.ts';
-import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
-import { useCountdown } from '../../ui/countdown.ts';
-import { DoorTitle } from '../../ui/door-frame.tsx';
-import { FormColumn } from '../../ui/form-column.tsx';
+import { client } from '../../platform/api/api.ts';
+import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
+import { useCountdown } from '../../ui/feedback/countdown.ts';
+import { FormColumn } from '../../ui/inputs/form-column.tsx';
+import { DoorTitle } from '../../ui/layout/door-frame.tsx';
 import { marked, useAuthFailure } from './auth-failure.ts';
-import { unsentEmail } from './unsent-email.ts';
+import { unsentEmail } from './manage/unsent-email.ts';
 
 const REDIRECT_SECONDS = 3;
 

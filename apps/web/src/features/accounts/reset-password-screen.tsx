@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
-import { client } from '../../platform/api.ts';
-import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
-import { DoorTitle } from '../../ui/door-frame.tsx';
-import { FormColumn } from '../../ui/form-column.tsx';
+import { client } from '../../platform/api/api.ts';
+import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
+import { FormColumn } from '../../ui/inputs/form-column.tsx';
+import { DoorTitle } from '../../ui/layout/door-frame.tsx';
 import { useAuthFailure } from './auth-failure.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 

@@ -1,11 +1,11 @@
 import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../platform/api.ts';
-import { reportFailure } from '../../platform/report-failure.ts';
-import { signOut, userChanged } from '../../platform/session.ts';
-import { ErrorBanner } from '../../ui/banner.tsx';
-import { FormButtons } from '../../ui/form-column.tsx';
+import { api } from '../../platform/api/api.ts';
+import { reportFailure } from '../../platform/api/report-failure.ts';
+import { signOut, userChanged } from '../../platform/session/session.ts';
+import { ErrorBanner } from '../../ui/feedback/banner.tsx';
+import { FormButtons } from '../../ui/inputs/form-column.tsx';
 import classes from './terms-dialog.module.css';
 
 const stay = () => undefined;

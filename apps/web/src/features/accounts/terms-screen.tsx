@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { Link } from 'react-router';
 import { useSupportEmail } from '../../platform/support-email.ts';
-import { EmailLink } from '../../ui/contact-link.tsx';
-import { DoorText, DoorTitle } from '../../ui/door-frame.tsx';
+import { EmailLink } from '../../ui/feedback/contact-link.tsx';
+import { DoorText, DoorTitle } from '../../ui/layout/door-frame.tsx';
 
 /** What these terms say was last changed on this day. */
 const AS_OF = 'November 20, 2026';

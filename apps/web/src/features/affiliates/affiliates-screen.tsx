@@ -3,12 +3,12 @@ import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 import { useQuery } from '@tanstack/react-query';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { api } from '../../platform/api.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SEARCHED_FROM, SearchBar } from '../../ui/search-bar.tsx';
-import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { api } from '../../platform/api/api.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
+import { SEARCHED_FROM, SearchBar } from '../../ui/inputs/search-bar.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import classes from './affiliates-screen.module.css';
 
 /** For HR: everybody who refers others. */

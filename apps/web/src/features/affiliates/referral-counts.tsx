@@ -1,5 +1,5 @@
 import type { AffiliateInfo } from '@quarterdeck/contract/affiliates';
-import { StatCard, StatRow } from '../../ui/stat-card.tsx';
+import { StatCard, StatRow } from '../../ui/data/stat-card.tsx';
 
 /** What came of the link so far. */
 export function ReferralCounts({ info: { signedUp, verified, subscribed } }: { info: AffiliateInfo }) {

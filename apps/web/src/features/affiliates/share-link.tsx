@@ -1,5 +1,5 @@
-import { Card } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/inputs/copy-button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import classes from './share-link.module.css';
 
 /** What to hand on: the link, and the code alone for who types it. */

@@ -3,14 +3,14 @@ import type { AccountChange } from '@quarterdeck/contract/hr';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconHistory } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
-import { api } from '../../platform/api.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PlainButton, PlainButtonLink } from '../../ui/plain-button.tsx';
-import { RowSkeletons } from '../../ui/skeletons.tsx';
-import { HistoryDays } from './history-days.tsx';
+import { api } from '../../platform/api/api.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
+import { PlainButton, PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import classes from './account-history-screen.module.css';
+import { HistoryDays } from './history-days.tsx';
 
 const useAccountHistory = (ownerId: string | undefined) =>
   useInfiniteQuery(

@@ -11,7 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ChangeList } from '../../ui/change-list.tsx';
+import { ChangeList } from '../../ui/data/change-list.tsx';
 import classes from './history-entry.module.css';
 import { subjectOf, timeOf, verbOf } from './history-words.ts';
 

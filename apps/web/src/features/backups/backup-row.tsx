@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Backup } from '@quarterdeck/contract/backups';
 import { Link } from 'react-router';
-import { client } from '../../platform/api.ts';
-import { ConfirmPassword } from '../../ui/confirm-password.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { showMessage } from '../../ui/undo-notice.tsx';
+import { client } from '../../platform/api/api.ts';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { ConfirmPassword } from '../../ui/inputs/confirm-password.tsx';
 import { useFocusBack, type Asking } from './asking.ts';
 import classes from './backup-list.module.css';
 import { dayInWords, momentInWords, whatIsIn } from './backup-words.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { client } from '../../platform/api.ts';
-import { SuccessBanner } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ConfirmPassword } from '../../ui/confirm-password.tsx';
+import { client } from '../../platform/api/api.ts';
+import { SuccessBanner } from '../../ui/feedback/banner.tsx';
+import { ConfirmPassword } from '../../ui/inputs/confirm-password.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { useFocusBack, type Asking } from './asking.ts';
 import { sizeInWords } from './backup-words.ts';
 import { beginDownload } from './begin-download.ts';

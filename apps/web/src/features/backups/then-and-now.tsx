@@ -1,6 +1,6 @@
 import type { RestoredStore, StoreCounts } from '@quarterdeck/contract/backups';
-import { Card } from '../../ui/card.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import classes from './then-and-now.module.css';
 
 const COUNTED: { key: keyof StoreCounts; label: string }[] = [

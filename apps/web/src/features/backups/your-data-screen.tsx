@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import type { Asking } from './asking.ts';
 import { BackupList } from './backup-list.tsx';
 import { DownloadEverything } from './download-everything.tsx';

@@ -1,7 +1,7 @@
 import type { subscriptionForm } from '@quarterdeck/contract/billing';
 import type { z } from 'zod';
-import { client } from '../../platform/api.ts';
-import { Failure } from '../../platform/failure.ts';
+import { client } from '../../platform/api/api.ts';
+import { Failure } from '../../platform/api/failure.ts';
 import { isWebAddress } from './departure.ts';
 
 /** Said when it broke in a way nobody expected. */

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCircleX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { client } from '../../platform/api.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FormButtons } from '../../ui/form-column.tsx';
-import { Page } from '../../ui/page.tsx';
+import { client } from '../../platform/api/api.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FormButtons } from '../../ui/inputs/form-column.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { storePath } from '../stores/selected-store.ts';
 
 /** Closes what was not agreed to. @returns the store that was to be continued, where it was not a new one. */

@@ -1,5 +1,5 @@
 import type { PaymentSummary } from '@quarterdeck/contract/billing';
-import { Note } from '../../ui/banner.tsx';
+import { Note } from '../../ui/feedback/banner.tsx';
 
 /** Says where payments go when they do not go to the real PayPal. */
 export function BillingNote({ mode }: Pick<PaymentSummary, 'mode'>) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { Note } from '../../ui/banner.tsx';
+import { Note } from '../../ui/feedback/banner.tsx';
 import { carriedFrom, drafts, ENTITY, forgetMadeStores } from './new-store.ts';
 import { OfferPage, type Offered } from './offer-page.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';

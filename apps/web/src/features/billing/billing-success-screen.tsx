@@ -1,11 +1,11 @@
 import type { SubscriptionCheck } from '@quarterdeck/contract/billing';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { api } from '../../platform/api.ts';
-import { Failure } from '../../platform/failure.ts';
-import { Page } from '../../ui/page.tsx';
-import { PaidStore } from './paid-store.tsx';
+import { api } from '../../platform/api/api.ts';
+import { Failure } from '../../platform/api/failure.ts';
+import { Page } from '../../ui/layout/page.tsx';
 import { NotPaid } from './not-paid.tsx';
+import { PaidStore } from './paid-store.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 
 const MISSING_ID = 'Invalid payment response from PayPal - missing subscription ID';

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { formatMoney, fromDollars } from '@quarterdeck/domain/money';
 import { useState } from 'react';
-import { client } from '../../platform/api.ts';
-import { SessionEnded } from '../../platform/failure.ts';
-import { reportFailure } from '../../platform/report-failure.ts';
-import { sayBeforeLeaving } from '../../platform/session.ts';
-import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FormButtons } from '../../ui/form-column.tsx';
+import { client } from '../../platform/api/api.ts';
+import { SessionEnded } from '../../platform/api/failure.ts';
+import { reportFailure } from '../../platform/api/report-failure.ts';
+import { sayBeforeLeaving } from '../../platform/session/session.ts';
+import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
+import { FormButtons } from '../../ui/inputs/form-column.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 
 const AUTHENTICATION_REQUIRED = 'Authentication required. Please make sure you are logged in.';
 

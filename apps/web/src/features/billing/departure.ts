@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { refresh } from '../../platform/refresh.ts';
+import { refresh } from '../../platform/api/refresh.ts';
 
 const LEAVE_AFTER_MS = 1_500;
 

@@ -2,7 +2,7 @@ import { newStoreData } from '@quarterdeck/contract/billing';
 import { storeForm, type Store } from '@quarterdeck/contract/stores';
 import { z } from 'zod';
 import { amountText } from '../../platform/amount-text.ts';
-import { defineDraft } from '../../platform/drafts.ts';
+import { defineDraft } from '../../platform/drafts/drafts.ts';
 
 const details = newStoreData.shape;
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FormButtons } from '../../ui/form-column.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FormButtons } from '../../ui/inputs/form-column.tsx';
 import { storePath } from '../stores/selected-store.ts';
 
 interface NotPaidProps {

@@ -1,10 +1,10 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api } from '../../platform/api.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Page } from '../../ui/page.tsx';
-import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { api } from '../../platform/api/api.ts';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { useStores } from '../stores/selected-store.ts';
 import { BillingNote } from './billing-note.tsx';
 import { ConnectionTests } from './connection-tests.tsx';

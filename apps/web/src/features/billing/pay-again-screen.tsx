@@ -5,13 +5,13 @@ import { firstChargeAt, needsResubscription } from '@quarterdeck/domain/standing
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Failure, NetworkFailure, SessionEnded } from '../../platform/failure.ts';
-import { ErrorBanner } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Failure, NetworkFailure, SessionEnded } from '../../platform/api/failure.ts';
+import { ErrorBanner } from '../../ui/feedback/banner.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { useStore } from '../stores/selected-store.ts';
-import classes from './pay-again-screen.module.css';
 import { BEGIN_BROKE, beginSubscription } from './begin-subscription.ts';
 import { OfferPage, type Offered } from './offer-page.tsx';
+import classes from './pay-again-screen.module.css';
 import { dayOf, StandingNote } from './standing-note.tsx';
 
 /** A new subscription for a store that is there already; nothing of the store changes. */

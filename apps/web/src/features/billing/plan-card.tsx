@@ -1,7 +1,7 @@
 import { SOLD_TIER, SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE, tierName } from '@quarterdeck/domain/billing';
 import { formatMoney } from '@quarterdeck/domain/money';
 import { IconCheck } from '@tabler/icons-react';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import classes from './plan-card.module.css';
 
 const INCLUDED = [

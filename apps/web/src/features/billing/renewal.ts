@@ -1,7 +1,7 @@
 import type { Payment } from '@quarterdeck/contract/billing';
 import type { Store } from '@quarterdeck/contract/stores';
 import { useStores } from '../stores/selected-store.ts';
-import { nextBillingOf } from './payment-words.ts';
+import { nextBillingOf } from './payments/payment-words.ts';
 
 /** What comes after a payment: the next one, or the end of what is paid. Null where nothing does. */
 export type Renewal = { kind: 'next' | 'end'; at: Date } | null;

@@ -2,7 +2,7 @@ import type { Store } from '@quarterdeck/contract/stores';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 import { standingOf } from '@quarterdeck/domain/standing';
 import type { ReactNode } from 'react';
-import { Note } from '../../ui/banner.tsx';
+import { Note } from '../../ui/feedback/banner.tsx';
 
 /** `Dec 20, 2026`, on one line. */
 export const dayOf = (moment: string): string => formatMedium(localDate(new Date(moment))).replaceAll(' ', '\u00a0');

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
-import { api } from '../../platform/api.ts';
-import { reportFailure } from '../../platform/report-failure.ts';
-import { ErrorBanner } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
-import { focusHeading } from '../../ui/focus-heading.ts';
-import { showMessage } from '../../ui/undo-notice.tsx';
+import { api } from '../../platform/api/api.ts';
+import { reportFailure } from '../../platform/api/report-failure.ts';
+import { ErrorBanner } from '../../ui/feedback/banner.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { isWebAddress } from './departure.ts';
 import classes from './waiting-subscriptions.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { EXTRAS_CURRENCY, type Extra } from '@quarterdeck/domain/extras';
 import { useNavigate } from 'react-router';
-import { Note } from '../../ui/banner.tsx';
+import { Note } from '../../ui/feedback/banner.tsx';
 import classes from './buy-extra.module.css';
 import { confirmPurchase } from './confirmed-purchase.ts';
 import { OrderLine } from './order-line.tsx';

@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import classes from './checkout-screen.module.css';
 import { LeavingSoon } from './leaving-soon.tsx';
 import { OrderLine } from './order-line.tsx';

@@ -1,6 +1,6 @@
 import { EXTRAS_CURRENCY, type Extra } from '@quarterdeck/domain/extras';
 import { v4 as uuid } from 'uuid';
-import { currentUser } from '../../platform/session.ts';
+import { currentUser } from '../../platform/session/session.ts';
 
 /** What somebody said they want to buy, in this tab; it survives a reload and the way to the card page and back. */
 export interface ConfirmedPurchase {

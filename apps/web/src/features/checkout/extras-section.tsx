@@ -3,11 +3,11 @@ import { EXTRAS, EXTRAS_CURRENCY, type Extra } from '@quarterdeck/domain/extras'
 import { formatMoney } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../platform/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { useSupportEmail } from '../../platform/support-email.ts';
-import { Note } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmailLink } from '../../ui/contact-link.tsx';
+import { Note } from '../../ui/feedback/banner.tsx';
+import { EmailLink } from '../../ui/feedback/contact-link.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { BuyExtra } from './buy-extra.tsx';
 import classes from './extras-section.module.css';
 import { PurchaseList } from './purchase-list.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useCountdown } from '../../ui/countdown.ts';
-import { focusHeading } from '../../ui/focus-heading.ts';
+import { useCountdown } from '../../ui/feedback/countdown.ts';
+import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import classes from './leaving-soon.module.css';
 
 const HOME = '/dashboard';

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { forgetPurchase } from './confirmed-purchase.ts';
 import { LeavingSoon } from './leaving-soon.tsx';
 import classes from './payment-result.module.css';

@@ -2,9 +2,9 @@ import type { Purchase } from '@quarterdeck/contract/checkout';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { api, client } from '../../platform/api.ts';
-import { refresh } from '../../platform/refresh.ts';
-import { useUser } from '../../platform/session.ts';
+import { api, client } from '../../platform/api/api.ts';
+import { refresh } from '../../platform/api/refresh.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { confirmedPurchase } from './confirmed-purchase.ts';
 
 /** The purchase that the card page came back from. It proves nothing: the server asks the provider. */

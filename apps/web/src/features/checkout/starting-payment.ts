@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { client } from '../../platform/api.ts';
-import { Failure, NetworkFailure, SessionEnded } from '../../platform/failure.ts';
-import { reportFailure } from '../../platform/report-failure.ts';
-import { focusHeading } from '../../ui/focus-heading.ts';
+import { client } from '../../platform/api/api.ts';
+import { Failure, NetworkFailure, SessionEnded } from '../../platform/api/failure.ts';
+import { reportFailure } from '../../platform/api/report-failure.ts';
+import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import {
   confirmedPurchase,
   forgetPurchase,

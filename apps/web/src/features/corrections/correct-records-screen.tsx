@@ -2,12 +2,12 @@ import type { Game } from '@quarterdeck/contract/games';
 import { useQuery } from '@tanstack/react-query';
 import { IconDeviceGamepad } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
-import { api } from '../../platform/api.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PlainButtonLink } from '../../ui/plain-button.tsx';
-import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { api } from '../../platform/api/api.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { useListPath, useStore } from '../stores/selected-store.ts';
 import { CorrectionForm } from './correction-form.tsx';
 

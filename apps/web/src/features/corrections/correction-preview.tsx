@@ -1,8 +1,8 @@
 import type { CorrectionEffect } from '@quarterdeck/contract/corrections';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { Note } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/data/money.tsx';
+import { Note } from '../../ui/feedback/banner.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import classes from './correction-preview.module.css';
 
 const day = (date: string | null) => (date === null ? '' : formatMedium(date as BusinessDate));

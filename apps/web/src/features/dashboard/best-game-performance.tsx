@@ -8,7 +8,7 @@ import {
   formatWeekdayOnly,
 } from '@quarterdeck/domain/business-date';
 import { lazy } from 'react';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { ChartBox, NoData } from './chart-box.tsx';
 import { FiguresTable } from './figures-table.tsx';
 

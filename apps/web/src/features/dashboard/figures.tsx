@@ -1,7 +1,7 @@
 import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
 import { fromDollars, subtract, toDollars, formatUsd } from '@quarterdeck/domain/money';
-import { Money, MoneyChange, PercentChange } from '../../ui/money.tsx';
-import { StatCard, StatRow } from '../../ui/stat-card.tsx';
+import { Money, MoneyChange, PercentChange } from '../../ui/data/money.tsx';
+import { StatCard, StatRow } from '../../ui/data/stat-card.tsx';
 import classes from './figures.module.css';
 import { percentChange } from './percentages.ts';
 import { sinceWhen } from './periods.ts';

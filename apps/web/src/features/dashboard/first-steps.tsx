@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconCheck } from '@tabler/icons-react';
-import { api } from '../../platform/api.ts';
-import { Card } from '../../ui/card.tsx';
+import { api } from '../../platform/api/api.ts';
+import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { storePath, useSelectedStore, useStores } from '../stores/selected-store.ts';
-import { PlainButtonLink } from '../../ui/plain-button.tsx';
 import classes from './first-steps.module.css';
 
 interface Step {

@@ -1,8 +1,8 @@
 import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
 import { fromDollars, sum, toDollars } from '@quarterdeck/domain/money';
 import { lazy } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/data/money.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { ChartBox, NoData } from './chart-box.tsx';
 import { compactUsd } from './compact-usd.ts';
 import classes from './game-performance.module.css';

@@ -1,6 +1,6 @@
 import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
-import { Card } from '../../ui/card.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/data/money.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { NoData } from './chart-box.tsx';
 import classes from './store-performance.module.css';
 

@@ -3,11 +3,11 @@ import { daysBetween, formatMedium, localDate, type BusinessDate } from '@quarte
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconCashBanknote, IconDeviceGamepad, IconUser, type Icon } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { client } from '../../platform/api.ts';
-import { reportFailure } from '../../platform/report-failure.ts';
-import { focusHeading } from '../../ui/focus-heading.ts';
-import { Money } from '../../ui/money.tsx';
-import { showMessage } from '../../ui/undo-notice.tsx';
+import { client } from '../../platform/api/api.ts';
+import { reportFailure } from '../../platform/api/report-failure.ts';
+import { Money } from '../../ui/data/money.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import classes from './deleted-row.module.css';
 
 const KINDS: Record<

@@ -1,10 +1,10 @@
 import { businessDate, localDate } from '@quarterdeck/domain/business-date';
 import { daysOverdue, describeDue } from '@quarterdeck/domain/loan';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
-import { AmountList } from '../../ui/amount-list.tsx';
-import { Card } from '../../ui/card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { api } from '../../platform/api/api.ts';
+import { AmountList } from '../../ui/data/amount-list.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { storePath } from '../stores/selected-store.ts';
 
 /** What the staff of deleted stores still owe; nothing while that is nothing. */

@@ -1,6 +1,6 @@
 import { MAX_PAGE_SIZE, type RecordSummary } from '@quarterdeck/contract/financials';
 import type { DateRange } from '@quarterdeck/domain/business-date';
-import { client } from '../../platform/api.ts';
+import { client } from '../../platform/api/api.ts';
 
 /** The records of a store in a range of dates; without dates all there are. */
 export type Selection = { storeId: string } & Partial<DateRange>;

@@ -3,20 +3,20 @@ import { formatLong, formatWeekday, type BusinessDate } from '@quarterdeck/domai
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { api } from '../../platform/api.ts';
-import { useUser } from '../../platform/session.ts';
-import { Card } from '../../ui/card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Page } from '../../ui/page.tsx';
-import { CardSkeletons, StatSkeletons } from '../../ui/skeletons.tsx';
-import { StatCard, StatRow } from '../../ui/stat-card.tsx';
+import { api } from '../../platform/api/api.ts';
+import { useUser } from '../../platform/session/session.ts';
+import { StatCard, StatRow } from '../../ui/data/stat-card.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { CardSkeletons, StatSkeletons } from '../../ui/feedback/skeletons.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { useStore } from '../stores/selected-store.ts';
 import { CashBadge } from './cash-badge.tsx';
-import { describeCommission } from './describe-commission.ts';
 import classes from './financial-detail-screen.module.css';
 import { LineTable } from './line-table.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordHistory } from './record-history.tsx';
+import { describeCommission } from './report/describe-commission.ts';
 
 export function Component() {
   const [parameters] = useSearchParams();

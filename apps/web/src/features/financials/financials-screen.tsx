@@ -3,22 +3,22 @@ import { Button } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../../platform/api.ts';
-import { ErrorBanner } from '../../ui/banner.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PeriodFilter } from '../../ui/period-filter.tsx';
-import { useProblemOf } from '../../ui/problem-of.ts';
-import { RowSkeletons, StatSkeletons } from '../../ui/skeletons.tsx';
+import { api } from '../../platform/api/api.ts';
+import { ErrorBanner } from '../../ui/feedback/banner.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { useProblemOf } from '../../ui/feedback/problem-of.ts';
+import { RowSkeletons, StatSkeletons } from '../../ui/feedback/skeletons.tsx';
+import { PeriodFilter } from '../../ui/inputs/period-filter.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { useListPath, useStore } from '../stores/selected-store.ts';
-import { CommissionSummary } from './commission-summary.tsx';
 import classes from './financials-screen.module.css';
-import { OutstandingLoans } from './outstanding-loans.tsx';
-import { PeriodSummary } from './period-summary.tsx';
 import { PERIOD_NAMES, TABS, usePeriod, type Period } from './period.ts';
 import { RecordTable } from './record-table.tsx';
-import { ReportButtons } from './report-buttons.tsx';
+import { CommissionSummary } from './report/commission-summary.tsx';
+import { OutstandingLoans } from './report/outstanding-loans.tsx';
+import { PeriodSummary } from './report/period-summary.tsx';
+import { ReportButtons } from './report/report-buttons.tsx';
 
 /** The sums of the period; asked for once, however many parts of the screen show some of them. */
 const usePeriodSummary = (storeId: string, { range, compared }: Period) =>

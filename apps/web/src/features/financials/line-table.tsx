@@ -1,4 +1,4 @@
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/data/money.tsx';
 import classes from './line-table.module.css';
 
 interface Line {

@@ -1,6 +1,6 @@
 import type { editedRecord, FinancialRecord, newRecord } from '@quarterdeck/contract/financials';
 import type { z } from 'zod';
-import { client } from '../../platform/api.ts';
+import { client } from '../../platform/api/api.ts';
 
 /** The record of an answer that was asked for one: without `answer: 'record'` a save answers the store's list. */
 function oneOf(data: FinancialRecord | FinancialRecord[]): FinancialRecord {

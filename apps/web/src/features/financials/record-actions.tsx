@@ -1,12 +1,12 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { identify, usePerson } from '../../platform/person.ts';
-import { usePinQuestion } from '../../platform/pin-question.ts';
-import { reportFailure } from '../../platform/report-failure.ts';
-import { useUser } from '../../platform/session.ts';
-import { PinDialog } from '../../ui/pin-dialog.tsx';
-import { showMessage } from '../../ui/undo-notice.tsx';
+import { reportFailure } from '../../platform/api/report-failure.ts';
+import { identify, usePerson } from '../../platform/session/person.ts';
+import { usePinQuestion } from '../../platform/session/pin-question.ts';
+import { useUser } from '../../platform/session/session.ts';
+import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { PinDialog } from '../../ui/inputs/pin-dialog.tsx';
 import { useListPath, useStore } from '../stores/selected-store.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import classes from './record-actions.module.css';

@@ -1,7 +1,7 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { formatLong, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { fromDollars } from '@quarterdeck/domain/money';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/data/money.tsx';
 import { CashBadge } from './cash-badge.tsx';
 import classes from './record-facts.module.css';
 

@@ -2,11 +2,11 @@ import type { AuditAction, AuditEntry } from '@quarterdeck/contract/audit';
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../../platform/api.ts';
-import { Card } from '../../ui/card.tsx';
-import { ChangeList } from '../../ui/change-list.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { api } from '../../platform/api/api.ts';
+import { ChangeList } from '../../ui/data/change-list.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { storePath } from '../stores/selected-store.ts';
 import classes from './record-history.module.css';
 

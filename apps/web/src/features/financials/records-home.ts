@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useUser } from '../../platform/session.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { listParameters, pathWith, useListPath, useStore } from '../stores/selected-store.ts';
 
 /** Where somebody goes on after a record: the owner to the list, a counter to its dashboard, each as they left it. */

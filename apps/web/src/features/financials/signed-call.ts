@@ -1,10 +1,10 @@
-import { api } from '../../platform/api.ts';
-import { counterChanged, isCovered, useCounter } from '../../platform/counter.ts';
-import { Failure, NetworkFailure } from '../../platform/failure.ts';
-import { usePinQuestion } from '../../platform/pin-question.ts';
-import { queryClient } from '../../platform/query-client.ts';
-import { useUser } from '../../platform/session.ts';
-import { isOffline } from '../../platform/traffic.ts';
+import { api } from '../../platform/api/api.ts';
+import { Failure, NetworkFailure } from '../../platform/api/failure.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { isOffline } from '../../platform/api/traffic.ts';
+import { counterChanged, isCovered, useCounter } from '../../platform/session/counter.ts';
+import { usePinQuestion } from '../../platform/session/pin-question.ts';
+import { useUser } from '../../platform/session/session.ts';
 
 /** What a call that changes a record says of who makes it: at a counter the PIN, for an owner nothing. */
 export type Signature = { pin?: string };

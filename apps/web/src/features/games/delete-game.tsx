@@ -1,10 +1,10 @@
 import type { Game } from '@quarterdeck/contract/games';
 import { useMutation } from '@tanstack/react-query';
-import { api, client } from '../../platform/api.ts';
-import { reportFailure } from '../../platform/report-failure.ts';
-import { InlineConfirm } from '../../ui/confirm.tsx';
-import { focusHeading } from '../../ui/focus-heading.ts';
-import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
+import { api, client } from '../../platform/api/api.ts';
+import { reportFailure } from '../../platform/api/report-failure.ts';
+import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
+import { InlineConfirm } from '../../ui/inputs/confirm.tsx';
+import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { cacheGames } from './games-cache.ts';
 
 async function restore({ _id, storeId, gameName }: Game): Promise<void> {

@@ -2,8 +2,8 @@ import type { Game } from '@quarterdeck/contract/games';
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
-import { FormPair } from '../../ui/form-column.tsx';
-import { SwitchField } from '../../ui/switch-field.tsx';
+import { FormPair } from '../../ui/inputs/form-column.tsx';
+import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import type { GameDetails, GameValues } from './game-values.ts';
 
 /** The representatives of a store by name, with the phone number of their latest game. */

@@ -1,10 +1,10 @@
 import type { Game } from '@quarterdeck/contract/games';
 import { IconAdjustmentsDollar, IconHistory } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { PhoneLink } from '../../ui/contact-link.tsx';
-import { IconLink } from '../../ui/icon-link.tsx';
-import { PlainButtonLink } from '../../ui/plain-button.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { PhoneLink } from '../../ui/feedback/contact-link.tsx';
+import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
+import { IconLink } from '../../ui/layout/icon-link.tsx';
 import { storePath, useListPath } from '../stores/selected-store.ts';
 import { DeleteGame } from './delete-game.tsx';
 import classes from './game-row.module.css';

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { gameForm, withRepresentative, type Game } from '@quarterdeck/contract/games';
 import { z } from 'zod';
+import { newSaveKey } from '../../platform/drafts/save-key.ts';
 import { readNumber } from '../../platform/number-text.ts';
-import { newSaveKey } from '../../platform/save-key.ts';
 
 /** What the fields hold, which is text, and the game that the server is sent. */
 export const typedGame = withRepresentative(

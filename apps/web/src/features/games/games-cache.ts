@@ -1,6 +1,6 @@
 import type { Game } from '@quarterdeck/contract/games';
-import { api } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query-client.ts';
+import { api } from '../../platform/api/api.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 
 /** Shows the store's games, as a change answered them, without waiting for the refetch. */
 export function cacheGames(storeId: string, list: Game[]): void {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
+import { api } from '../../platform/api/api.ts';
 
 /** The games of a store, in the order in which they were added. */
 export const useStoreGames = (storeId: string) =>

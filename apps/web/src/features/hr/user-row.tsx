@@ -2,7 +2,7 @@ import type { UserInfo } from '@quarterdeck/contract/hr';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { accountHistoryOf } from './account-history-path.ts';
 import classes from './user-row.module.css';
 

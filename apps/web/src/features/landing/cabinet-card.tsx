@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readToken } from '../../platform/token.ts';
+import { readToken } from '../../platform/session/token.ts';
 import classes from './cabinet-card.module.css';
 
 const STATS = [
@@ -93,7 +93,7 @@ function Star() {
       className={classes.star}
       aria-label="Sign Out"
       title="Sign Out"
-      onClick={() => void import('../../platform/session.ts').then(({ signOut }) => signOut('/'))}
+      onClick={() => void import('../../platform/session/session.ts').then(({ signOut }) => signOut('/'))}
     >
       {star}
     </button>

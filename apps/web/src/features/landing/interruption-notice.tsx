@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { loginFor, readInterruption, type Interruption } from '../../platform/interruption.ts';
+import { loginFor, readInterruption, type Interruption } from '../../platform/api/interruption.ts';
 import classes from './interruption-notice.module.css';
 
 const subscribe = () => () => {};

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME, TAGLINE } from '@quarterdeck/domain/product';
 import type { ReactNode } from 'react';
 import { useSupportEmail } from '../../platform/support-email.ts';
-import { Wordmark } from '../../ui/mark.tsx';
+import { Wordmark } from '../../ui/layout/mark.tsx';
 import classes from './site-frame.module.css';
 
 /** Around the landing and pricing pages: bulbs, header, footer. Always night. */

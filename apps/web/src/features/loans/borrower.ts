@@ -1,7 +1,7 @@
 import type { Borrower, Loan } from '@quarterdeck/contract/loans';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
-import { Failure } from '../../platform/failure.ts';
+import { api } from '../../platform/api/api.ts';
+import { Failure } from '../../platform/api/failure.ts';
 
 /** A borrower that has a loan. */
 export interface Lent {

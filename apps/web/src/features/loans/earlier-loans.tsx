@@ -1,11 +1,11 @@
 import { EARLIER_LOANS_PAGE_SIZE, type Loan } from '@quarterdeck/contract/loans';
 import { businessDate, formatMedium } from '@quarterdeck/domain/business-date';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
-import { Card } from '../../ui/card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Money } from '../../ui/money.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { api } from '../../platform/api/api.ts';
+import { Money } from '../../ui/data/money.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { PlainButton } from '../../ui/inputs/plain-button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import classes from './earlier-loans.module.css';
 import { PaymentList } from './payment-list.tsx';
 

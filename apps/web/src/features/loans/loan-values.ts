@@ -5,7 +5,7 @@ import { defaultDueDate } from '@quarterdeck/domain/loan';
 import { formatUsd, fromDollars, parseMoney, subtract, type Cents } from '@quarterdeck/domain/money';
 import { z } from 'zod';
 import { amountText } from '../../platform/amount-text.ts';
-import { newSaveKey } from '../../platform/save-key.ts';
+import { newSaveKey } from '../../platform/drafts/save-key.ts';
 
 const notes = paymentForm.shape.notes.unwrap();
 const dueDate = z.string().min(1, 'Due date is required').pipe(businessDate('Due date'));

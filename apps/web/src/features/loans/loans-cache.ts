@@ -1,6 +1,6 @@
 import type { StaffLoans } from '@quarterdeck/contract/loans';
-import { api } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query-client.ts';
+import { api } from '../../platform/api/api.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 
 /** Shows the borrower's latest loan, as a change answered it, without waiting for the refetch. */
 export function cacheLoan(storeId: string, { staffId, loan }: StaffLoans): void {

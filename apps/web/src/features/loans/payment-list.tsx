@@ -1,7 +1,7 @@
 import type { Loan } from '@quarterdeck/contract/loans';
 import { businessDate, formatMedium } from '@quarterdeck/domain/business-date';
 import type { ReactNode } from 'react';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/data/money.tsx';
 import classes from './payment-list.module.css';
 
 export type Payment = Loan['payments'][number];

@@ -2,11 +2,11 @@ import type { Borrower } from '@quarterdeck/contract/loans';
 import { businessDate, formatMedium } from '@quarterdeck/domain/business-date';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
-import { reportFailure } from '../../platform/report-failure.ts';
-import { InlineConfirm } from '../../ui/confirm.tsx';
-import { focusHeading } from '../../ui/focus-heading.ts';
-import { showMessage } from '../../ui/undo-notice.tsx';
+import { api } from '../../platform/api/api.ts';
+import { reportFailure } from '../../platform/api/report-failure.ts';
+import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { InlineConfirm } from '../../ui/inputs/confirm.tsx';
+import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { cacheLoan } from './loans-cache.ts';
 import type { Payment } from './payment-list.tsx';
 

@@ -2,12 +2,12 @@ import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, client } from '../../platform/api.ts';
-import { reportFailure } from '../../platform/report-failure.ts';
-import { ErrorBanner } from '../../ui/banner.tsx';
-import { ConfirmModal, InlineConfirm } from '../../ui/confirm.tsx';
-import { focusHeading } from '../../ui/focus-heading.ts';
-import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
+import { api, client } from '../../platform/api/api.ts';
+import { reportFailure } from '../../platform/api/report-failure.ts';
+import { ErrorBanner } from '../../ui/feedback/banner.tsx';
+import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
+import { ConfirmModal, InlineConfirm } from '../../ui/inputs/confirm.tsx';
+import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import type { Lent } from './borrower.ts';
 import { cacheLoan } from './loans-cache.ts';
 

@@ -1,10 +1,10 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { client } from '../../platform/api.ts';
-import { useFormFailure } from '../../platform/form-failure.ts';
-import { ErrorBanner } from '../../ui/banner.tsx';
-import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
+import { client } from '../../platform/api/api.ts';
+import { useFormFailure } from '../../platform/drafts/form-failure.ts';
+import { ErrorBanner } from '../../ui/feedback/banner.tsx';
+import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { createPasskey } from './passkeys.ts';
 import type { Changed } from './task.tsx';
 

@@ -1,8 +1,8 @@
-import { client } from '../../platform/api.ts';
-import { Card } from '../../ui/card.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { client } from '../../platform/api/api.ts';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { ConfirmPassword } from '../../ui/inputs/confirm-password.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
-import { ConfirmPassword } from '../../ui/confirm-password.tsx';
 import { Task, type Work } from './task.tsx';
 
 interface AuthenticatorCardProps {

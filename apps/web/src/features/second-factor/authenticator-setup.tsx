@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { client } from '../../platform/api.ts';
-import { useFormFailure } from '../../platform/form-failure.ts';
-import { ErrorBanner } from '../../ui/banner.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { FormButtons, FormColumn } from '../../ui/form-column.tsx';
+import { client } from '../../platform/api/api.ts';
+import { useFormFailure } from '../../platform/drafts/form-failure.ts';
+import { ErrorBanner } from '../../ui/feedback/banner.tsx';
+import { ConfirmPassword } from '../../ui/inputs/confirm-password.tsx';
+import { CopyButton } from '../../ui/inputs/copy-button.tsx';
+import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import classes from './authenticator-setup.module.css';
-import { ConfirmPassword } from '../../ui/confirm-password.tsx';
 import { QrCode } from './qr-code.tsx';
 import type { Changed } from './task.tsx';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { useEffect, useRef } from 'react';
 import { saveFile } from '../../platform/save-file.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { FormButtons } from '../../ui/form-column.tsx';
+import { CopyButton } from '../../ui/inputs/copy-button.tsx';
+import { FormButtons } from '../../ui/inputs/form-column.tsx';
 import classes from './new-recovery-codes.module.css';
 
 interface NewRecoveryCodesProps {

@@ -1,10 +1,10 @@
 import type { SecondFactor } from '@quarterdeck/contract/second-factor';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 import { useRef } from 'react';
-import { client } from '../../platform/api.ts';
-import { Card } from '../../ui/card.tsx';
+import { client } from '../../platform/api/api.ts';
+import { ConfirmPassword } from '../../ui/inputs/confirm-password.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { AddPasskey } from './add-passkey.tsx';
-import { ConfirmPassword } from '../../ui/confirm-password.tsx';
 import classes from './passkeys-card.module.css';
 import { canUsePasskeys } from './passkeys.ts';
 import { Task, type Work } from './task.tsx';

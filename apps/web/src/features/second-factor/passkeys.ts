@@ -6,7 +6,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { Failure } from '../../platform/failure.ts';
+import { Failure } from '../../platform/api/failure.ts';
 
 /** What the server asks the browser for, and what that answers. */
 type Json = Record<string, unknown>;

@@ -1,7 +1,7 @@
-import { client } from '../../platform/api.ts';
-import { Card } from '../../ui/card.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { ConfirmPassword } from '../../ui/confirm-password.tsx';
+import { client } from '../../platform/api/api.ts';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { ConfirmPassword } from '../../ui/inputs/confirm-password.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { Task, type Work } from './task.tsx';
 
 const FEW = 3;

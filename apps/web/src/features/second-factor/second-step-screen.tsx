@@ -3,16 +3,16 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { client } from '../../platform/api.ts';
-import { readDeviceToken, writeDeviceToken } from '../../platform/device-token.ts';
-import { Failure } from '../../platform/failure.ts';
-import { useFormFailure } from '../../platform/form-failure.ts';
-import { placeAfterSignIn } from '../../platform/next-place.ts';
-import { signIn } from '../../platform/session.ts';
-import { ErrorBanner, Note } from '../../ui/banner.tsx';
-import { DoorTitle } from '../../ui/door-frame.tsx';
-import { FormColumn } from '../../ui/form-column.tsx';
-import { SwitchField } from '../../ui/switch-field.tsx';
+import { client } from '../../platform/api/api.ts';
+import { Failure } from '../../platform/api/failure.ts';
+import { useFormFailure } from '../../platform/drafts/form-failure.ts';
+import { readDeviceToken, writeDeviceToken } from '../../platform/session/device-token.ts';
+import { placeAfterSignIn } from '../../platform/session/next-place.ts';
+import { signIn } from '../../platform/session/session.ts';
+import { ErrorBanner, Note } from '../../ui/feedback/banner.tsx';
+import { FormColumn } from '../../ui/inputs/form-column.tsx';
+import { SwitchField } from '../../ui/inputs/switch-field.tsx';
+import { DoorTitle } from '../../ui/layout/door-frame.tsx';
 import { askPasskey, canUsePasskeys, isStopped, stopAsking } from './passkeys.ts';
 
 /** The second step of a sign-in. What is asked for travels with the navigation from the login. */

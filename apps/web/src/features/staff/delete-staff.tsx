@@ -1,11 +1,11 @@
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { useMutation } from '@tanstack/react-query';
-import { api, client } from '../../platform/api.ts';
-import { reportFailure } from '../../platform/report-failure.ts';
-import { InlineConfirm } from '../../ui/confirm.tsx';
-import { focusHeading } from '../../ui/focus-heading.ts';
-import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
+import { api, client } from '../../platform/api/api.ts';
+import { reportFailure } from '../../platform/api/report-failure.ts';
+import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
+import { InlineConfirm } from '../../ui/inputs/confirm.tsx';
+import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { cacheStaff } from './staff-cache.ts';
 import { fullName } from './staff-words.ts';
 

@@ -2,7 +2,7 @@ import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { formatLong, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/data/money.tsx';
 import { useListPath } from '../stores/selected-store.ts';
 import classes from './staff-dashboard-screen.module.css';
 

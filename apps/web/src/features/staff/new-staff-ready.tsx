@@ -1,8 +1,8 @@
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { focusHeading } from '../../ui/focus-heading.ts';
-import { ReadyPanel } from '../../ui/ready-panel.tsx';
+import { ReadyPanel } from '../../ui/feedback/ready-panel.tsx';
+import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { storePath } from '../stores/selected-store.ts';
 import { fullName } from './staff-words.ts';
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { api } from '../../platform/api.ts';
-import { identify, usePerson } from '../../platform/person.ts';
-import { usePinQuestion } from '../../platform/pin-question.ts';
-import { reportFailure } from '../../platform/report-failure.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { PinDialog } from '../../ui/pin-dialog.tsx';
-import { showMessage } from '../../ui/undo-notice.tsx';
+import { api } from '../../platform/api/api.ts';
+import { reportFailure } from '../../platform/api/report-failure.ts';
+import { identify, usePerson } from '../../platform/session/person.ts';
+import { usePinQuestion } from '../../platform/session/pin-question.ts';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { PinDialog } from '../../ui/inputs/pin-dialog.tsx';
 import { EntryList } from './entry-list.tsx';
 import classes from './staff-dashboard-screen.module.css';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query-client.ts';
-import { reportFailure } from '../../platform/report-failure.ts';
-import { Note } from '../../ui/banner.tsx';
-import { focusHeading } from '../../ui/focus-heading.ts';
-import { showMessage } from '../../ui/undo-notice.tsx';
+import { api } from '../../platform/api/api.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { reportFailure } from '../../platform/api/report-failure.ts';
+import { Note } from '../../ui/feedback/banner.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import classes from './pin-lock-note.module.css';
 
 /** A lock ends by itself, and another may begin while the screen is open. */

@@ -1,6 +1,6 @@
 import type { StaffMember } from '@quarterdeck/contract/staff';
-import { api } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query-client.ts';
+import { api } from '../../platform/api/api.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 
 /** Shows the store's staff, as a change answered them, without waiting for the refetch. */
 export function cacheStaff(storeId: string, list: StaffMember[]): void {

@@ -2,9 +2,9 @@ import { PAYMENT_METHODS, PAYMENT_TERMS, POSITIONS, type PaymentTerms } from '@q
 import { EARLIEST_DATE } from '@quarterdeck/domain/business-date';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
-import { AmountInput } from '../../ui/amount-input.tsx';
-import { FormGroup, FormPair } from '../../ui/form-column.tsx';
-import { SwitchField } from '../../ui/switch-field.tsx';
+import { AmountInput } from '../../ui/inputs/amount-input.tsx';
+import { FormGroup, FormPair } from '../../ui/inputs/form-column.tsx';
+import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import type { StaffDetails, StaffValues } from './staff-values.ts';
 import { METHOD_LABELS } from './staff-words.ts';
 

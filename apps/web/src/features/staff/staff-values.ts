@@ -3,7 +3,7 @@ import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatPlain, fromDollars } from '@quarterdeck/domain/money';
 import { z } from 'zod';
 import { amountText } from '../../platform/amount-text.ts';
-import { newSaveKey } from '../../platform/save-key.ts';
+import { newSaveKey } from '../../platform/drafts/save-key.ts';
 
 const { position, startDate, paymentTerms, paymentMethod } = staffForm.shape;
 

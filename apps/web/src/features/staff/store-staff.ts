@@ -1,6 +1,6 @@
 import type { Colleague, StaffMember } from '@quarterdeck/contract/staff';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
+import { api } from '../../platform/api/api.ts';
 
 const forOwner = (list: (StaffMember | Colleague)[]): StaffMember[] => list.filter((one) => 'pin' in one);
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { findDrafts } from '../../platform/drafts.ts';
-import { Note } from '../../ui/banner.tsx';
+import { findDrafts } from '../../platform/drafts/drafts.ts';
+import { Note } from '../../ui/feedback/banner.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
 
 const moment = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });

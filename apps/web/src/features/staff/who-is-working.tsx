@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
-import { identify, leaveShift, usePerson } from '../../platform/person.ts';
-import { usePinQuestion } from '../../platform/pin-question.ts';
-import { reportFailure } from '../../platform/report-failure.ts';
-import { PinDialog } from '../../ui/pin-dialog.tsx';
-import { showMessage } from '../../ui/undo-notice.tsx';
+import { reportFailure } from '../../platform/api/report-failure.ts';
+import { identify, leaveShift, usePerson } from '../../platform/session/person.ts';
+import { usePinQuestion } from '../../platform/session/pin-question.ts';
+import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { PinDialog } from '../../ui/inputs/pin-dialog.tsx';
 import classes from '../../ui/who-is-working.module.css';
 
 /** Who is on shift: told by PIN on a shared screen, known from a personal sign-in. */

@@ -4,12 +4,12 @@ import { formatPlain, fromDollars, formatMoney } from '@quarterdeck/domain/money
 import { SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { client } from '../../platform/api.ts';
-import { Failure } from '../../platform/failure.ts';
-import { Note } from '../../ui/banner.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Page } from '../../ui/page.tsx';
-import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { client } from '../../platform/api/api.ts';
+import { Failure } from '../../platform/api/failure.ts';
+import { Note } from '../../ui/feedback/banner.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import type { StoreAdded } from './new-store-ready.tsx';
 import { rememberStore, useStores } from './selected-store.ts';
 import { forgetMadeStores, StoreForm, type StoreFields, type StoreValues } from './store-form.tsx';

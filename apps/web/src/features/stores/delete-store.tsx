@@ -1,10 +1,10 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, client } from '../../platform/api.ts';
-import { reportFailure } from '../../platform/report-failure.ts';
-import { InlineConfirm } from '../../ui/confirm.tsx';
-import { showMessage, showUndo } from '../../ui/undo-notice.tsx';
+import { api, client } from '../../platform/api/api.ts';
+import { reportFailure } from '../../platform/api/report-failure.ts';
+import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
+import { InlineConfirm } from '../../ui/inputs/confirm.tsx';
 import { cacheStores } from './stores-cache.ts';
 
 interface DeleteStoreProps {

@@ -1,9 +1,9 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { formatPlain, fromDollars } from '@quarterdeck/domain/money';
 import { useNavigate } from 'react-router';
-import { client } from '../../platform/api.ts';
-import { Page } from '../../ui/page.tsx';
-import { showMessage } from '../../ui/undo-notice.tsx';
+import { client } from '../../platform/api/api.ts';
+import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { useStore, useStores } from './selected-store.ts';
 import { StoreForm, type StoreValues } from './store-form.tsx';
 import { cacheStores } from './stores-cache.ts';

@@ -1,7 +1,7 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { ReadyPanel } from '../../ui/ready-panel.tsx';
+import { ReadyPanel } from '../../ui/feedback/ready-panel.tsx';
 import { storePath } from './selected-store.ts';
 
 /** What `/add-store` hands to `/stores`. It is part of the visit in the browser's history, so a reload keeps it. */

@@ -2,9 +2,9 @@ import { businessDate, type BusinessDate } from '@quarterdeck/domain/business-da
 import type { Store } from '@quarterdeck/contract/stores';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { api } from '../../platform/api.ts';
-import { AROUND_SCREENS } from '../../platform/query-client.ts';
-import { useUser } from '../../platform/session.ts';
+import { api } from '../../platform/api/api.ts';
+import { AROUND_SCREENS } from '../../platform/api/query-client.ts';
+import { useUser } from '../../platform/session/session.ts';
 
 const KEY = 'store';
 

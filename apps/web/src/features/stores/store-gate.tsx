@@ -1,12 +1,12 @@
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Fragment, useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { useUser } from '../../platform/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LoadingScreen } from '../../ui/loading-screen.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PlainButtonLink } from '../../ui/plain-button.tsx';
+import { useUser } from '../../platform/session/session.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
+import { LoadingScreen } from '../../ui/layout/loading-screen.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { rememberStore, useSelectedStore, useStores } from './selected-store.ts';
 
 /**

@@ -2,7 +2,7 @@ import { LATEST_DAY_END } from '@quarterdeck/domain/business-day';
 import { MOST_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
 import { NativeSelect, Select } from '@mantine/core';
 import { Controller, useWatch, type Control } from 'react-hook-form';
-import { FormGroup } from '../../ui/form-column.tsx';
+import { FormGroup } from '../../ui/inputs/form-column.tsx';
 import type { StoreFields, StoreValues } from './store-form.tsx';
 import { timeZoneInWords, timeZones } from './time-zone.ts';
 

@@ -1,7 +1,7 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { Menu, menuItem } from '../../ui/menu.tsx';
+import { Menu, menuItem } from '../../ui/layout/menu.tsx';
 import { pathInStore } from './path-in-store.ts';
 import { listParameters, storePath, type SelectedStore } from './selected-store.ts';
 import classes from './store-switch.module.css';

@@ -1,6 +1,6 @@
 import type { Store } from '@quarterdeck/contract/stores';
-import { api } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query-client.ts';
+import { api } from '../../platform/api/api.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 
 /** Shows the stores, as a change answered them, without waiting for the refetch. */
 export function cacheStores(list: Store[]): void {

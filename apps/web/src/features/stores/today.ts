@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { api } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query-client.ts';
-import { refreshUser, useUser } from '../../platform/session.ts';
+import { api } from '../../platform/api/api.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { refreshUser, useUser } from '../../platform/session/session.ts';
 import { useStores } from './selected-store.ts';
 
 const LOOKED_AT_MS = 20_000;

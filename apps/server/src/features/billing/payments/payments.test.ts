@@ -1,0 +1,64 @@
+import type { AnyPayment, Payment, PaymentSummary } from '@quarterdeck/contract/billing';
+import { expect, test } from 'vitest';
+import { anHr, anOwner, aStore, dataOf, type Owner } from '../../../../test/builders.ts';
+import { startTestServer } from '../../../../test/server.ts';
+
+const server = await startTestServer();
+
+const history = (owner: Owner, input: object) => owner.call<Payment[]>('GET /payment/user-payment-history', input);
+const summary = (owner: Owner, input: object) => owner.call<PaymentSummary>('GET /payment/payment-summary', input);
+
+test('a period goes from a moment on and up to another', async () => {
+  const owner = await anOwner(server);
+  await aStore(owner);
+  const [first] = dataOf(await history(owner, {}));
+  const at = first?.processedAt ?? '';
+  const before = new Date(Date.parse(at) - 1).toISOString();
+  const after = new Date(Date.parse(at) + 1).toISOString();
+  expect(dataOf(await history(owner, { from: before, to: after }))).toEqual([first]);
+  expect(dataOf(await history(owner, { from: after }))).toEqual([]);
+  expect(dataOf(await history(owner, { to: before }))).toEqual([]);
+  expect(dataOf(await summary(owner, { from: before, to: after })).payments.count).toBe(1);
+});
+
+test('what is no moment is said, whatever it is', async () => {
+  const owner = await anOwner(server);
+  const none = ['1', '2026', '2026-01-31', '2026-02-30T00:00:00Z', '2026-01-31T24:00:00Z', '2026-01-31T00:00:00+23:59'];
+  const far = ['0000-01-01T00:00:00Z', '+275760-09-13T00:00:00.000Z', '-000001-01-01T00:00:00Z'];
+  for (const moment of [...none, ...far, 'Tue Mar 01 2022 GMT+0100 (CET)', "2026-01-31T00:00:00Z' or 1=1"]) {
+    for (const ask of [history, summary]) {
+      for (const end of ['from', 'to']) {
+        const { status, body } = await ask(owner, { [end]: moment });
+        expect({ moment, status, error: body.error }).toEqual({
+          moment,
+          status: 200,
+          error: { [end]: 'This is not a moment like 2026-01-31T00:00:00Z' },
+        });
+      }
+    }
+  }
+});
+
+test('HR sees what everybody paid, finds it, and learns who paid', async () => {
+  const hr = await anHr(server);
+  const [owner, other] = [await anOwner(server), await anOwner(server)];
+  await aStore(owner, { storeName: 'Sought' });
+  await aStore(other);
+  const [paid] = dataOf(await history(owner, {}));
+  const { email, ownerId } = owner;
+  const everybodys = (input: object) =>
+    hr.call<{ payments: AnyPayment[]; total: number }>('GET /payment/all-users-billing-history', input);
+  for (const search of [email.toUpperCase(), paid?.paymentId ?? '']) {
+    const found = dataOf(await everybodys({ search }));
+    const payer = { _id: ownerId, name: 'Olive Owner', email };
+    expect(found).toEqual({ payments: [{ ...paid, owner: payer }], total: 1 });
+  }
+  // Not a pattern.
+  expect(dataOf(await everybodys({ search: '%' })).total).toBe(0);
+  expect(dataOf(await everybodys({})).total).toBeGreaterThan(1);
+  const { text } = await hr.call('GET /payment/fetch-all-payments');
+  for (const one of [owner, other]) expect(text).toContain(one.email);
+  const whose = (userId: string) => hr.call('POST /payment/fetch-user-of-payment', { userId });
+  expect(dataOf(await whose(ownerId))).toEqual({ _id: ownerId, name: 'Olive Owner', email });
+  expect((await whose(crypto.randomUUID())).body).toEqual({ error: { userId: 'User not found' } });
+});

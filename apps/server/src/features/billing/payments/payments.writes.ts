@@ -1,0 +1,122 @@
+import { SUBSCRIPTION_CURRENCY, tierName } from '@quarterdeck/domain/billing';
+import { cents, subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
+import { and, eq, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { row, type Queryable } from '../../../platform/postgres/database.ts';
+import { payments, refunds } from '../billing.table.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+type NewPayment = Omit<typeof payments.$inferInsert, 'id'>;
+
+/** Later words of the provider replace earlier ones, never the other way round. */
+const RANK: Record<PaymentRow['status'], number> = { PENDING: 0, FAILED: 1, CANCELLED: 1, SUCCESS: 2, REFUNDED: 3 };
+
+/** What noting a payment came to: `before` is the status it had until now, null when it was not known. */
+export interface Noted {
+  payment: PaymentRow;
+  before: PaymentRow['status'] | null;
+  /** What was given back that was not known to be. */
+  refunded: Cents;
+}
+
+const isPayment = ({ provider, providerPaymentId }: Pick<PaymentRow, 'provider' | 'providerPaymentId'>) =>
+  and(eq(payments.provider, provider), eq(payments.providerPaymentId, providerPaymentId));
+
+export async function paymentForUpdate(
+  tx: Queryable,
+  named: Pick<PaymentRow, 'provider' | 'providerPaymentId'>,
+): Promise<PaymentRow | undefined> {
+  const [found] = await tx.select().from(payments).where(isPayment(named)).for('update');
+  return found;
+}
+
+/** A later state, or why it is in the one it is in. */
+function isNews(told: NewPayment, known: PaymentRow): boolean {
+  if (RANK[told.status] !== RANK[known.status]) return RANK[told.status] > RANK[known.status];
+  return (told.failureReason ?? null) !== null && known.failureReason === null;
+}
+
+/** Notes what a provider says of a payment: a new row, or the one it is about, once however often it is told. */
+export async function notePayment(tx: Queryable, told: NewPayment): Promise<Noted> {
+  const [added] = await tx
+    .insert(payments)
+    .values({ ...told, id: uuidv7() })
+    .onConflictDoNothing({ target: [payments.provider, payments.providerPaymentId] })
+    .returning();
+  if (added !== undefined) return { payment: added, before: null, refunded: ZERO };
+  const known = await paymentForUpdate(tx, told);
+  if (known === undefined) throw new Error('A payment that is there was not found');
+  if (!isNews(told, known)) return { payment: known, before: known.status, refunded: ZERO };
+  const [changed] = await tx
+    .update(payments)
+    .set({
+      status: told.status,
+      failureReason: told.failureReason ?? null,
+      refundedCents: told.status === 'REFUNDED' ? known.amountCents : known.refundedCents,
+      nextBillingAt: told.nextBillingAt ?? known.nextBillingAt,
+    })
+    .where(isPayment(told))
+    .returning();
+  const payment = changed ?? known;
+  return { payment, before: known.status, refunded: subtract(payment.refundedCents, known.refundedCents) };
+}
+
+/** Notes that a part of a payment, or all of it, was given back. @returns how much is given back by now, or null when that was known. */
+export async function noteRefund(
+  tx: Queryable,
+  payment: PaymentRow,
+  refund: { providerRefundId: string; amountCents: Cents },
+): Promise<Cents | null> {
+  const { provider, ownerId, id, amountCents } = payment;
+  const added = await tx
+    .insert(refunds)
+    .values({ ...refund, provider, ownerId, paymentId: id })
+    .onConflictDoNothing();
+  if (added.rowCount === 0) return null;
+  const { total } = await row<{ total: Cents }>(
+    tx,
+    sql`select sum(amount_cents)::bigint as total from refunds where owner_id = ${ownerId} and payment_id = ${id}`,
+  );
+  const refundedCents = cents(Math.max(payment.refundedCents, Math.min(total, amountCents)));
+  await tx
+    .update(payments)
+    .set({ refundedCents, status: refundedCents === amountCents ? 'REFUNDED' : payment.status })
+    .where(isPayment(payment));
+  return refundedCents > payment.refundedCents ? refundedCents : null;
+}
+
+/** Notes why a payment is what it is, where only that was known. */
+export async function noteReason(tx: Queryable, payment: PaymentRow, failureReason: string): Promise<void> {
+  await tx.update(payments).set({ failureReason }).where(isPayment(payment));
+}
+
+/** What was paid before the store existed belongs to it too; also when it was for one that is deleted since. */
+export async function giveToStore(
+  tx: Queryable,
+  { ownerId, id }: { ownerId: string; id: string },
+  storeId: string,
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ storeId })
+    .where(and(eq(payments.ownerId, ownerId), eq(payments.subscriptionId, id)));
+}
+
+/** So that the history is complete: the free store begins with a payment of nothing. */
+export async function noteFreeStore(
+  tx: Queryable,
+  ownerId: string,
+  store: { storeId: string; storeName: string },
+): Promise<void> {
+  await notePayment(tx, {
+    ...store,
+    ownerId,
+    provider: 'none',
+    providerPaymentId: `FREE-${store.storeId}`,
+    description: tierName('free-tier'),
+    status: 'SUCCESS',
+    amountCents: ZERO,
+    currency: SUBSCRIPTION_CURRENCY,
+    processedAt: new Date(),
+  });
+}

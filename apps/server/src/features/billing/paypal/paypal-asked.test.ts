@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { anHttpStub, type Said } from '../../../../test/http-stub.ts';
+import { aSigner, signedHeaders } from '../../../../test/payments/paypal-signing.ts';
+import {
+  aVerifier,
+  BODY,
+  CERTIFICATE,
+  GENUINE,
+  ONLINE,
+  signer,
+  WEBHOOK_ID,
+} from '../../../../test/payments/paypal-verifier.ts';
+
+const success = () => ({ status: 200, json: { verification_status: 'SUCCESS' } });
+const failure = () => ({ status: 200, json: { verification_status: 'FAILURE' } });
+
+describe('where the certificate cannot be had', () => {
+  const troubles: [string, () => Said][] = [
+    ['is not PEM', () => ({ status: 200, text: '<html>back soon</html>' })],
+    ['is empty', () => ({ status: 200, text: '' })],
+    ['is broken', () => ({ status: 200, text: signer.pem.replace(/[A-Z]{3}/, '!!!') })],
+    ['is longer than certificates are', () => ({ status: 200, text: signer.pem + ' '.repeat(32_768) })],
+    ['cannot be found for a while', () => ({ status: 503 })],
+    ['does not come', () => undefined],
+  ];
+
+  test.each(troubles)('because it %s, PayPal is asked', async (_what, certificate) => {
+    const asked = await aVerifier({ certificate, online: success, timeoutMs: 1_000 });
+    expect(await asked.verify(asked.headers(), BODY)).toMatchObject(GENUINE);
+    const refused = await aVerifier({ certificate, online: failure, timeoutMs: 1_000 });
+    expect(await refused.verify(refused.headers(), BODY)).toEqual({
+      outcome: 'forged',
+      why: 'PayPal says that it did not send this',
+    });
+    expect(refused.paths()).toEqual([CERTIFICATE, '/v1/oauth2/token', ONLINE]);
+  });
+
+  test.each(troubles)(
+    'because it %s, and PayPal cannot be asked, it is to be sent again',
+    async (_what, certificate) => {
+      const { verify, headers } = await aVerifier({ certificate, timeoutMs: 1_000 });
+      expect(await verify(headers(), BODY)).toMatchObject({ outcome: 'cannot-verify-now' });
+    },
+  );
+
+  test('because it is elsewhere by now, the other place is not asked', async () => {
+    const thief = await anHttpStub(() => ({ status: 200, text: signer.pem }));
+    const { verify, headers } = await aVerifier({
+      certificate: () => ({ status: 302, headers: { location: thief.url + CERTIFICATE } }),
+      online: failure,
+    });
+    expect(await verify(headers(), BODY)).toMatchObject({ outcome: 'forged' });
+    expect(thief.received).toEqual([]);
+  });
+
+  test('once, it is tried again with the next delivery', async () => {
+    let isIll = true;
+    const { verify, headers } = await aVerifier({
+      certificate: () => (isIll ? { status: 503 } : { status: 200, text: signer.pem }),
+    });
+    expect(await verify(headers(), BODY)).toMatchObject({ outcome: 'cannot-verify-now' });
+    isIll = false;
+    expect(await verify(headers(), BODY)).toMatchObject(GENUINE);
+  });
+});
+
+describe('PayPal is asked', () => {
+  const ill = () => ({ status: 503 });
+
+  test('with the bytes as they came: 1.0 stays 1.0', async () => {
+    const { verify, headers, received } = await aVerifier({ certificate: ill, online: success });
+    expect(await verify(headers(), BODY)).toMatchObject(GENUINE);
+    const question = received.find(({ path }) => path === ONLINE)?.body ?? Buffer.alloc(0);
+    expect(question.includes(BODY)).toBe(true);
+    expect(question.includes('"event_version":1.0,')).toBe(true);
+    expect(JSON.parse(question.toString())).toEqual({
+      transmission_id: headers()['paypal-transmission-id'],
+      transmission_time: headers()['paypal-transmission-time'],
+      transmission_sig: headers()['paypal-transmission-sig'],
+      cert_url: headers()['paypal-cert-url'],
+      auth_algo: 'SHA256withRSA',
+      webhook_id: WEBHOOK_ID,
+      webhook_event: JSON.parse(BODY.toString()) as unknown,
+    });
+  });
+
+  test.each([
+    '{},"webhook_id":"another"',
+    '{}}{',
+    '',
+    'hello',
+    Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+    Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d]),
+  ])('nothing that a body smuggled into the question: %s', async (text) => {
+    const { verify, headers, paths } = await aVerifier({ certificate: ill, online: success });
+    const body = Buffer.from(text);
+    expect(await verify(headers(signer, body), body)).toMatchObject({ outcome: 'forged' });
+    expect(paths()).toEqual([CERTIFICATE]);
+  });
+
+  test('nothing about a delivery whose certificate is refused', async () => {
+    const other = await aSigner({ name: 'evil.example' });
+    const { verify, certificateUrl, paths } = await aVerifier({
+      certificate: () => ({ status: 200, text: other.pem }),
+      online: success,
+    });
+    const headers = signedHeaders(other, BODY, { webhookId: WEBHOOK_ID, certificateUrl });
+    expect(await verify(headers, BODY)).toMatchObject({ outcome: 'forged' });
+    expect(paths()).toEqual([CERTIFICATE]);
+  });
+
+  test.each([
+    ['a status that nobody knows', { status: 200, json: { verification_status: 'MAYBE' } }, 'forged'],
+    ['a page', { status: 200, text: '<html>' }, 'cannot-verify-now'],
+    ['a refusal', { status: 400, json: { name: 'VALIDATION_ERROR' } }, 'cannot-verify-now'],
+    ['that it is ill', { status: 500 }, 'cannot-verify-now'],
+  ])('and when it answers %s, that is never a yes', async (_what, said, outcome) => {
+    const { verify, headers } = await aVerifier({ certificate: ill, online: () => said });
+    expect(await verify(headers(), BODY)).toMatchObject({ outcome });
+  });
+});

@@ -1,0 +1,93 @@
+import { X509Certificate } from 'node:crypto';
+import { callOnce, NoAnswer, type OutgoingOptions } from '../../../platform/outgoing-calls.ts';
+
+/** The certificate that signed, or why there is none. `unreachable`: there may be one the next time. */
+export type CertificateFound = { certificate: X509Certificate } | { outcome: 'refused' | 'unreachable'; why: string };
+
+const MAX_BYTES = 32_768;
+const TIMEOUT_MS = 5_000;
+// Whoever may send us deliveries may not fill the memory. PayPal has a few of them at a time.
+const MAX_KEPT = 20;
+
+// PayPal's API answers on `api-m.`, its certificates lie on `api.`.
+const PAYPAL_ORIGINS: Record<string, string> = {
+  'https://api-m.paypal.com': 'https://api.paypal.com',
+  'https://api-m.sandbox.paypal.com': 'https://api.sandbox.paypal.com',
+};
+const NAMES = ['messageverificationcerts.paypal.com', 'messageverificationcerts.sandbox.paypal.com'];
+const PATH = /^\/v1\/notifications\/certs\/[\w-]+$/;
+
+/** The only place that certificates are fetched from. Of anything but PayPal itself, our payments sandbox, it is its own. */
+function certificateOrigin(baseUrl: string): string {
+  const { origin } = new URL(baseUrl);
+  return PAYPAL_ORIGINS[origin] ?? origin;
+}
+
+const isNow = (certificate: X509Certificate, now: Date): boolean =>
+  certificate.validFromDate <= now && now <= certificate.validToDate;
+
+const isPayPals = (certificate: X509Certificate): boolean =>
+  NAMES.some((name) => certificate.checkHost(name, { subject: 'always', wildcards: false }) !== undefined);
+
+function parse(pem: Buffer): X509Certificate | null {
+  if (!pem.includes('-----BEGIN CERTIFICATE-----')) return null;
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    return null;
+  }
+}
+
+export interface Certificates {
+  /** Never throws. */
+  find(url: string): Promise<CertificateFound>;
+}
+
+/**
+ * Fetches and keeps the certificates that deliveries name. The address comes from whoever sent the delivery: without
+ * the check anybody could sign with a key of their own, and have us call addresses inside our network.
+ */
+export function createCertificates(baseUrl: string, now: () => Date, options: OutgoingOptions): Certificates {
+  const origin = certificateOrigin(baseUrl);
+  const kept = new Map<string, X509Certificate>();
+  const loading = new Map<string, Promise<CertificateFound>>();
+
+  function isAllowed(url: URL): boolean {
+    const plain = url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+    return plain && url.origin === origin && PATH.test(url.pathname);
+  }
+
+  async function load(url: string): Promise<CertificateFound> {
+    const request = { method: 'GET' as const, url, headers: { accept: 'application/x-pem-file, */*' } };
+    const limits = { timeoutMs: TIMEOUT_MS, ...options, maxBytes: MAX_BYTES };
+    const answer = await callOnce(request, limits).catch((error: unknown) => {
+      if (error instanceof NoAnswer) return error;
+      throw error;
+    });
+    if (answer instanceof NoAnswer) return { outcome: 'unreachable', why: `the certificate: ${answer.message}` };
+    const { status, body } = answer;
+    if (status === 404) return { outcome: 'refused', why: 'there is no such certificate' };
+    if (status !== 200) return { outcome: 'unreachable', why: `the certificate was answered with ${status}` };
+    const certificate = parse(body);
+    // Seen when PayPal's certificate server was ill.
+    if (!certificate) return { outcome: 'unreachable', why: 'the certificate is not PEM' };
+    if (!isPayPals(certificate)) return { outcome: 'refused', why: 'the certificate is not in PayPal’s name' };
+    if (!isNow(certificate, now())) return { outcome: 'refused', why: 'the certificate is not valid now' };
+    if (kept.size >= MAX_KEPT) kept.clear();
+    kept.set(url, certificate);
+    return { certificate };
+  }
+
+  return {
+    find: async (named) => {
+      const url = URL.parse(named);
+      if (!url || !isAllowed(url)) return { outcome: 'refused', why: 'the certificate is not on PayPal’s server' };
+      const known = kept.get(url.href);
+      if (known && isNow(known, now())) return { certificate: known };
+      // A burst of deliveries fetches it once.
+      const sooner = loading.get(url.href) ?? load(url.href).finally(() => loading.delete(url.href));
+      loading.set(url.href, sooner);
+      return sooner;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { cents, subtract } from '@quarterdeck/domain/money';
+import { sql } from 'drizzle-orm';
+import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
+import type { Mail } from '../../../platform/mail.ts';
+import { row } from '../../../platform/postgres/database.ts';
+import type { BillingDependencies } from '../billing.dependencies.ts';
+import { refundMail } from '../billing.mails.ts';
+import { notePayment, noteReason, noteRefund, paymentForUpdate, type PaymentRow } from '../payments/payments.writes.ts';
+import { aboutOf } from '../subscriptions/notices.ts';
+import {
+  findByProvider,
+  findSubscription,
+  updateSubscription,
+  type Subscription,
+} from '../subscriptions/subscriptions.queries.ts';
+import { syncSubscription } from '../subscriptions/sync.ts';
+import type { PayPalEvent } from './paypal-events.ts';
+
+/** Later than this what an event speaks of will not come any more: it was never ours. */
+const PATIENCE_MS = 24 * 3_600_000;
+
+/** Whether something of ours is still to be heard of: the server may have been off for days, and takes events in any order. */
+async function isBehind({ db, now }: BillingDependencies): Promise<boolean> {
+  const { behind } = await row<{ behind: boolean }>(
+    db,
+    sql`select exists (select 1 from subscriptions where next_check_at <= ${now()})
+          or exists (
+            select 1 from webhook_events join subscriptions on provider_id = event -> 'resource' ->> 'subscriptionId'
+            where provider = 'paypal' and processed_at is null
+          ) as behind`,
+  );
+  return behind;
+}
+
+const paymentOf = (deps: BillingDependencies, saleId: string) =>
+  deps.db.transaction((tx) => paymentForUpdate(tx, { provider: 'paypal', providerPaymentId: saleId }));
+
+async function subscriptionOfPayment(deps: BillingDependencies, saleId: string): Promise<Subscription | undefined> {
+  const payment = await paymentOf(deps, saleId);
+  if (payment === undefined || payment.subscriptionId === null) return undefined;
+  return findSubscription(deps.db, { ownerId: payment.ownerId, id: payment.subscriptionId });
+}
+
+async function findSubject(deps: BillingDependencies, { resource }: PayPalEvent): Promise<Subscription | undefined> {
+  const { subscriptionId: providerId, customId, saleId } = resource;
+  const found = await findByProvider(deps.db, { providerId, customId });
+  if (found === undefined) return saleId === null ? undefined : subscriptionOfPayment(deps, saleId);
+  if (found.providerId !== null || providerId === null) return found;
+  // Our own call that asked for it never saw its answer.
+  await updateSubscription(deps.db, found, { providerId });
+  return { ...found, providerId };
+}
+
+/** How much was given back is said by nothing but the event. */
+async function bookRefund(deps: BillingDependencies, event: PayPalEvent, saleId: string): Promise<void> {
+  const { id, amount } = event.resource;
+  if (id === null || amount === null) return deps.logger.error({ event: event.id }, 'a refund does not say how much');
+  const { ownerId } = (await paymentOf(deps, saleId)) ?? {};
+  if (ownerId === undefined) throw new Error(`The refund ${id} came before its payment ${saleId}`);
+  await deps.db.transaction(async (tx) => {
+    const hasOwner = await lockOwnerIfThere(tx, ownerId);
+    const known = await paymentForUpdate(tx, { provider: 'paypal', providerPaymentId: saleId });
+    if (known === undefined) throw new Error(`The payment ${saleId} is gone`);
+    if (known.currency !== amount.currency) return deps.logger.error({ event: event.id }, 'a refund does not fit');
+    const refunded = await noteRefund(tx, known, { providerRefundId: id, amountCents: cents(amount.cents) });
+    if (refunded === null || !hasOwner) return;
+    await mailRefund(deps, tx, known, subtract(refunded, known.refundedCents));
+  });
+}
+
+async function mailRefund(
+  deps: BillingDependencies,
+  tx: Parameters<typeof noteRefund>[0],
+  payment: PaymentRow,
+  refunded: ReturnType<typeof cents>,
+): Promise<void> {
+  const { ownerId, subscriptionId, amountCents: amount, currency, providerPaymentId: paymentId, processedAt } = payment;
+  const one = subscriptionId === null ? undefined : await findSubscription(tx, { ownerId, id: subscriptionId });
+  if (one === undefined) return;
+  const about = await aboutOf(tx, deps, one);
+  const mail = refundMail(about, { amount, currency, paymentId, processedAt, refunded });
+  await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
+}
+
+/** The payer took it back through the bank. */
+async function bookReversal(deps: BillingDependencies, saleId: string): Promise<void> {
+  const known = await paymentOf(deps, saleId);
+  if (known === undefined) throw new Error(`The reversal of ${saleId} came before it`);
+  deps.logger.error({ payment: saleId }, 'a payment was taken back by the payer');
+  const failureReason = 'Payment reversed (chargeback)';
+  await deps.db.transaction(async (tx) => {
+    // In the order in which a reading takes its locks, too.
+    await lockOwnerIfThere(tx, known.ownerId);
+    await notePayment(tx, { ...known, status: 'REFUNDED', failureReason });
+    // The list of payments, which was asked for just now, says that it was given back and not by whom.
+    await noteReason(tx, known, failureReason);
+  });
+}
+
+/**
+ * What PayPal tells is a reason to ask it: events come twice, late, in any order, or never. Only how much was given back
+ * is taken from the event itself.
+ * @throws Error to be called again later.
+ */
+export async function handlePayPalEvent(
+  deps: BillingDependencies,
+  event: PayPalEvent,
+  receivedAt: Date,
+): Promise<void> {
+  const { saleId } = event.resource;
+  const isOfSale = event.type.startsWith('PAYMENT.SALE.') && saleId !== null;
+  const subject = await findSubject(deps, event);
+  const isLate = deps.now().getTime() - receivedAt.getTime() > PATIENCE_MS;
+  if (subject === undefined) {
+    // The account may sell other things. A refund can come before what it is of.
+    if (isOfSale && (!isLate || (await isBehind(deps)))) throw new Error(`Nothing is known of the sale ${saleId} yet`);
+    return deps.logger.warn({ event: event.id, type: event.type }, 'an event is about nothing of ours');
+  }
+  await syncSubscription(deps, subject);
+  if (!isOfSale) return;
+  if ((await paymentOf(deps, saleId)) === undefined) {
+    if (!isLate) throw new Error(`PayPal does not list the sale ${saleId} yet`);
+    return deps.logger.error({ event: event.id, saleId }, 'PayPal told of a payment that it does not list');
+  }
+  if (event.type === 'PAYMENT.SALE.REFUNDED') await bookRefund(deps, event, saleId);
+  if (event.type === 'PAYMENT.SALE.REVERSED') await bookReversal(deps, saleId);
+}

@@ -1,0 +1,174 @@
+import type { z } from 'zod';
+import {
+  callOnce,
+  callWithRetries,
+  isTransientStatus,
+  jsonOf,
+  NoAnswer,
+  type Answer,
+  type OutgoingOptions,
+  type OutgoingRequest,
+} from '../../../platform/outgoing-calls.ts';
+import { failure, login } from './paypal-wire.ts';
+
+export interface PayPalSettings extends OutgoingOptions {
+  /** Without a slash at the end: https://api-m.paypal.com, https://api-m.sandbox.paypal.com, or our payments sandbox. */
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** PayPal did not do what was asked. Branch on `status` and `issues`; log the whole, it holds no secret and no body. */
+export class PayPalError extends Error {
+  /** Null when no answer came: it is then not known whether it was done. */
+  readonly status: number | null;
+  /** PayPal's own, such as UNPROCESSABLE_ENTITY or RESOURCE_NOT_FOUND; of a failed sign-in, such as invalid_client. */
+  readonly errorName: string;
+  /** Such as SUBSCRIPTION_STATUS_INVALID. */
+  readonly issues: readonly string[];
+  /** What PayPal's support asks for. */
+  readonly debugId: string | null;
+  /** Whether the same may succeed later. */
+  readonly isTransient: boolean;
+
+  constructor(
+    asked: string,
+    details: Pick<PayPalError, 'status' | 'errorName' | 'issues' | 'debugId' | 'isTransient'>,
+  ) {
+    const { status, errorName, issues, debugId } = details;
+    const parts = [`PayPal: ${asked}: ${status ?? 'no answer'} ${errorName}`];
+    if (issues.length > 0) parts.push(`(${issues.join(', ')})`);
+    if (debugId !== null) parts.push(`debug id ${debugId}`);
+    super(parts.join(' '));
+    this.name = 'PayPalError';
+    this.status = status;
+    this.errorName = errorName;
+    this.issues = issues;
+    this.debugId = debugId;
+    this.isTransient = details.isTransient;
+  }
+}
+
+export interface PayPalCall<T extends z.ZodType> {
+  method: OutgoingRequest['method'];
+  path: string;
+  answer: T;
+  body?: unknown;
+  /** Makes a repeated POST harmless: PayPal keeps it for 72 hours. */
+  requestId?: string;
+  /** For what PayPal has no request id for and would do twice. */
+  once?: boolean;
+}
+
+export type PayPalTransport = <T extends z.ZodType>(call: PayPalCall<T>) => Promise<z.output<T>>;
+
+const REFRESH_EARLY_MS = 60_000;
+
+function refusal(asked: string, answer: Answer): PayPalError {
+  const said = failure.parse(jsonOf(answer));
+  const { status } = answer;
+  return new PayPalError(asked, {
+    ...said,
+    status,
+    errorName: said.errorName ?? (status >= 300 && status < 400 ? 'REDIRECT_REFUSED' : 'UNNAMED'),
+    isTransient: isTransientStatus(status),
+  });
+}
+
+/** @throws PayPalError when the answer is a failure or does not say what it has to */
+function read<T extends z.ZodType>(asked: string, answer: Answer, schema: T): z.output<T> {
+  const { status } = answer;
+  if (status < 200 || status > 299) throw refusal(asked, answer);
+  const parsed = schema.safeParse(jsonOf(answer));
+  if (parsed.success) return parsed.data;
+  // A page that says "back soon" with status 200, most likely.
+  throw new PayPalError(asked, {
+    status,
+    errorName: 'UNREADABLE_ANSWER',
+    issues: [],
+    debugId: null,
+    isTransient: true,
+  });
+}
+
+async function answered(asked: string, call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    const said = { status: null, issues: [], debugId: null, isTransient: true };
+    throw new PayPalError(asked, { ...said, errorName: `NO_ANSWER (${error.message})` });
+  }
+}
+
+interface Tokens {
+  get(): Promise<string>;
+  /** After PayPal refused it. One that was fetched since stays. */
+  drop(refused: string): void;
+}
+
+/** One token for the whole process, and one sign-in however many wait for it. */
+function createTokens({ baseUrl, clientId, clientSecret, ...options }: PayPalSettings): Tokens {
+  let current: { token: string; staleAt: number } | undefined;
+  let pending: Promise<string> | undefined;
+
+  async function signIn(): Promise<string> {
+    const asked = 'POST /v1/oauth2/token';
+    const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+    const request: OutgoingRequest = {
+      method: 'POST',
+      url: `${baseUrl}/v1/oauth2/token`,
+      headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+    };
+    const said = read(asked, await answered(asked, callWithRetries(request, options)), login);
+    current = { token: said.access_token, staleAt: Date.now() + said.expires_in * 1000 - REFRESH_EARLY_MS };
+    return current.token;
+  }
+
+  return {
+    get: async () => {
+      if (current && Date.now() < current.staleAt) return current.token;
+      pending ??= signIn().finally(() => (pending = undefined));
+      return pending;
+    },
+    drop: (refused) => {
+      if (current?.token === refused) current = undefined;
+    },
+  };
+}
+
+/**
+ * Makes the calls of PayPal's API: signs in by itself, and again once when a token is refused; repeats on no answer, 429
+ * and 5xx with the same request id; follows no redirect. Every failure is a PayPalError.
+ */
+export function createPayPalTransport(settings: PayPalSettings): PayPalTransport {
+  const tokens = createTokens(settings);
+
+  async function send(call: PayPalCall<z.ZodType>, asked: string, token: string): Promise<Answer> {
+    const { method, body, requestId } = call;
+    const request: OutgoingRequest = {
+      method,
+      url: settings.baseUrl + call.path,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        prefer: 'return=representation',
+        ...(requestId !== undefined && { 'paypal-request-id': requestId }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      // What is bytes already is JSON that must not be written anew.
+      ...(body !== undefined && { body: body instanceof Buffer ? Buffer.from(body) : JSON.stringify(body) }),
+    };
+    return answered(asked, call.once ? callOnce(request, settings) : callWithRetries(request, settings));
+  }
+
+  return async (call) => {
+    const asked = `${call.method} ${call.path.replace(/\?.*/, '')}`;
+    const token = await tokens.get();
+    const answer = await send(call, asked, token);
+    if (answer.status !== 401) return read(asked, answer, call.answer);
+    tokens.drop(token);
+    return read(asked, await send(call, asked, await tokens.get()), call.answer);
+  };
+}

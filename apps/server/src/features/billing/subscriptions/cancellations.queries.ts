@@ -1,0 +1,134 @@
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { RefusedCancellation } from '@quarterdeck/contract/cancellations';
+import { tierName } from '@quarterdeck/domain/billing';
+import { toDollars } from '@quarterdeck/domain/money';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { BillingDependencies } from '../billing.dependencies.ts';
+import { cancellations, subscriptions } from '../billing.table.ts';
+import type { SubscriptionKey } from './subscriptions.queries.ts';
+
+export type Cancellation = typeof cancellations.$inferSelect;
+
+/** Which subscription ends, and what the provider is told. */
+export interface EndSubscription {
+  ownerId: string;
+  id: string;
+  reason: string;
+}
+export const ACCOUNT_DELETED = 'The account was deleted';
+export const ALREADY_PAID = 'The store is paid already';
+
+/** Tries at once what the table would have tried within a minute. */
+export const END_SUBSCRIPTION = { name: 'end-subscription' };
+
+const MINUTE_MS = 60_000;
+const LONGEST_PAUSE_MINUTES = 360;
+/** A cancellation that the provider has not confirmed for so long is shown to HR, though it goes on being tried. */
+const LATE_MS = 24 * 60 * MINUTE_MS;
+/** Nobody works through more at once. */
+const LISTED = 200;
+
+const isOf = ({ ownerId, id }: SubscriptionKey) =>
+  and(eq(cancellations.ownerId, ownerId), eq(cancellations.subscriptionId, id));
+
+/** One that is there already stays as it is, with how often it was tried. @returns whether it is new. */
+export async function insertCancellation(
+  tx: Queryable,
+  { ownerId, id, reason }: EndSubscription,
+  requestedAt: Date,
+): Promise<boolean> {
+  const added = await tx
+    .insert(cancellations)
+    .values({ ownerId, subscriptionId: id, reason, requestedAt, nextTryAt: requestedAt })
+    .onConflictDoNothing();
+  return added.rowCount !== 0;
+}
+
+/** Has a subscription end at the provider, however long that takes. Committed with the caller's transaction. */
+export async function requestCancellation(
+  tx: Queryable,
+  { jobs, now }: Pick<BillingDependencies, 'jobs' | 'now'>,
+  wanted: EndSubscription,
+): Promise<void> {
+  if (await insertCancellation(tx, wanted, now())) await jobs.add<EndSubscription>(tx, END_SUBSCRIPTION, wanted);
+}
+
+/** Pauses that double from a minute up to six hours. */
+const pause = sql`least(power(2, least(${cancellations.tries}, 20)), ${LONGEST_PAUSE_MINUTES})::int`;
+
+/** Some that are due, or the one that is named if it is; each is due again after a pause, should the node die now. */
+export async function claimCancellations(
+  db: Queryable,
+  now: Date,
+  { key, limit }: { key?: SubscriptionKey; limit: number },
+): Promise<Cancellation[]> {
+  const due = db
+    .select({ ownerId: cancellations.ownerId, subscriptionId: cancellations.subscriptionId })
+    .from(cancellations)
+    .where(and(lte(cancellations.nextTryAt, now), key && isOf(key)))
+    .orderBy(asc(cancellations.nextTryAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(cancellations)
+    .set({
+      tries: sql`${cancellations.tries} + 1`,
+      nextTryAt: sql`${now.toISOString()}::timestamptz + make_interval(mins => ${pause})`,
+    })
+    .where(sql`(${cancellations.ownerId}, ${cancellations.subscriptionId}) in ${due}`)
+    .returning();
+}
+
+export async function updateCancellation(
+  on: Queryable,
+  key: SubscriptionKey,
+  change: Partial<Pick<Cancellation, 'nextTryAt' | 'problem'>>,
+): Promise<void> {
+  await on.update(cancellations).set(change).where(isOf(key));
+}
+
+/** @returns whether it was there. */
+export async function removeCancellation(tx: Queryable, key: SubscriptionKey): Promise<boolean> {
+  return (await tx.delete(cancellations).where(isOf(key))).rowCount !== 0;
+}
+
+export const countCancellations = (tx: Queryable, ownerId: string): Promise<number> =>
+  tx.$count(cancellations, eq(cancellations.ownerId, ownerId));
+
+/** What HR sees: refused, or not confirmed for a long time. */
+const isStuck = (now: Date) =>
+  or(isNull(cancellations.nextTryAt), lt(cancellations.requestedAt, new Date(now.getTime() - LATE_MS)));
+
+export async function findStuck(on: Queryable, id: string, now: Date): Promise<SubscriptionKey | undefined> {
+  const [found] = await on
+    .select({ ownerId: cancellations.ownerId, id: cancellations.subscriptionId })
+    .from(cancellations)
+    .where(and(eq(cancellations.subscriptionId, id), isStuck(now)));
+  return found;
+}
+
+/** Longest waiting first. */
+export async function listStuck(on: Queryable, now: Date): Promise<RefusedCancellation[]> {
+  const found = await on
+    .select({ cancellation: cancellations, subscription: subscriptions })
+    .from(cancellations)
+    .innerJoin(
+      subscriptions,
+      and(eq(subscriptions.ownerId, cancellations.ownerId), eq(subscriptions.id, cancellations.subscriptionId)),
+    )
+    .where(isStuck(now))
+    .orderBy(asc(cancellations.requestedAt), asc(cancellations.subscriptionId))
+    .limit(LISTED);
+  return found.map(({ cancellation, subscription }) => ({
+    _id: subscription.id,
+    subscriptionId: subscription.providerId ?? '',
+    plan: tierName(subscription.tier),
+    price: toDollars(subscription.priceCents),
+    currency: subscription.currency,
+    reason: cancellation.reason,
+    since: cancellation.requestedAt.toISOString(),
+    tries: cancellation.tries,
+    problem: cancellation.problem ?? 'Not tried yet',
+    isRetried: cancellation.nextTryAt !== null,
+  }));
+}

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
+import type { Queue } from '../../../platform/jobs.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { BillingDependencies } from '../billing.dependencies.ts';
+import { PayPalError } from '../paypal/paypal.ts';
+import { end } from './cancel.ts';
+import {
+  ACCOUNT_DELETED,
+  claimCancellations,
+  countCancellations,
+  END_SUBSCRIPTION,
+  insertCancellation,
+  removeCancellation,
+  requestCancellation,
+  updateCancellation,
+  type Cancellation,
+  type EndSubscription,
+} from './cancellations.queries.ts';
+import {
+  abandon,
+  findSubscription,
+  findUnfinished,
+  isLive,
+  isOpen,
+  type SubscriptionKey,
+} from './subscriptions.queries.ts';
+
+const BATCH = 20;
+const HOUR_MS = 3_600_000;
+
+/**
+ * What is left of an account that is gone, once none of its subscriptions has to end any more. The books stay: what was
+ * paid, when and for what plan.
+ */
+async function purgeIfDone(tx: Queryable, ownerId: string): Promise<void> {
+  if ((await countCancellations(tx, ownerId)) > 0) return;
+  await tx.execute(
+    sql`update subscriptions set ba_token = null, approval_url = null, cancel_reason = null where owner_id = ${ownerId}`,
+  );
+}
+
+/** It has ended. */
+export async function settle(tx: Queryable, key: SubscriptionKey): Promise<void> {
+  // First, as everywhere.
+  const hasOwner = await lockOwnerIfThere(tx, key.ownerId);
+  await removeCancellation(tx, key);
+  if (!hasOwner) await purgeIfDone(tx, key.ownerId);
+}
+
+/** In words that HR can look up: PayPal's own names, without ids that say nothing. */
+const problemOf = (error: PayPalError): string =>
+  error.status === null
+    ? 'PayPal did not answer'
+    : [`${error.status} ${error.errorName}`, ...error.issues].join(', ').slice(0, 300);
+
+/** Repeated while our own access is refused: that says nothing of the subscription, and is put right by operators. */
+const isWorthRetrying = ({ isTransient, status }: PayPalError): boolean =>
+  isTransient || status === 401 || status === 403;
+
+async function attempt(deps: BillingDependencies, { ownerId, subscriptionId, reason }: Cancellation): Promise<void> {
+  const key = { ownerId, id: subscriptionId };
+  const known = await findSubscription(deps.db, key);
+  const settled = () => deps.db.transaction((tx) => settle(tx, key));
+  if (known === undefined) return settled();
+  try {
+    const after = await end(deps, known, reason);
+    if (!isLive(after)) return await settled();
+    await updateCancellation(deps.db, key, { nextTryAt: null, problem: `PayPal says that it is ${after.status}` });
+  } catch (error) {
+    if (!(error instanceof PayPalError)) {
+      await updateCancellation(deps.db, key, { problem: 'Our server failed' });
+      throw error;
+    }
+    deps.logger.warn({ err: error, subscription: subscriptionId }, 'a subscription was not cancelled');
+    const problem = problemOf(error);
+    await updateCancellation(deps.db, key, isWorthRetrying(error) ? { problem } : { problem, nextTryAt: null });
+  }
+}
+
+/** Tries every cancellation that is due. What breaks is due again after its pause. */
+export async function workOnCancellations(deps: BillingDependencies): Promise<void> {
+  if (deps.paypalAccount === null) return;
+  for (;;) {
+    const due = await claimCancellations(deps.db, deps.now(), { limit: BATCH });
+    for (const one of due) await attempt(deps, one);
+    if (due.length < BATCH) return;
+  }
+}
+
+export async function tryCancellation(deps: BillingDependencies, key: SubscriptionKey): Promise<void> {
+  if (deps.paypalAccount === null) return;
+  for (const one of await claimCancellations(deps.db, deps.now(), { key, limit: 1 })) await attempt(deps, one);
+}
+
+/** Tries one at once. Should it fail, `workOnCancellations` goes on with it. */
+export const endSubscriptionQueue = (deps: BillingDependencies): Queue<EndSubscription> => ({
+  ...END_SUBSCRIPTION,
+  work: async (wanted) => {
+    // A job of the version before comes without its row.
+    if ((await findSubscription(deps.db, wanted)) === undefined) return;
+    await insertCancellation(deps.db, wanted, deps.now());
+    await tryCancellation(deps, wanted);
+  },
+});
+
+/**
+ * Ends the billing of an account in the transaction that deletes it, without asking the provider: what may still charge is
+ * cancelled by a job, what nobody agreed to is given up, and nothing says any more whose it was.
+ */
+export async function endBilling(
+  tx: Queryable,
+  deps: Pick<BillingDependencies, 'jobs' | 'now'>,
+  ownerId: string,
+): Promise<void> {
+  for (const one of await findUnfinished(tx, ownerId, null)) {
+    if (isOpen(one)) {
+      // Somebody may be agreeing to it at this moment.
+      await abandon(tx, one, one.providerId === null ? null : new Date(deps.now().getTime() + HOUR_MS));
+    } else await requestCancellation(tx, deps, { ownerId, id: one.id, reason: ACCOUNT_DELETED });
+  }
+  await tx.execute(
+    sql`update subscriptions set store_id = null, store_name = '', store_form = '{}', cancel_reason = null,
+          approval_url = null
+        where owner_id = ${ownerId}`,
+  );
+  await tx.execute(sql`delete from payments where owner_id = ${ownerId} and provider = 'none'`);
+  await tx.execute(sql`update payments set store_id = null, store_name = null where owner_id = ${ownerId}`);
+}

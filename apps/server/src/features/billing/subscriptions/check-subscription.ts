@@ -1,0 +1,77 @@
+import type { SubscriptionCheck } from '@quarterdeck/contract/billing';
+import { sql } from 'drizzle-orm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { rows } from '../../../platform/postgres/database.ts';
+import type { BillingDependencies } from '../billing.dependencies.ts';
+import { namedOtherwise } from '../billing.mails.ts';
+import { ALREADY_PAID } from './cancellations.queries.ts';
+import { requireOwn, syncOrSay } from './subscribe.ts';
+import { firstChargeOf, hasEnded, isOpen, wireStatus, type Subscription } from './subscriptions.queries.ts';
+
+const PENDING_READS = 5;
+const PENDING_PAUSE_MS = 1_200;
+
+/** Asks until it is no longer open, for about as long as somebody waits in front of it. */
+async function settled(deps: BillingDependencies, one: Subscription): Promise<Subscription> {
+  let after = await syncOrSay(deps, one);
+  for (let reads = 1; reads < PENDING_READS && isOpen(after); reads += 1) {
+    await (deps.pause ?? sleep)(PENDING_PAUSE_MS);
+    after = await syncOrSay(deps, one);
+  }
+  return after;
+}
+
+const STILL_PENDING =
+  'Payment is still being processed. Please wait a moment and refresh the page, or check your PayPal account for the subscription status.';
+
+const ALREADY_PAID_TEXT =
+  'The store is already paid for, so this subscription was cancelled. You won’t be charged for it.';
+
+function messageOf(one: Subscription, storeName: string | null): string {
+  if (one.cancelReason === ALREADY_PAID) return ALREADY_PAID_TEXT;
+  const wishedName = wishedNameOf(one, storeName);
+  if (storeName !== null && wishedName !== null && !hasEnded(one)) return namedOtherwise(storeName, wishedName);
+  if (storeName !== null && !hasEnded(one)) return 'Your store is ready.';
+  if (one.status === 'CANCELLED') return 'The subscription was cancelled. Please try again.';
+  if (one.status === 'EXPIRED' || one.status === 'ABANDONED')
+    return 'The subscription has expired. Please create a new subscription.';
+  if (one.status === 'SUSPENDED')
+    return 'The subscription is suspended. Please settle the payment in your PayPal account, then refresh the page.';
+  return STILL_PENDING;
+}
+
+/** As long as the store is called what it was made as. */
+const wishedNameOf = ({ storeName, storeForm }: Subscription, nameNow: string | null): string | null =>
+  nameNow === storeName ? (storeForm.wishedName ?? null) : null;
+
+async function storeOf({ db, secrets }: BillingDependencies, { ownerId, storeId }: Subscription) {
+  const [store] = await rows<{ id: string; store_name: string; username: string; password_sealed: string }>(
+    db,
+    sql`select id, store_name, username, password_sealed from stores
+        where owner_id = ${ownerId} and id = ${storeId} and deleted_at is null`,
+  );
+  if (store === undefined) return null;
+  const staffCredentials = { username: store.username, password: secrets.decrypt(store.password_sealed) };
+  return { _id: store.id, name: store.store_name, staffCredentials };
+}
+
+/** What came of an approval, for the owner whose it is. @param name `I-…` or `BA-…`, as it came back. */
+export async function checkSubscription(
+  deps: BillingDependencies,
+  ownerId: string,
+  name: string,
+): Promise<SubscriptionCheck> {
+  const one = await settled(deps, await requireOwn(deps, ownerId, name));
+  const store = one.provisionedAt === null ? null : await storeOf(deps, one);
+  const storeCreated = store !== null;
+  const storeName = store?.name ?? null;
+  return {
+    success: one.status === 'ACTIVE' && storeCreated,
+    status: wireStatus(one.status),
+    message: messageOf(one, storeName),
+    storeCreated,
+    store,
+    wishedName: wishedNameOf(one, storeName),
+    firstChargeAt: firstChargeOf(one, deps.now())?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,157 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { expect, test } from 'vitest';
+import { anOwner, aStore, dataOf, type Owner } from '../../../../test/builders.ts';
+import { mailsTo } from '../../../../test/mail/mails.ts';
+import {
+  aSubscription,
+  begin,
+  check,
+  readSubscription,
+  startPayingServer,
+} from '../../../../test/payments/paying-server.ts';
+import { until } from '../../../../test/until.ts';
+
+const server = await startPayingServer({ webhooks: false });
+const { paypal } = server.sandbox.controls;
+
+const DAY_MS = 86_400_000;
+
+async function aPaidStore() {
+  const owner = await anOwner(server);
+  await aStore(owner);
+  return { owner, ...(await aSubscription(server, owner, 'Pier')) };
+}
+const cancel = (owner: Owner, subscriptionId: string) =>
+  owner.call('POST /payment/paypal/cancel-subscription', { subscriptionId, reason: 'Too dear' });
+const storeOf = async (owner: Owner, storeId: string): Promise<Store> => {
+  const found = dataOf(await owner.call<Store[]>('GET /stores/user-stores')).find(({ _id }) => _id === storeId);
+  if (found === undefined) throw new Error('The store is gone');
+  return found;
+};
+const atPayPal = (subscriptionId: string) => {
+  const found = paypal.subscriptions().find(({ id }) => id === subscriptionId);
+  if (found === undefined) throw new Error('PayPal does not know it');
+  return found;
+};
+const taken = (subscriptionId: string) => paypal.transactions(subscriptionId).length;
+const seconds = (moment: string | null | undefined) => Math.ceil(Date.parse(moment ?? '') / 1_000);
+
+test('a cancelled store is continued for what is paid, and first charged when that is over', async () => {
+  const { owner, subscriptionId, storeId } = await aPaidStore();
+  await cancel(owner, subscriptionId);
+  const { paidUntil } = await storeOf(owner, storeId);
+  expect(Date.parse(paidUntil ?? '')).toBeGreaterThan(Date.now() + 27 * DAY_MS);
+
+  const again = await begin(owner, 'Pier', { storeId });
+  expect(seconds(atPayPal(again.subscriptionId).startTime)).toBe(seconds(paidUntil));
+  // Asked for twice it is the same one.
+  expect(await begin(owner, 'Pier', { storeId })).toEqual(again);
+  paypal.approve(again.subscriptionId);
+  const checked = await check(owner, again.subscriptionId);
+  expect(checked).toMatchObject({ success: true, store: { _id: storeId }, wishedName: null });
+  expect(seconds(checked.firstChargeAt)).toBe(seconds(paidUntil));
+  expect(taken(again.subscriptionId)).toBe(0);
+  const store = await storeOf(owner, storeId);
+  expect(store).toMatchObject({
+    subscriptionId: again.subscriptionId,
+    renews: true,
+    paidUntil,
+    paymentStatus: 'ACTIVE',
+  });
+  expect(seconds((await readSubscription(owner, again.subscriptionId)).nextBillingDate)).toBe(seconds(paidUntil));
+  const summary = dataOf(await owner.call<{ nextBillingDate: string }>('GET /payment/payment-summary'));
+  expect(seconds(summary.nextBillingDate)).toBe(seconds(paidUntil));
+  const told = (await mailsTo(server, owner.email, 4)).find(({ subject }) => subject === 'Pier stays on');
+  expect(told?.text).toContain('nothing was charged today');
+});
+
+test('cancelled once more before it charges, it leaves the store what was paid', async () => {
+  const { owner, subscriptionId, storeId } = await aPaidStore();
+  await cancel(owner, subscriptionId);
+  const { runsUntil } = await storeOf(owner, storeId);
+  const again = await begin(owner, 'Pier', { storeId });
+  paypal.approve(again.subscriptionId);
+  await check(owner, again.subscriptionId);
+  await cancel(owner, again.subscriptionId);
+  const store = await storeOf(owner, storeId);
+  expect(store).toMatchObject({ renews: false, paymentStatus: 'ACTIVE' });
+  expect(seconds(store.runsUntil)).toBe(seconds(runsUntil));
+  expect(taken(again.subscriptionId)).toBe(0);
+});
+
+test('of two agreements for one store the one that has not charged is cancelled, and says why', async () => {
+  const { owner, subscriptionId, storeId } = await aPaidStore();
+  await cancel(owner, subscriptionId);
+  const first = await begin(owner, 'Pier', { storeId });
+  await owner.call('POST /payment/paypal/dismiss-subscription', { subscriptionId: first.subscriptionId });
+  const second = await begin(owner, 'Pier', { storeId });
+  expect(second.subscriptionId).not.toBe(first.subscriptionId);
+  for (const { subscriptionId: id } of [second, first]) paypal.approve(id);
+  await check(owner, second.subscriptionId);
+  const late = await check(owner, first.subscriptionId);
+  expect(late.success).toBe(false);
+  expect(late.message).toContain('already paid for');
+  await until('it is cancelled', () => Promise.resolve(atPayPal(first.subscriptionId).status === 'CANCELLED'));
+  expect(atPayPal(second.subscriptionId).status).toBe('ACTIVE');
+  expect([taken(first.subscriptionId), taken(second.subscriptionId)]).toEqual([0, 0]);
+});
+
+test('what was asked for is replaced once the store is paid for longer', async () => {
+  const { owner, subscriptionId, storeId } = await aPaidStore();
+  paypal.failRenewals(subscriptionId);
+  paypal.suspend(subscriptionId);
+  const first = await begin(owner, 'Pier', { storeId });
+  paypal.fixPayment(subscriptionId);
+  const refused = await owner.call('POST /payment/paypal/create-subscription', { storeName: 'Pier', storeId });
+  expect(refused.body.error).toHaveProperty('storeId');
+  paypal.approve(first.subscriptionId);
+  expect((await check(owner, first.subscriptionId)).success).toBe(false);
+  await until('it is cancelled', () => Promise.resolve(atPayPal(first.subscriptionId).status === 'CANCELLED'));
+  expect(taken(first.subscriptionId)).toBe(0);
+});
+
+test('dismissed and agreed to all the same, a new store is there and paid for', async () => {
+  const { owner } = await aPaidStore();
+  const { subscriptionId } = await begin(owner, 'Dock');
+  const dismiss = () => owner.call('POST /payment/paypal/dismiss-subscription', { subscriptionId });
+  expect((await dismiss()).body.data).toMatchObject({ status: 'EXPIRED', approvalUrl: null });
+  const { waiting } = dataOf(await owner.call<{ waiting: unknown[] }>('GET /payment/payment-summary'));
+  expect(waiting).toEqual([]);
+  paypal.approve(subscriptionId);
+  await server.sql('update subscriptions set next_check_at = now() where provider_id = $1', [subscriptionId]);
+  await server.jobs.add(server.database.db, { name: 'reconcile-payments' }, {});
+  await until('the store is there', async () =>
+    dataOf(await owner.call<Store[]>('GET /stores/user-stores')).some(({ storeName }) => storeName === 'Dock'),
+  );
+  // What goes on is not to be dismissed.
+  expect((await dismiss()).body.data).toMatchObject({ status: 'ACTIVE' });
+  expect(atPayPal(subscriptionId).status).toBe('ACTIVE');
+});
+
+test('a store made under another name says why, to the browser and by mail', async () => {
+  const { owner } = await aPaidStore();
+  const free = await storeOf(owner, dataOf(await owner.call<Store[]>('GET /stores/user-stores'))[0]?._id ?? '');
+  const { subscriptionId } = await begin(owner, 'Dock');
+  await owner.call('POST /stores/edit-store', { _id: free._id, storeName: 'Dock', address: 'Here' });
+  paypal.approve(subscriptionId);
+  const checked = await check(owner, subscriptionId);
+  expect(checked).toMatchObject({ success: true, wishedName: 'Dock', store: { name: 'Dock (2)' } });
+  expect(checked.message).toBe(
+    'You already have a store called “Dock”, so this one is called “Dock (2)”. You can rename it any time.',
+  );
+  const mail = (await mailsTo(server, owner.email, 4)).find(({ subject }) => subject === 'Dock (2) is open');
+  expect(mail?.text).toContain('this one is called “Dock (2)”');
+});
+
+test('a client that sends only what the specification lists is served', async () => {
+  const { owner } = await aPaidStore();
+  for (const form of [
+    { storeName: 'Dock', storeData: { storeName: 'Dock' } },
+    { storeData: { storeName: 'Mall' } },
+    { storeName: 'Hall' },
+  ]) {
+    expect((await owner.call('POST /payment/paypal/create-subscription', form)).body.error).toBeUndefined();
+  }
+  const { body } = await owner.call('POST /payment/paypal/create-subscription', { storeData: {} });
+  expect(body.error).toEqual({ storeName: 'Store name is required' });
+});

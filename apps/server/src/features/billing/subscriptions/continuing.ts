@@ -1,0 +1,105 @@
+import { firstChargeAt } from '@quarterdeck/domain/standing';
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { storeNotFound } from '../../../access/not-found.ts';
+import { storeExists } from '../../../access/store-access.ts';
+import { rows, type Queryable } from '../../../platform/postgres/database.ts';
+import { storeIsFree, storeIsPaid } from '../billing.errors.ts';
+import { subscriptions } from '../billing.table.ts';
+import { nextLateCheck } from './reading.ts';
+import {
+  abandon,
+  firstChargeOf,
+  listPayers,
+  OPEN_STATUSES,
+  type Subscription,
+  type SubscriptionKey,
+} from './subscriptions.queries.ts';
+
+// A store whose subscription has ended is continued by another one, which charges once what is paid for is over.
+
+/** Until when a store is paid for by all of its subscriptions but one. */
+async function paidUntil(tx: Queryable, ownerId: string, storeId: string, exceptId?: string): Promise<Date | null> {
+  const payers = (await listPayers(tx, ownerId, storeId)).filter(({ id }) => id !== exceptId);
+  const moments = payers.flatMap(({ paidThrough }) => paidThrough?.getTime() ?? []);
+  return moments.length === 0 ? null : new Date(Math.max(...moments));
+}
+
+interface Unpaid {
+  storeName: string;
+  /** Null: at once. */
+  firstChargeAt: Date | null;
+}
+
+/** @throws Failure when there is no such store, or nothing to be paid for it. */
+export async function requireUnpaidStore(tx: Queryable, ownerId: string, storeId: string, now: Date): Promise<Unpaid> {
+  const [store] = await rows<{ store_name: string; subscription_id: string | null; status: string | null }>(
+    tx,
+    sql`select stores.store_name, stores.subscription_id, subscriptions.status
+        from stores left join subscriptions
+          on subscriptions.owner_id = stores.owner_id and subscriptions.provider_id = stores.subscription_id
+        where stores.owner_id = ${ownerId} and stores.id = ${storeId} and stores.deleted_at is null`,
+  );
+  if (store === undefined) throw storeNotFound();
+  if (store.subscription_id === null) throw storeIsFree();
+  if (store.status === 'ACTIVE') throw storeIsPaid();
+  const until = await paidUntil(tx, ownerId, storeId);
+  return { storeName: store.store_name, firstChargeAt: firstChargeAt({ paidUntil: until }, now) };
+}
+
+/** Those that tell until when a store is paid for: what pays for it now, and what may still charge. */
+export async function payersToAsk(on: Queryable, ownerId: string, storeId: string): Promise<SubscriptionKey[]> {
+  return rows<SubscriptionKey>(
+    on,
+    sql`select subscriptions.owner_id as "ownerId", subscriptions.id from subscriptions join stores
+          on stores.owner_id = subscriptions.owner_id and stores.id = subscriptions.store_id
+        where subscriptions.owner_id = ${ownerId} and subscriptions.store_id = ${storeId}
+          and subscriptions.provisioned_at is not null
+          and (subscriptions.provider_id = stores.subscription_id or subscriptions.status in ('ACTIVE', 'SUSPENDED'))`,
+  );
+}
+
+/** What is said of one moment may differ by so much. */
+const LEEWAY_MS = 600_000;
+
+/** Whether what was asked for still charges when it should: the store may have been paid for since, or its time is over. */
+export function isStillRight(open: Pick<Subscription, 'firstChargeAt'>, wanted: Date | null, now: Date): boolean {
+  const { firstChargeAt: asked } = open;
+  if (asked === null || wanted === null) return asked === wanted;
+  return asked > now && Math.abs(asked.getTime() - wanted.getTime()) < LEEWAY_MS;
+}
+
+/**
+ * Whether a subscription that was agreed to and has not charged yet is needed by nobody: its store is gone, goes on by
+ * another one, or is paid for longer than when this was asked for.
+ */
+export async function startsInVain(tx: Queryable, one: Subscription, now: Date): Promise<boolean> {
+  const { ownerId, id, storeId } = one;
+  const startedAt = firstChargeOf(one, now);
+  if (storeId === null || startedAt === null) return false;
+  if (!(await storeExists(tx, { ownerId, storeId: null }, storeId))) return true;
+  const others = (await listPayers(tx, ownerId, storeId)).filter((payer) => payer.id !== id);
+  if (others.some(({ status }) => status === 'ACTIVE')) return true;
+  const until = await paidUntil(tx, ownerId, storeId, id);
+  return until !== null && until.getTime() > startedAt.getTime() + LEEWAY_MS;
+}
+
+/** Gives up what was asked for when the store was paid for a shorter time: agreed to now, it would charge for that twice. */
+export async function abandonOutdated(tx: Queryable, payer: Subscription, now: Date): Promise<void> {
+  const { ownerId, id, storeId, paidThrough } = payer;
+  if (storeId === null || paidThrough === null || paidThrough <= now) return;
+  const before = new Date(paidThrough.getTime() - LEEWAY_MS);
+  const outdated = await tx
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.ownerId, ownerId),
+        eq(subscriptions.storeId, storeId),
+        ne(subscriptions.id, id),
+        inArray(subscriptions.status, OPEN_STATUSES),
+        or(isNull(subscriptions.firstChargeAt), lt(subscriptions.firstChargeAt, before)),
+      ),
+    )
+    .for('update');
+  for (const open of outdated) await abandon(tx, open, open.providerId === null ? null : nextLateCheck(open, now));
+}

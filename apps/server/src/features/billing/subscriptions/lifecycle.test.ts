@@ -1,0 +1,282 @@
+import type { Payment } from '@quarterdeck/contract/billing';
+import type { Store } from '@quarterdeck/contract/stores';
+import { describe, expect, test } from 'vitest';
+import { aGame, anOwner, aStore, aTerminal, dataOf, dayForm, saveDay, type Owner } from '../../../../test/builders.ts';
+import { mailsTo } from '../../../../test/mail/mails.ts';
+import {
+  aSubscription,
+  begin,
+  check,
+  paidLongAgo,
+  readSubscription,
+  startPayingServer,
+} from '../../../../test/payments/paying-server.ts';
+import { until } from '../../../../test/until.ts';
+
+const server = await startPayingServer();
+const { controls } = server.sandbox;
+const { paypal } = controls;
+
+interface Subscribed {
+  owner: Owner;
+  subscriptionId: string;
+  storeId: string;
+}
+
+/** Waits until nothing more is told of what happened. */
+async function allTold(): Promise<void> {
+  await controls.deliveries.settled();
+  await until('every event is worked on', async () => {
+    const open = await server.sql('select 1 from webhook_events where processed_at is null');
+    return open.length === 0;
+  });
+}
+
+async function aPaidStore(): Promise<Subscribed> {
+  const owner = await anOwner(server);
+  await aStore(owner);
+  const subscribed = { owner, ...(await aSubscription(server, owner, 'Pier')) };
+  await allTold();
+  return subscribed;
+}
+
+const storeOf = async ({ owner, storeId }: Subscribed): Promise<Store> => {
+  const stores = dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
+  const found = stores.find(({ _id }) => _id === storeId);
+  if (found === undefined) throw new Error('The store is gone');
+  return found;
+};
+const paidOf = async ({ owner }: Subscribed): Promise<Payment[]> =>
+  dataOf(await owner.call<Payment[]>('GET /payment/user-payment-history')).filter(
+    ({ paymentMethod }) => paymentMethod === 'PayPal',
+  );
+const atPayPal = ({ subscriptionId }: Pick<Subscribed, 'subscriptionId'>) =>
+  paypal.subscriptions().find(({ id }) => id === subscriptionId)?.status;
+const cancel = ({ owner, subscriptionId }: Subscribed, reason = 'Too dear') =>
+  owner.call('POST /payment/paypal/cancel-subscription', { subscriptionId, reason });
+const mailSubjects = async (owner: Owner, count: number) =>
+  (await mailsTo(server, owner.email, count)).map(({ subject }) => subject);
+
+/** As if what was paid had been used up a moment ago. */
+async function letRunOut({ subscriptionId }: Subscribed): Promise<void> {
+  await allTold();
+  await paidLongAgo(server, subscriptionId);
+}
+const lookAround = () => server.jobs.add(server.database.db, { name: 'reconcile-payments' }, {});
+
+describe('a renewal', () => {
+  test('is one more payment with a receipt, and the store runs a month longer', async () => {
+    const one = await aPaidStore();
+    const before = await storeOf(one);
+    paypal.renewNow(one.subscriptionId);
+    const payments = await until('the renewal is told of', async () => {
+      const all = await paidOf(one);
+      return all.length === 2 && all;
+    });
+    expect(payments.map(({ status, amount }) => [status, amount])).toEqual([
+      ['SUCCESS', 7],
+      ['SUCCESS', 7],
+    ]);
+    const days = (a: string | null, b: string | null) => (Date.parse(b ?? '') - Date.parse(a ?? '')) / 86_400_000;
+    expect(days(before.runsUntil, (await storeOf(one)).runsUntil)).toBeGreaterThan(27);
+    const subjects = await mailSubjects(one.owner, 3);
+    expect(subjects.filter((subject) => subject.startsWith('Receipt'))).toHaveLength(2);
+  });
+
+  test('that fails shows, is mailed, and leaves the store on; paying after all mends it', async () => {
+    const one = await aPaidStore();
+    paypal.failRenewals(one.subscriptionId);
+    const { runsUntil } = await storeOf(one);
+    paypal.renewNow(one.subscriptionId);
+    const failed = await until('the failure is told of', async () => {
+      const [latest] = await paidOf(one);
+      return latest?.status === 'FAILED' && latest;
+    });
+    expect(failed.failureReason).not.toBeNull();
+    const store = await storeOf(one);
+    expect(store).toMatchObject({ paymentStatus: 'FAILED', paymentFailureCount: 1 });
+    // Paid time and the days of grace stay as they were.
+    expect(Date.parse(store.runsUntil ?? '')).toBeLessThanOrEqual(Date.parse(runsUntil ?? ''));
+    expect(await mailSubjects(one.owner, 4)).toContain('A payment for Pier failed');
+
+    paypal.fixPayment(one.subscriptionId);
+    await until('it is mended', async () => (await storeOf(one)).paymentStatus === 'ACTIVE');
+    expect((await storeOf(one)).paymentFailureCount).toBe(0);
+    const subjects = await mailSubjects(one.owner, 6);
+    expect(subjects).toContain('The subscription for Pier is suspended');
+    expect(subjects).toContain('The subscription for Pier goes on');
+  });
+});
+
+describe('cancelling', () => {
+  test('keeps the store until what was paid is used up, and twice is as good as once', async () => {
+    const one = await aPaidStore();
+    const { nextBillingDate } = await readSubscription(one.owner, one.subscriptionId);
+    const answer = await cancel(one);
+    expect(answer.body.data).toMatchObject({
+      status: 'CANCELLED',
+      cancelReason: 'Too dear',
+      runsUntil: nextBillingDate,
+    });
+    expect(atPayPal(one)).toBe('CANCELLED');
+    expect(await storeOf(one)).toMatchObject({ renews: false, runsUntil: nextBillingDate, isActive: true });
+    expect((await cancel(one)).body.data).toMatchObject({ status: 'CANCELLED', runsUntil: nextBillingDate });
+    const subjects = await mailSubjects(one.owner, 3);
+    expect(subjects.filter((subject) => subject.endsWith('is cancelled'))).toHaveLength(1);
+  });
+
+  test('inside PayPal comes to the same', async () => {
+    const one = await aPaidStore();
+    const { nextBillingDate } = await readSubscription(one.owner, one.subscriptionId);
+    paypal.cancelByPayer(one.subscriptionId);
+    await until('it is told of', async () => (await storeOf(one)).renews === false);
+    expect(await storeOf(one)).toMatchObject({ runsUntil: nextBillingDate });
+  });
+
+  test('needs a reason, and one’s own subscription', async () => {
+    const one = await aPaidStore();
+    expect((await cancel(one, ' ')).body).toEqual({ error: { reason: 'Reason is required' } });
+    expect((await cancel(one, 'x'.repeat(129))).body.error).toHaveProperty('reason');
+    const stranger = await anOwner(server);
+    const answer = await cancel({ ...one, owner: stranger });
+    expect(answer.body).toEqual({ error: { subscriptionId: 'Subscription not found' } });
+    expect(atPayPal(one)).toBe('ACTIVE');
+  });
+
+  test('while PayPal is down changes nothing', async () => {
+    const one = await aPaidStore();
+    controls.faults.add({ match: '/v1/billing/subscriptions', status: 503, times: 3 });
+    expect((await cancel(one)).body.error).toContain('cannot be reached');
+    controls.faults.clear();
+    expect(atPayPal(one)).toBe('ACTIVE');
+    expect(await storeOf(one)).toMatchObject({ renews: true });
+  });
+});
+
+test('a store that nobody pays for any more is closed, keeps everything, and opens when it is paid again', async () => {
+  const one = await aPaidStore();
+  const { owner } = one;
+  const store = await storeOf(one);
+  const game = await aGame(owner, store);
+  const terminal = await aTerminal(server, owner, store);
+  expect((await terminal.call('GET /auth/user/fetch-user')).status).toBe(200);
+  await cancel(one);
+  await letRunOut(one);
+
+  expect((await terminal.call('GET /auth/user/fetch-user')).status).toBe(401);
+  const signIn = { email: store.username, password: store.password };
+  expect((await server.call('POST /auth/user/login', signIn)).body.error).toBeDefined();
+  expect((await saveDay(owner, dayForm(store, [game]))).body.error).toHaveProperty('subscription');
+  expect(dataOf(await owner.call('POST /games/fetch-store-games', { storeId: store._id }))).toHaveLength(1);
+  expect(await storeOf(one)).toMatchObject({ paymentStatus: 'FAILED' });
+  await lookAround();
+  await lookAround();
+  expect(await mailSubjects(owner, 4)).toContain('Pier is switched off');
+
+  const again = await begin(owner, 'Pier', { storeId: store._id });
+  expect(await storeOf(one)).toMatchObject({ paymentStatus: 'PENDING' });
+  paypal.approve(again.subscriptionId);
+  expect(await check(owner, again.subscriptionId)).toMatchObject({ success: true, store: { _id: store._id } });
+  expect(await storeOf(one)).toMatchObject({ subscriptionId: again.subscriptionId, paymentStatus: 'ACTIVE' });
+  expect((await server.call('POST /auth/user/login', signIn)).body.error).toBeUndefined();
+  expect((await saveDay(owner, dayForm(store, [game]))).body.error).toBeUndefined();
+  const off = (await mailSubjects(owner, 6)).filter((subject) => subject.endsWith('switched off'));
+  expect(off).toHaveLength(1);
+});
+
+test('one that is suspended and paid for again elsewhere is ended, so that nobody pays twice', async () => {
+  const one = await aPaidStore();
+  paypal.suspend(one.subscriptionId);
+  await until('it is told of', async () => (await storeOf(one)).paymentStatus === 'FAILED');
+  const again = await begin(one.owner, 'Pier', { storeId: one.storeId });
+  paypal.approve(again.subscriptionId);
+  await check(one.owner, again.subscriptionId);
+  await until('the first is ended', async () => Promise.resolve(atPayPal(one) === 'CANCELLED'));
+  expect(await storeOf(one)).toMatchObject({ subscriptionId: again.subscriptionId, renews: true });
+});
+
+describe('money given back', () => {
+  test('in parts and then whole shows on the payment, once each', async () => {
+    const one = await aPaidStore();
+    const [payment] = await paidOf(one);
+    const saleId = payment?.paymentId ?? '';
+    paypal.refund(saleId, 200);
+    await until('the part is told of', async () => (await paidOf(one))[0]?.refundedAmount === 2);
+    expect((await paidOf(one))[0]).toMatchObject({ status: 'SUCCESS', amount: 7 });
+    paypal.refund(saleId);
+    const refunded = await until('the whole is told of', async () => {
+      const [latest] = await paidOf(one);
+      return latest?.status === 'REFUNDED' && latest;
+    });
+    expect(refunded).toMatchObject({ amount: 7, refundedAmount: 7 });
+    const subjects = await mailSubjects(one.owner, 4);
+    expect(subjects.filter((subject) => subject.startsWith('Refund')).sort()).toEqual([
+      'Refund: $2.00 for Pier',
+      'Refund: $5.00 for Pier',
+    ]);
+  });
+
+  test('through the bank shows as given back, with why', async () => {
+    const one = await aPaidStore();
+    const [payment] = await paidOf(one);
+    paypal.reverse(payment?.paymentId ?? '');
+    const reversed = await until('it is told of', async () => {
+      const [latest] = await paidOf(one);
+      return latest?.status === 'REFUNDED' && latest.failureReason !== null && latest;
+    });
+    expect(reversed.failureReason).toContain('chargeback');
+  });
+});
+
+describe('deleting', () => {
+  test('a store ends its subscription first; undone, it stays until what was paid is used up', async () => {
+    const one = await aPaidStore();
+    const { owner, storeId } = one;
+    expect((await owner.call('POST /stores/delete-store', { _id: storeId })).body.error).toBeUndefined();
+    expect(atPayPal(one)).toBe('CANCELLED');
+    expect((await owner.call('POST /stores/restore-store', { _id: storeId })).body.error).toBeUndefined();
+    expect(await storeOf(one)).toMatchObject({ renews: false });
+  });
+
+  test('a store for good leaves what was paid for it, under its name', async () => {
+    const one = await aPaidStore();
+    await one.owner.call('POST /stores/delete-store', { _id: one.storeId });
+    await server.sql(`update stores set deleted_at = now() - interval '31 days' where id = $1`, [one.storeId]);
+    await server.jobs.add(server.database.db, { name: 'clean-up' }, {});
+    await until('the store is gone', async () => {
+      const left = await server.sql('select 1 from stores where id = $1', [one.storeId]);
+      return left.length === 0;
+    });
+    expect(await paidOf(one)).toMatchObject([{ status: 'SUCCESS', _store: { _id: null, storeName: 'Pier' } }]);
+  });
+
+  test('a store while PayPal is down deletes nothing', async () => {
+    const one = await aPaidStore();
+    controls.faults.add({ match: 'POST .*/cancel', status: 503, times: 3 });
+    const answer = await one.owner.call('POST /stores/delete-store', { _id: one.storeId });
+    expect(answer.body.error).toHaveProperty('subscription');
+    controls.faults.clear();
+    expect(await storeOf(one)).toMatchObject({ renews: true });
+    expect(atPayPal(one)).toBe('ACTIVE');
+  });
+
+  test('an account has its subscriptions cancelled; what was paid stays, without whose it was', async () => {
+    const one = await aPaidStore();
+    expect((await one.owner.call('DELETE /auth/user/delete-account')).body.success).toBeDefined();
+    await until('it is cancelled', () => Promise.resolve(atPayPal(one) === 'CANCELLED'));
+    const kept = await server.sql<{ store_name: string | null }>(
+      'select store_name, store_id from payments where owner_id = $1',
+      [one.owner.ownerId],
+    );
+    expect(kept).toEqual([{ store_name: null, store_id: null }]);
+  });
+
+  test('an account with an approval under way: agreed to afterwards, it is ended again', async () => {
+    const owner = await anOwner(server);
+    await aStore(owner);
+    const { subscriptionId } = await begin(owner, 'Pier');
+    expect((await owner.call('DELETE /auth/user/delete-account')).body.success).toBeDefined();
+    paypal.approve(subscriptionId);
+    await until('it is ended', async () => Promise.resolve(atPayPal({ subscriptionId }) === 'CANCELLED'));
+  });
+});

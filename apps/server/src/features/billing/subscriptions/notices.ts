@@ -1,0 +1,91 @@
+import { cents } from '@quarterdeck/domain/money';
+import { sql } from 'drizzle-orm';
+import type { Mail } from '../../../platform/mail.ts';
+import { row, type Queryable } from '../../../platform/postgres/database.ts';
+import { addToAudit, differences, type Facts } from '../../audit/audit.writes.ts';
+import type { BillingDependencies } from '../billing.dependencies.ts';
+import {
+  cancelledMail,
+  continuedMail,
+  paymentFailedMail,
+  receiptMail,
+  refundMail,
+  resumedMail,
+  storeReadyMail,
+  suspendedMail,
+} from '../billing.mails.ts';
+import type { Noted } from '../payments/payments.writes.ts';
+import { firstChargeOf, hasEnded, storeRunsUntil, type Subscription } from './subscriptions.queries.ts';
+
+/** What a reading of the provider came to. */
+export interface Change {
+  before: Subscription;
+  after: Subscription;
+  noted: Noted[];
+  /** Whether the store was made, or began to be paid by this one, just now. */
+  isNew: boolean;
+  /** Whether the account is still there. */
+  hasOwner: boolean;
+}
+
+type MailDependencies = Pick<BillingDependencies, 'jobs' | 'appUrl' | 'now'>;
+
+/** Whom mails of a subscription go to, and what they call it. */
+export async function aboutOf(tx: Queryable, { appUrl }: Pick<MailDependencies, 'appUrl'>, one: Subscription) {
+  const { email } = await row<{ email: string }>(tx, sql`select email from owners where id = ${one.ownerId}`);
+  return { to: email, storeName: one.storeName, appUrl };
+}
+
+function paymentMail(
+  about: Awaited<ReturnType<typeof aboutOf>>,
+  { payment, before, refunded }: Noted,
+  after: Subscription,
+): Mail | null {
+  const { amountCents: amount, currency, providerPaymentId: paymentId, processedAt, status } = payment;
+  if (status === before) return null;
+  const paid = { amount: cents(amount), currency, paymentId, processedAt };
+  if (status === 'SUCCESS') return receiptMail(about, paid, after);
+  if (status === 'REFUNDED' && before === 'SUCCESS') return refundMail(about, { ...paid, refunded });
+  if (status !== 'FAILED') return null;
+  const reason = payment.failureReason ?? 'it was declined';
+  return paymentFailedMail(about, paid, { reason, runsUntil: storeRunsUntil(after) });
+}
+
+/** The store is told of once; afterwards each turn of its subscription. */
+function turnMail(
+  about: Awaited<ReturnType<typeof aboutOf>>,
+  { before, after, isNew }: Change,
+  now: Date,
+): Mail | null {
+  if (isNew && before.storeId === after.storeId) return continuedMail(about, firstChargeOf(after, now));
+  if (isNew) return storeReadyMail(about, after.storeForm.wishedName ?? null);
+  if (before.provisionedAt === null || before.status === after.status) return null;
+  if (hasEnded(after)) return cancelledMail(about, storeRunsUntil(after));
+  if (after.status === 'SUSPENDED') return suspendedMail(about);
+  return before.status === 'SUSPENDED' && after.status === 'ACTIVE' ? resumedMail(about) : null;
+}
+
+const factsOf = (one: Subscription): Facts => ({
+  Status: one.status,
+  'Failed payments': String(one.failedPayments),
+});
+
+/** Mails what an owner would want to know, and notes in the trail what changed: with the change itself, so once. */
+export async function tellOwner(tx: Queryable, deps: MailDependencies, change: Change): Promise<void> {
+  const { before, after, noted, isNew } = change;
+  const about = await aboutOf(tx, deps, after);
+  const mails = [turnMail(about, change, deps.now()), ...noted.map((each) => paymentMail(about, each, after))];
+  for (const mail of mails) if (mail !== null) await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
+  const changes = differences(factsOf(before), factsOf(after));
+  if (isNew || before.provisionedAt === null || changes.length === 0) return;
+  await addToAudit(tx, {
+    ownerId: after.ownerId,
+    storeId: after.storeId,
+    kind: 'subscription',
+    subjectId: after.id,
+    subject: after.storeName,
+    action: 'changed',
+    actor: 'PayPal',
+    changes,
+  });
+}

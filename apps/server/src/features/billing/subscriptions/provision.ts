@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import type { Cents } from '@quarterdeck/domain/money';
+import { toDollars } from '@quarterdeck/domain/money';
+import { storeExists } from '../../../access/store-access.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { addToAudit, OWNER_NAME } from '../../audit/audit.writes.ts';
+import { addStore } from '../../stores/new-store.ts';
+import { nameTaken } from '../../stores/stores.queries.ts';
+import type { BillingDependencies } from '../billing.dependencies.ts';
+import { giveToStore } from '../payments/payments.writes.ts';
+import { requestCancellation } from './cancellations.queries.ts';
+import {
+  findOthersOfStore,
+  listPayers,
+  storeRunsUntil,
+  updateSubscription,
+  type Subscription,
+} from './subscriptions.queries.ts';
+
+const MOST_OF_ONE_NAME = 1_000;
+
+/** The wished name, or `Pier (2)` where a store has taken it since: what was paid for is never refused for a name. */
+async function freeName(tx: Queryable, ownerId: string, wished: string): Promise<string> {
+  const scope = { ownerId, storeId: null };
+  for (let number = 1; number < MOST_OF_ONE_NAME; number += 1) {
+    const suffix = number === 1 ? '' : ` (${number})`;
+    const name = wished.slice(0, 100 - suffix.length) + suffix;
+    if (!(await nameTaken(tx, scope, name))) return name;
+  }
+  throw new Error(`No free name like ${wished}`);
+}
+
+async function createStore(
+  tx: Queryable,
+  deps: Pick<BillingDependencies, 'secrets'>,
+  one: Subscription,
+): Promise<{ storeId: string; storeName: string }> {
+  const { address, notes, openingFloatCents } = one.storeForm;
+  const storeName = await freeName(tx, one.ownerId, one.storeName);
+  const openingFloat = toDollars(openingFloatCents as Cents);
+  const { storeId } = await addStore(tx, deps.secrets, one.ownerId, { storeName, address, notes, openingFloat });
+  return { storeId, storeName };
+}
+
+/** The store goes on being paid by this one alone. */
+async function endTheOthers(
+  tx: Queryable,
+  deps: Pick<BillingDependencies, 'jobs' | 'now'>,
+  one: Subscription,
+  storeId: string,
+) {
+  for (const { ownerId, id } of await findOthersOfStore(tx, one, storeId)) {
+    await requestCancellation(tx, deps, { ownerId, id, reason: 'Paid by another subscription' });
+  }
+}
+
+/**
+ * Makes the store that a subscription is for, or has the store it was asked for paid by it from now on. Whoever calls
+ * holds the owner's lock and the subscription's row, and has seen that it was not done yet: so it is done once.
+ */
+export async function provision(
+  tx: Queryable,
+  deps: Pick<BillingDependencies, 'secrets' | 'jobs' | 'now'>,
+  one: Subscription,
+): Promise<Subscription> {
+  const scope = { ownerId: one.ownerId, storeId: null };
+  const isThere = one.storeId !== null && (await storeExists(tx, scope, one.storeId));
+  const { storeId, storeName } =
+    isThere && one.storeId !== null
+      ? { storeId: one.storeId, storeName: one.storeName }
+      : await createStore(tx, deps, one);
+  const storeForm = storeName === one.storeName ? one.storeForm : { ...one.storeForm, wishedName: one.storeName };
+  const made = { storeId, storeName, storeForm, provisionedAt: deps.now() };
+  await updateSubscription(tx, one, made);
+  await tx.execute(
+    sql`update stores set subscription_id = ${one.providerId}, updated_at = now()
+        where owner_id = ${one.ownerId} and id = ${storeId}`,
+  );
+  await runAsPaid(tx, one.ownerId, storeId);
+  await giveToStore(tx, one, storeId);
+  await endTheOthers(tx, deps, one, storeId);
+  await addToAudit(tx, {
+    ownerId: one.ownerId,
+    storeId,
+    kind: 'subscription',
+    subjectId: one.id,
+    subject: storeName,
+    action: 'created',
+    actor: OWNER_NAME,
+    changes: [{ what: 'Subscription', before: null, after: one.providerId }],
+  });
+  return { ...one, ...made };
+}
+
+/**
+ * Has the store run as long as anything says that was ever paid for it: another subscription may have been paid for longer
+ * than the one that pays for it now.
+ */
+export async function runAsPaid(tx: Queryable, ownerId: string, storeId: string): Promise<void> {
+  const payers = await listPayers(tx, ownerId, storeId);
+  if (payers.length === 0) return;
+  const runsUntil = new Date(Math.max(...payers.map((one) => storeRunsUntil(one).getTime())));
+  await tx.execute(
+    sql`update stores set runs_until = ${runsUntil}
+        where owner_id = ${ownerId} and id = ${storeId} and runs_until is distinct from ${runsUntil}`,
+  );
+}

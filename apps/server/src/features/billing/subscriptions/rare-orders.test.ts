@@ -1,0 +1,113 @@
+import { afterAll, describe, test } from 'vitest';
+import type { Kind, Step } from '../../../../test/billing-model/steps.ts';
+import { play } from '../../../../test/billing-model/story.ts';
+import { openWorld } from '../../../../test/billing-model/world.ts';
+
+const world = await openWorld();
+afterAll(() => world.close());
+
+const step = (kind: Kind, more: Partial<Step> = {}): Step => ({ do: kind, pick: 0, how: 0, accident: null, ...more });
+const meanwhile = (kind: Kind, { at = 0, isAfter = true, pick = 0, how = 0 } = {}): Partial<Step> => ({
+  accident: { kind: 'meanwhile', at, isAfter, step: { do: kind, pick, how } },
+});
+const AGREES_AND_CLOSES_THE_TAB = { how: 2 };
+const DAYS_3 = { how: 5 };
+const DAYS_20 = { how: 9 };
+const loseAll = (deliveries: number): Step[] => Array.from({ length: deliveries }, () => step('lose a delivery'));
+
+/** Each of these orders of events once left a payment without its store or the ledger behind the provider. */
+describe('in a rare order of events nothing paid is lost', () => {
+  const tell = (...steps: Step[]) => play(world, { start: '2026-01-02T15:00:00.000Z', steps }, new Map());
+
+  test('a renewal between the two questions of a cancellation', () =>
+    tell(
+      step('subscribe'),
+      step('visit the approval page'),
+      step('cancel', meanwhile('a payment comes due')),
+      step('reconcile'),
+    ));
+
+  test('a renewal between the last look and the cancellation, that nobody tells of', () =>
+    tell(
+      step('subscribe'),
+      step('visit the approval page'),
+      step('cancel', meanwhile('a payment comes due', { at: 1 })),
+      ...loseAll(9),
+    ));
+
+  test('an agreement days after it was given up, that nobody tells of', () =>
+    tell(
+      step('subscribe'),
+      step('time passes', DAYS_3),
+      step('reconcile'),
+      step('visit the approval page', AGREES_AND_CLOSES_THE_TAB),
+      ...loseAll(9),
+    ));
+
+  test('a payment given back after the subscription has ended, that nobody tells of', () =>
+    tell(step('subscribe'), step('visit the approval page'), step('cancel'), step('refund'), ...loseAll(9)));
+
+  test('a refund worked on days late, before the payment that it is of', () =>
+    tell(
+      step('subscribe'),
+      step('visit the approval page', AGREES_AND_CLOSES_THE_TAB),
+      step('refund', { how: 1 }),
+      ...loseAll(3),
+      step('deliver everything'),
+      step('time passes', DAYS_3),
+      step('work on all jobs'),
+    ));
+
+  test('an older answer of PayPal that arrives last', () =>
+    tell(
+      step('subscribe'),
+      step('visit the approval page'),
+      step('PayPal suspends'),
+      step('come back to the return page'),
+      step('come back to the return page', meanwhile('activate')),
+    ));
+
+  test('a store paid for twice, of which the later payment is heard of first', () =>
+    tell(
+      step('subscribe'),
+      step('visit the approval page'),
+      step('cancel'),
+      step('pay again', { pick: 1 }),
+      step('cancel', { pick: 1 }),
+      step('pay again', { pick: 1 }),
+      step('visit the approval page', AGREES_AND_CLOSES_THE_TAB),
+      step('time passes', DAYS_20),
+      step('visit the approval page'),
+      step('deliver everything'),
+      step('work on all jobs'),
+    ));
+
+  test.each([0, 1, 2, 3, 4])('a suspended store deleted while it is paid for again, at call %i', (at) =>
+    tell(
+      step('subscribe'),
+      step('visit the approval page'),
+      step('PayPal suspends'),
+      step('reconcile'),
+      step('time passes', DAYS_20),
+      step('reconcile'),
+      step('pay again', { pick: 1 }),
+      step('delete a store', { pick: 1, ...meanwhile('visit the approval page', { at }) }),
+    ),
+  );
+
+  test('a deleted store that is paid for again all the same', () =>
+    tell(
+      step('subscribe'),
+      step('visit the approval page'),
+      step('cancel'),
+      step('pay again', { pick: 1 }),
+      step('delete a store', { pick: 1 }),
+      step('visit the approval page'),
+    ));
+
+  test('an account deleted while a store is asked for', () =>
+    tell(step('subscribe', meanwhile('delete the account', { isAfter: false }))));
+
+  test('an account deleted while a store is agreed to', () =>
+    tell(step('subscribe'), step('delete the account', meanwhile('visit the approval page'))));
+});

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { Mail } from '../../../platform/mail.ts';
+import { rows, type Queryable } from '../../../platform/postgres/database.ts';
+import type { BillingDependencies } from '../billing.dependencies.ts';
+import { storeOffMail } from '../billing.mails.ts';
+import { aboutOf } from './notices.ts';
+import { nextLateCheck, nextOpenCheck } from './reading.ts';
+import {
+  abandon,
+  claimDue,
+  isLive,
+  isOpen,
+  subscriptionForUpdate,
+  updateSubscription,
+  type Subscription,
+  type SubscriptionKey,
+} from './subscriptions.queries.ts';
+import { syncSubscription } from './sync.ts';
+
+const BATCH = 50;
+const AGAIN_MS = 600_000;
+
+/** One that no answer was ever seen for cannot be asked about: nobody has the link to agree to it. */
+async function giveUpUnanswered(deps: BillingDependencies, one: Subscription, now: Date): Promise<void> {
+  const nextCheckAt = nextOpenCheck(one.createdAt, now);
+  if (nextCheckAt === null) await abandon(deps.db, one, null);
+  else await updateSubscription(deps.db, one, { nextCheckAt });
+}
+
+async function check(deps: BillingDependencies, one: Subscription, now: Date): Promise<void> {
+  if (one.providerId === null) return giveUpUnanswered(deps, one, now);
+  try {
+    await syncSubscription(deps, one);
+  } catch (error) {
+    // The provider is down, perhaps for an hour: it is due again.
+    deps.logger.warn({ err: error, subscription: one.id }, 'a subscription was not checked');
+    if (isLive(one)) return;
+    const nextOpen = isOpen(one) ? nextOpenCheck(one.createdAt, now) : null;
+    await updateSubscription(deps.db, one, { nextCheckAt: nextOpen ?? nextLateCheck(one, now) });
+  }
+}
+
+/** Asks the provider about every subscription that is due, so that nothing depends on being told. @returns how many were due. */
+export async function reconcileSubscriptions(deps: BillingDependencies): Promise<number> {
+  if (deps.paypalAccount === null) return 0;
+  for (let done = 0; ;) {
+    const now = deps.now();
+    const due = await claimDue(deps.db, now, new Date(now.getTime() + AGAIN_MS), BATCH);
+    for (const one of due) await check(deps, one, now);
+    done += due.length;
+    if (due.length < BATCH) return done;
+  }
+}
+
+const turnedOff = (on: Queryable, now: Date) =>
+  rows<{ owner_id: string; id: string }>(
+    on,
+    sql`select subscriptions.owner_id, subscriptions.id
+        from stores join subscriptions
+          on subscriptions.owner_id = stores.owner_id and subscriptions.provider_id = stores.subscription_id
+        where stores.runs_until <= ${now} and stores.deleted_at is null and subscriptions.told_off_at is null`,
+  );
+
+async function tellOff(deps: BillingDependencies, key: SubscriptionKey, now: Date): Promise<void> {
+  const one = await deps.db.transaction(async (tx) => {
+    const found = await subscriptionForUpdate(tx, key);
+    if (found.toldOffAt !== null) return undefined;
+    await updateSubscription(tx, key, { toldOffAt: now });
+    await deps.jobs.add<Mail>(tx, { name: 'mail' }, storeOffMail(await aboutOf(tx, deps, found)));
+    return found;
+  });
+  if (one === undefined || one.storeId === null) return;
+  // The counter is closed by the moment itself; this tells those who look at it.
+  deps.live.announce(one.ownerId, { storeId: one.storeId, topic: 'stores' });
+}
+
+/** Tells owners whose store has come to the end of what was paid for. */
+export async function tellOfStoresOff(deps: BillingDependencies): Promise<void> {
+  const now = deps.now();
+  for (const { owner_id: ownerId, id } of await turnedOff(deps.db, now)) await tellOff(deps, { ownerId, id }, now);
+}

@@ -1,0 +1,72 @@
+import type { RefusedCancellation } from '@quarterdeck/contract/cancellations';
+import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { addToAudit } from '../../audit/audit.writes.ts';
+import { hrName } from '../../hr/hr.usecases.ts';
+import type { BillingDependencies } from '../billing.dependencies.ts';
+import { cancellationNotFound } from '../billing.errors.ts';
+import { findStuck, listStuck, updateCancellation } from './cancellations.queries.ts';
+import { settle, tryCancellation } from './cancellations.ts';
+import { nextLateCheck } from './reading.ts';
+import { subscriptionForUpdate, updateSubscription, type Subscription } from './subscriptions.queries.ts';
+
+/** Cancellations that wait for HR, longest first. */
+export const refusedCancellations = ({ db, now }: BillingDependencies): Promise<RefusedCancellation[]> =>
+  listStuck(db, now());
+
+/** Finds one that waits for HR and notes what they decided: where the owner reads it, or in HR's own history when the account is gone. */
+async function decide(
+  tx: Queryable,
+  deps: BillingDependencies,
+  { hrOwnerId, id, decision }: { hrOwnerId: string; id: string; decision: string },
+): Promise<Subscription> {
+  const key = await findStuck(tx, id, deps.now());
+  if (key === undefined) throw cancellationNotFound();
+  const hasOwner = await lockOwnerIfThere(tx, key.ownerId);
+  const one = await subscriptionForUpdate(tx, key);
+  // Somebody else may have decided meanwhile.
+  if ((await findStuck(tx, id, deps.now())) === undefined) throw cancellationNotFound();
+  await addToAudit(tx, {
+    ownerId: hasOwner ? key.ownerId : hrOwnerId,
+    storeId: null,
+    kind: 'subscription',
+    subjectId: id,
+    subject: one.providerId ?? '',
+    action: 'changed',
+    actor: hrName(hrOwnerId),
+    changes: [{ what: 'Cancellation', before: 'Not confirmed by PayPal', after: decision }],
+  });
+  return one;
+}
+
+/** HR has PayPal asked once more, now. @returns what still waits. */
+export async function retryCancellation(
+  deps: BillingDependencies,
+  hrOwnerId: string,
+  id: string,
+): Promise<RefusedCancellation[]> {
+  const one = await deps.db.transaction(async (tx) => {
+    const found = await decide(tx, deps, { hrOwnerId, id, decision: 'Tried again' });
+    await updateCancellation(tx, found, { nextTryAt: deps.now() });
+    return found;
+  });
+  await tryCancellation(deps, one);
+  return refusedCancellations(deps);
+}
+
+/**
+ * HR has ended it at PayPal by hand. Should PayPal say that it goes on, it is cancelled again.
+ * @returns what still waits.
+ */
+export async function closeCancellation(
+  deps: BillingDependencies,
+  hrOwnerId: string,
+  id: string,
+): Promise<RefusedCancellation[]> {
+  await deps.db.transaction(async (tx) => {
+    const one = await decide(tx, deps, { hrOwnerId, id, decision: 'Marked as done' });
+    await updateSubscription(tx, one, { status: 'ABANDONED', nextCheckAt: nextLateCheck(one, deps.now()) });
+    await settle(tx, one);
+  });
+  return refusedCancellations(deps);
+}

@@ -1,0 +1,72 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { expect, test } from 'vitest';
+import {
+  aGame,
+  anOwner,
+  aPerson,
+  aStaffMember,
+  aStore,
+  aTerminal,
+  dataOf,
+  dayForm,
+  saveDay,
+} from '../../../../test/builders.ts';
+import {
+  aSubscription,
+  begin,
+  check,
+  paidLongAgo,
+  startPayingServer,
+} from '../../../../test/payments/paying-server.ts';
+import { openStream } from '../../../../test/stream.ts';
+
+const server = await startPayingServer({ webhooks: false });
+const { paypal } = server.sandbox.controls;
+
+test('when what was paid is used up nobody works at the counter, whichever way; paid again, those who were there do', async () => {
+  const owner = await anOwner(server);
+  const free = await aStore(owner);
+  const { storeId, subscriptionId: paid } = await aSubscription(server, owner, 'Pier');
+  const stores = dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
+  const pier = stores.find(({ _id }) => _id === storeId) ?? free;
+  const game = await aGame(owner, pier);
+  const sam = await aStaffMember(owner, pier);
+  const { pin } = sam;
+  const terminal = await aTerminal(server, owner, pier);
+  const person = await aPerson(server, owner, sam);
+  const elsewhere = await aTerminal(server, owner, free);
+  const record = dataOf(await saveDay(terminal, dayForm(pier, [game], { pin })))._id;
+  const streams = await Promise.all([terminal, person].map((each) => openStream(server.url, each)));
+
+  await paidLongAgo(server, paid);
+  await server.sql(`update subscriptions set status = 'CANCELLED' where store_id = $1`, [storeId]);
+  for (const caller of [terminal, person]) {
+    for (const answer of [
+      await saveDay(caller, dayForm(pier, [game], { pin, date: '2026-03-02' })),
+      await caller.call('PATCH /financials/edit-financial', { ...dayForm(pier, [game], { pin }), _id: record }),
+      await caller.call('POST /financials/delete-financial', { _id: record, pin }),
+      await caller.call('POST /staff/identify', { pin }),
+      await caller.call('POST /staff/check-loan', { pin }),
+      await caller.call('GET /live'),
+    ]) {
+      expect(answer.status, answer.text).toBe(401);
+    }
+  }
+  for (const email of [pier.username, sam.username]) {
+    const { body } = await server.call('POST /auth/user/login', { email, password: pier.password });
+    expect(body.error).toBeDefined();
+  }
+  await server.jobs.add(server.database.db, { name: 'reconcile-payments' }, {});
+  for (const stream of streams) {
+    await stream.ends();
+    expect(stream.events()).toContain('event: ended');
+  }
+  expect((await elsewhere.call('GET /auth/user/fetch-user')).status).toBe(200);
+
+  const { subscriptionId } = await begin(owner, 'Pier', { storeId });
+  paypal.approve(subscriptionId);
+  expect(await check(owner, subscriptionId)).toMatchObject({ success: true });
+  for (const caller of [terminal, person]) {
+    expect((await caller.call('POST /staff/identify', { pin })).body.error).toBeUndefined();
+  }
+});

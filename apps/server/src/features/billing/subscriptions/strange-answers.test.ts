@@ -1,0 +1,135 @@
+import type { Payment } from '@quarterdeck/contract/billing';
+import type { Store } from '@quarterdeck/contract/stores';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anOwner, aStore, dataOf, type Owner } from '../../../../test/builders.ts';
+import { aSubscription, begin, startPayingServer } from '../../../../test/payments/paying-server.ts';
+import type { PayPalEvent } from '../paypal/paypal-events.ts';
+import { handlePayPalEvent } from '../paypal/paypal-hints.ts';
+import type { PayPal, ProviderTransaction, SubscriptionReading } from '../paypal/paypal.ts';
+import { createSubscription } from './subscribe.ts';
+import { findByProvider, type Subscription } from './subscriptions.queries.ts';
+import { syncSubscription } from './sync.ts';
+
+const server = await startPayingServer({ webhooks: false });
+const { controls } = server.sandbox;
+const { billing } = server;
+
+let owner: Owner;
+beforeEach(async () => {
+  owner = await anOwner(server);
+  await aStore(owner);
+});
+
+/** The server with a PayPal that answers some of its questions otherwise. */
+function answering(otherwise: (paypal: PayPal) => Partial<PayPal>) {
+  if (billing.paypalAccount === null) throw new Error('There is no PayPal');
+  const { paypal } = billing.paypalAccount;
+  return { ...billing, paypalAccount: { ...billing.paypalAccount, paypal: { ...paypal, ...otherwise(paypal) } } };
+}
+const saying = (said: Partial<SubscriptionReading>, transactions?: ProviderTransaction[]) =>
+  answering((paypal) => ({
+    subscription: async (id) => ({ ...(await paypal.subscription(id)), ...said }),
+    ...(transactions && { transactions: () => Promise.resolve(transactions) }),
+  }));
+
+async function rowOf(subscriptionId: string): Promise<Subscription> {
+  const found = await findByProvider(billing.db, { providerId: subscriptionId, customId: null });
+  if (found === undefined) throw new Error('The subscription is not there');
+  return found;
+}
+const cancel = (subscriptionId: string) =>
+  owner.call('POST /payment/paypal/cancel-subscription', { subscriptionId, reason: 'Later' });
+const paidOf = async () =>
+  dataOf(await owner.call<Payment[]>('GET /payment/user-payment-history'))
+    .filter(({ paymentMethod }) => paymentMethod === 'PayPal')
+    .map(({ status, amount, refundedAmount, currency }) => ({ status, amount, refundedAmount, currency }));
+const paidByName = (storeName: string) =>
+  owner
+    .call<Store[]>('GET /stores/user-stores')
+    .then((answer) => dataOf(answer).filter((store) => store.storeName.startsWith(storeName)));
+
+test('one that was given up and is agreed to while another of its name waits is read all the same', async () => {
+  const first = await begin(owner, 'Pier');
+  await cancel(first.subscriptionId);
+  const second = await begin(owner, 'Pier');
+  expect(second.subscriptionId).not.toBe(first.subscriptionId);
+
+  const one = await rowOf(first.subscriptionId);
+  await syncSubscription(saying({ status: 'APPROVED' }), one);
+  controls.paypal.approve(first.subscriptionId);
+  expect(await syncSubscription(billing, one)).toMatchObject({ status: 'ACTIVE' });
+  expect(await paidByName('Pier')).toHaveLength(1);
+});
+
+test('money that goes the other way is no payment', async () => {
+  const { subscriptionId } = await aSubscription(server, owner, 'Pier');
+  const at = new Date(Date.now() + 40 * 86_400_000);
+  const back = { id: `BACK-${subscriptionId}`, status: 'COMPLETED', gross: { cents: -700, currency: 'USD' }, at };
+  const one = await rowOf(subscriptionId);
+  const after = await syncSubscription(saying({ nextBillingAt: null }, [back]), one);
+  expect(await paidOf()).toEqual([{ status: 'SUCCESS', amount: 7, refundedAmount: 0, currency: 'USD' }]);
+  expect(after.paidThrough).toEqual(one.paidThrough);
+});
+
+test('a payment in another currency stays in it, also one without small coins', async () => {
+  const { subscriptionId } = await begin(owner, 'Pier');
+  controls.paypal.approve(subscriptionId);
+  const yen = { id: `YEN-${subscriptionId}`, status: 'COMPLETED', gross: { cents: 105_000, currency: 'JPY' } };
+  await syncSubscription(saying({}, [{ ...yen, at: new Date() }]), await rowOf(subscriptionId));
+  expect(await paidOf()).toEqual([{ status: 'SUCCESS', amount: 1050, refundedAmount: 0, currency: 'JPY' }]);
+});
+
+describe('a refund', () => {
+  const refund = (saleId: string, cents: number, currency: string): PayPalEvent => ({
+    id: `WH-${saleId}-${cents}-${currency}`,
+    type: 'PAYMENT.SALE.REFUNDED',
+    createdAt: null,
+    resource: {
+      id: `R-${saleId}-${cents}-${currency}`,
+      subscriptionId: null,
+      customId: null,
+      saleId,
+      amount: { cents, currency },
+      state: 'completed',
+      at: null,
+    },
+  });
+  async function aSale(): Promise<string> {
+    const { subscriptionId } = await aSubscription(server, owner, 'Pier');
+    const sale = controls.paypal.transactions().find((each) => each.subscriptionId === subscriptionId);
+    if (sale === undefined) throw new Error('Nothing was paid');
+    return sale.id;
+  }
+
+  test('in another currency than the payment is not counted against it', async () => {
+    await handlePayPalEvent(billing, refund(await aSale(), 300, 'EUR'), new Date());
+    expect(await paidOf()).toEqual([{ status: 'SUCCESS', amount: 7, refundedAmount: 0, currency: 'USD' }]);
+  });
+
+  test('of more than was paid gives back what was paid, and no mail says more', async () => {
+    await handlePayPalEvent(billing, refund(await aSale(), 70_000, 'USD'), new Date());
+    expect(await paidOf()).toEqual([{ status: 'REFUNDED', amount: 7, refundedAmount: 7, currency: 'USD' }]);
+    const told = await server.sql<{ text: string }>(
+      `select data::text as text from jobs.job where name = 'mail' and data::text like '%Refund%' and data::text like $1`,
+      [`%${owner.email}%`],
+    );
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).not.toContain('$700.00');
+  });
+});
+
+test('one that was given up while PayPal made it is asked about later: somebody may agree yet', async () => {
+  const deps = answering((paypal) => ({
+    createSubscription: async (request) => {
+      const made = await paypal.createSubscription(request);
+      expect((await owner.call('DELETE /auth/user/delete-account')).body.success).toBeDefined();
+      return made;
+    },
+  }));
+  const form = { storeName: 'Pier', storeData: { address: '', notes: '' } };
+  const created = createSubscription(deps, owner.ownerId, form);
+  // Nobody is led to it.
+  await expect(created).rejects.toMatchObject({ error: 'Failed to create subscription. Please try again.' });
+  const [made] = controls.paypal.subscriptions().filter(({ email }) => email === owner.email);
+  expect((await rowOf(made?.id ?? '')).nextCheckAt).not.toBeNull();
+});

@@ -1,0 +1,194 @@
+import type { subscriptionForm } from '@quarterdeck/contract/billing';
+import { SOLD_TIER, SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
+import { fromDollars } from '@quarterdeck/domain/money';
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import { lockOwner } from '../../../access/owner-lock.ts';
+import { row } from '../../../platform/postgres/database.ts';
+import { storeNameTaken } from '../../stores/stores.errors.ts';
+import { countFreeStores, nameTaken } from '../../stores/stores.queries.ts';
+import { requirePayPal, type BillingDependencies } from '../billing.dependencies.ts';
+import {
+  firstStoreIsFree,
+  providerUnreachable,
+  subscriptionNotCreated,
+  subscriptionNotFound,
+  tooManyBegun,
+} from '../billing.errors.ts';
+import { subscriptions } from '../billing.table.ts';
+import { PayPalError } from '../paypal/paypal.ts';
+import { isStillRight, payersToAsk, requireUnpaidStore } from './continuing.ts';
+import { nextLateCheck, nextOpenCheck } from './reading.ts';
+import {
+  abandon,
+  countInVain,
+  findOpen,
+  findOwn,
+  updateSubscription,
+  type Subscription,
+} from './subscriptions.queries.ts';
+import { syncSubscription } from './sync.ts';
+
+const DAY_MS = 86_400_000;
+/** More than anybody tries in a day. PayPal is asked about each of them for days. */
+const MOST_IN_VAIN = 30;
+
+type SubscriptionForm = z.infer<typeof subscriptionForm>;
+
+/** What is asked for: the row that is open for it already, or a new one. Nothing is asked of the provider yet. */
+async function openRequest(
+  deps: BillingDependencies,
+  ownerId: string,
+  { storeName, storeData = { address: '', notes: '' }, storeId }: SubscriptionForm,
+): Promise<Subscription> {
+  const { planId } = requirePayPal(deps);
+  const { address, notes, openingFloat = 0 } = storeData;
+  const storeForm = { address, notes, openingFloatCents: fromDollars(openingFloat) };
+  return deps.db.transaction(async (tx) => {
+    await lockOwner(tx, ownerId);
+    const scope = { ownerId, storeId: null };
+    const createdAt = deps.now();
+    const asked =
+      storeId === undefined
+        ? { storeName, firstChargeAt: null }
+        : await requireUnpaidStore(tx, ownerId, storeId, createdAt);
+    if (storeId === undefined) {
+      if (await nameTaken(tx, scope, storeName)) throw storeNameTaken();
+      if ((await countFreeStores(tx, scope)) === 0) throw firstStoreIsFree();
+    }
+    const wanted = { storeId: storeId ?? null, storeName: asked.storeName };
+    const open = await findOpen(tx, ownerId, wanted);
+    if (open !== undefined && isStillRight(open, asked.firstChargeAt, createdAt)) {
+      await updateSubscription(tx, open, { storeForm });
+      return open;
+    }
+    if (open !== undefined) {
+      await abandon(tx, open, open.providerId === null ? null : nextLateCheck(open, createdAt));
+    }
+    const yesterday = new Date(createdAt.getTime() - DAY_MS);
+    if ((await countInVain(tx, ownerId, yesterday)) >= MOST_IN_VAIN) throw tooManyBegun();
+    const [opened] = await tx
+      .insert(subscriptions)
+      .values({
+        ...wanted,
+        firstChargeAt: asked.firstChargeAt,
+        ownerId,
+        id: uuidv7(),
+        storeForm,
+        tier: SOLD_TIER,
+        planId,
+        priceCents: SUBSCRIPTION_PRICE,
+        currency: SUBSCRIPTION_CURRENCY,
+        nextCheckAt: nextOpenCheck(createdAt, createdAt),
+        createdAt,
+      })
+      .returning();
+    if (opened === undefined) throw new Error('A subscription that was inserted is not there');
+    return opened;
+  });
+}
+
+/** Asks the provider for the subscription of a row: by the same id always for the same one. */
+async function askProvider(deps: BillingDependencies, one: Subscription) {
+  const { paypal } = requirePayPal(deps);
+  const { email } = await row<{ email: string }>(deps.db, sql`select email from owners where id = ${one.ownerId}`);
+  try {
+    return await paypal.createSubscription({
+      requestId: one.id,
+      customId: one.id,
+      planId: one.planId,
+      email,
+      startTime: one.firstChargeAt,
+      brandName: PRODUCT_NAME,
+      returnUrl: `${deps.appUrl}/billing/success`,
+      cancelUrl: `${deps.appUrl}/billing/cancel`,
+    });
+  } catch (error) {
+    if (!(error instanceof PayPalError)) throw error;
+    deps.logger.error({ err: error, subscription: one.id }, 'a subscription was not created');
+    // What PayPal refuses once it refuses again: the next try begins anew.
+    if (!error.isTransient) await abandon(deps.db, one, null);
+    throw subscriptionNotCreated();
+  }
+}
+
+/** Until when a store is paid for decides when the next subscription charges, so the provider is asked first. */
+async function askPayers(deps: BillingDependencies, ownerId: string, storeId: string): Promise<void> {
+  requirePayPal(deps);
+  try {
+    for (const key of await payersToAsk(deps.db, ownerId, storeId)) await syncSubscription(deps, key);
+  } catch (error) {
+    if (!(error instanceof PayPalError)) throw error;
+    deps.logger.error({ err: error, store: storeId }, 'until when a store is paid for could not be read');
+    throw subscriptionNotCreated();
+  }
+}
+
+/**
+ * Begins a subscription for one more store, or for one whose subscription has ended. Nothing is charged before the owner
+ * agrees at `approvalUrl`; asking again before that leads to the same one.
+ */
+export async function createSubscription(deps: BillingDependencies, ownerId: string, form: SubscriptionForm) {
+  if (form.storeId !== undefined) await askPayers(deps, ownerId, form.storeId);
+  const one = await openRequest(deps, ownerId, form);
+  if (one.providerId !== null && one.approvalUrl !== null) return answerOf(one.providerId, one.approvalUrl);
+  const created = await askProvider(deps, one);
+  const [kept] = await deps.db
+    .update(subscriptions)
+    .set({
+      providerId: created.id,
+      baToken: created.baToken,
+      approvalUrl: created.approveUrl,
+      // It may have been agreed to and told of in between.
+      status: sql`case when ${subscriptions.status} = 'REQUESTED' then ${created.status} else ${subscriptions.status} end`,
+      // Or given up, with its store or its account. From now on somebody can agree to it.
+      nextCheckAt: sql`coalesce(${subscriptions.nextCheckAt}, ${nextLateCheck(one, deps.now())}::timestamptz)`,
+    })
+    .where(sql`${subscriptions.ownerId} = ${ownerId} and ${subscriptions.id} = ${one.id}`)
+    .returning({ status: subscriptions.status });
+  if (created.approveUrl === null || kept?.status === 'ABANDONED') throw subscriptionNotCreated();
+  return answerOf(created.id, created.approveUrl);
+}
+
+const answerOf = (subscriptionId: string, approvalUrl: string) => ({
+  success: true as const,
+  subscriptionId,
+  approvalUrl,
+});
+
+export async function requireOwn(deps: BillingDependencies, ownerId: string, name: string): Promise<Subscription> {
+  const found = await findOwn(deps.db, ownerId, name);
+  if (found === undefined) throw subscriptionNotFound();
+  return found;
+}
+
+/** @throws Failure in place of what the provider did not answer. */
+export async function syncOrSay(deps: BillingDependencies, one: Subscription): Promise<Subscription> {
+  try {
+    return await syncSubscription(deps, one);
+  } catch (error) {
+    if (!(error instanceof PayPalError)) throw error;
+    deps.logger.warn({ err: error, subscription: one.id }, 'the state of a subscription could not be read');
+    throw providerUnreachable();
+  }
+}
+
+/** Has the provider go on with one that is agreed to or suspended; anything else stays what it is. */
+export async function activateSubscription(
+  deps: BillingDependencies,
+  ownerId: string,
+  name: string,
+): Promise<Subscription> {
+  const one = await syncOrSay(deps, await requireOwn(deps, ownerId, name));
+  if (one.providerId === null || (one.status !== 'APPROVED' && one.status !== 'SUSPENDED')) return one;
+  try {
+    await requirePayPal(deps).paypal.activate(one.providerId, 'Asked for by the owner');
+  } catch (error) {
+    if (!(error instanceof PayPalError)) throw error;
+    if (error.isTransient) throw providerUnreachable();
+    // After too many failed payments only the payer can: what it is then is in the answer.
+  }
+  return syncOrSay(deps, one);
+}

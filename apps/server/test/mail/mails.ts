@@ -1,0 +1,45 @@
+import type { Mail } from '../../src/platform/mail.ts';
+import type { TestServer } from '../server.ts';
+import { until } from '../until.ts';
+
+export interface ReceivedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The mails somebody got, oldest first. Waits until there are `count`. */
+export const mailsTo = (server: TestServer, to: string, count: number): Promise<ReceivedMail[]> =>
+  until(`${to} has ${count} mails`, async () => {
+    const received = await server.sql<ReceivedMail>(
+      `select subject, text_body as text, html_body as html from mailbox where to_address = $1 order by id`,
+      [to],
+    );
+    return received.length >= count && received;
+  });
+
+/** Waits until every mail that was asked for by an address has been looked into. */
+const requestsDone = (server: TestServer) =>
+  until('the requests for mails are done', async () => {
+    const [open] = await server.sql(
+      `select 1 from jobs.job where name = 'account-mails' and state in ('created', 'active', 'retry')`,
+    );
+    return open === undefined;
+  });
+
+/** The mails to somebody that are or were in the queue, oldest first. */
+export async function queuedMailsTo(server: TestServer, to: string): Promise<Mail[]> {
+  await requestsDone(server);
+  const jobs = await server.sql<{ data: Mail }>(
+    `select data from jobs.job where name = 'mail' and data->>'to' = $1 order by created_on`,
+    [to],
+  );
+  return jobs.map((job) => job.data);
+}
+
+/** What the verification link in a text carries. */
+export function verificationLink(text: string | undefined): { _id: string; token: string } {
+  const found = /https:\/\/arcade\.example\/email-verified\/([^?\s]+)\?token=(\S+)/.exec(text ?? '');
+  if (!found?.[1] || !found[2]) throw new Error(`There is no verification link in ${text}`);
+  return { _id: found[1], token: found[2] };
+}

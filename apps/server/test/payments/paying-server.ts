@@ -1,0 +1,109 @@
+import type { Subscription, SubscriptionCheck } from '@quarterdeck/contract/billing';
+import type { Delivery } from '@quarterdeck/payments-sandbox/deliveries';
+import { createSigner } from '@quarterdeck/payments-sandbox/paypal/signer';
+import { createSandbox, type Sandbox } from '@quarterdeck/payments-sandbox/sandbox';
+import { YOCO_SECRET_KEY } from '@quarterdeck/payments-sandbox/yoco/keys';
+import { SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import type { Settings } from '../../src/compose.ts';
+import { setUpPayPal } from '../../src/features/billing/paypal/paypal-setup.ts';
+import { createPayPal } from '../../src/features/billing/paypal/paypal.ts';
+import { registerYocoWebhook } from '../../src/features/checkout/yoco-setup.ts';
+import { createYoco } from '../../src/features/checkout/yoco.ts';
+import { dataOf, type Owner } from '../builders.ts';
+import { startTestServer, type TestServer } from '../server.ts';
+
+export interface PayingServer extends TestServer {
+  sandbox: Sandbox;
+}
+
+const MERCHANT = 'http://merchant.test';
+
+/**
+ * The server and the payments sandbox, speaking with each other over HTTP.
+ * @param webhooks whether the sandbox's events reach the server; where they do not, it asks for nothing by itself either, so
+ * that nothing happens behind a test's back.
+ */
+export async function startPayingServer({
+  webhooks = true,
+  ...settings
+}: Partial<Settings> & { webhooks?: boolean } = {}): Promise<PayingServer> {
+  let serverUrl = '';
+  const deliver = async ({ url, headers, body }: Delivery) =>
+    webhooks ? (await fetch(serverUrl + new URL(url).pathname, { method: 'POST', headers, body })).status : 200;
+  const sandbox = await createSandbox({ deliver, retryDelaysMs: [200, 400], signer: await createSigner() });
+  afterAll(() => sandbox.close());
+  await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
+  const account = { baseUrl: sandbox.url(), clientId: 'sandbox', clientSecret: 'sandbox' };
+  const keys = { baseUrl: sandbox.url(), secretKey: YOCO_SECRET_KEY };
+  const server = await startTestServer({
+    // Providers fail on purpose here, and each time is an error in the log.
+    logger: pino({ level: 'silent' }),
+    ...settings,
+    paypal: {
+      ...account,
+      ...(await setUpPayPal(createPayPal(account), {
+        appUrl: MERCHANT,
+        productName: 'Quarterdeck',
+        priceCents: SUBSCRIPTION_PRICE,
+      })),
+    },
+    yoco: { ...keys, webhookSecret: await registerYocoWebhook(createYoco(keys), MERCHANT) },
+  });
+  serverUrl = server.url;
+  if (!webhooks) await server.sql(`delete from jobs.schedule where name = 'reconcile-payments'`);
+  return { ...server, sandbox };
+}
+
+export interface Begun {
+  subscriptionId: string;
+  approvalUrl: string;
+}
+
+/** A subscription that is asked for and not agreed to yet. */
+export const begin = async (owner: Owner, storeName: string, more: object = {}): Promise<Begun> =>
+  dataOf(
+    await owner.call<Begun>('POST /payment/paypal/create-subscription', {
+      storeName,
+      storeData: { address: '2 Pier Road' },
+      ...more,
+    }),
+  );
+
+export const check = async (owner: Owner, subscriptionId: string): Promise<SubscriptionCheck> =>
+  dataOf(await owner.call<SubscriptionCheck>('POST /payment/paypal/check-subscription-status', { subscriptionId }));
+
+export const readSubscription = async (owner: Owner, subscriptionId: string): Promise<Subscription> =>
+  dataOf(await owner.call<Subscription>('GET /payment/paypal/subscription/{subscriptionId}', { subscriptionId }));
+
+/** A store with a subscription that was agreed to. The owner has a free store already. */
+export async function aSubscription(
+  { sandbox }: PayingServer,
+  owner: Owner,
+  storeName: string,
+): Promise<{ subscriptionId: string; storeId: string }> {
+  const { subscriptionId } = await begin(owner, storeName);
+  sandbox.controls.paypal.approve(subscriptionId);
+  const { store } = await check(owner, subscriptionId);
+  if (store === null) throw new Error('A store that was paid for is not there');
+  return { subscriptionId, storeId: store._id };
+}
+
+/** As if a subscription had been paid for the last time so long ago that all of it was used up a moment ago. */
+export async function paidLongAgo(server: PayingServer, subscriptionId: string): Promise<void> {
+  const { paypal } = server.sandbox.controls;
+  // The sandbox may live in the future.
+  const longAgo = new Date(Date.now() - 40 * 86_400_000).toISOString();
+  const agreed = paypal.subscriptions().find(({ id }) => id === subscriptionId);
+  if (agreed?.billing?.lastPayment === undefined) throw new Error('Nothing was paid for it');
+  agreed.startsAt = longAgo;
+  agreed.billing.lastPayment.time = longAgo;
+  for (const payment of paypal.transactions(subscriptionId)) payment.time = longAgo;
+  await server.sql(`update subscriptions set paid_through = now() - interval '1 second' where provider_id = $1`, [
+    subscriptionId,
+  ]);
+  await server.sql(`update stores set runs_until = now() - interval '1 second' where subscription_id = $1`, [
+    subscriptionId,
+  ]);
+}

@@ -1,0 +1,137 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { reportFailure } from '../../../platform/api/report-failure.ts';
+import { clearEveryDraft } from '../../../platform/drafts/drafts.ts';
+import { leaveIn } from '../../../platform/session/session.ts';
+import { ErrorBanner, Note, SuccessBanner } from '../../../ui/feedback/banner.tsx';
+import { FormButtons, FormColumn } from '../../../ui/inputs/form-column.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useStores } from '../../stores/selected-store.ts';
+import classes from './danger-zone.module.css';
+import { PaidTimeLost } from './paid-time-lost.tsx';
+
+const DELETED = 'Account deleted successfully';
+const LEAVE_AFTER_MS = 1_000;
+
+/** Six digits that nobody can type by habit. */
+function randomNumber(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(100_000 + (random % 900_000));
+}
+
+/** Deletes the account, and leaves once that has been read. */
+function useDeletion() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const deletion = useMutation({
+    ...api.accounts.deleteAccount.mutationOptions(),
+    onMutate: () => setProblem(null),
+    onSuccess({ success }) {
+      setSaid(success);
+      if (success !== DELETED) return;
+      clearEveryDraft();
+      leaveIn(LEAVE_AFTER_MS, '/');
+    },
+    onError: (error) => reportFailure(error, setProblem),
+  });
+  return {
+    problem,
+    dismiss: () => setProblem(null),
+    said,
+    isBusy: deletion.isPending,
+    start: () => deletion.mutate(undefined),
+  };
+}
+
+export function DangerZone() {
+  const [number, setNumber] = useState<string | null>(null);
+  const wasAsked = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { problem, dismiss, said, isBusy, start } = useDeletion();
+
+  useEffect(() => {
+    if (number !== null) wasAsked.current = true;
+    else if (wasAsked.current) button.current?.focus();
+  }, [number]);
+
+  function cancel(): void {
+    dismiss();
+    setNumber(null);
+  }
+
+  return (
+    <Card title="Danger Zone">
+      <ErrorBanner message={problem} onDismiss={dismiss} />
+      <SuccessBanner message={said} />
+      {said === null && number === null && (
+        <div className={classes.offer}>
+          <p>Permanently deletes your account and everything in it.</p>
+          <Button variant="default" color="danger" ref={button} onClick={() => setNumber(randomNumber())}>
+            Delete Account
+          </Button>
+        </div>
+      )}
+      {said === null && number !== null && (
+        <Confirmation number={number} isBusy={isBusy} onConfirm={start} onCancel={cancel} />
+      )}
+    </Card>
+  );
+}
+
+interface ConfirmationProps {
+  number: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function Confirmation({ number, isBusy, onConfirm, onCancel }: ConfirmationProps) {
+  const stores = useStores();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setWrong(typed !== number);
+    if (typed === number) return onConfirm();
+    setTyped('');
+    input.current?.focus();
+  }
+
+  return (
+    <FormColumn onSubmit={submit}>
+      <Note tone="caution">
+        This deletes your account with every store, game, record, staff member and loan, now and permanently. Everyone
+        at your counters is signed out.
+      </Note>
+      {stores.data && <PaidTimeLost stores={stores.data} now={new Date(stores.dataUpdatedAt)} />}
+      <TextInput
+        label={
+          <>
+            To confirm, type <span className={classes.number}>{number}</span>
+          </>
+        }
+        className={classes.typed ?? ''}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={number.length}
+        ref={input}
+        value={typed}
+        error={isWrong && 'The number doesn’t match. Nothing was deleted.'}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <FormButtons>
+        <Button type="submit" color="danger" loading={isBusy} disabled={stores.isPending}>
+          Confirm Delete
+        </Button>
+        <Button variant="default" disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </FormButtons>
+    </FormColumn>
+  );
+}

@@ -1,0 +1,119 @@
+import type { SessionUser } from '@quarterdeck/contract/accounts';
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { client } from '../../../platform/api/api.ts';
+import { defineDraft } from '../../../platform/drafts/drafts.ts';
+import { useFormDraft } from '../../../platform/drafts/form-draft.ts';
+import { refreshUser, userChanged, useUser } from '../../../platform/session/session.ts';
+import { ErrorBanner, SuccessBanner } from '../../../ui/feedback/banner.tsx';
+import { DraftRestored } from '../../../ui/feedback/draft-restored.tsx';
+import { FormButtons, FormColumn } from '../../../ui/inputs/form-column.tsx';
+import { useAuthFailure } from '../auth-failure.ts';
+import { forgetPinSent, notePinSent, pinSentTo } from './email-pin.ts';
+import { VerifyPin } from './verify-pin.tsx';
+
+const NAME_UPDATED = 'Name updated successfully';
+const PIN_SENT = 'verification PIN has been sent';
+
+const ENTITY = 'own';
+const draftOf = defineDraft<{ name: string; email: string }>('profile');
+
+/** Whether somebody began to change the profile and did not get to the end. */
+export const isProfileUnfinished = (): boolean => draftOf.load(ENTITY) !== null || pinSentTo() !== null;
+
+interface EditProfileProps {
+  /** The cursor goes into the form: somebody asked for it. */
+  isAskedFor: boolean;
+  onDone: (message: string) => void;
+  onCancel: () => void;
+}
+
+function useProfileForm({ isAskedFor, onDone, onCancel }: EditProfileProps) {
+  const { name, email } = useUser();
+  const form = useForm({ defaultValues: { name, email } });
+  const failure = useAuthFailure(form);
+  const draft = useFormDraft(form, draftOf, ENTITY);
+  const [said, setSaid] = useState<string | null>(null);
+  const [newEmail, setNewEmail] = useState(pinSentTo);
+  const { setFocus } = form;
+  useEffect(() => {
+    if (isAskedFor) setFocus('name');
+  }, [isAskedFor, setFocus]);
+
+  const submit = form.handleSubmit(async (values) => {
+    failure.dismiss();
+    setSaid(null);
+    try {
+      const { success } = await client.accounts.updateProfile(values);
+      // The name is changed at once, also where the address waits for its PIN.
+      await refreshUser();
+      if (success === NAME_UPDATED) return finish(success);
+      setSaid(success);
+      if (!success.includes(PIN_SENT)) return;
+      notePinSent(values.email);
+      setNewEmail(values.email);
+    } catch (error) {
+      failure.show(error);
+    }
+  });
+
+  function leaveNothing(): void {
+    draft.clear();
+    forgetPinSent();
+  }
+
+  function finish(message: string): void {
+    leaveNothing();
+    onDone(message);
+  }
+
+  function verified(user: SessionUser): void {
+    userChanged(user);
+    finish(`Your email address is now ${user.email}`);
+  }
+
+  function cancel(): void {
+    leaveNothing();
+    onCancel();
+  }
+
+  return { form, failure, draft, said, newEmail, submit, verified, cancel };
+}
+
+export function EditProfile(props: EditProfileProps) {
+  const { form, failure, draft, said, newEmail, submit, verified, cancel } = useProfileForm(props);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <>
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <SuccessBanner message={said} />
+      <DraftRestored isShown={draft.wasRestored && newEmail === null} onDiscard={cancel} />
+      <FormColumn onSubmit={submit}>
+        <TextInput
+          label="Name"
+          autoComplete="name"
+          error={errors.name?.message}
+          {...form.register('name', { required: 'Name is required' })}
+        />
+        <TextInput
+          label="Email"
+          description="A new address counts once you enter the PIN we email there."
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email', { required: 'Email is required' })}
+        />
+        <FormButtons>
+          <Button type="submit" loading={isSubmitting} variant={newEmail === null ? 'filled' : 'default'}>
+            Save Changes
+          </Button>
+          <Button variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+        </FormButtons>
+      </FormColumn>
+      {newEmail !== null && <VerifyPin newEmail={newEmail} onVerified={verified} />}
+    </>
+  );
+}

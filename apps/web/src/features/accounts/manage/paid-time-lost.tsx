@@ -1,0 +1,68 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { daysBetween, formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { Note } from '../../../ui/feedback/banner.tsx';
+import classes from './paid-time-lost.module.css';
+
+const LISTED = 5;
+
+interface PaidStore {
+  storeId: string;
+  storeName: string;
+  /** Null: nothing is paid ahead. */
+  until: Date | null;
+  days: number;
+}
+
+function paidStoreOf({ _id: storeId, storeName, paidUntil }: Store, now: Date): PaidStore {
+  const until = paidUntil === null || new Date(paidUntil) <= now ? null : new Date(paidUntil);
+  return { storeId, storeName, until, days: until === null ? 0 : daysBetween(localDate(now), localDate(until)) };
+}
+
+/** Those that are paid for or will be charged for, the longest paid first. */
+const paidStores = (stores: readonly Store[], now: Date): PaidStore[] =>
+  stores
+    .filter(({ subscriptionId, renews }) => subscriptionId !== null && renews !== null)
+    .map((store) => ({ store, paid: paidStoreOf(store, now) }))
+    .filter(({ store, paid }) => store.renews === true || paid.until !== null)
+    .map(({ paid }) => paid)
+    .toSorted((a, b) => b.days - a.days);
+
+const count = (number: number, one: string): string =>
+  `${number.toLocaleString('en-US')} ${one}${number === 1 ? '' : 's'}`;
+
+/** `paid until Dec 20, 2026 (27 days)`; the day stays on one line. */
+function paidFor({ until, days }: PaidStore): string {
+  if (until === null) return 'no paid time left';
+  return `paid until ${formatMedium(localDate(until)).replaceAll(' ', '\u00a0')} (${count(days, 'day')})`;
+}
+
+/** What an owner who deletes the account has paid for and loses. Nothing without a paid store. */
+export function PaidTimeLost({ stores, now }: { stores: readonly Store[]; now: Date }) {
+  const paid = paidStores(stores, now);
+  if (paid.length === 0) return null;
+  const days = paid.reduce((sum, store) => sum + store.days, 0);
+  return (
+    <Note tone="caution">
+      <div className={classes.lost}>
+        <p>
+          <b>You’ll lose {count(paid.length, 'paid store')}</b>
+          {days > 0 && (
+            <>
+              {' '}
+              and <b>{count(days, 'day')} of paid time</b>
+            </>
+          )}
+          . Their subscriptions are cancelled, and you won’t be charged again.
+        </p>
+        <ul className={classes.stores}>
+          {paid.slice(0, LISTED).map((store) => (
+            <li key={store.storeId}>
+              {store.storeName}: {paidFor(store)}
+            </li>
+          ))}
+          {paid.length > LISTED && <li>and {paid.length - LISTED} more</li>}
+        </ul>
+      </div>
+    </Note>
+  );
+}

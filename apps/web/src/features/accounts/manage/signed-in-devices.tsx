@@ -1,0 +1,98 @@
+import type { SignedInDevice } from '@quarterdeck/contract/accounts';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { reportFailure } from '../../../platform/api/report-failure.ts';
+import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
+import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
+import { InlineConfirm } from '../../../ui/inputs/confirm.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DeviceRow } from './device-row.tsx';
+import classes from './signed-in-devices.module.css';
+
+/** More than these are shown when somebody asks for them. The latest come first. */
+const SHOWN_AT_ONCE = 5;
+
+export function SignedInDevices() {
+  const devices = useQuery(api.accounts.devices.queryOptions());
+  return (
+    <Card title="Signed-in devices" note="Where you and your counters are signed in.">
+      {devices.isPending && <RowSkeletons count={2} />}
+      {devices.isLoadingError && <LoadFailed error={devices.error} onRetry={() => void devices.refetch()} />}
+      {devices.data && <Devices devices={devices.data} seenAt={devices.dataUpdatedAt} />}
+    </Card>
+  );
+}
+
+/** @param onEnded where the focus goes when what had it is gone. */
+function useSignOuts(onEnded: () => void) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const ended = (message: string) => (left: SignedInDevice[]) => {
+    queryClient.setQueryData(api.accounts.devices.queryKey(), left);
+    setProblem(null);
+    showMessage(message);
+    onEnded();
+  };
+  const refused = (error: unknown) => reportFailure(error, setProblem);
+  const one = useMutation({
+    ...api.accounts.signOutDevice.mutationOptions(),
+    onSuccess: ended('Signed out'),
+    onError: refused,
+  });
+  const others = useMutation({
+    ...api.accounts.signOutOthers.mutationOptions(),
+    onSuccess: ended('Signed out everywhere else'),
+    onError: refused,
+  });
+  return { problem, dismiss: () => setProblem(null), one, others };
+}
+
+function Devices({ devices, seenAt }: { devices: SignedInDevice[]; seenAt: number }) {
+  const list = useRef<HTMLUListElement>(null);
+  const focusList = () => list.current?.focus({ preventScroll: true });
+  const { problem, dismiss, one, others } = useSignOuts(focusList);
+  const [isWhole, setWhole] = useState(devices.length <= SHOWN_AT_ONCE);
+  const hasOthers = devices.some(({ isCurrent, storeName }) => !isCurrent && storeName === null);
+
+  function showAll(): void {
+    setWhole(true);
+    focusList();
+  }
+
+  return (
+    <>
+      <ErrorBanner message={problem} onDismiss={dismiss} />
+      <ul className={classes.list} ref={list} tabIndex={-1} aria-label="Signed-in devices">
+        {(isWhole ? devices : devices.slice(0, SHOWN_AT_ONCE)).map((device) => (
+          <DeviceRow
+            key={device._id}
+            device={device}
+            now={new Date(seenAt)}
+            isBusy={one.isPending && one.variables._id === device._id}
+            onSignOut={() => one.mutate({ _id: device._id })}
+          />
+        ))}
+      </ul>
+      <div className={classes.others}>
+        {!isWhole && devices.length > SHOWN_AT_ONCE && (
+          <Button variant="default" onClick={showAll}>
+            Show all {devices.length}
+          </Button>
+        )}
+        {hasOthers && (
+          <InlineConfirm
+            label="Sign out all others"
+            question="Sign out everywhere but here? The counters stay signed in."
+            confirmLabel="Sign Out"
+            isBusy={others.isPending}
+            onConfirm={() => others.mutate(undefined)}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { SessionUser } from '@quarterdeck/contract/accounts';
+import { Button, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { client } from '../../../platform/api/api.ts';
+import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
+import { FormButtons, FormColumn } from '../../../ui/inputs/form-column.tsx';
+import { marked, useAuthFailure } from '../auth-failure.ts';
+
+const PIN_DIGITS = 6;
+
+interface VerifyPinProps {
+  newEmail: string;
+  /** @param user as they are now, with the new address. */
+  onVerified: (user: SessionUser) => void;
+}
+
+/** Takes the PIN that was mailed to the new address. */
+export function VerifyPin({ newEmail, onVerified }: VerifyPinProps) {
+  const form = useForm({ defaultValues: { pin: '' } });
+  const failure = useAuthFailure(form);
+  const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus('pin'), [setFocus]);
+
+  const submit = form.handleSubmit(async (values) => {
+    failure.dismiss();
+    try {
+      const user = await client.accounts.verifyNewEmail(values);
+      onVerified(user);
+    } catch (error) {
+      failure.show(error);
+    }
+  });
+
+  return (
+    <FormColumn onSubmit={submit}>
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <TextInput
+        label="Verification PIN"
+        description={`The 6 digits in the email to ${newEmail}. They work for ten minutes.`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={PIN_DIGITS}
+        error={marked(errors.pin)}
+        {...form.register('pin', { required: 'Enter the PIN' })}
+      />
+      <FormButtons>
+        <Button type="submit" loading={isSubmitting}>
+          Verify PIN
+        </Button>
+      </FormButtons>
+    </FormColumn>
+  );
+}

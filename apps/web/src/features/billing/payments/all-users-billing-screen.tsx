@@ -1,0 +1,116 @@
+import {
+  PAYMENT_STATUSES,
+  PAYMENTS_PAGE_SIZE,
+  type AnyPayment,
+  type PaymentStatus,
+} from '@quarterdeck/contract/billing';
+import { NativeSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { IconReceipt } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
+import { SearchBar } from '../../../ui/inputs/search-bar.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import classes from './all-users-billing-screen.module.css';
+import { LoadingPayments } from './loading-payments.tsx';
+import listClasses from './payment-list.module.css';
+import { PaymentRow } from './payment-row.tsx';
+import { paymentsInWords } from './payment-words.ts';
+import { RefusedCancellations } from './refused-cancellations.tsx';
+
+/** Long enough not to ask at every key. */
+const TYPING_PAUSE_MS = 250;
+const MAX_SEARCH_LENGTH = 100;
+
+interface Criteria {
+  search: string;
+  status: PaymentStatus | undefined;
+}
+
+const usePayments = ({ search, status }: Criteria) =>
+  useInfiniteQuery(
+    api.billing.allUsersHistory.infiniteOptions({
+      input: (before: string | undefined) => ({
+        search: search || undefined,
+        status,
+        before,
+        limit: PAYMENTS_PAGE_SIZE,
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ payments }) => (payments.length === PAYMENTS_PAGE_SIZE ? payments.at(-1)?._id : undefined),
+      // The list stays while the next search is on its way.
+      placeholderData: keepPreviousData,
+    }),
+  );
+
+/** For HR: what everybody paid. */
+export function Component() {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE_MS);
+  const [status, setStatus] = useState<PaymentStatus | undefined>();
+  const found = usePayments({ search, status });
+  const payments = found.data?.pages.flatMap((page) => page.payments) ?? [];
+  const total = found.data?.pages.at(-1)?.total ?? 0;
+  const isChosen = search !== '' || status !== undefined;
+  return (
+    <Page title="Owners’ Billing" subtitle="Payments of all owners, latest first">
+      <RefusedCancellations />
+      <div className={classes.criteria}>
+        <SearchBar what="Find a name, email or ID" searched={typed} onSearch={setTyped}>
+          {found.data && `${paymentsInWords(total)}${isChosen ? ' found' : ''}`}
+        </SearchBar>
+        <StatusFilter status={status} onStatus={setStatus} />
+      </div>
+      {found.isPending && <LoadingPayments />}
+      {found.isLoadingError && (
+        <LoadFailed error={found.error} onRetry={() => void found.refetch()} retryLabel="Retry" />
+      )}
+      {found.data && payments.length === 0 && <NoPayments isChosen={isChosen} />}
+      {payments.length > 0 && (
+        <ol className={listClasses.list} aria-label="Payments">
+          {payments.map((payment) => (
+            <PaymentRow key={payment._id} payment={payment} renewal={null} payer={<Payer owner={payment.owner} />} />
+          ))}
+        </ol>
+      )}
+      {found.hasNextPage && (
+        <div>
+          <PlainButton look="quiet" isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            Show more
+          </PlainButton>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface StatusFilterProps {
+  status: PaymentStatus | undefined;
+  onStatus: (status: PaymentStatus | undefined) => void;
+}
+
+const StatusFilter = ({ status, onStatus }: StatusFilterProps) => (
+  <NativeSelect
+    aria-label="Status"
+    value={status ?? ''}
+    onChange={({ currentTarget: { value } }) => onStatus(PAYMENT_STATUSES.find((one) => one === value))}
+    data={[{ value: '', label: 'All statuses' }, ...PAYMENT_STATUSES]}
+  />
+);
+
+/** Who paid. What a deleted account paid is kept without whose it was. */
+const Payer = ({ owner }: Pick<AnyPayment, 'owner'>) => (
+  <p className={classes.payer}>{owner === null ? 'Deleted account' : `${owner.name}, ${owner.email}`}</p>
+);
+
+const NoPayments = ({ isChosen }: { isChosen: boolean }) => (
+  <EmptyState
+    icon={<IconReceipt size={28} />}
+    title={isChosen ? 'No billing history found for the selected criteria.' : 'No payment history found'}
+    text={isChosen ? 'Look for another name or ID, or for all statuses.' : 'What owners pay appears here.'}
+  />
+);

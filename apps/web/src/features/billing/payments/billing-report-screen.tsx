@@ -1,0 +1,89 @@
+import type { DateRange } from '@quarterdeck/domain/business-date';
+import { formatMoney, subtract } from '@quarterdeck/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '../../../platform/session/session.ts';
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import classes from '../../../ui/layout/paper.module.css';
+import {
+  NothingOnPaper,
+  Paper,
+  PaperFigures,
+  PaperLoading,
+  rangeInWords,
+  type LoadProgress,
+} from '../../../ui/layout/paper.tsx';
+import { loadBillingReport, type BillingReport } from './billing-report-data.ts';
+import { BillingReportTable } from './billing-report-table.tsx';
+import { useHistoryPeriod } from './history-period.ts';
+import { dayOf } from './payment-words.ts';
+
+const BACK = { label: 'Billing History', to: '/all-billing-history' };
+
+/** The payments of a period for paper. It has a window of its own and prints itself as soon as all of it is there. */
+export function Component() {
+  const { period } = useHistoryPeriod();
+  return (
+    <main className={classes.screen}>
+      {period.range === null ? <Nothing /> : <LoadedReport range={period.range} />}
+    </main>
+  );
+}
+
+const Nothing = () => <NothingOnPaper heading="Billing Report" title="No data to print" back={BACK} />;
+
+function LoadedReport({ range }: { range: Partial<DateRange> }) {
+  const [progress, setProgress] = useState<LoadProgress | null>(null);
+  const report = useQuery({
+    queryKey: ['billing-report', range],
+    queryFn: ({ signal }) => loadBillingReport(range, { onProgress: setProgress, signal }),
+    // What is on the paper must not change under the print dialog.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (report.isPending) return <PaperLoading progress={progress} what="payments" />;
+  if (report.isLoadingError) return <LoadFailed error={report.error} onRetry={() => void report.refetch()} />;
+  if (report.data.payments.length === 0) return <Nothing />;
+  return <Report range={range} report={report.data} />;
+}
+
+/** Of all payments, from the first to the last there is. */
+function daysOf({ from, to }: Partial<DateRange>, { payments }: BillingReport): string {
+  const first = dayOf(payments.at(-1)?.processedAt ?? '');
+  const last = dayOf(payments[0]?.processedAt ?? '');
+  return rangeInWords(from ?? first, to ?? last);
+}
+
+function Report({ range, report }: { range: Partial<DateRange>; report: BillingReport }) {
+  const { name, email } = useUser();
+  const days = daysOf(range, report);
+  return (
+    <Paper
+      fileTitle={`Billing report, ${days}`}
+      heading="Billing Report"
+      address={[name, email].filter(Boolean).join(', ')}
+      range={days}
+      back={BACK}
+    >
+      <Figures report={report} />
+      <BillingReportTable report={report} />
+    </Paper>
+  );
+}
+
+/** Each currency for itself: dollars and rand have no sum. */
+function Figures({ report: { payments, sums } }: { report: BillingReport }) {
+  const failed = payments.filter(({ status }) => status === 'FAILED').length;
+  return (
+    <PaperFigures
+      figures={[
+        ...sums.map(({ currency, paid, returned }) => ({
+          label: `Paid in ${currency}`,
+          value: formatMoney(subtract(paid, returned), currency),
+        })),
+        { label: 'Payments', value: payments.length.toLocaleString('en-US') },
+        { label: 'Failed', value: failed.toLocaleString('en-US') },
+      ]}
+    />
+  );
+}

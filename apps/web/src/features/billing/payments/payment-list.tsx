@@ -1,0 +1,23 @@
+import type { Payment } from '@quarterdeck/contract/billing';
+import { useRenewals } from '../renewal.ts';
+import classes from './payment-list.module.css';
+import { PaymentRow } from './payment-row.tsx';
+
+interface PaymentListProps {
+  /** What is listed, for a screen reader. */
+  label: string;
+  /** Latest first. */
+  payments: Payment[];
+}
+
+/** One's own payments. */
+export function PaymentList({ label, payments }: PaymentListProps) {
+  const renewalOf = useRenewals();
+  return (
+    <ol className={classes.list} aria-label={label}>
+      {payments.map((payment) => (
+        <PaymentRow key={payment._id} payment={payment} renewal={renewalOf(payment)} />
+      ))}
+    </ol>
+  );
+}

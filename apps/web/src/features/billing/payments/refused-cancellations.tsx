@@ -1,0 +1,126 @@
+import type { RefusedCancellation } from '@quarterdeck/contract/cancellations';
+import { Button } from '@mantine/core';
+import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { fromDollars, formatMoney } from '@quarterdeck/domain/money';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { reportFailure } from '../../../platform/api/report-failure.ts';
+import { Facts } from '../../../ui/data/facts.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { focusHeading } from '../../../ui/layout/focus-heading.ts';
+import classes from './refused-cancellations.module.css';
+
+const listQuery = () => api.cancellations.refused.queryOptions();
+
+/** Notes what the server answers: what still waits. */
+const keep = (waiting: RefusedCancellation[]) => queryClient.setQueryData(listQuery().queryKey, waiting);
+
+/** For HR: subscriptions that have to end and that PayPal has not ended. Nothing is shown while there are none. */
+export function RefusedCancellations() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const waiting = useQuery(listQuery());
+  if (waiting.isLoadingError) return <LoadFailed error={waiting.error} onRetry={() => void waiting.refetch()} />;
+  if (!waiting.data?.length) return null;
+  return (
+    <Card
+      title="Cancellations to settle"
+      note="PayPal hasn’t confirmed these. Cancel them in the PayPal business account, then mark them as done."
+    >
+      <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
+      <ul className={classes.list} aria-label="Cancellations to settle">
+        {waiting.data.map((one) => (
+          <RefusedItem key={one._id} one={one} say={setProblem} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** `Nov 20, 2026, 2:05 PM` */
+const momentOf = (moment: string): string =>
+  `${formatMedium(localDate(new Date(moment)))}, ${new Date(moment).toLocaleTimeString('en-US', { timeStyle: 'short' })}`;
+
+interface RefusedItemProps {
+  one: RefusedCancellation;
+  say: (problem: string | null) => void;
+}
+
+function useDecisions({ one: { _id, subscriptionId }, say }: RefusedItemProps) {
+  const ways = {
+    onMutate: () => say(null),
+    onError: (error: unknown) => reportFailure(error, say),
+  };
+  const retry = useMutation({
+    ...api.cancellations.retry.mutationOptions(),
+    ...ways,
+    onSuccess(waiting) {
+      const isLeft = waiting.some((each) => each._id === _id);
+      if (isLeft) say(`PayPal still refuses to cancel ${subscriptionId}.`);
+      else settled('Subscription cancelled at PayPal');
+      keep(waiting);
+    },
+  });
+  const close = useMutation({
+    ...api.cancellations.close.mutationOptions(),
+    ...ways,
+    onSuccess(waiting) {
+      settled('Marked as done');
+      keep(waiting);
+    },
+  });
+  return { retry, close };
+}
+
+function RefusedItem({ one, say }: RefusedItemProps) {
+  const { _id, subscriptionId, plan, price, currency, reason, since, tries, problem, isRetried } = one;
+  const { retry, close } = useDecisions({ one, say });
+  return (
+    <li className={classes.item}>
+      <div className={classes.head}>
+        <h3 className={classes.id}>{subscriptionId}</h3>
+        <StatusBadge tone={isRetried ? 'caution' : 'bad'}>{isRetried ? 'Still retrying' : 'Refused'}</StatusBadge>
+      </div>
+      <Facts
+        facts={[
+          { label: 'Plan', value: `${plan}, ${formatMoney(fromDollars(price), currency)} per month` },
+          { label: 'Why it ends', value: reason },
+          { label: 'Since', value: momentOf(since) },
+          { label: 'PayPal’s answer', value: <span className={classes.answer}>{problem}</span> },
+          { label: 'Tries', value: String(tries) },
+        ]}
+      />
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          loading={retry.isPending}
+          disabled={close.isPending}
+          aria-label={`Try again: ${subscriptionId}`}
+          onClick={() => retry.mutate({ _id })}
+        >
+          Try again
+        </Button>
+        <Button
+          variant="default"
+          loading={close.isPending}
+          disabled={retry.isPending}
+          aria-label={`Mark as done: ${subscriptionId}`}
+          onClick={() => close.mutate({ _id })}
+        >
+          Mark as done
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function settled(message: string): void {
+  showMessage(message);
+  // The buttons go with their row.
+  focusHeading();
+}

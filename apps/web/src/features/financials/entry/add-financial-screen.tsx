@@ -1,0 +1,127 @@
+import type { FinancialRecord, RecordSummary } from '@quarterdeck/contract/financials';
+import { fromDollars } from '@quarterdeck/domain/money';
+import { Button } from '@mantine/core';
+import { IconDeviceGamepad2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../../../platform/api/api.ts';
+import { Failure } from '../../../platform/api/failure.ts';
+import { defineDraft } from '../../../platform/drafts/drafts.ts';
+import { useResend } from '../../../platform/drafts/resend.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { NoStaffNote } from '../../../ui/feedback/no-staff-note.tsx';
+import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { storePath, useStore, useToday } from '../../stores/selected-store.ts';
+import { createRecord, editRecord } from '../one-record.ts';
+import { useRecordsHome } from '../records-home.ts';
+import { useSignedCall, type Signature } from '../signed-call.ts';
+import { EntryPin } from './entry-pin.tsx';
+import { newEntry, type CheckedEntry, type Entry, type EntryGame } from './entry.ts';
+import { useQuestion } from './question.ts';
+import { RecordForm, type RecordContent } from './record-form.tsx';
+import { SameDateDialog } from './same-date-dialog.tsx';
+import { SavedBeforeDialog } from './saved-before-dialog.tsx';
+import { describeSaved } from './saved-message.ts';
+
+const drafts = defineDraft<Entry>('financial-record', 2);
+
+export function Component() {
+  const store = useStore();
+  const games = useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId: store._id } }));
+  if (games.isPending) return <Loading />;
+  if (games.isLoadingError) return <LoadFailed error={games.error} onRetry={() => void games.refetch()} />;
+  const active = games.data.filter((game) => game.isActive);
+  return active.length === 0 ? <NoGames storeId={store._id} /> : <AddRecord key={store._id} games={active} />;
+}
+
+function Loading() {
+  return (
+    <Page title="Add Financial Record">
+      <FormSkeleton fields={8} />
+    </Page>
+  );
+}
+
+function NoGames({ storeId }: { storeId: string }) {
+  return (
+    <Page title="Add Financial Record">
+      <EmptyState
+        icon={<IconDeviceGamepad2 size={40} />}
+        title="No Games Available"
+        text="There are no games in this arcade, so no financial document can be created."
+        action={
+          <Button component={Link} to={storePath('/add-game', storeId)}>
+            + Add Game
+          </Button>
+        }
+      />
+    </Page>
+  );
+}
+
+function AddRecord({ games: gamesNow }: { games: EntryGame[] }) {
+  // What is asked for stays as it is while it is being filled in.
+  const [games] = useState(gamesNow);
+  const store = useStore();
+  const navigate = useNavigate();
+  const today = useToday();
+  const [initial] = useState(() => newEntry(games, today));
+  const sameDate = useQuestion<RecordSummary>();
+  const savedBefore = useQuestion<FinancialRecord>();
+  const resend = useResend();
+  const signed = useSignedCall();
+  const home = useRecordsHome();
+
+  /** @returns null when the person decided not to save after all. */
+  async function save(content: RecordContent, { idempotencyKey }: CheckedEntry): Promise<FinancialRecord | null> {
+    const create = (askBeforeSameDate: boolean) => (signature: Signature) => {
+      const record = { ...content, ...signature, storeId: store._id, idempotencyKey, askBeforeSameDate };
+      return resend.send((signal) => createRecord(record, signal));
+    };
+    try {
+      return await signed.sign(create(true)).catch(async (error: unknown) => {
+        if (!(error instanceof Failure) || !('sameDate' in error.fields)) throw error;
+        return (await sameDate.ask(error.data as RecordSummary)) ? signed.signAgain(create(false)) : null;
+      });
+    } catch (error) {
+      if (!(error instanceof Failure) || !('savedBefore' in error.fields)) throw error;
+      const earlier = error.data as FinancialRecord;
+      if (!(await savedBefore.ask(earlier))) return earlier;
+      const { _id, version } = earlier;
+      return signed.signAgain((signature) => {
+        const changes = { ...content, ...signature, storeId: store._id, _id, version, askBeforeSameDate: true };
+        return resend.send((signal) => editRecord(changes, signal));
+      });
+    }
+  }
+
+  function saved(record: FinancialRecord) {
+    showMessage(describeSaved(record));
+    void navigate(home);
+  }
+
+  return (
+    <>
+      <RecordForm
+        storeName={store.storeName}
+        basis={{ games, openingFloat: fromDollars(store.openingFloat) }}
+        requiredGames={new Set(games.map((game) => game._id))}
+        initial={initial}
+        draft={drafts}
+        entity={store._id}
+        saveLabel="Save day"
+        resend={resend}
+        note={<NoStaffNote />}
+        onSave={save}
+        onSaved={saved}
+      />
+      <EntryPin dialog={signed.dialog} resend={resend} confirmLabel="Save day" />
+      <SameDateDialog question={sameDate} />
+      <SavedBeforeDialog question={savedBefore} />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import { formatLong, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { Money } from '../../../ui/data/money.tsx';
+import classes from './conflict-dialog.module.css';
+import { QuestionDialog } from './question-dialog.tsx';
+import type { Question } from './question.ts';
+import type { RecordContent } from './record-form.tsx';
+
+interface Conflict {
+  current: FinancialRecord;
+  mine: RecordContent;
+}
+
+interface Difference {
+  key: string;
+  what: string;
+  theirs: number;
+  mine: number;
+}
+
+/** The games in which the two differ, also those that only one of them has, and the totals. */
+function differences({ current, mine }: Conflict): Difference[] {
+  const theirSums = new Map(current.gameFinances.map(({ gameId, sum }) => [gameId, sum]));
+  const mySums = new Map(mine.gameFinances.map(({ gameId, sum }) => [gameId, sum]));
+  const names = new Map(
+    [...current.gameFinances, ...mine.gameFinances].map(({ gameId, gameName }) => [gameId, gameName ?? '']),
+  );
+  const games = [...names].map(([key, what]) => ({
+    key,
+    what,
+    theirs: theirSums.get(key) ?? 0,
+    mine: mySums.get(key) ?? 0,
+  }));
+  return [
+    ...games.filter((line) => line.theirs !== line.mine),
+    { key: 'in', what: 'Money in', theirs: current.totalMoneyIn, mine: mine.totalMoneyIn ?? 0 },
+    { key: 'out', what: 'Expenses', theirs: current.totalMoneyOut, mine: mine.totalExpenses ?? 0 },
+    { key: 'count', what: 'Cash count', theirs: current.actualCashCount, mine: mine.actualCashCount },
+  ];
+}
+
+const listed = (expenses: Conflict['current']['expenses']) =>
+  expenses.map(({ description, amount }) => `${description} ${formatUsd(fromDollars(amount))}`).join(', ') || 'none';
+
+/** What differs beyond the figures, in words. */
+function remarks({ current, mine }: Conflict): string[] {
+  const myExpenses = (mine.expenses ?? []).map((line) => ({ ...line, category: line.category ?? ('Other' as const) }));
+  return [
+    current.date === mine.date ? '' : `Their date is ${formatLong(current.date as BusinessDate)}.`,
+    listed(current.expenses) === listed(myExpenses) ? '' : `Their expenses: ${listed(current.expenses)}.`,
+    current.notes === mine.notes ? '' : `Their notes: ${current.notes || 'none'}`,
+  ].filter((remark) => remark !== '');
+}
+
+/** Somebody saved the record while it was being edited here: both are shown, one is kept. */
+export function ConflictDialog({ question }: { question: Question<Conflict> }) {
+  return (
+    <QuestionDialog
+      question={question}
+      title="This record was changed meanwhile"
+      yes="Save mine over it"
+      no="Keep theirs"
+    >
+      {(conflict) => (
+        <>
+          <p>
+            {conflict.current.updatedBy ?? 'Somebody'} saved this record while you were editing it. Nothing of yours is
+            saved yet; choose which one stays.
+          </p>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">Figure</th>
+                <th scope="col">Theirs</th>
+                <th scope="col">Mine</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences(conflict).map((line) => (
+                <tr key={line.key} data-differs={line.theirs !== line.mine || undefined}>
+                  <th scope="row">{line.what}</th>
+                  <td>
+                    <Money dollars={line.theirs} />
+                  </td>
+                  <td>
+                    <Money dollars={line.mine} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {remarks(conflict).map((remark) => (
+            <p key={remark}>{remark}</p>
+          ))}
+        </>
+      )}
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Resend } from '../../../platform/drafts/resend.ts';
+import { StatusNote } from '../../../ui/feedback/status-note.tsx';
+import classes from './entry-sending.module.css';
+import { isSameEntry, type Entry, type EntryForm } from './entry.ts';
+
+const WORDS: Record<Resend['state'], string | null> = {
+  idle: null,
+  waiting: 'No connection. Your entry is kept and will be sent when you’re back online.',
+  stopped: 'Not sent: you changed the entry. Save it again.',
+};
+
+/** Says that an entry waits for the connection, or that it no longer does. */
+export const SendingNote = ({ state }: { state: Resend['state'] }) => (
+  <div className={classes.note} data-shown={state !== 'idle' || undefined}>
+    <StatusNote message={WORDS[state]} />
+  </div>
+);
+
+/**
+ * An entry that waits for the connection is sent as it was saved, or not at all: who changes it saves it again.
+ * @returns what notes that the form is being sent as it is.
+ */
+export function useStopOnEdit(form: EntryForm, { state, stop }: Resend): () => void {
+  const { subscribe, getValues } = form;
+  const sent = useRef<Entry | null>(null);
+  const compare = useEffectEvent(() => {
+    if (sent.current && !isSameEntry(sent.current, getValues())) stop();
+  });
+
+  useEffect(() => {
+    if (state !== 'waiting') return;
+    // It may have been changed while the first try was under way.
+    compare();
+    return subscribe({ formState: { values: true }, callback: () => compare() });
+  }, [state, subscribe]);
+
+  return () => {
+    sent.current = structuredClone(getValues());
+  };
+}

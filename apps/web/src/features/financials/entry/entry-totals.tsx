@@ -1,0 +1,103 @@
+import { cashStatus } from '@quarterdeck/domain/financial-record';
+import { formatUsd } from '@quarterdeck/domain/money';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronDown, IconKeyboard, IconNumbers } from '@tabler/icons-react';
+import { useFormState } from 'react-hook-form';
+import { CashBadge } from '../cash-badge.tsx';
+import classes from './entry-totals.module.css';
+import type { EntryBasis, EntryControl } from './entry.ts';
+import { useLiveTotals } from './live-totals.ts';
+import { chooseOwnKeyboard, useNumberPad } from './use-number-pad.ts';
+
+interface EntryTotalsProps {
+  control: EntryControl;
+  basis: EntryBasis;
+  save: { label: string; isWaiting: boolean; onSave: () => void };
+}
+
+/** Always in view under the form: what the day adds up to so far, whether the cash agrees, and Save. */
+export function EntryTotals({ control, basis, save }: EntryTotalsProps) {
+  const totals = useLiveTotals(control, basis);
+  const { isSubmitting } = useFormState({ control });
+  const counted = totals.actualCashCount;
+  const cash = counted === null ? null : cashStatus({ actualCashCount: counted, expectedCash: totals.expectedCash });
+  return (
+    <div className={classes.bar}>
+      <dl className={classes.figures}>
+        <div>
+          <dt>Takings</dt>
+          <dd>{formatUsd(totals.totalMoneyIn)}</dd>
+        </div>
+        <div>
+          <dt>Profit</dt>
+          <dd>{formatUsd(totals.dailyProfit)}</dd>
+        </div>
+        <div>
+          <dt>Counted</dt>
+          <dd>{counted === null ? '–' : formatUsd(counted)}</dd>
+        </div>
+      </dl>
+      <div className={classes.act}>
+        <span aria-live="polite" className={classes.status}>
+          <CashBadge cash={cash} />
+        </span>
+        <Button data-save className={classes.save} loading={isSubmitting && !save.isWaiting} onClick={save.onSave}>
+          {save.label}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A pressed button must not take the focus out of the field before it is pressed. */
+const keepFocus = (event: React.SyntheticEvent) => event.preventDefault();
+
+/** The totals while somebody types on a phone: one line, and the way to the rest of the form. */
+export function TypingTotals({ control, basis, onDone }: Omit<EntryTotalsProps, 'save'> & { onDone: () => void }) {
+  const { totalMoneyIn, expectedCash } = useLiveTotals(control, basis);
+  return (
+    <div className={classes.line}>
+      <dl className={classes.pair}>
+        <dt>Takings</dt>
+        <dd>{formatUsd(totalMoneyIn)}</dd>
+        <dt>Expected</dt>
+        <dd>{formatUsd(expectedCash)}</dd>
+      </dl>
+      <TypingButtons onDone={onDone} />
+    </div>
+  );
+}
+
+/** Which keyboard, and away with it. */
+export function TypingButtons({ onDone }: { onDone: () => void }) {
+  const pad = useNumberPad();
+  return (
+    <div className={classes.buttons} role="presentation" onPointerDown={keepFocus} onMouseDown={keepFocus}>
+      {pad !== 'none' && (
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          aria-label={pad === 'on' ? 'Use my keyboard' : 'Use the number pad'}
+          onClick={() => chooseOwnKeyboard(pad === 'on')}
+        >
+          {pad === 'on' ? <IconKeyboard size={20} aria-hidden="true" /> : <IconNumbers size={20} aria-hidden="true" />}
+        </ActionIcon>
+      )}
+      <ActionIcon variant="default" size={36} aria-label="Done typing" onClick={onDone}>
+        <IconChevronDown size={20} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** `14 of 22 games counted`; where there is little room only the figures are shown. */
+export function CountedGames({ control, basis, isShort }: Omit<EntryTotalsProps, 'save'> & { isShort: boolean }) {
+  const { games } = basis;
+  const { countedGames } = useLiveTotals(control, basis);
+  return (
+    <span>
+      {countedGames} of {games.length}
+      <span className={isShort ? 'visually-hidden' : undefined}> {games.length === 1 ? 'game' : 'games'} counted</span>
+    </span>
+  );
+}

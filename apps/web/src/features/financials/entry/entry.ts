@@ -1,0 +1,182 @@
+import { expense, type FinancialRecord, type newRecord } from '@quarterdeck/contract/financials';
+import type { Game } from '@quarterdeck/contract/games';
+import { businessDate, text } from '@quarterdeck/contract/wire';
+import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { dayTotals, MAX_EXPENSES, MAX_NOTES_LENGTH, type DayTotals } from '@quarterdeck/domain/financial-record';
+import { formatPlain, fromDollars, parseMoney, toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
+import type { UseFormReturn } from 'react-hook-form';
+import { v4 as uuid } from 'uuid';
+import { z } from 'zod';
+import { amountText } from '../../../platform/amount-text.ts';
+import type { SavedDraft } from '../../../platform/drafts/drafts.ts';
+
+/** What the form asks a figure for: a game of the store, or one that the edited record remembers. */
+export type EntryGame = Pick<Game, '_id' | 'gameName' | 'repName' | 'commission'>;
+
+/** What the figures of the form are typed into. */
+export interface EntryBasis {
+  games: EntryGame[];
+  /** In the till before anything was taken: of a new day what the store leaves there, of an edited one what it was then. */
+  openingFloat: Cents;
+}
+
+const entrySchema = z.object({
+  date: businessDate('Date'),
+  /** By game id. A blank counts as 0. */
+  sums: z.record(z.string(), amountText('Amount', { isOptional: true })),
+  expenses: z
+    .array(expense.extend({ amount: amountText('Amount'), category: expense.shape.category.unwrap() }))
+    .max(MAX_EXPENSES, `A record can have at most ${MAX_EXPENSES} expenses`),
+  actualCashCount: amountText('Actual cash count', { allowNegative: true }),
+  notes: text('Notes', MAX_NOTES_LENGTH),
+  /** Names the save: repeating it under the same key makes no second record. */
+  idempotencyKey: z.string(),
+  /** Whether a save under this key was ever sent: until then the key belongs to nobody. */
+  wasSent: z.boolean(),
+  /** The version of the record that the entry was made from; 0 for a new one. */
+  version: z.number(),
+});
+
+/** @param latest the last date that is taken: tomorrow at the store, or the one an edited record has already. */
+export const entrySchemaUpTo = (latest: string) =>
+  entrySchema.extend({
+    date: entrySchema.shape.date.refine((date) => date <= latest, 'Date cannot be later than tomorrow'),
+  });
+
+/** The last date a record of the store may have, and an edited one with that date keeps it. */
+export const latestDate = (today: BusinessDate, entry: Pick<Entry, 'date' | 'version'>): string => {
+  const tomorrow = addDays(today, 1);
+  return entry.version > 0 && entry.date > tomorrow ? entry.date : tomorrow;
+};
+
+/** As typed: amounts are texts. */
+export type Entry = z.input<typeof entrySchema>;
+/** As checked: amounts are dollars. */
+export type CheckedEntry = z.output<typeof entrySchema>;
+export type EntryForm = UseFormReturn<Entry, unknown, CheckedEntry>;
+export type EntryControl = EntryForm['control'];
+type EntryExpense = Entry['expenses'][number];
+
+export const blankExpense = (): EntryExpense => ({ description: '', amount: '', category: 'Other' });
+
+export const isBlankExpense = ({ description, amount }: EntryExpense): boolean =>
+  description.trim() === '' && amount.trim() === '';
+
+/** Whether nothing was typed but perhaps a date. */
+export const isBlankEntry = ({ sums, expenses, actualCashCount, notes }: Entry): boolean =>
+  expenses.length === 0 && [...Object.values(sums), actualCashCount, notes].every((typed) => typed === '');
+
+const blankSums = (games: EntryGame[]) => Object.fromEntries(games.map((game) => [game._id, '']));
+
+export const newEntry = (games: EntryGame[], today: BusinessDate): Entry => ({
+  date: today,
+  sums: blankSums(games),
+  expenses: [],
+  actualCashCount: '',
+  notes: '',
+  idempotencyKey: uuid(),
+  wasSent: false,
+  version: 0,
+});
+
+const asTyped = (dollars: number): string => formatPlain(fromDollars(dollars));
+
+export const entryOf = (record: FinancialRecord, games: EntryGame[]): Entry => ({
+  date: record.date,
+  sums: {
+    ...blankSums(games),
+    ...Object.fromEntries(record.gameFinances.map((line) => [line.gameId, asTyped(line.sum)])),
+  },
+  expenses: record.expenses.map((line) => ({ ...line, amount: asTyped(line.amount) })),
+  actualCashCount: asTyped(record.actualCashCount),
+  notes: record.notes,
+  idempotencyKey: uuid(),
+  wasSent: false,
+  version: record.version,
+});
+
+/** The games an edit offers: those of the record under the name they had, then what the store has had since. */
+export function gamesOfRecord(record: FinancialRecord, storeGames: Game[]): EntryGame[] {
+  const remembered = record.gameFinances.map(({ gameId, gameName, repName, commission }) => ({
+    _id: gameId,
+    gameName,
+    repName,
+    commission,
+  }));
+  const known = new Set(remembered.map((game) => game._id));
+  return [...remembered, ...storeGames.filter((game) => game.isActive && !known.has(game._id))];
+}
+
+/**
+ * A draft knows the games of the day it was typed on; the store may have others by now. Its key is worth keeping only
+ * where a save may have arrived: two tabs that began from one draft would otherwise save under one key.
+ */
+export function asOfToday(draft: SavedDraft<Entry> | null, initial: Entry): SavedDraft<Entry> | null {
+  if (!draft) return null;
+  const { values } = draft;
+  const sums = Object.fromEntries(Object.entries(initial.sums).map(([id, sum]) => [id, values.sums[id] ?? sum]));
+  const idempotencyKey = values.wasSent ? values.idempotencyKey : initial.idempotencyKey;
+  return { ...draft, values: { ...values, sums, idempotencyKey } };
+}
+
+const readAmount = (typed: string, allowNegative = false): Cents | null => {
+  const read = parseMoney(typed, { allowNegative });
+  return 'amount' in read ? read.amount : null;
+};
+
+/** Whether two entries hold the same: `12` and `12.00` are one figure. */
+export function isSameEntry(one: Entry, other: Entry): boolean {
+  const read = ({ date, sums, expenses, actualCashCount, notes }: Entry) =>
+    JSON.stringify([
+      date,
+      Object.entries(sums).map(([id, typed]) => [id, readAmount(typed) ?? typed.trim()]),
+      expenses.map(({ description, amount, category }) => [description, readAmount(amount) ?? amount, category]),
+      readAmount(actualCashCount, true),
+      notes,
+    ]);
+  return read(one) === read(other);
+}
+
+/** What the form adds up to while it is typed: what cannot be read yet counts as nothing. */
+export function liveTotals(
+  entry: Pick<Entry, 'sums' | 'expenses' | 'actualCashCount'>,
+  { games, openingFloat }: EntryBasis,
+) {
+  const sums = games.map((game) => entry.sums[game._id] ?? '');
+  const actualCashCount = readAmount(entry.actualCashCount, true);
+  const totals: DayTotals = dayTotals({
+    gameSums: sums.map((typed) => readAmount(typed) ?? ZERO),
+    expenses: entry.expenses.map((line) => readAmount(line.amount) ?? ZERO),
+    actualCashCount,
+    openingFloat,
+  });
+  return { ...totals, actualCashCount, countedGames: sums.filter((typed) => typed.trim() !== '').length };
+}
+
+type RecordContent = Omit<
+  z.input<typeof newRecord>,
+  'storeId' | 'idempotencyKey' | 'askBeforeSameDate' | 'createdBy' | 'answer'
+>;
+
+/** The entry as it is sent. A game beyond `required` that was left blank is left out. */
+export function toContent(
+  entry: CheckedEntry,
+  basis: EntryBasis,
+  typed: Entry,
+  required: ReadonlySet<string>,
+): RecordContent {
+  const { totalMoneyIn, totalMoneyOut, gameTotal, expectedCash } = liveTotals(typed, basis);
+  const lines = basis.games.filter((game) => required.has(game._id) || (typed.sums[game._id] ?? '').trim() !== '');
+  return {
+    date: entry.date,
+    gameFinances: lines.map((game) => ({ gameId: game._id, gameName: game.gameName, sum: entry.sums[game._id] ?? 0 })),
+    expenses: entry.expenses,
+    actualCashCount: entry.actualCashCount,
+    notes: entry.notes,
+    gameFinancesTotal: toDollars(gameTotal),
+    totalExpenses: toDollars(totalMoneyOut),
+    totalMoneyIn: toDollars(totalMoneyIn),
+    moneyBalance: toDollars(expectedCash),
+    openingFloat: toDollars(basis.openingFloat),
+  };
+}

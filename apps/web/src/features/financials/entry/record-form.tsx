@@ -1,0 +1,180 @@
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { formatShort, formatWeekday, isBusinessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { v4 as uuid } from 'uuid';
+import { Failure } from '../../../platform/api/failure.ts';
+import type { Draft } from '../../../platform/drafts/drafts.ts';
+import { useFormDraft } from '../../../platform/drafts/form-draft.ts';
+import { useFormFailure, type FormFailure } from '../../../platform/drafts/form-failure.ts';
+import { SendingStopped, type Resend } from '../../../platform/drafts/resend.ts';
+import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
+import { DraftRestored } from '../../../ui/feedback/draft-restored.tsx';
+import { OnShift } from '../../../ui/inputs/on-shift.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { useToday } from '../../stores/selected-store.ts';
+import { EntryFields } from './entry-fields.tsx';
+import { EntryFooter } from './entry-footer.tsx';
+import { useStopOnEdit } from './entry-sending.tsx';
+import { CountedGames } from './entry-totals.tsx';
+import {
+  entrySchemaUpTo,
+  isBlankEntry,
+  isBlankExpense,
+  latestDate,
+  toContent,
+  asOfToday,
+  type CheckedEntry,
+  type Entry,
+  type EntryBasis,
+  type EntryControl,
+  type EntryForm,
+} from './entry.ts';
+import classes from './record-form.module.css';
+import { useTyping } from './use-typing.ts';
+
+export type RecordContent = ReturnType<typeof toContent>;
+
+interface RecordFormProps {
+  storeName: string;
+  basis: EntryBasis;
+  /** Games that are saved even where their figure was left blank. */
+  requiredGames: ReadonlySet<string>;
+  initial: Entry;
+  draft: Draft<Entry>;
+  /** What the draft is about: the store, or the record that is edited. */
+  entity: string;
+  saveLabel: string;
+  /** Of what `onSave` sends: without a connection the entry waits for it. */
+  resend: Resend;
+  /** To know before anything is typed. */
+  note?: ReactNode;
+  /** Saves, and leaves the screen. What it throws is shown on the form. */
+  onSave: (content: RecordContent, entry: CheckedEntry) => Promise<FinancialRecord | null>;
+  onSaved: (record: FinancialRecord) => void;
+}
+
+/** The server names a game by its line, the form by its id. */
+function namedAsInForm(error: unknown, content: RecordContent): unknown {
+  if (!(error instanceof Failure)) return error;
+  const fields = Object.entries(error.fields).map(([field, text]): [string, string] => {
+    const line = /^gameFinances\.(\d+)\./.exec(field)?.[1];
+    const gameId = line === undefined ? undefined : content.gameFinances[Number(line)]?.gameId;
+    return [gameId === undefined ? field : `sums.${gameId}`, text];
+  });
+  return new Failure(fields.length > 0 ? Object.fromEntries(fields) : error.message, error.data);
+}
+
+/** Saves the entry as it is in the form. @returns what to do for Save. */
+function useEntrySave(
+  form: EntryForm,
+  failure: FormFailure,
+  { basis, requiredGames, draft, entity, resend, onSave, onSaved }: RecordFormProps,
+): () => void {
+  const noteSent = useStopOnEdit(form, resend);
+
+  const save = form.handleSubmit(async (checked) => {
+    failure.dismiss();
+    const content = toContent(checked, basis, form.getValues(), requiredGames);
+    form.setValue('wasSent', true);
+    draft.save(entity, form.getValues());
+    noteSent();
+    try {
+      const record = await onSave(content, checked);
+      if (!record) return;
+      draft.clear(entity);
+      onSaved(record);
+    } catch (error) {
+      if (error instanceof SendingStopped) return;
+      if (error instanceof Failure && 'deletedSince' in error.fields) form.setValue('idempotencyKey', uuid());
+      failure.show(namedAsInForm(error, content));
+    }
+  });
+
+  return () => {
+    // A row that was opened and never filled in is not an expense.
+    const expenses = form.getValues('expenses');
+    const filled = expenses.filter((line) => !isBlankExpense(line));
+    if (filled.length < expenses.length) form.setValue('expenses', filled, { shouldDirty: true });
+    void save();
+  };
+}
+
+/** A day's takings: the games below each other, expenses, the cash count, notes; what it adds up to stays in view. */
+export function RecordForm(props: RecordFormProps) {
+  const { storeName, basis, initial, draft, entity, saveLabel, resend, note } = props;
+  const today = useToday();
+  const latest = latestDate(today, initial);
+  const form = useForm<Entry, unknown, CheckedEntry>({
+    defaultValues: initial,
+    resolver: zodResolver(entrySchemaUpTo(latest)),
+    mode: 'onBlur',
+  });
+  const failure = useFormFailure(form);
+  const kept = useFormDraft(form, { ...draft, load: (of) => asOfToday(draft.load(of), initial) }, entity);
+  useNewDay(form, today, initial);
+  const { control } = form;
+  const date = useWatch({ control, name: 'date' });
+  const onSave = useEntrySave(form, failure, props);
+  const typing = useTyping({ hasNews: kept.wasRestored });
+  const { typist, isCompact, isPadOn, isPadOpen } = typing;
+
+  return (
+    // The handlers only move the focus between fields and make room; every field and button works without them.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      data-entry-form
+      className={classes.form}
+      data-pad={isPadOpen || undefined}
+      data-compact={isCompact || undefined}
+      onKeyDown={typist.onKeyDown}
+      onFocus={typist.onFocus}
+      onBlur={typist.onBlur}
+    >
+      <Page
+        title={titleOf(date, saveLabel, isCompact)}
+        subtitle={isCompact ? storeName : <Progress storeName={storeName} control={control} basis={basis} />}
+        aside={isCompact && <CountedGames control={control} basis={basis} isShort />}
+        isCompact={isCompact}
+        footer={<EntryFooter {...{ control, basis, typing, resend, saveLabel, onSave }} />}
+      >
+        <OnShift />
+        {note}
+        <DraftRestored isShown={kept.wasRestored} onDiscard={kept.discard} />
+        <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+        <EntryFields form={form} basis={basis} latest={latest} inputMode={isPadOn ? 'none' : 'decimal'} />
+      </Page>
+    </div>
+  );
+}
+
+/** A new entry in which nothing was typed yet is for the day that has begun meanwhile. */
+function useNewDay(form: EntryForm, today: BusinessDate, initial: Entry): void {
+  const proposed = useRef(today);
+  useEffect(() => {
+    if (proposed.current === today) return;
+    const typed = form.getValues();
+    const isUntouched = initial.version === 0 && isBlankEntry(typed) && typed.date === proposed.current;
+    if (isUntouched) form.resetField('date', { defaultValue: today });
+    proposed.current = today;
+  }, [form, today, initial]);
+}
+
+/** `Monday, Nov 23`, or `Mon, Nov 23` where there is little room. */
+function titleOf(date: string, otherwise: string, isShort: boolean): string {
+  if (!isBusinessDate(date)) return otherwise;
+  return isShort ? formatShort(date) : formatWeekday(date);
+}
+
+function Progress({ storeName, control, basis }: { storeName: string; control: EntryControl; basis: EntryBasis }) {
+  return (
+    <span className={classes.progress}>
+      <span className={classes.store}>{storeName}</span>
+      <span>
+        {' · '}
+        <CountedGames control={control} basis={basis} isShort={false} />
+      </span>
+    </span>
+  );
+}

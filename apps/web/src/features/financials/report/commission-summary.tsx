@@ -1,0 +1,37 @@
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../platform/api/api.ts';
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import type { Selection } from '../all-records.ts';
+import { LineTable } from '../line-table.tsx';
+import classes from '../side-card.module.css';
+
+/** What each representative is owed on the takings of their games. */
+export function CommissionSummary({ selection, periodName }: { selection: Selection; periodName: string }) {
+  const commissions = useQuery(api.financials.commissions.queryOptions({ input: selection }));
+  return (
+    <Card title="Commission Summary" note={periodName}>
+      {commissions.isPending && <RowSkeletons count={3} />}
+      {commissions.isLoadingError && (
+        <LoadFailed error={commissions.error} onRetry={() => void commissions.refetch()} />
+      )}
+      {commissions.data?.representatives.length === 0 && <p className={classes.quiet}>No commission owed.</p>}
+      {commissions.data && commissions.data.representatives.length > 0 && (
+        <LineTable
+          heading="Representative"
+          amountHeading="Owed"
+          totalLabel="Owed"
+          lines={commissions.data.representatives.map(({ repName, takings, commission }) => ({
+            key: repName,
+            name: repName,
+            note: `on ${formatUsd(fromDollars(takings))} takings`,
+            amount: commission,
+          }))}
+          total={commissions.data.totalCommission}
+        />
+      )}
+    </Card>
+  );
+}

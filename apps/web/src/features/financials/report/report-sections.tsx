@@ -1,0 +1,113 @@
+import { formatUsd, fromDollars, sum } from '@quarterdeck/domain/money';
+import classes from '../../../ui/layout/paper.module.css';
+import { PaperFigures } from '../../../ui/layout/paper.tsx';
+import { useToday } from '../../stores/selected-store.ts';
+import { borrowerName, dueInWords } from './loan-due.ts';
+import type { ReportData } from './report-data.ts';
+
+const usd = (dollars: number) => formatUsd(fromDollars(dollars));
+
+/** The figures of the period, large. */
+export function ReportSummary({ data: { records, totals } }: { data: ReportData }) {
+  const days = new Set(records.map(({ date }) => date)).size;
+  return (
+    <PaperFigures
+      figures={[
+        { label: 'Total Money In', value: formatUsd(totals.totalMoneyIn) },
+        { label: 'Expenses', value: formatUsd(totals.totalMoneyOut) },
+        { label: 'Total Profit', value: formatUsd(totals.dailyProfit) },
+        {
+          label: 'Records',
+          value: `${records.length.toLocaleString('en-US')} on ${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`,
+        },
+      ]}
+    />
+  );
+}
+
+interface ListTableProps {
+  title: string;
+  /** Of the name first. */
+  headings: { text: string; isNumber?: true }[];
+  rows: { key: string; cells: string[] }[];
+  total: string[];
+  nothing: string;
+}
+
+/** A name, then what there is to say of it; the sums below. */
+function ListTable({ title, headings, rows, total, nothing }: ListTableProps) {
+  return (
+    <section className={classes.part}>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p className={classes.quiet}>{nothing}</p>
+      ) : (
+        <table className={classes.list}>
+          <thead>
+            <tr>
+              {headings.map(({ text, isNumber }) => (
+                <th key={text} scope="col" className={isNumber && classes.number}>
+                  {text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells }) => (
+              <Line key={key} headings={headings} cells={cells} />
+            ))}
+          </tbody>
+          <tfoot>
+            <Line headings={headings} cells={['Total', ...total]} />
+          </tfoot>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Line({ headings, cells: [name, ...rest] }: { headings: ListTableProps['headings']; cells: string[] }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {headings.slice(1).map(({ text, isNumber }, column) => (
+        <td key={text} className={isNumber && classes.number}>
+          {rest[column]}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+export function ReportCommissions({ commissions }: Pick<ReportData, 'commissions'>) {
+  const { representatives, totalCommission } = commissions;
+  const takings = sum(representatives.map((representative) => fromDollars(representative.takings)));
+  return (
+    <ListTable
+      title="Commission Summary"
+      headings={[{ text: 'Representative' }, { text: 'Takings', isNumber: true }, { text: 'Owed', isNumber: true }]}
+      rows={representatives.map(({ repName, takings: taken, commission }) => ({
+        key: repName,
+        cells: [repName, usd(taken), usd(commission)],
+      }))}
+      total={[formatUsd(takings), usd(totalCommission)]}
+      nothing="No commission owed."
+    />
+  );
+}
+
+export function ReportLoans({ loans: { loans, total } }: Pick<ReportData, 'loans'>) {
+  const today = useToday();
+  return (
+    <ListTable
+      title="Outstanding Loans"
+      headings={[{ text: 'Name' }, { text: 'Due' }, { text: 'Outstanding', isNumber: true }]}
+      rows={loans.map((loan) => ({
+        key: loan.staffId,
+        cells: [borrowerName(loan), dueInWords(loan, today).words, usd(loan.outstanding)],
+      }))}
+      total={['', usd(total)]}
+      nothing="No open loans."
+    />
+  );
+}

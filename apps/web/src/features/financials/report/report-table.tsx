@@ -1,0 +1,73 @@
+import type { RecordSummary } from '@quarterdeck/contract/financials';
+import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import classes from '../../../ui/layout/paper.module.css';
+import { PaperTable } from '../../../ui/layout/paper.tsx';
+import type { ReportData } from './report-data.ts';
+
+const TEXT_HEADINGS = ['Date', 'Created By', 'Updated By'];
+const AMOUNTS = [
+  ['totalMoneyIn', 'Money In'],
+  ['totalMoneyOut', 'Expenses'],
+  ['dailyProfit', 'Profit'],
+  ['moneyBalance', 'Expected'],
+  ['actualCashCount', 'Counted'],
+  ['difference', 'Difference'],
+] as const;
+
+/** All records, newest first. On paper its head stands on every page. */
+export function ReportTable({ records, totals }: Pick<ReportData, 'records' | 'totals'>) {
+  return (
+    <PaperTable title="Records">
+      <thead>
+        <tr>
+          {TEXT_HEADINGS.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+          {AMOUNTS.map(([name, heading]) => (
+            <th key={name} scope="col" className={classes.number}>
+              {heading}
+            </th>
+          ))}
+          <th scope="col">Cash</th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <Row key={record._id} record={record} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={TEXT_HEADINGS.length}>
+            Total
+          </th>
+          {AMOUNTS.map(([name]) => (
+            <td key={name} className={classes.number}>
+              {formatUsd(totals[name])}
+            </td>
+          ))}
+          <td />
+        </tr>
+      </tfoot>
+    </PaperTable>
+  );
+}
+
+function Row({ record }: { record: RecordSummary }) {
+  return (
+    <tr>
+      <td className={classes.date}>{formatMedium(record.date as BusinessDate)}</td>
+      <td>{record.createdBy}</td>
+      <td>{record.updatedBy ?? '–'}</td>
+      {AMOUNTS.map(([name]) => (
+        <td key={name} className={classes.number}>
+          {formatUsd(fromDollars(record[name]))}
+        </td>
+      ))}
+      <td>{record.cashStatus}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../platform/api/api.ts';
+import { reportFailure } from '../../../platform/api/report-failure.ts';
+import { InlineConfirm } from '../../../ui/inputs/confirm.tsx';
+import { cacheStores } from '../stores-cache.ts';
+
+interface NewPasswordProps {
+  store: Store;
+  onMade: (password: string) => void;
+  onRefused: (message: string) => void;
+}
+
+/** Asks in its own place, and makes another password for the counter of the store. */
+export function NewPassword({ store, onMade, onRefused }: NewPasswordProps) {
+  const make = useMutation(api.stores.newPassword.mutationOptions());
+
+  async function confirm(): Promise<void> {
+    try {
+      const { stores, staffCredentials } = await make.mutateAsync({ _id: store._id });
+      cacheStores(stores);
+      onMade(staffCredentials.password);
+    } catch (error) {
+      reportFailure(error, onRefused);
+    }
+  }
+
+  return (
+    <InlineConfirm
+      label="New Password"
+      ariaLabel={`New Password for ${store.storeName}`}
+      question="The old one stops working. This signs out everyone at the counter."
+      confirmLabel="Make New Password"
+      isBusy={make.isPending}
+      onConfirm={() => void confirm()}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { IconSelector } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { Menu } from '../../../ui/layout/menu.tsx';
+import { storePath, type SelectedStore } from '../selected-store.ts';
+import { StoreChoices } from '../store-switch.tsx';
+import classes from './store-block.module.css';
+
+interface StoreBlockProps {
+  store: SelectedStore;
+  choices: Store[];
+  /** Where the screen's Back leads. */
+  back: string | undefined;
+}
+
+/** The chosen store in the rail, and the way to another. */
+export function StoreBlock({ store, choices, back }: StoreBlockProps) {
+  const name = (
+    <>
+      <span className={classes.label}>Store</span> <span className={classes.name}>{store.storeName}</span>
+    </>
+  );
+  if (choices.length === 0) return <div className={classes.block}>{name}</div>;
+  if (choices.length === 1)
+    return (
+      <Link className={classes.block} to={storePath('/store-details', store._id)}>
+        {name}
+      </Link>
+    );
+  const button = (
+    <>
+      {name}
+      <IconSelector className={classes.icon} size={18} aria-hidden="true" />
+    </>
+  );
+  return (
+    <Menu
+      label={`Store: ${store.storeName}. Choose another`}
+      align="start"
+      button={button}
+      buttonClassName={classes.block}
+    >
+      <StoreChoices store={store} choices={choices} back={back} />
+    </Menu>
+  );
+}

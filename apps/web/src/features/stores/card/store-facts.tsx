@@ -1,0 +1,39 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { Money } from '../../../ui/data/money.tsx';
+import { Secret } from '../../../ui/data/secret.tsx';
+import { timeZoneInWords } from '../time-zone.ts';
+import classes from './store-facts.module.css';
+
+/** Where a store is and what its terminals sign in with. `isShort` cuts long texts after three lines. */
+export function StoreFacts({ store, isShort = false }: { store: Store; isShort?: boolean }) {
+  return (
+    <dl className={isShort ? `${classes.facts} ${classes.short}` : classes.facts}>
+      <dt>Address</dt>
+      <dd className={classes.long}>{store.address || <span className={classes.none}>None</span>}</dd>
+      <dt>Username</dt>
+      <dd className={classes.code}>{store.username}</dd>
+      <dt>Password</dt>
+      <dd className={classes.code}>
+        <Secret value={store.password} what={`password of ${store.storeName}`} />
+      </dd>
+      {store.openingFloat > 0 && !isShort && (
+        <>
+          <dt>Opening float</dt>
+          <dd>
+            <Money dollars={store.openingFloat} />
+          </dd>
+        </>
+      )}
+      {!isShort && (
+        <>
+          <dt>Time zone</dt>
+          <dd>{timeZoneInWords(store.timeZone)}</dd>
+        </>
+      )}
+      <dt>Notes</dt>
+      <dd className={`${classes.long} ${classes.notes}`}>
+        {store.notes || <span className={classes.none}>None</span>}
+      </dd>
+    </dl>
+  );
+}

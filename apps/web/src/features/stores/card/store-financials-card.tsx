@@ -1,0 +1,51 @@
+import type { RecordSummary } from '@quarterdeck/contract/financials';
+import { businessDate, formatLong } from '@quarterdeck/domain/business-date';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../../platform/api/api.ts';
+import { Money } from '../../../ui/data/money.tsx';
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { storePath } from '../selected-store.ts';
+import classes from '../store-details-screen.module.css';
+
+/** The store's most recent record. */
+export function StoreFinancialsCard({ storeId }: { storeId: string }) {
+  const records = useQuery(api.financials.listRecords.queryOptions({ input: { storeId, limit: 1 } }));
+  const latest = records.data?.[0];
+  const note = latest && `Most recent record, ${formatLong(businessDate(latest.date))}`;
+  return (
+    <Card title="Financials" note={note}>
+      {records.isPending && <Skeleton height={56} />}
+      {records.isLoadingError && <LoadFailed error={records.error} onRetry={() => void records.refetch()} />}
+      {records.data && (latest ? <Figures record={latest} /> : <p className={classes.hint}>No records yet</p>)}
+      <div className={classes.actions}>
+        <Button component={Link} to={storePath('/financials', storeId)} variant={latest ? 'filled' : 'default'}>
+          View Financials
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const Figures = ({ record }: { record: RecordSummary }) => (
+  <dl className={classes.figures}>
+    <div>
+      <dt>Money In</dt>
+      <dd>
+        <Money dollars={record.totalMoneyIn} emphasis />
+      </dd>
+    </div>
+    <div>
+      <dt>Daily Profit</dt>
+      <dd>
+        <Money dollars={record.dailyProfit} emphasis />
+      </dd>
+    </div>
+    <div>
+      <dt>Created by</dt>
+      <dd className={classes.word}>{record.createdBy}</dd>
+    </div>
+  </dl>
+);

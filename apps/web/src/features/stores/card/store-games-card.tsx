@@ -1,0 +1,44 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../../platform/api/api.ts';
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { storePath } from '../selected-store.ts';
+import classes from '../store-details-screen.module.css';
+
+/** How many games the store has. */
+export function StoreGamesCard({ storeId }: { storeId: string }) {
+  const games = useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId } }));
+  const hasNone = games.data?.length === 0;
+  return (
+    <Card title="Games">
+      {games.isPending && <Skeleton height={56} />}
+      {games.isLoadingError && <LoadFailed error={games.error} onRetry={() => void games.refetch()} />}
+      {hasNone && <p>Start by adding games!</p>}
+      {games.data && !hasNone && (
+        <dl className={classes.figures}>
+          <div>
+            <dt>Total</dt>
+            <dd>{games.data.length}</dd>
+          </div>
+          <div>
+            <dt>Active</dt>
+            <dd>{games.data.filter((game) => game.isActive).length}</dd>
+          </div>
+        </dl>
+      )}
+      <div className={classes.actions}>
+        {hasNone ? (
+          <Button component={Link} to={storePath('/add-game', storeId)}>
+            Add Games
+          </Button>
+        ) : (
+          <Button component={Link} to={storePath('/games', storeId)} variant="default">
+            View All Games
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../../platform/api/api.ts';
+import { Note } from '../../../ui/feedback/banner.tsx';
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { storePath } from '../selected-store.ts';
+import classes from '../store-details-screen.module.css';
+
+/** A lock ends by itself, and nobody announces it. */
+const LOCK_ASKED_AGAIN_MS = 30_000;
+
+/** How many people work in the store, and whether wrong PINs have locked its counter. */
+export function StoreStaffCard({ storeId }: { storeId: string }) {
+  const staff = useQuery(api.staff.fetchStoreStaff.queryOptions({ input: { storeId } }));
+  const lock = useQuery(
+    api.staff.pinLock.queryOptions({
+      input: { storeId },
+      refetchInterval: ({ state }) => (state.data ? LOCK_ASKED_AGAIN_MS : false),
+    }),
+  );
+  return (
+    <Card title="Staff">
+      {staff.isPending && <Skeleton height={56} />}
+      {staff.isLoadingError && <LoadFailed error={staff.error} onRetry={() => void staff.refetch()} />}
+      {staff.data && (
+        <dl className={classes.figures}>
+          <div>
+            <dt>Total</dt>
+            <dd>{staff.data.length}</dd>
+          </div>
+          <div>
+            <dt>Active</dt>
+            <dd>{staff.data.filter((one) => one.isActive).length}</dd>
+          </div>
+          <div>
+            <dt>Managers</dt>
+            <dd>{staff.data.filter((one) => one.position === 'Manager').length}</dd>
+          </div>
+        </dl>
+      )}
+      {lock.data && (
+        <Note tone="caution">
+          PIN entry is locked at the counter after too many wrong PINs. You can unlock it under View All Staff.
+        </Note>
+      )}
+      <div className={classes.actions}>
+        <Button component={Link} to={storePath('/staff', storeId)} variant="default">
+          View All Staff
+        </Button>
+      </div>
+    </Card>
+  );
+}

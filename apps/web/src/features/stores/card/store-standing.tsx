@@ -1,0 +1,58 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { needsResubscription, standingOf } from '@quarterdeck/domain/standing';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { storePath, useStores } from '../selected-store.ts';
+import classes from './store-standing.module.css';
+
+/** When the stores were asked for: what had ended then is off. */
+const useNow = (): Date => new Date(useStores().dataUpdatedAt);
+
+/** Whether people can work at the store's counter: it is switched on, and free or paid for. */
+export function StoreBadge({ store }: { store: Store }) {
+  const now = useNow();
+  const isOn = store.isActive && standingOf(store, now) !== 'off';
+  return <StatusBadge tone={isOn ? 'good' : 'quiet'}>{isOn ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>;
+}
+
+/** One line on what is not well with the payment of a store, or will end. Nothing while all is well. */
+export function StoreStanding({ store }: { store: Store }) {
+  const now = useNow();
+  const text = wordsOf(store, now);
+  if (text === null) return null;
+  return (
+    <div className={classes.standing} data-tone={standingOf(store, now) === 'ending' ? 'plain' : 'caution'}>
+      <p>{text}</p>
+      {needsResubscription(store) && (
+        <Button
+          component={Link}
+          to={storePath('/billing/again', store._id)}
+          variant="default"
+          aria-label={`Pay again for ${store.storeName}`}
+        >
+          Pay again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** `Dec 20, 2026`, on one line. */
+const dayOf = (moment: string): string => formatMedium(localDate(new Date(moment))).replaceAll(' ', '\u00a0');
+
+function wordsOf(store: Store, now: Date): string | null {
+  const until = store.runsUntil === null ? null : dayOf(store.runsUntil);
+  switch (standingOf(store, now)) {
+    case 'running':
+      return null;
+    case 'ending':
+      return `Cancelled: stays on until ${until}`;
+    case 'off':
+      return `Off: not paid since ${until}`;
+    case 'failing':
+    case 'stopped':
+      return until === null ? 'Payment issue' : `Payment issue: stays on until ${until}`;
+  }
+}

@@ -1,0 +1,120 @@
+import { createORPCClient, type Client, type ClientLink } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import type { contract } from '@quarterdeck/contract/contract';
+import type { Topic } from '@quarterdeck/contract/live';
+import routes from 'virtual:contract-routes';
+import { readToken } from '../session/token.ts';
+import { Failure, NetworkFailure, ServerFailure, SessionEnded } from './failure.ts';
+import { refresh } from './refresh.ts';
+import { askWhetherReached, countSave, noteAnswer } from './traffic.ts';
+
+interface Envelope {
+  data?: unknown;
+  success?: string;
+  error?: string | Record<string, string>;
+}
+
+/** A reply of `{ data }` is handed on as its data; a reply with a `success` text stays whole. */
+type Opened<Reply> = Reply extends { success: unknown } ? Reply : Reply extends { data: infer Data } ? Data : Reply;
+type OpenedClient<T> =
+  T extends Client<infer Context, infer Input, infer Output, infer Failed>
+    ? Client<Context, Input, Opened<Output>, Failed>
+    : { [Key in keyof T]: OpenedClient<T[Key]> };
+
+type ApiClient = OpenedClient<ContractRouterClient<typeof contract>>;
+
+let endSession: () => void = () => {};
+/** Registers what happens when the server no longer knows the session. */
+export function onSessionEnded(handler: () => void): void {
+  endSession = handler;
+}
+
+interface Route {
+  method: string;
+  /** `/payment/store-payment-history/{storeId}` */
+  address: string;
+  /** What may have changed after the call; undefined for one that only reads. */
+  saves: Topic[] | undefined;
+}
+
+function routeOf(name: string): Route {
+  const route = routes[name];
+  if (!route) throw new Error(`The contract has no ${name}`);
+  const [method = '', address = '', saves] = route.split(' ');
+  return { method, address, saves: saves?.split(',').filter((topic): topic is Topic => topic !== '') };
+}
+
+function requestOf({ method, address }: Route, input: unknown, signal: AbortSignal | undefined): Request {
+  const given = Object.entries(input ?? {}).filter(([, value]) => value !== undefined);
+  const inPath = new Set<string>();
+  const filled = address.replace(/\{(\w+)\}/g, (_, name: string) => {
+    inPath.add(name);
+    return encodeURIComponent(String((input as Record<string, unknown>)[name]));
+  });
+  const url = new URL(filled, location.origin);
+  const headers = new Headers();
+  const token = readToken();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const init: RequestInit = { method, headers, credentials: 'include', signal: signal ?? null };
+  if (method === 'GET') {
+    for (const [name, value] of given) if (!inPath.has(name)) url.searchParams.set(name, String(value));
+  } else if (input !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(input);
+  }
+  return new Request(url, init);
+}
+
+/** @throws NetworkFailure when there is no answer or one that is not the server's. */
+async function send(request: Request): Promise<{ status: number; body: Envelope }> {
+  try {
+    const response = await fetch(request);
+    const body: unknown = await response.json();
+    if (typeof body !== 'object' || body === null) throw new Error('The answer is not one of the server');
+    noteAnswer();
+    return { status: response.status, body };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    void askWhetherReached();
+    throw new NetworkFailure(error);
+  }
+}
+
+const BROKEN = 'Something went wrong on our side. Please try again.';
+
+/** @throws what the answer refuses. */
+function open({ status, body }: { status: number; body: Envelope }): unknown {
+  if (status === 401) {
+    endSession();
+    throw new SessionEnded();
+  }
+  if (status >= 500) throw new ServerFailure(typeof body.error === 'string' ? body.error : BROKEN);
+  if (body.error !== undefined) throw new Failure(body.error, body.data);
+  if (status >= 400) throw new Failure('The request was refused');
+  return 'data' in body && !('success' in body) ? body.data : body;
+}
+
+/** Carries one call of the contract. oRPC's own link does more than our envelope needs and is ten times the size. */
+const link: ClientLink<Record<never, never>> = {
+  async call(path, input, { signal }) {
+    const route = routeOf(path.join('.'));
+    const answer = send(requestOf(route, input, signal));
+    if (route.saves === undefined) return open(await answer);
+    try {
+      const opened = open(await countSave(answer));
+      refresh(route.saves);
+      return opened;
+    } catch (error) {
+      // Refused or without an answer: what the screen shows may be out of date.
+      if (!(error instanceof SessionEnded)) refresh(route.saves);
+      throw error;
+    }
+  },
+};
+
+/** Calls outside of queries and mutations: `await client.accounts.login({ … })`. Throws Failure, ServerFailure among them, or NetworkFailure. */
+export const client: ApiClient = createORPCClient(link);
+
+/** Options for TanStack Query: `useQuery(api.stores.userStores.queryOptions())`. */
+export const api = createTanstackQueryUtils(client);

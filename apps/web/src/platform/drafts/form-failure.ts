@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { Failure, NetworkFailure, SessionEnded } from '../api/failure.ts';
+
+const NOT_SENT = 'No connection. What you typed is still here: try again when you’re back online.';
+
+/**
+ * Places a refusal on the form: each text on its field, with the cursor in the first; what belongs to no field goes to the banner.
+ * The form needs `defaultValues` for every field it has: they tell what is a field.
+ */
+export function useFormFailure<Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+) {
+  const [refusal, setRefusal] = useState<{ banner: string | null; fields: string[] }>({ banner: null, fields: [] });
+
+  function show(error: unknown): void {
+    if (error instanceof NetworkFailure) return setRefusal({ banner: NOT_SENT, fields: [] });
+    if (error instanceof SessionEnded) return;
+    if (!(error instanceof Failure)) throw error;
+    const fields = Object.keys(error.fields);
+    // A text may be deep inside a list: `expenses.2.amount`.
+    const own = fields.filter((field) => (field.split('.')[0] ?? '') in form.getValues());
+    const others = fields.filter((field) => !own.includes(field));
+    own.forEach((field, index) => {
+      const message = error.fields[field] ?? '';
+      form.setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
+    });
+    setRefusal({ banner: own.length > 0 ? (error.fields[others[0] ?? ''] ?? null) : error.message, fields });
+  }
+
+  return {
+    /** The text for the error banner, null when there is none. */
+    banner: refusal.banner,
+    /** The names of the fields the refusal speaks of, whether the form has them or not. */
+    fields: refusal.fields,
+    show,
+    dismiss: () => setRefusal({ banner: null, fields: [] }),
+  };
+}
+
+export type FormFailure = ReturnType<typeof useFormFailure>;

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { NetworkFailure } from '../api/failure.ts';
+import { onReachedAgain } from '../api/traffic.ts';
+
+const LONGEST_WAIT_MS = 30_000;
+/** After each try without an answer. Being back online ends a wait early. */
+const waitAfter = (tries: number): number => Math.min(LONGEST_WAIT_MS, 3_000 * 2 ** tries);
+
+/** Sending was stopped before there was an answer: what it is about was changed, or its screen was left. */
+export class SendingStopped extends Error {
+  constructor() {
+    super('Sending was stopped');
+    this.name = 'SendingStopped';
+  }
+}
+
+/** Waits for the connection, or `milliseconds`. @throws SendingStopped */
+function untilNextTry(milliseconds: number, signal: AbortSignal, onWake: (wake: () => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController();
+    const wake = () => {
+      over.abort();
+      resolve();
+    };
+    const timer = setTimeout(wake, milliseconds);
+    const ends = [onReachedAgain(wake), () => clearTimeout(timer)];
+    over.signal.addEventListener('abort', () => ends.forEach((end) => end()));
+    addEventListener('online', wake, { signal: over.signal });
+    signal.addEventListener(
+      'abort',
+      () => {
+        over.abort();
+        reject(new SendingStopped());
+      },
+      { signal: over.signal },
+    );
+    onWake(wake);
+  });
+}
+
+export interface Resend {
+  /** `waiting`: for the connection; `stopped`: it was not sent, because it was changed meanwhile. */
+  state: 'idle' | 'waiting' | 'stopped';
+  /**
+   * Makes an idempotent call until it has an answer, one try at a time.
+   * @throws SendingStopped after `stop`.
+   */
+  send: <T>(call: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  /** Tries at once instead of waiting. */
+  now: () => void;
+  /** Ends the tries: a late answer is no longer one to what is on the screen. */
+  stop: () => void;
+}
+
+/** Sends what could not be sent once the connection is back, for as long as the screen is open. */
+export function useResend(): Resend {
+  const [state, setState] = useState<Resend['state']>('idle');
+  const sending = useRef<AbortController | null>(null);
+  const wake = useRef<(() => void) | null>(null);
+
+  useEffect(() => () => sending.current?.abort(), []);
+
+  async function send<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const controller = new AbortController();
+    const { signal } = controller;
+    sending.current = controller;
+    setState('idle');
+    try {
+      for (let tries = 0; ; tries += 1) {
+        try {
+          const answer = await call(signal);
+          setState('idle');
+          return answer;
+        } catch (error) {
+          if (signal.aborted) throw new SendingStopped();
+          if (!(error instanceof NetworkFailure)) {
+            setState('idle');
+            throw error;
+          }
+        }
+        setState('waiting');
+        await untilNextTry(waitAfter(tries), signal, (wakeUp) => (wake.current = wakeUp));
+      }
+    } finally {
+      sending.current = null;
+    }
+  }
+
+  return {
+    state,
+    send,
+    now: () => wake.current?.(),
+    stop: () => {
+      if (!sending.current) return;
+      sending.current.abort();
+      setState('stopped');
+    },
+  };
+}

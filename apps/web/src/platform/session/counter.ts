@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, client } from '../api/api.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useUser } from './session.ts';
+
+/** A lock ends by itself, and nobody announces it. */
+const LOCK_ASKED_AGAIN_MS = 30_000;
+const AFTER_SHIFT_MS = 1_000;
+
+type CounterState = Awaited<ReturnType<typeof client.staff.counter>>;
+
+/** After how long to ask again. */
+function nextLookMs(known: CounterState | undefined): number | false {
+  if (known?.pinLockedUntil) return LOCK_ASKED_AGAIN_MS;
+  if (known?.onShift) return Math.max(Date.parse(known.onShift.endsAt) - Date.now(), 0) + AFTER_SHIFT_MS;
+  return false;
+}
+
+/** What the server holds for this counter: who is on shift, what is locked. Never asked for an owner. */
+export function useCounter() {
+  const { staffCreds } = useUser();
+  return useQuery(
+    api.staff.counter.queryOptions({
+      enabled: staffCreds,
+      refetchInterval: ({ state }) => nextLookMs(state.data),
+    }),
+  );
+}
+
+/** A PIN was typed or used: who is on shift may have changed. */
+export const counterChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: api.staff.counter.key() });
+
+/** Whether the server takes a save, or an edit of that record, without a PIN, as far as is known here. */
+export function isCovered(editedRecordId: string | undefined): boolean {
+  const known = queryClient.getQueryData(api.staff.counter.queryKey());
+  return (
+    known !== undefined && (known.onShift !== null || (known.openEdit !== null && known.openEdit === editedRecordId))
+  );
+}
+
+/** Nobody is on shift here any more. */
+export async function endShift(): Promise<void> {
+  queryClient.setQueryData(api.staff.counter.queryKey(), await client.staff.endShift());
+}

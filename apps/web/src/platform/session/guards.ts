@@ -1,0 +1,35 @@
+import type { SessionUser } from '@quarterdeck/contract/accounts';
+import { redirect } from 'react-router';
+import { NetworkFailure } from '../api/failure.ts';
+import { noteInterruption } from '../api/interruption.ts';
+import { rememberPlace } from '../api/network-flag.ts';
+import { homeOf, placeAfterSignIn } from './next-place.ts';
+import { checkSession } from './session.ts';
+import { readToken } from './token.ts';
+
+export type Guard = 'public' | 'guest' | 'owner' | 'hr' | 'terminal' | 'signed-in';
+
+/** Lets the visitor in or says where to go instead. Runs before the screen is shown. */
+export async function admit(guard: Guard, url: string): Promise<Response | null> {
+  const { pathname, search } = new URL(url);
+  const place = pathname + search;
+  const hadToken = readToken() !== null;
+  let user: SessionUser | null;
+  try {
+    user = await checkSession();
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error;
+    rememberPlace(place);
+    return redirect('/network-error');
+  }
+  if (guard === 'guest') return user ? redirect(placeAfterSignIn(user, search)) : null;
+  if (!user) {
+    noteInterruption(hadToken ? 'ended' : 'needed', place);
+    return redirect('/');
+  }
+  const isRefused =
+    ((guard === 'owner' || guard === 'hr') && user.staffCreds) ||
+    (guard === 'hr' && !user.HR) ||
+    (guard === 'terminal' && !user.staffCreds);
+  return isRefused ? redirect(homeOf(user)) : null;
+}

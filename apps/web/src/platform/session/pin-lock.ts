@@ -1,0 +1,13 @@
+import type { Failure } from '../api/failure.ts';
+
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+/** @param until ISO 8601. */
+export const pinsLockedUntil = (until: string): string =>
+  `Too many wrong PINs. PIN entry is locked until ${time.format(new Date(until))}; the owner can unlock it sooner.`;
+
+/** What a call says of the PIN it was sent; undefined where it refused something else. */
+export function pinProblem({ fields, data }: Failure): string | undefined {
+  const { pinLockedUntil } = (data ?? {}) as { pinLockedUntil?: string };
+  return pinLockedUntil === undefined ? fields['pin'] : pinsLockedUntil(pinLockedUntil);
+}

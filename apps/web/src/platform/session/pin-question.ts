@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { Failure } from '../api/failure.ts';
+import { pinProblem } from './pin-lock.ts';
+
+type Call = (pin: string) => Promise<unknown>;
+
+/** A PIN asked for in the middle of something, which goes on with it. */
+export interface PinQuestion {
+  /**
+   * Asks until the call takes the PIN: what it says of a PIN stands in the dialog, anything else it throws comes out.
+   * @returns null when the person decided otherwise.
+   */
+  ask<T>(call: (pin: string) => Promise<T>): Promise<T | null>;
+  /** The PIN that was typed last, for a call that goes on from there. */
+  latestPin(): string | undefined;
+  /** For the dialog. */
+  dialog: {
+    isOpen: boolean;
+    problem: string | null;
+    isBusy: boolean;
+    onSubmit: (pin: string) => void;
+    onClose: () => void;
+  };
+}
+
+export function usePinQuestion(): PinQuestion {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const asked = useRef<{ call: Call; resolve: (result: unknown) => void; reject: (error: unknown) => void } | null>(
+    null,
+  );
+  const typed = useRef<string | undefined>(undefined);
+  const isSent = useRef(false);
+
+  function close(): void {
+    setOpen(false);
+    setProblem(null);
+    asked.current = null;
+  }
+
+  async function submit(pin: string): Promise<void> {
+    const question = asked.current;
+    // A PIN is sent once, however it was confirmed.
+    if (!question || isSent.current) return;
+    isSent.current = true;
+    setBusy(true);
+    typed.current = pin;
+    try {
+      const result = await question.call(pin);
+      close();
+      question.resolve(result);
+    } catch (error) {
+      const refusal = error instanceof Failure ? pinProblem(error) : undefined;
+      if (refusal !== undefined) return setProblem(refusal);
+      close();
+      question.reject(error);
+    } finally {
+      isSent.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    ask: <T>(call: (pin: string) => Promise<T>) =>
+      new Promise<T | null>((resolve, reject) => {
+        asked.current = { call, resolve: resolve as (result: unknown) => void, reject };
+        setOpen(true);
+      }),
+    latestPin: () => typed.current,
+    dialog: {
+      isOpen,
+      problem,
+      isBusy,
+      onSubmit: (pin) => void submit(pin),
+      onClose() {
+        const question = asked.current;
+        close();
+        question?.resolve(null);
+      },
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { SessionUser } from '@quarterdeck/contract/accounts';
+import { useSyncExternalStore } from 'react';
+import { client, onSessionEnded } from '../api/api.ts';
+import { SessionEnded } from '../api/failure.ts';
+import { forgetInterruption, noteInterruption } from '../api/interruption.ts';
+import { queryClient } from '../api/query-client.ts';
+import { noteAtCounter, onTokenChangedElsewhere, readToken, removeToken, writeToken } from './token.ts';
+
+const SIGN_OUT_PATIENCE_MS = 2_000;
+const END_READ_MS = 4_000;
+
+let user: SessionUser | null = null;
+let check: Promise<SessionUser | null> | null = null;
+let checking = false;
+let isLeaving = false;
+const listeners = new Set<() => void>();
+
+function setUser(next: SessionUser | null): void {
+  user = next;
+  if (next) noteAtCounter(next.staffCreds);
+  for (const listener of listeners) listener();
+}
+
+async function fetchUser(): Promise<SessionUser | null> {
+  if (!readToken()) return null;
+  checking = true;
+  try {
+    const found = await client.accounts.fetchUser();
+    setUser(found);
+    return found;
+  } catch (error) {
+    if (!(error instanceof SessionEnded)) throw error;
+    removeToken();
+    return null;
+  } finally {
+    checking = false;
+  }
+}
+
+/** Who is signed in, asked of the server once per start of the app. @throws NetworkFailure, and asks again next time. */
+export function checkSession(): Promise<SessionUser | null> {
+  if (!readToken()) user = null;
+  if (user) return Promise.resolve(user);
+  check ??= fetchUser().finally(() => {
+    check = null;
+  });
+  return check;
+}
+
+/** Asks who is signed in once more: something about them may have changed. @throws SessionEnded, and then leaves. */
+export async function refreshUser(): Promise<void> {
+  setUser(await client.accounts.fetchUser());
+}
+
+/** A call answered with the user as they are now. */
+export const userChanged: (changed: SessionUser) => void = setUser;
+
+export function signIn(token: string, signedIn: SessionUser): void {
+  queryClient.clear();
+  forgetInterruption();
+  writeToken(token);
+  setUser(signedIn);
+}
+
+/** Signs out in this browser alone. Drafts stay, under the id of who wrote them. */
+export function forgetSession(): void {
+  removeToken();
+  forgetInterruption();
+  queryClient.clear();
+}
+
+/** Ends the session here and on the server, and starts the app afresh on `to`. */
+export async function signOut(to = user?.staffCreds ? '/login' : '/'): Promise<void> {
+  // What else is under way hears that the session has ended, and must not lead elsewhere.
+  isLeaving = true;
+  // A server that cannot be reached must not keep anyone signed in on a shared machine.
+  if (readToken())
+    await client.accounts.logout(undefined, { signal: AbortSignal.timeout(SIGN_OUT_PATIENCE_MS) }).catch(() => {});
+  forgetSession();
+  location.assign(to);
+}
+
+/** Leaves a session that the server has ended already, once what the screen says of it has been read. */
+export function leaveIn(milliseconds: number, to: string, { says }: { says?: 'ended' } = {}): void {
+  isLeaving = true;
+  setTimeout(() => {
+    forgetSession();
+    if (says) noteEnd();
+    location.assign(to);
+  }, milliseconds);
+}
+
+/** Makes a call by which the screen finds out whether the session still is one. @throws SessionEnded, and leaves once that was read. */
+export async function sayBeforeLeaving<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  isLeaving = true;
+  try {
+    const answer = await call();
+    isLeaving = false;
+    return answer;
+  } catch (error) {
+    isLeaving = error instanceof SessionEnded;
+    if (isLeaving) leaveIn(END_READ_MS, '/', { says: 'ended' });
+    throw error;
+  }
+}
+
+/** Says on the landing page, after the session was forgotten, what happened and the way back to where one was. */
+const noteEnd = () => noteInterruption('ended', location.pathname + location.search);
+
+onSessionEnded(() => {
+  if (checking || isLeaving) return;
+  forgetSession();
+  noteEnd();
+  location.assign('/');
+});
+
+onTokenChangedElsewhere(() => location.reload());
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const currentUser = (): SessionUser | null => user;
+
+/** Who is signed in. Only for screens behind a guard. */
+export function useUser(): SessionUser {
+  const signedIn = useSyncExternalStore(subscribe, currentUser);
+  if (!signedIn) throw new Error('This screen needs a signed-in user');
+  return signedIn;
+}

@@ -1,0 +1,14 @@
+import { usePerson } from '../../platform/session/person.ts';
+import { Note } from './banner.tsx';
+
+/** At a counter whose store has nobody with a PIN, before anything is typed in vain. */
+export function NoStaffNote() {
+  const { staff } = usePerson();
+  if (!staff.data || staff.data.some(({ isActive }) => isActive)) return null;
+  const why = staff.data.length === 0 ? 'No staff yet.' : 'No active staff.';
+  return (
+    <Note tone="caution">
+      {why} Saving needs a PIN: ask the owner to {staff.data.length === 0 ? 'add staff' : 'activate staff'}.
+    </Note>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconUserCheck } from '@tabler/icons-react';
+import { reportFailure } from '../../platform/api/report-failure.ts';
+import { leaveShift, usePerson } from '../../platform/session/person.ts';
+import { showMessage } from '../feedback/undo-notice.tsx';
+import classes from '../who-is-working.module.css';
+
+/** In whose name the counter saves without asking for a PIN; nothing where it asks. */
+export function OnShift() {
+  const { onShift } = usePerson();
+  if (!onShift) return null;
+  return (
+    <div className={classes.line}>
+      <IconUserCheck size={22} aria-hidden="true" />
+      <p className={classes.words} role="status">
+        <strong>
+          {onShift.firstName} {onShift.lastName}
+        </strong>{' '}
+        is on shift
+      </p>
+      <Button
+        variant="default"
+        onClick={() => void leaveShift().catch((error: unknown) => reportFailure(error, showMessage))}
+      >
+        Not you?
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { formatLong, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { PlainButton, PlainButtonLink } from '../inputs/plain-button.tsx';
+import { CoinMark } from './mark.tsx';
+import classes from './paper.module.css';
+
+/** Where a report leads back to. */
+export interface WayBack {
+  label: string;
+  to: string;
+}
+
+/** In the place of a report that cannot be. */
+export function NothingOnPaper({ heading, title, back }: { heading: string; title: string; back: WayBack }) {
+  return (
+    <>
+      <h1 className="visually-hidden">{heading}</h1>
+      <div role="alert">
+        <EmptyState title={title} action={<PlainButtonLink to={back.to}>{back.label}</PlainButtonLink>} />
+      </div>
+    </>
+  );
+}
+
+/** How far something long has come. `total` 0: not known yet. */
+export interface LoadProgress {
+  loaded: number;
+  total: number;
+}
+
+/** While a report comes in. `what` is counted: "records". */
+export function PaperLoading({ progress, what }: { progress: LoadProgress | null; what: string }) {
+  const { loaded, total } = progress ?? { loaded: 0, total: 0 };
+  return (
+    <div className={classes.loading} role="status">
+      <label htmlFor="report-progress">
+        {total === 0
+          ? 'Loading the report…'
+          : `Loading ${loaded.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${what}…`}
+      </label>
+      <progress id="report-progress" max={total || 1} value={loaded} />
+    </div>
+  );
+}
+
+/** `November 1, 2026 – November 20, 2026`; one day is said once. */
+export const rangeInWords = (first: BusinessDate, last: BusinessDate): string =>
+  first === last ? formatLong(first) : `${formatLong(first)} – ${formatLong(last)}`;
+
+/** Prints once the report and its typefaces are there. The window's title becomes the name of a PDF. */
+function usePrinting(title: string): void {
+  const wasPrinted = useRef(false);
+  useEffect(() => {
+    document.title = title;
+    if (wasPrinted.current) return;
+    wasPrinted.current = true;
+    void document.fonts.ready.then(() => window.print());
+  }, [title]);
+}
+
+interface PaperProps {
+  /** Of the window, and so of a PDF. */
+  fileTitle: string;
+  heading: string;
+  /** A quiet line under the heading. */
+  address: string;
+  /** What this is, and of which days. */
+  range: string;
+  back: WayBack;
+  children: ReactNode;
+}
+
+/** A report in a window of its own, which prints itself. */
+export function Paper({ fileTitle, heading, address, range, back, children }: PaperProps) {
+  usePrinting(fileTitle);
+  return (
+    <>
+      <div className={classes.bar}>
+        <PlainButtonLink look="quiet" to={back.to}>
+          {back.label}
+        </PlainButtonLink>
+        <PlainButton onClick={() => window.print()}>Print</PlainButton>
+      </div>
+      <article className={classes.sheet}>
+        <header className={classes.head}>
+          <p className={classes.product}>
+            <CoinMark size={18} /> {PRODUCT_NAME}
+          </p>
+          <p className={classes.printed}>Printed {formatLong(localDate(new Date()))}</p>
+          <h1>{heading}</h1>
+          <p className={classes.address}>{address}</p>
+          <p className={classes.range}>{range}</p>
+        </header>
+        {children}
+      </article>
+    </>
+  );
+}
+
+/** The figures of a report, large. */
+export function PaperFigures({ figures }: { figures: { label: string; value: string }[] }) {
+  return (
+    <section aria-label="Summary">
+      <dl className={classes.figures}>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** A table as wide as the paper. On a phone it is moved sideways, also by keyboard. */
+export function PaperTable({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.wide} role="region" aria-label={title} tabIndex={0}>
+        <table className={classes.records}>{children}</table>
+      </div>
+    </section>
+  );
+}
