@@ -89,9 +89,9 @@ test('a new password is made on the store’s details: it is shown, the old one 
 }) => {
   const { storeId, staffCredentials } = await owner.addStore();
   await page.goto(`/store-details?store=${storeId}`);
-  await page.getByRole('button', { name: /New Password/ }).click();
+  await page.getByRole('button', { name: /New password/ }).click();
   await expect(page.getByText(/signs out everyone at the counter/)).toBeVisible();
-  await page.getByRole('button', { name: 'Make New Password' }).click();
+  await page.getByRole('button', { name: 'Make new password' }).click();
   const ready = page.getByRole('region', { name: 'The counter has a new password' });
   const password = (await ready.getByText(/^[a-z2-9]{5}-[a-z2-9]{5}$/).textContent()) ?? '';
   expect(password).not.toBe(staffCredentials.password);

@@ -25,7 +25,7 @@ async function unzip(path: string): Promise<Map<string, string>> {
 }
 
 const confirm = async (page: Page, owner: Owner, action: string) => {
-  await page.getByLabel('Current Password').fill(owner.password);
+  await page.getByLabel('Current password').fill(owner.password);
   await page.getByRole('button', { name: action, exact: true }).click();
 };
 
@@ -38,7 +38,7 @@ test('an owner downloads everything, and finds it in the archive', async ({ page
   await page.getByRole('link', { name: /Your data/ }).click();
   await expect(page.getByText('They come with your first paid store.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Download Everything' }).click();
-  await page.getByLabel('Current Password').fill('not this one');
+  await page.getByLabel('Current password').fill('not this one');
   await page.getByRole('button', { name: 'Pack and Download' }).click();
   await expect(page.getByText('The current password is wrong')).toBeVisible();
   const saving = page.waitForEvent('download');
@@ -129,7 +129,7 @@ test('a backup is downloaded by itself, and the screens are accessible on a phon
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.getByRole('link', { name: /^Restore/ }).click();
     await page.getByRole('button', { name: 'Restore This Backup' }).click();
-    await expect(page.getByLabel('Current Password')).toBeFocused();
+    await expect(page.getByLabel('Current password')).toBeFocused();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(360);

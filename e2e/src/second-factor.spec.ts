@@ -26,7 +26,7 @@ async function signOut(page: Page) {
 }
 
 async function confirmPassword(page: Page, owner: Owner, action: string) {
-  await page.getByLabel('Current Password').fill(owner.password);
+  await page.getByLabel('Current password').fill(owner.password);
   await page.getByRole('button', { name: action, exact: true }).click();
 }
 
@@ -177,7 +177,7 @@ test('a passkey is added, asked for by itself, and removed', async ({ page, owne
   await page.goto('/second-factor');
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Office laptop');
-  await page.getByLabel('Current Password').fill('not this one');
+  await page.getByLabel('Current password').fill('not this one');
   await page.getByRole('button', { name: 'Add Passkey' }).click();
   await expect(page.getByText('The current password is wrong')).toBeVisible();
   await confirmPassword(page, owner, 'Add Passkey');

@@ -189,7 +189,7 @@ const screens: Screen[] = [
   },
   {
     path: '/second-factor',
-    title: 'Two-step Sign-in',
+    title: 'Two-step sign-in',
     guard: 'owner',
     back: '/manage-account',
     load: () => import('./features/second-factor/second-factor-screen.tsx'),

@@ -105,8 +105,8 @@ function Confirmation({ number, isBusy, onConfirm, onCancel }: ConfirmationProps
   return (
     <FormColumn onSubmit={submit}>
       <Note tone="caution">
-        This deletes your account with every store, game, record, staff member and loan, now and permanently. Everyone
-        at your counters is signed out.
+        This permanently deletes your account with all its stores, games, records, staff and loans. Everyone at your
+        counters is signed out.
       </Note>
       {stores.data && <PaidTimeLost stores={stores.data} now={new Date(stores.dataUpdatedAt)} />}
       <TextInput

@@ -98,7 +98,7 @@ export function EditProfile(props: EditProfileProps) {
         />
         <TextInput
           label="Email"
-          description="A new address counts once you enter the PIN we email there."
+          description="A new address takes effect once you enter the PIN we email to it."
           type="email"
           autoComplete="email"
           error={errors.email?.message}
