@@ -45,8 +45,7 @@ function Lines({ changes }: { changes: Change[] }) {
 }
 
 function Values({ before, after }: Change) {
-  if (before === null && after === null)
-    return <span className={classes.quiet}>Changed; it is never written here</span>;
+  if (before === null && after === null) return <span className={classes.quiet}>Changed (value hidden)</span>;
   return (
     <>
       {before !== null && (

@@ -56,7 +56,7 @@ function Sentence({ entry }: { entry: AuditEntry }) {
   if (entry.action === 'locked')
     return (
       <>
-        <strong>{entry.subject}</strong> was locked: {entry.actor.toLowerCase()}
+        <strong>{entry.subject}</strong> was locked: {entry.actor.charAt(0).toLowerCase() + entry.actor.slice(1)}
       </>
     );
   if (entry.kind === 'subscription')

@@ -50,7 +50,7 @@ const VERBS: Record<AuditKind, Verbs> = {
     restored: 'restored the store',
   },
   // What happens to a subscription is seldom done by somebody here: the store comes first.
-  subscription: { created: 'subscription began', changed: 'subscription changed' },
+  subscription: { created: 'subscription started', changed: 'subscription changed' },
   account: {},
 };
 

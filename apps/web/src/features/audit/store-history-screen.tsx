@@ -54,7 +54,7 @@ export function Component() {
       actions={
         subjectId !== null && (
           <PlainButtonLink look="quiet" to={storePath('/store-history', storeId)}>
-            All of the store
+            Whole store
           </PlainButtonLink>
         )
       }
@@ -102,8 +102,8 @@ const NoHistory = ({ kind }: { kind: AuditKind | undefined }) => (
     title="Nothing here yet"
     text={
       kind
-        ? `Nothing was changed under ${KIND_NAMES[kind]}.`
-        : 'Whatever changes appears here: who changed it, when, and what it was before. It cannot be edited.'
+        ? `No changes under ${KIND_NAMES[kind]}.`
+        : 'Every change appears here: who made it, when, and the value before. The history can’t be edited.'
     }
   />
 );
