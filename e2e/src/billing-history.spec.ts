@@ -291,5 +291,5 @@ test('a payment appears where the history is open, and in the trail of the store
   await expect(page.getByText(`All (${before})`)).toHaveCount(0);
 
   await page.goto(`/store-history?store=${storeId}&kind=subscription`);
-  await expect(page.getByText(`${PAID_STORE}: subscription began, by Admin`)).toBeVisible();
+  await expect(page.getByText(`${PAID_STORE}: subscription started, by Admin`)).toBeVisible();
 });

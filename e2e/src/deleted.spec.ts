@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-test('whatever was deleted is listed and comes back', async ({ page, owner }) => {
+test('deleted items are listed and restored', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
   const record = await owner.addDay(storeId, games, { date: '2026-03-05', sum: 10 });

@@ -196,21 +196,21 @@ const screens: Screen[] = [
   },
   {
     path: '/your-data',
-    title: 'Your Data',
+    title: 'Your data',
     guard: 'owner',
     back: '/manage-account',
     load: () => import('./features/backups/your-data-screen.tsx'),
   },
   {
     path: '/restore-backup',
-    title: 'Restore a Backup',
+    title: 'Restore a backup',
     guard: 'owner',
     back: '/your-data',
     load: () => import('./features/backups/restore-backup-screen.tsx'),
   },
   {
     path: '/refer',
-    title: 'Refer an Arcade',
+    title: 'Refer an arcade',
     guard: 'owner',
     back: '/manage-account',
     load: () => import('./features/affiliates/refer-screen.tsx'),
@@ -231,7 +231,7 @@ const screens: Screen[] = [
   },
   {
     path: '/account-history',
-    title: 'Account History',
+    title: 'Account history',
     guard: 'hr',
     back: '/users-info',
     load: () => import('./features/audit/account-history-screen.tsx'),

@@ -55,7 +55,7 @@ export const store = z.object({
   /** Null for the free store, which has none. */
   paymentStatus: z.enum(PAYMENT_STATES).nullable(),
   paymentFailureCount: z.number(),
-  /** When the subscription began; the free store's own beginning. */
+  /** When the subscription started; the free store's own beginning. */
   tierAnchorDate: moment,
   /** Whether its subscription goes on; false once it was cancelled or has ended. Null for the free store. */
   renews: z.boolean().nullable(),

@@ -41,7 +41,7 @@ function later(start: Date, { intervalUnit, intervalCount }: BillingCycle, perio
 }
 
 /**
- * When the payment after the completed cycles is due: at 10:00 UTC, on the day of the month the subscription began or on
+ * When the payment after the completed cycles is due: at 10:00 UTC, on the day of the month the subscription started or on
  * the last day of a shorter month.
  */
 export function dueTime(plan: Plan, { startsAt }: Pick<Subscription, 'startsAt'>, completed: number[]): string {

@@ -22,6 +22,6 @@ export const accountTooBusy = () =>
 
 /** For whoever opens a link by hand. */
 export const linkUsed = () =>
-  new Failure('This download link has expired or was used already. Please ask for a new one under Your Data.', {
+  new Failure('This download link has expired or was used already. Please ask for a new one under Your data.', {
     status: 404,
   });

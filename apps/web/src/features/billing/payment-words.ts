@@ -21,7 +21,7 @@ export function subjectOf({ _store, subscriptionId, billingCycle, description }:
 
 export const CYCLE_NAMES = { MONTHLY: 'Monthly', YEARLY: 'Yearly' } as const;
 
-/** When it is paid for next, as the provider said then, else counted from the day the subscription began. */
+/** When it is paid for next, as the provider said then, else counted from the day the subscription started. */
 export function nextBillingOf({ billingCycle, _store, metadata }: Payment, now: Date): Date | null {
   if (billingCycle === null) return null;
   const said = metadata.paypalBillingInfo.next_billing_time;
