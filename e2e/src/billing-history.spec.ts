@@ -178,7 +178,7 @@ test('dates as far away as can be typed show everything there is', async ({ page
   await page.goto('/all-billing-history?period=dates&from=0001-01-01&to=9999-12-31');
   await expect(list.getByRole('listitem')).toHaveCount(all);
   await page.goto('/billing-report?period=dates&from=0001-01-01&to=9999-12-31');
-  await expect(page.getByRole('heading', { name: 'Billing Report' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Billing report' })).toBeVisible();
 });
 
 test.describe('in Auckland', () => {
@@ -228,7 +228,7 @@ test('a long history comes page by page, and whole on paper', async ({ page, own
   await page.getByRole('button', { name: 'Print Report (120)' }).click();
   const report = await opening;
   await expect(report.locator('html[data-printed=yes]')).toBeVisible();
-  await expect(report.getByRole('heading', { level: 1 })).toHaveText('Billing Report');
+  await expect(report.getByRole('heading', { level: 1 })).toHaveText('Billing report');
   await expect(report.getByText(`Maria Rivera, ${owner.email}`)).toBeVisible();
   await expect(report.getByText(/^September \d+, 2025 – /)).toBeVisible();
   await expect(report.getByText(/^Printed /)).toBeVisible();

@@ -90,7 +90,7 @@ test('the screen of a store that is paid can be looked at again, and for as long
     await expect(page).toHaveURL(/\/billing\/success/);
   }
   await page.reload();
-  await page.getByRole('link', { name: 'Go to Stores' }).click();
+  await page.getByRole('link', { name: 'Go to stores' }).click();
   await expect(page).toHaveURL(/\/stores$/);
 });
 
@@ -218,7 +218,7 @@ test('the browser’s Back leads from PayPal to a form that works', async ({ pag
   await goToPayPal(page);
   expect((await summaryOf(owner)).waiting).toHaveLength(1);
   await page.getByRole('button', { name: 'Agree & Subscribe' }).click();
-  await page.getByRole('link', { name: 'Go to Stores' }).click();
+  await page.getByRole('link', { name: 'Go to stores' }).click();
   await expect(page.getByRole('article', { name: 'Pier 9' })).toContainText('10 Pier Road');
 });
 
@@ -259,9 +259,9 @@ test('the ends of the line can be tested', async ({ page, owner }) => {
   const authentication = page.getByRole('button', { name: 'Test Authentication' });
   const paypal = page.getByRole('button', { name: 'Test PayPal Connection' });
   await authentication.click();
-  await expect(page.getByText(`You are logged in as ${owner.email}.`)).toBeVisible();
+  await expect(page.getByText(`You’re logged in as ${owner.email}.`)).toBeVisible();
   await paypal.click();
-  await expect(page.getByText('PayPal answers, and knows High Score Hero at $7.00 per month.')).toBeVisible();
+  await expect(page.getByText('PayPal is connected. Plan: High Score Hero, $7.00 per month.')).toBeVisible();
 
   await page.route('**/payment/paypal/auth-check', (route) => route.fulfill({ json: { error: 'The clock is wrong' } }));
   await page.route('**/payment/paypal/test', (route) => route.fulfill({ json: { error: 'PayPal cannot be reached' } }));
@@ -294,7 +294,7 @@ test('where payments are not set up, nothing can be begun', async ({ page, owner
     await route.fulfill({ json: { data: { ...data, mode: 'off' } } });
   });
   await page.goto('/billing');
-  await expect(page.getByText('Payments are not set up on this installation.')).toBeVisible();
+  await expect(page.getByText('Payments aren’t set up on this server.')).toBeVisible();
   for (const name of ['Add Store (Subscription)', 'Test Authentication', 'Test PayPal Connection'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
 });

@@ -78,6 +78,6 @@ test('HR settles a cancellation that PayPal refuses', async ({ page, owner, data
   await page.getByRole('button', { name: `Mark as done: ${closed}` }).click();
   await expect(item(closed)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Owners’ Billing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Owners’ billing' })).toBeVisible();
   await expect(item(closed)).toHaveCount(0);
 });

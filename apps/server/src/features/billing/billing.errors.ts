@@ -2,8 +2,7 @@ import { Failure } from '../../platform/failure.ts';
 
 export const billingIsOff = () =>
   new Failure({
-    billing:
-      'Payments are not set up on this installation. Please ask whoever runs it to connect PayPal and the card provider.',
+    billing: 'Payments aren’t set up on this server. Ask the operator to connect PayPal and the card provider.',
   });
 
 /** The same for an id that never was and one that is somebody else's. */

@@ -119,7 +119,7 @@ describe('beginning a payment by card', () => {
   it('says so where no card provider is set up', async () => {
     const server = await startTestServer();
     const { body } = await beginPayment(await anOwner(server));
-    expect(body.error).toEqual({ billing: expect.stringContaining('Payments are not set up') as string });
+    expect(body.error).toEqual({ billing: expect.stringContaining('Payments aren’t set up') as string });
   });
 });
 

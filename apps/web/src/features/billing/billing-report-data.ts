@@ -77,5 +77,5 @@ export async function loadBillingReport(
     if (agree && payments.length === total)
       return { payments, sums, stores: await client.stores.userStores(undefined, { signal }) };
   }
-  throw new Failure('Payments are coming in at this moment. Try again when that is done.');
+  throw new Failure('New payments arrived while the report was loading. Try again.');
 }

@@ -20,8 +20,8 @@ export function Component() {
   return (
     <OfferPage
       title="Pay Again (Subscription)"
-      item={`${storeName} with everything in it: games, takings, staff and loans, reports.`}
-      result={`${storeName} is on, as you left it.`}
+      item={`${storeName}, with its games, takings, staff, loans and reports.`}
+      result={`${storeName} is on again, as you left it.`}
     >
       {({ stores, ...offered }) => {
         const store = stores.find((one) => one._id === _id);
@@ -45,7 +45,7 @@ function PayAgain({ store, now, canSubscribe, onBegun }: Omit<Offered, 'stores'>
   });
   const why = renews === null ? 'This store is free.' : 'This store has an active subscription.';
   return (
-    <Card title={storeName} note="The store, its games, staff and records stay as they are.">
+    <Card title={storeName} note="The store, its games, staff and records don’t change.">
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       <StandingNote store={store} now={now} />
       {!needsResubscription(store) && <p>{why} There’s nothing to pay.</p>}

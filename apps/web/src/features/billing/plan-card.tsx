@@ -27,7 +27,7 @@ export function PlanCard({ item, result }: { item: string; result: string }) {
       </ul>
       <h3 className={classes.next}>What happens next</h3>
       <ol className={classes.steps}>
-        <li>PayPal shows you the price, and you agree there. Nothing is charged before.</li>
+        <li>You agree to the price at PayPal. You won’t be charged before that.</li>
         <li>PayPal brings you back here.</li>
         <li>{result}</li>
       </ol>

@@ -102,7 +102,7 @@ function Fields({ form }: { form: UseFormReturn<NewStoreFields, unknown, NewStor
         control={form.control}
         name="openingFloat"
         label="Opening float"
-        description="Cash that stays in the drawer overnight for change. Leave it empty if there is none."
+        description="Cash kept in the till overnight for change. Leave it empty if there is none."
         enterKeyHint="done"
       />
     </>
