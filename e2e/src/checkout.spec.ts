@@ -27,11 +27,11 @@ const marker = (page: Page) =>
 async function goToCardPage(page: Page): Promise<string> {
   await page.goto('/manage-account');
   await page.getByRole('button', { name: `Buy ${NAME}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm Purchase' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm purchase' });
   await expect(dialog).toContainText(NAME);
   await expect(dialog).toContainText(PRICE);
   await expect(dialog).toContainText('You pay once by card, in South African rand');
-  await dialog.getByRole('button', { name: 'Continue to Payment' }).click();
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
   await page.waitForURL(/\/checkout\/ch_/);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
@@ -69,7 +69,7 @@ test('what is given back is said, without a reload', async ({ page, owner }) => 
   await owner.addStore();
   const checkoutId = await goToCardPage(page);
   await press(page, /^Pay /);
-  await page.getByRole('button', { name: 'Stay Here' }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
   await page.goto('/manage-account');
   await expect(purchases(page)).toContainText('Paid');
   await steer('yoco/refund', { checkoutId });
@@ -84,9 +84,9 @@ test('the page of a payment that is opened by hand says what it always says, and
   for (const query of ['', `?payment=${crypto.randomUUID()}`]) {
     await page.goto(`/payment-success${query}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
-    await page.getByRole('button', { name: 'Stay Here' }).click();
+    await page.getByRole('button', { name: 'Stay here' }).click();
     await expect(page.getByRole('main')).toHaveText(
-      /Thank you for your payment\.Payment Successful! Thank you for your payment\. The dashboard opens in 5 seconds\.Go to Dashboard$/,
+      /Thank you for your payment\.Payment Successful! Thank you for your payment\. The dashboard opens in 5 seconds\.Go to dashboard$/,
     );
   }
 });
@@ -95,7 +95,7 @@ test('a declined card charges nothing, and the purchase is closed at once', asyn
   await owner.addStore();
   await goToCardPage(page);
   await press(page, /^Decline/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Payment Failed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment failed' })).toBeVisible();
   await expect(page.getByText('Your payment didn’t go through', { exact: true })).toBeVisible();
   await expect(page.getByText(`Nothing was charged for ${NAME}.`)).toBeVisible();
   expect(await marker(page)).toEqual([null, null, null]);
@@ -111,9 +111,9 @@ test('a payment is cancelled on the card page', async ({ page, owner }) => {
   await goToCardPage(page);
   await press(page, /^Cancel$/);
   await expect(page.getByText('Payment was cancelled', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Stay Here' }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(page.getByText(/^Redirecting/)).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
   await expect(page.getByText(`Nothing was charged for ${NAME}.`)).toBeVisible();
   await page.getByRole('button', { name: `Try again: ${NAME}` }).click();
   await page.waitForURL(/\/checkout\/ch_/);
@@ -173,7 +173,7 @@ test('a reload of the checkout goes on with the same payment', async ({ page, ow
   });
   await page.goto('/manage-account');
   await page.getByRole('button', { name: `Buy ${NAME}` }).click();
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Make Payment' })).toBeVisible();
   await expect(page.getByText('Processing...', { exact: true })).toBeVisible();
@@ -194,7 +194,7 @@ test('a page that the browser brings back as it was is cancelled too', async ({ 
   await page.route(/\/checkout\/ch_/, (route) => route.fulfill({ status: 204 }));
   await page.goto('/manage-account');
   await page.getByRole('button', { name: `Buy ${NAME}` }).click();
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('link', { name: 'Open the card page' })).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await page.waitForURL('/payment-cancelled?reason=browser_back');
@@ -221,7 +221,7 @@ test('what goes wrong at the start is said, and can be tried again or left', asy
   await page.route('**/payment/create-payment', (route) => route.fulfill({ json: answers.shift() }));
   await page.goto('/manage-account');
   await page.getByRole('button', { name: `Buy ${NAME}` }).click();
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   const problem = page.getByRole('alert').filter({ hasText: /./ });
   await expect(problem).toHaveText('Failed to initialize payment');
   await expect(page.getByText('Processing...')).toHaveCount(0);
@@ -282,7 +282,7 @@ test('every step is accessible in both schemes, on a phone and a laptop', async 
   await owner.addStore();
   for (const path of ['/checkout', '/payment-success', '/payment-cancelled?reason=failed']) {
     await page.goto(path);
-    await page.getByRole('button', { name: 'Stay Here' }).click();
+    await page.getByRole('button', { name: 'Stay here' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expectAccessible(page, path);
   }
@@ -291,10 +291,10 @@ test('every step is accessible in both schemes, on a phone and a laptop', async 
   await page.goto('/manage-account');
   await expect(purchases(page)).toContainText('The card was declined');
   await page.getByRole('button', { name: `Buy ${NAME}` }).click();
-  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeFocused();
-  await expectAccessible(page, 'Confirm Purchase');
+  await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeFocused();
+  await expectAccessible(page, 'Confirm purchase');
   await page.route('**/payment/create-payment', (route) => route.fulfill({ json: { error: 'Not just now' } }));
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not just now' })).toBeFocused();
   await expectAccessible(page, 'a failed start');
 });

@@ -88,7 +88,7 @@ const screens: Screen[] = [
   },
   {
     path: '/correct-records',
-    title: 'Correct Records',
+    title: 'Correct records',
     guard: 'owner',
     back: '/games',
     store: 'or-not-found',
@@ -238,7 +238,7 @@ const screens: Screen[] = [
   },
   {
     path: '/paid-extras',
-    title: 'Paid Extras',
+    title: 'Paid extras',
     guard: 'hr',
     back: '/manage-account',
     load: () => import('./features/checkout/paid-extras-screen.tsx'),

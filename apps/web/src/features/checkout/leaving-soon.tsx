@@ -30,12 +30,12 @@ export function LeavingSoon({ seconds, said, children }: LeavingSoonProps) {
       {!isStaying && <Countdown seconds={seconds} />}
       <div className={classes.buttons}>
         <Button component={Link} to={HOME} replace>
-          Go to Dashboard
+          Go to dashboard
         </Button>
         {children}
         {!isStaying && (
           <Button variant="default" onClick={stay}>
-            Stay Here
+            Stay here
           </Button>
         )}
       </div>
