@@ -46,7 +46,7 @@ function GameNotFound({ storeId }: { storeId: string }) {
     <EmptyState
       icon={<IconDeviceGamepad size={28} />}
       title="Game not found"
-      text="It may have been deleted, or the link is not complete."
+      text="It may have been deleted, or the link is incomplete."
       action={
         <Button component={Link} to={listPath('/games', storeId)}>
           View All Games

@@ -55,12 +55,7 @@ export function GameFields({ form, storeGames }: GameFieldsProps) {
           />
         )}
       </FormPair>
-      <SwitchField
-        control={control}
-        name="ownGame"
-        label="Own game"
-        description="Nobody gets a share of its takings."
-      />
+      <SwitchField control={control} name="ownGame" label="Own game" description="No commission on its takings." />
       {!isOwn && <RepresentativeFields form={form} storeGames={storeGames} />}
     </>
   );
