@@ -11,15 +11,15 @@ test('deleted items are listed and restored', async ({ page, owner }) => {
 
   await page.goto('/stores');
   await page.getByRole('link', { name: 'Recently deleted' }).click();
-  await expect(page.getByRole('heading', { name: 'Recently Deleted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'by Admin' })).toHaveCount(3);
-  await expect(page.getByText('Gone for good in 30 days').first()).toBeVisible();
+  await expect(page.getByText('Will be permanently deleted in 30 days').first()).toBeVisible();
   await expect(page.getByText('$20.00')).toBeVisible();
   for (const name of ['Neon Drift', 'Sam Okafor', 'Mar 5, 2026']) {
     await page.getByRole('button', { name: `Restore ${name}` }).click();
     await expect(page.getByRole('button', { name: `Restore ${name}` })).toHaveCount(0);
   }
-  await expect(page.getByText('Nothing was deleted')).toBeVisible();
+  await expect(page.getByText('Nothing deleted')).toBeVisible();
 
   await page.goto(`/games?store=${storeId}`);
   await expect(page.getByRole('heading', { name: 'Neon Drift' })).toBeVisible();

@@ -272,6 +272,6 @@ test('what is owed in a deleted store stays under Recently deleted', async ({ pa
   await expect(page.getByText('$80.00 of $80.00 paid back')).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/recently-deleted/);
-  await expect(page.getByRole('heading', { name: 'Recently Deleted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible();
   await expect(page.getByText('Loans of deleted stores')).toHaveCount(0);
 });

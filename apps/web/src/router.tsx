@@ -57,7 +57,7 @@ const screens: Screen[] = [
   },
   {
     path: '/recently-deleted',
-    title: 'Recently Deleted',
+    title: 'Recently deleted',
     guard: 'owner',
     back: '/stores',
     load: () => import('./features/deleted/recently-deleted-screen.tsx'),

@@ -102,7 +102,7 @@ describe('a store that was deleted since', () => {
     expect((await signIn(store?.username, store?.password)).body.error).toBeUndefined();
   });
 
-  test('and was the free one comes to Recently Deleted where there is another free one', async () => {
+  test('and was the free one comes to Recently deleted where there is another free one', async () => {
     const { owner, boardwalk } = await anArcade(server);
     const backup = await backUp(server, owner);
     await owner.call('POST /stores/delete-store', { _id: boardwalk.store._id });
