@@ -30,7 +30,7 @@ const nameOf = ({ kind, name }: DeletedItem) => (kind === 'record' ? formatMediu
 function timeLeft({ purgedAt }: DeletedItem): string {
   const days = daysBetween(localDate(new Date()), localDate(new Date(purgedAt)));
   if (days <= 0) return 'Will be permanently deleted today';
-  return days === 1 ? 'Will be permanently deleted tomorrow' : `Permanently deleted in ${days} days`;
+  return days === 1 ? 'Will be permanently deleted tomorrow' : `Will be permanently deleted in ${days} days`;
 }
 
 /** Something that was deleted, by whom and when, and the way back. */
