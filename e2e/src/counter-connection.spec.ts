@@ -8,8 +8,8 @@ const waits = (page: Page) => page.getByRole('status').filter({ hasText: WAITING
 async function saveDay(page: Page, pin: string) {
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
-  await page.getByRole('button', { name: 'Save day' }).click();
-  await typePin(page, pin, 'Save day');
+  await page.getByRole('button', { name: 'Save record' }).click();
+  await typePin(page, pin, 'Save record');
 }
 
 test('a connection lost while saving loses neither the entry nor the PIN', async ({ page, counter }) => {
@@ -43,12 +43,12 @@ test('a PIN refused after reconnecting stops the retries and is asked for again'
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Save day' }).click();
-  await typePin(page, wrongPin(counter), 'Save day');
+  await page.getByRole('button', { name: 'Save record' }).click();
+  await typePin(page, wrongPin(counter), 'Save record');
   await expect(waits(page)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('dialog').getByText('Invalid PIN')).toBeVisible();
-  await typePin(page, counter.sam.pin, 'Save day');
+  await typePin(page, counter.sam.pin, 'Save record');
   await expect(page).toHaveURL(/\/staff-dashboard/);
   await expect(page.getByText('by Sam Lee')).toBeVisible();
   // Only one wrong PIN was sent.
@@ -64,8 +64,8 @@ test('after a reload a waiting entry is offered again and asks for its PIN', asy
   await page.reload();
   await page.unroute('**/financials/create-financial');
   await expect(page.getByText('Draft restored')).toBeVisible();
-  await page.getByRole('button', { name: 'Save day' }).click();
-  await typePin(page, counter.sam.pin, 'Save day');
+  await page.getByRole('button', { name: 'Save record' }).click();
+  await typePin(page, counter.sam.pin, 'Save record');
   await expect(page.getByText('by Sam Lee')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Details of/ })).toHaveCount(1);
 });

@@ -10,21 +10,21 @@ test('a day is saved at the counter under the name of the PIN, and not under a w
   await expect(page.getByText('Nothing is saved for today yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
-  await page.getByRole('button', { name: 'Save day' }).click();
+  await page.getByRole('button', { name: 'Save record' }).click();
   await expect(page.getByRole('dialog', { name: 'Enter Staff PIN' })).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save day' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save record' }).click();
   await expect(page.getByText('Enter your PIN')).toBeVisible();
-  await typePin(page, 'abcd', 'Save day');
+  await typePin(page, 'abcd', 'Save record');
   await expect(page.getByText('Invalid PIN')).toBeVisible();
-  await typePin(page, wrongPin(counter), 'Save day');
+  await typePin(page, wrongPin(counter), 'Save record');
   await expect(page.getByText('Invalid PIN')).toBeVisible();
   await expect(page.getByRole('dialog').getByLabel('PIN')).toHaveValue('');
   await expect(page.getByRole('dialog').getByLabel('PIN')).toBeFocused();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByLabel('Neon Drift')).toHaveValue('40.25');
-  await page.getByRole('button', { name: 'Save day' }).click();
-  await typePin(page, counter.kim.pin, 'Save day');
+  await page.getByRole('button', { name: 'Save record' }).click();
+  await typePin(page, counter.kim.pin, 'Save record');
   await expect(page).toHaveURL(/\/staff-dashboard/);
   await expect(page.getByText('by Kim Park')).toBeVisible();
   await expect(page.getByText('$50.25', { exact: true })).toBeVisible();
@@ -42,8 +42,8 @@ test('a second shift of a day is asked about once, and signed with the PIN that 
   await atTerminal(page, counter);
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
-  await page.getByRole('button', { name: 'Save day' }).click();
-  await typePin(page, counter.sam.pin, 'Save day');
+  await page.getByRole('button', { name: 'Save record' }).click();
+  await typePin(page, counter.sam.pin, 'Save record');
   await page.getByRole('button', { name: 'Save as another shift' }).click();
   await expect(page).toHaveURL(/\/staff-dashboard/);
   await expect(page.getByText('by Sam Lee')).toBeVisible();
@@ -55,7 +55,7 @@ test('without staff nobody can sign, and the entry stays', async ({ page, counte
   await atTerminal(page, counter);
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
-  await page.getByRole('button', { name: 'Save day' }).click();
+  await page.getByRole('button', { name: 'Save record' }).click();
   await expect(page.getByText('Staff data not available')).toBeVisible();
   await expect(page.getByLabel('Neon Drift')).toHaveValue('40.25');
 });
@@ -111,7 +111,7 @@ test('who is on shift is remembered for as long as the store says, and Not you? 
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
   await expect(onShift).toBeVisible();
-  await page.getByRole('button', { name: 'Save day' }).click();
+  await page.getByRole('button', { name: 'Save record' }).click();
   await expect(page).toHaveURL(/\/staff-dashboard/);
   await expect(page.getByText('by Kim Park')).toBeVisible();
 
@@ -121,7 +121,7 @@ test('who is on shift is remembered for as long as the store says, and Not you? 
   await expect(page.getByText("Who's on shift?")).toBeVisible();
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
-  await page.getByRole('button', { name: 'Save day' }).click();
+  await page.getByRole('button', { name: 'Save record' }).click();
   await expect(page.getByRole('dialog', { name: 'Enter Staff PIN' })).toBeVisible();
 });
 

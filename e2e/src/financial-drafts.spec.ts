@@ -139,7 +139,7 @@ test('a save that was lost and changed since asks what to keep', async ({ page, 
   await context.unroute('**/financials/create-financial');
   await count(page).fill('60');
   await save(page).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Change it to my figures' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Update to my figures' }).click();
   await expect(recordRow(page, '$60.00')).toBeVisible();
   expect(await owner.call<unknown[]>('/financials/fetch-store-financials', { storeId })).toHaveLength(1);
 });
@@ -193,7 +193,7 @@ test('a draft of an edit remembers the version it was made from', async ({ page,
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: /Claw King/ })).toContainText('$33.00');
   await dialog.getByRole('button', { name: 'Keep theirs' }).click();
-  await expect(page.getByText('stays as it was saved')).toBeVisible();
+  await expect(page.getByText('kept as saved')).toBeVisible();
   await expect(recordRow(page, '$66.00')).toBeVisible();
 });
 

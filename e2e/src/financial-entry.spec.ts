@@ -111,7 +111,7 @@ test('a second record for a date is asked about', async ({ page, owner }) => {
   await count(page).fill('50');
   await save(page).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('This date has a record already');
+  await expect(dialog).toContainText('This date already has a record');
   await expect(dialog).toContainText('$90.00');
   await dialog.getByRole('button', { name: 'Go back' }).click();
   await expect(page.getByLabel('Neon Drift')).toHaveValue('50.00');
@@ -138,7 +138,7 @@ test('two people edit one record: the second sees both and decides', async ({ pa
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: /Neon Drift/ })).toContainText('$35.00');
   await expect(dialog.getByRole('row', { name: /Neon Drift/ })).toContainText('$40.00');
-  await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+  await dialog.getByRole('button', { name: 'Save mine' }).click();
   await expect(page).toHaveURL(/\/financials\?/);
   const saved = await owner.call<{ totalMoneyIn: number }>('/financials/fetch-financial', { _id: record._id });
   expect(saved.totalMoneyIn).toBe(70);
@@ -187,7 +187,7 @@ test('a count below zero replaces the takings, and says so before saving', async
   await page.getByLabel('Neon Drift').fill('100');
   await count(page).fill('20');
   await page.getByRole('button', { name: 'Make negative' }).click();
-  await expect(page.getByText(/saved with -\$20\.00 takings instead of \$100\.00/)).toBeVisible();
+  await expect(page.getByText(/saved with -\$20\.00 instead of \$100\.00/)).toBeVisible();
   await save(page).click();
   await expect(recordRow(page, '-$20.00')).toBeVisible();
 });

@@ -80,7 +80,7 @@ test('a form that is being filled in is left alone', async ({ page, owner }) => 
   // What somebody else saved meanwhile is told when this is saved, not overwritten.
   await page.getByLabel('Actual cash count').fill('33.33');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog', { name: 'This record was changed meanwhile' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'This record has changed' })).toBeVisible();
 });
 
 const editOf = (record: { _id: string; version: number }, storeId: string, games: { _id: string }[]) => ({

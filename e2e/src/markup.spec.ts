@@ -55,7 +55,7 @@ async function addDay(page: Page, storeId: string) {
   await page.getByLabel('Amount', { exact: true }).fill('1');
   await page.getByLabel('Actual cash count').fill('9');
   await page.getByLabel('Notes').fill(TEXT);
-  await page.getByRole('button', { name: 'Save day' }).click();
+  await page.getByRole('button', { name: 'Save record' }).click();
   await expect(page).not.toHaveURL(/add-financial/);
 }
 

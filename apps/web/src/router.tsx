@@ -104,7 +104,7 @@ const screens: Screen[] = [
   },
   {
     path: '/financial-report',
-    title: 'Financial Report',
+    title: 'Financial report',
     guard: 'owner',
     isPaper: true,
     load: () => import('./features/financials/financial-report-screen.tsx'),
@@ -119,7 +119,7 @@ const screens: Screen[] = [
   },
   {
     path: '/financial-detail',
-    title: 'Financial Record',
+    title: 'Financial record',
     guard: 'signed-in',
     back: '/financials',
     store: 'or-not-found',
@@ -127,7 +127,7 @@ const screens: Screen[] = [
   },
   {
     path: '/edit-financial',
-    title: 'Edit Financial Record',
+    title: 'Edit financial record',
     guard: 'signed-in',
     back: '/financials',
     store: 'or-dashboard',

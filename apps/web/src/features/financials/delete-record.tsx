@@ -31,7 +31,7 @@ function useAfterDelete(record: FinancialRecord) {
   return async (signature: Signature) => {
     await navigate(home);
     showUndo({
-      message: `${formatMedium(record.date as BusinessDate)} is deleted`,
+      message: `${formatMedium(record.date as BusinessDate)} deleted`,
       onUndo: () => void restore(record, signature),
     });
   };
