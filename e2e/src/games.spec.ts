@@ -22,7 +22,7 @@ test('games are added one after another, edited, deleted and brought back', asyn
   await page.getByLabel('Quantity').fill('2');
   await page.getByLabel('Commission').fill('12.5');
   await page.getByLabel('Representative Phone').fill('555-0101');
-  await page.getByRole('button', { name: 'Save and Add Another' }).click();
+  await page.getByRole('button', { name: 'Save and add another' }).click();
   await expect(page.getByText(/Neon Drift added/)).toBeVisible();
   await expect(page.getByLabel('Game Name')).toBeFocused();
   await page.getByLabel('Game Name').fill('Claw King');

@@ -33,16 +33,16 @@ test('a loan is issued, paid back to the cent and no further, and another one fo
     ['1.234', 'Amount can have at most two decimals'],
   ] as const) {
     await amount(page).fill(typed);
-    await page.getByRole('button', { name: 'Issue Loan' }).click();
+    await page.getByRole('button', { name: 'Issue loan' }).click();
     await expect(page.getByText(text)).toBeVisible();
   }
   await amount(page).fill('100.10');
   await page.getByLabel('Notes').fill('For the bike 🚲');
-  await page.getByRole('button', { name: 'Issue Loan' }).click();
+  await page.getByRole('button', { name: 'Issue loan' }).click();
   await expect(page.getByText('$0.00 of $100.10 paid back')).toBeVisible();
   await expect(page.getByText(`Due ${formatMedium(addDays(today, 30))}`)).toBeVisible();
   await expect(page.getByText('For the bike 🚲')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Issue Loan' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Issue loan' })).toHaveCount(0);
 
   await amount(page).fill('33.37');
   await take(page).click();
@@ -53,9 +53,9 @@ test('a loan is issued, paid back to the cent and no further, and another one fo
   await expect(page.getByText('Amount can be at most the outstanding $66.73')).toBeVisible();
   expect(await loanOf(owner, storeId)).toMatchObject({ outstanding: 66.73, status: 'active' });
 
-  await page.getByRole('button', { name: 'Whole balance, $66.73' }).click();
+  await page.getByRole('button', { name: 'Full balance, $66.73' }).click();
   await expect(amount(page)).toHaveValue('66.73');
-  await expect(page.getByText('This payment pays the loan back in full and closes it.')).toBeVisible();
+  await expect(page.getByText('This payment closes the loan.')).toBeVisible();
   await take(page).click();
   await expect(page.getByText('The loan is paid back.')).toBeVisible();
   await expect(page.getByText('$100.10 of $100.10 paid back')).toBeVisible();
@@ -63,7 +63,7 @@ test('a loan is issued, paid back to the cent and no further, and another one fo
   expect(await loanOf(owner, storeId)).toMatchObject({ outstanding: 0, status: 'paid' });
 
   await amount(page).fill('20');
-  await page.getByRole('button', { name: 'Issue Loan' }).click();
+  await page.getByRole('button', { name: 'Issue loan' }).click();
   await expect(page.getByText('$0.00 of $20.00 paid back')).toBeVisible();
   await page.goto(address);
   const earlier = page.getByText(`Issued ${formatMedium(today)}, paid ${formatMedium(today)}`);
@@ -157,12 +157,12 @@ test('payments and loans are removed', async ({ page, owner }) => {
   const { storeId, address } = await sam(owner);
   await page.goto(address);
   await amount(page).fill('80');
-  await page.getByRole('button', { name: 'Issue Loan' }).click();
+  await page.getByRole('button', { name: 'Issue loan' }).click();
   await notice(page, '$80.00 lent to Sam').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Sam has no loan yet.')).toBeVisible();
   expect(await loanOf(owner, storeId)).toBeNull();
   await amount(page).fill('90');
-  await page.getByRole('button', { name: 'Issue Loan' }).click();
+  await page.getByRole('button', { name: 'Issue loan' }).click();
   await expect(page.getByText('$0.00 of $90.00 paid back')).toBeVisible();
   await amount(page).fill('40');
   await take(page).click();
@@ -219,7 +219,7 @@ test('a loan is written off with a reason, undone at once or later, and another 
   await page.getByRole('button', { name: 'Write off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Write off' }).click();
   await amount(page).fill('20');
-  await page.getByRole('button', { name: 'Issue Loan' }).click();
+  await page.getByRole('button', { name: 'Issue loan' }).click();
   await expect(page.getByText('$0.00 of $20.00 paid back')).toBeVisible();
   await page.getByText(`Issued ${formatMedium(today)}, written off ${formatMedium(today)}`).click();
   await expect(page.getByText('$50.00 written off')).toBeVisible();
@@ -252,7 +252,7 @@ test('what former staff owe stays in Outstanding Loans and in the report until i
   await page.getByRole('button', { name: 'Write off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Write off' }).click();
   await expect(page.getByText('$30.00 of $80.00 paid back, $50.00 written off')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Issue Loan' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Issue loan' })).toHaveCount(0);
   await page.goto(`/financials?store=${storeId}`);
   await expect(page.getByText('No open loans.')).toBeVisible();
 });

@@ -42,13 +42,13 @@ async function turnOnApp(page: Page, owner: Owner) {
   await page.goto('/manage-account');
   await page.getByRole('link', { name: 'Two-step sign-in' }).click();
   await expect(page.getByText('Your password alone signs you in.')).toBeVisible();
-  await page.getByRole('button', { name: 'Set Up an authenticator app' }).click();
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await confirmPassword(page, owner, 'Continue');
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const uri = (await page.getByRole('link', { name: 'open the app on this device' }).getAttribute('href')) ?? '';
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   await code(page).fill(codeOf(secret));
-  await page.getByRole('button', { name: 'Turn On' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('heading', { name: 'Keep your Quarterdeck recovery codes' })).toBeFocused();
   const recoveryCodes = await page
     .getByRole('list', { name: 'Recovery codes' })
@@ -79,7 +79,7 @@ async function addFingerprintReader(page: Page) {
 test('an app is turned on, and its code asked for after the password', async ({ page, owner, database }) => {
   const { secret } = await turnOnApp(page, owner);
   await readMail(owner.email, 'Your two-step sign-in was changed');
-  await page.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('10 left')).toBeVisible();
   await forgetLastCode(database, owner);
   await signOut(page);
@@ -125,7 +125,7 @@ test('a recovery code signs in once', async ({ page, owner }) => {
   await page.goto('/second-factor');
   await expect(page.getByText('8 left')).toBeVisible();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
-  await confirmPassword(page, owner, 'Make New Codes');
+  await confirmPassword(page, owner, 'Make New codes');
   await expect(page.getByText('10 left')).toBeVisible();
 });
 
@@ -175,19 +175,19 @@ test('a sign-in that waited too long goes back to the login, and says why', asyn
 test('a passkey is added, asked for by itself, and removed', async ({ page, owner }) => {
   const reader = await addFingerprintReader(page);
   await page.goto('/second-factor');
-  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Office laptop');
   await page.getByLabel('Current password').fill('not this one');
-  await page.getByRole('button', { name: 'Add Passkey' }).click();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
   await expect(page.getByText('The current password is wrong')).toBeVisible();
-  await confirmPassword(page, owner, 'Add Passkey');
+  await confirmPassword(page, owner, 'Add passkey');
   await expect(page.getByRole('heading', { name: 'Keep your Quarterdeck recovery codes' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Not used yet');
 
   // The same reader has one already.
-  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Again');
-  await confirmPassword(page, owner, 'Add Passkey');
+  await confirmPassword(page, owner, 'Add passkey');
   await expect(page.getByRole('alert').first()).toContainText('This device already has a passkey for your account.');
   await signOut(page);
 
@@ -206,7 +206,7 @@ test('a passkey is added, asked for by itself, and removed', async ({ page, owne
   await page.goto('/second-factor');
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Last used');
   await page.getByRole('button', { name: 'Remove Office laptop' }).click();
-  await confirmPassword(page, owner, 'Remove Passkey');
+  await confirmPassword(page, owner, 'Remove passkey');
   await expect(page.getByText('Your password alone signs you in.')).toBeVisible();
   await signOut(page);
   await typePassword(page, owner);
@@ -216,8 +216,8 @@ test('a passkey is added, asked for by itself, and removed', async ({ page, owne
 test('an app is removed, and asked for no more', async ({ page, owner }) => {
   await turnOnApp(page, owner);
   await page.getByRole('button', { name: 'Remove the authenticator app' }).click();
-  await confirmPassword(page, owner, 'Remove App');
-  await expect(page.getByRole('button', { name: 'Set Up an authenticator app' })).toBeFocused();
+  await confirmPassword(page, owner, 'Remove app');
+  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeFocused();
   await signOut(page);
   await typePassword(page, owner);
   await expect(page).toHaveURL('/dashboard');

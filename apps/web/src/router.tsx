@@ -80,7 +80,7 @@ const screens: Screen[] = [
   },
   {
     path: '/edit-game',
-    title: 'Edit Game',
+    title: 'Edit game',
     guard: 'owner',
     back: '/games',
     store: 'or-not-found',
@@ -159,7 +159,7 @@ const screens: Screen[] = [
   },
   {
     path: '/staff-loans',
-    title: 'Staff Loans',
+    title: 'Staff loans',
     guard: 'owner',
     back: '/staff',
     store: 'or-any',

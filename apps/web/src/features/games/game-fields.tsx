@@ -37,7 +37,7 @@ export function GameFields({ form, storeGames }: GameFieldsProps) {
           required
           inputMode="numeric"
           autoComplete="off"
-          description="Machines of this game"
+          description="Number of machines"
           error={errors.quantity?.message}
           {...register('quantity')}
         />
@@ -47,7 +47,7 @@ export function GameFields({ form, storeGames }: GameFieldsProps) {
             required
             inputMode="decimal"
             autoComplete="off"
-            description="Of the takings, for the representative"
+            description="The representative’s share of the takings"
             rightSection="%"
             rightSectionPointerEvents="none"
             error={errors.commission?.message}

@@ -33,11 +33,7 @@ export function CabinetCard() {
         <span aria-hidden="true">Boardwalk Pier 7</span>
         <Star />
       </div>
-      <div
-        className={classes.screen}
-        role="img"
-        aria-label="An example of the dashboard: a week of takings of one store"
-      >
+      <div className={classes.screen} role="img" aria-label="Example dashboard: one store’s takings for a week">
         <div className={classes.stats}>
           {STATS.map((stat) => (
             <div key={stat.label}>

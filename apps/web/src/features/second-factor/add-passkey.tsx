@@ -50,7 +50,7 @@ export function AddPasskey({ onCancel, onDone }: AddPasskeyProps) {
       />
       <FormButtons>
         <Button type="submit" loading={isSubmitting}>
-          Add Passkey
+          Add passkey
         </Button>
         <Button variant="default" onClick={onCancel}>
           Cancel

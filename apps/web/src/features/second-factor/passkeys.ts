@@ -17,7 +17,7 @@ export const canUsePasskeys = (): boolean => browserSupportsWebAuthn();
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
 const TEXTS: Record<string, string> = {
-  NotAllowedError: 'No passkey was chosen, or it took too long. Try again when you are ready.',
+  NotAllowedError: 'No passkey was chosen, or it took too long. Try again.',
   InvalidStateError: 'This device already has a passkey for your account.',
 };
 const UNUSABLE = 'This browser can’t use a passkey here. Use a code instead.';
