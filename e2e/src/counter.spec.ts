@@ -7,7 +7,7 @@ test('a day is saved at the counter under the name of the PIN, and not under a w
   counter,
 }) => {
   await atTerminal(page, counter);
-  await expect(page.getByText('Nothing is saved for today yet.')).toBeVisible();
+  await expect(page.getByText('No record for today yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
   await page.getByRole('button', { name: 'Save record' }).click();
@@ -213,7 +213,7 @@ test('a counter that stays open shows the new day once it has begun', async ({ p
   await moveTo('Pacific/Kiritimati');
   await page.clock.fastForward(Date.parse(first.todayEndsAt) - Date.now() + 60_000);
   await expect(page.getByRole('heading', { name: formatWeekday((await day()).today) })).toBeVisible();
-  await expect(ofToday.getByText('Nothing is saved for today yet.')).toBeVisible();
+  await expect(ofToday.getByText('No record for today yet.')).toBeVisible();
 });
 
 test('a lock of PINs that has ended is no longer shown', async ({ page, counter }) => {
@@ -262,7 +262,7 @@ test('who may edit reaches older entries, and comes back to them', async ({ page
   await expect(page.getByRole('link', { name: 'Details of March 3, 2026' })).toBeVisible();
   await page.getByRole('button', { name: 'Show older' }).click();
   await typePin(page, counter.kim.pin, 'Continue');
-  await expect(page.getByText('Kim Park may not edit records, so only the latest entries are shown.')).toBeVisible();
+  await expect(page.getByText('Kim Park can’t edit records, so only the latest entries are shown.')).toBeVisible();
   await expect(oldest).toHaveCount(0);
   await page.goto('/staff-dashboard');
   // Known, and without the right: the screen is what it was.

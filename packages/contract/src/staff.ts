@@ -18,12 +18,12 @@ import {
 } from './wire.ts';
 
 export const staffForm = z.object({
-  firstName: requiredText('First Name', 100),
-  lastName: requiredText('Last Name', 100),
+  firstName: requiredText('First name', 100),
+  lastName: requiredText('Last name', 100),
   email: requiredText('Email', 254).pipe(z.email('Enter a valid email address')),
   phone: phone('Phone'),
   position: z.enum(POSITIONS, { error: 'Choose a position' }).default('Staff'),
-  startDate: businessDate('Start Date'),
+  startDate: businessDate('Start date'),
   /** Dollars. */
   hourlyRate: numberField('Hourly rate', dollars('Hourly rate').default(0)),
   paymentTerms: z.enum(PAYMENT_TERMS, { error: 'Choose the payment terms' }).default('Monthly'),

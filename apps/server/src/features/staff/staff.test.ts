@@ -83,14 +83,14 @@ describe('a new staff member', () => {
   });
 
   test.each([
-    [{ firstName: ' ' }, { firstName: 'First Name is required' }],
-    [{ lastName: undefined }, { lastName: 'Last Name is required' }],
+    [{ firstName: ' ' }, { firstName: 'First name is required' }],
+    [{ lastName: undefined }, { lastName: 'Last name is required' }],
     [{ email: '' }, { email: 'Email is required' }],
     [{ email: 'sam@' }, { email: 'Enter a valid email address' }],
     [{ phone: undefined }, { phone: 'Phone is required' }],
     [{ phone: 'call me' }, { phone: 'Phone may have digits, spaces and + ( ) - .' }],
     [{ position: 'King' }, { position: 'Choose a position' }],
-    [{ startDate: undefined }, { startDate: 'Start Date is required' }],
+    [{ startDate: undefined }, { startDate: 'Start date is required' }],
     [{ startDate: '2025-02-30' }, { startDate: 'Start Date must be a day like 2026-01-31' }],
     [{ paymentValue: -1 }, { paymentValue: 'Payment value cannot be negative' }],
     [{ paymentValue: 1.005 }, { paymentValue: 'Payment value can have at most two decimals' }],
@@ -157,7 +157,7 @@ describe('editing', () => {
       changes: [
         { what: 'Name', before: 'Sam Lee', after: 'Sam Leigh' },
         { what: 'Position', before: 'Staff', after: 'Cashier' },
-        { what: 'May Edit Records', before: 'No', after: 'Yes' },
+        { what: 'Can edit records', before: 'No', after: 'Yes' },
       ],
     });
   });

@@ -75,12 +75,12 @@ export const factsOf = (person: StaffDetails & { isActive: boolean }): Facts => 
   Email: person.email,
   Phone: person.phone,
   Position: person.position,
-  'Start Date': formatMedium(person.startDate),
-  'Hourly Rate': formatUsd(person.hourlyRateCents),
+  'Start date': formatMedium(person.startDate),
+  'Hourly rate': formatUsd(person.hourlyRateCents),
   Pay: `${formatUsd(person.paymentValueCents)} ${person.paymentTerms}, ${person.paymentMethod}`,
   Active: yesNo(person.isActive),
-  'May Edit Records': yesNo(person.editFinancialEnabled),
-  'May Delete Records': yesNo(person.deleteFinancialEnabled),
+  'Can edit records': yesNo(person.editFinancialEnabled),
+  'Can delete records': yesNo(person.deleteFinancialEnabled),
 });
 
 const entryOf = ({ ownerId }: Scope, person: Pick<StaffRow, 'id' | 'storeId' | 'firstName' | 'lastName'>) => ({

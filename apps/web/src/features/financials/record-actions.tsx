@@ -50,7 +50,7 @@ function CounterActions({ record }: { record: FinancialRecord }) {
     <>
       {person && !mayEdit && !mayDelete && (
         <span className={classes.note}>
-          {person.firstName} {person.lastName} may not edit or delete records.
+          {person.firstName} {person.lastName} can’t edit or delete records.
         </span>
       )}
       <Actions record={record} mayEdit={mayEdit} mayDelete={mayDelete} />

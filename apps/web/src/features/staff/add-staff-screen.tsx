@@ -25,7 +25,7 @@ const drafts = draftWithKey(defineDraft<StaffValues>('add-staff'));
 export function Component() {
   const { _id, storeName } = useStore();
   return (
-    <Page title="Add Staff" subtitle={storeName} width="form">
+    <Page title="Add staff" subtitle={storeName} width="form">
       <AddStaff storeId={_id} />
     </Page>
   );
@@ -81,7 +81,7 @@ function AddStaff({ storeId }: { storeId: string }) {
         <StaffFields form={form} />
         <FormButtons>
           <Button type="submit" loading={form.formState.isSubmitting}>
-            Add Staff Member
+            Add staff member
           </Button>
           <Button component={Link} to={storePath('/staff', storeId)} variant="default" onClick={draft.clear}>
             Cancel
