@@ -12,7 +12,7 @@ async function wishForPier9(page: Page) {
   await page.getByLabel('Address').fill('9 Pier Road, Atlantic City');
   await page.getByLabel('Notes').fill('Keys with Lee.');
   await page.getByRole('switch', { name: 'Opening float' }).click({ force: true });
-  await page.getByLabel('Amount of the float').fill('120');
+  await page.getByLabel('Float amount').fill('120');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/billing$/);
 }

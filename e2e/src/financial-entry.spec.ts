@@ -46,7 +46,7 @@ test('the opening float of a store is expected in its till, and a record keeps t
   await owner.addGames(storeId, ['Neon Drift']);
   await page.goto(`/edit-store?store=${storeId}`);
   const isUsed = page.getByRole('switch', { name: 'Opening float' });
-  const amount = page.getByLabel('Amount of the float');
+  const amount = page.getByLabel('Float amount');
   await expect(isUsed).not.toBeChecked();
   await isUsed.click({ force: true });
   await page.getByRole('button', { name: 'Save Changes' }).click();

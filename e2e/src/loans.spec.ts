@@ -57,7 +57,7 @@ test('a loan is issued, paid back to the cent and no further, and another one fo
   await expect(amount(page)).toHaveValue('66.73');
   await expect(page.getByText('This payment closes the loan.')).toBeVisible();
   await take(page).click();
-  await expect(page.getByText('The loan is paid back.')).toBeVisible();
+  await expect(page.getByText('The loan is paid in full.')).toBeVisible();
   await expect(page.getByText('$100.10 of $100.10 paid back')).toBeVisible();
   await expect(take(page)).toHaveCount(0);
   expect(await loanOf(owner, storeId)).toMatchObject({ outstanding: 0, status: 'paid' });
@@ -237,7 +237,7 @@ test('what former staff owe stays in Outstanding Loans and in the report until i
   await page.goto(`/staff?store=${storeId}`);
   await page.getByRole('button', { name: 'Delete Sam Okafor' }).click();
   await expect(
-    page.getByText('Sam still owes $80.00, which stays in Outstanding Loans until it is paid or written off.'),
+    page.getByText('Sam still owes $80.00, which stays in Outstanding Loans until it’s paid or written off.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Sam Okafor deleted')).toBeVisible();
@@ -261,7 +261,7 @@ test('what is owed in a deleted store stays under Recently deleted', async ({ pa
   const { storeId } = await sam(owner, 80);
   await page.goto(`/store-details?store=${storeId}`);
   await page.getByRole('button', { name: /^Delete Store/ }).click();
-  await expect(page.getByText('Staff owe $80.00, which stays under Recently deleted')).toBeVisible();
+  await expect(page.getByText('Staff owe $80.00, which stays in Recently deleted')).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page).toHaveURL(/\/stores/);
   await page.goto('/recently-deleted');

@@ -36,14 +36,14 @@ async function addGame(page: Page, storeId: string) {
 
 async function addPerson(page: Page, storeId: string) {
   await page.goto(`/add-staff?store=${storeId}`);
-  await page.getByLabel('First Name').fill(NAME);
-  await page.getByLabel('Last Name').fill(FORMULA);
+  await page.getByLabel('First name').fill(NAME);
+  await page.getByLabel('Last name').fill(FORMULA);
   await page.getByLabel('Email').fill(`"<img src=x onerror=ran(6)>"@x.example`);
   await page.getByLabel('Phone').fill('555-0140');
-  await page.getByRole('button', { name: 'Add Staff Member' }).click();
+  await page.getByRole('button', { name: 'Add staff member' }).click();
   await expect(page.getByText('Enter a valid email address')).toBeVisible();
   await page.getByLabel('Email').fill('sam@x.example');
-  await page.getByRole('button', { name: 'Add Staff Member' }).click();
+  await page.getByRole('button', { name: 'Add staff member' }).click();
   await expect(page).toHaveURL(/\/staff\?/);
 }
 

@@ -17,7 +17,7 @@ test('the first store is free and its sign-in is shown; a second one leads to it
   await expect(ready.getByText(/^[a-z2-9]{5}-[a-z2-9]{5}$/)).toBeVisible();
 
   await page.goto('/add-store');
-  await expect(page.getByText(/Every further store needs its own subscription/)).toBeVisible();
+  await expect(page.getByText(/Each additional store is/)).toBeVisible();
   await page.getByLabel('Store Name').fill('boardwalk pier 7');
   await page.getByLabel('Address').fill('Level 3');
   await page.getByRole('button', { name: 'Continue' }).click();

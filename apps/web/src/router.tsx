@@ -41,7 +41,7 @@ const screens: Screen[] = [
   },
   {
     path: '/store-details',
-    title: 'Store Details',
+    title: 'Store details',
     guard: 'owner',
     back: '/stores',
     store: 'or-not-found',
@@ -143,7 +143,7 @@ const screens: Screen[] = [
   },
   {
     path: '/add-staff',
-    title: 'Add Staff',
+    title: 'Add staff',
     guard: 'owner',
     back: '/staff',
     store: 'or-not-found',
@@ -151,7 +151,7 @@ const screens: Screen[] = [
   },
   {
     path: '/edit-staff',
-    title: 'Edit Staff',
+    title: 'Edit staff',
     guard: 'owner',
     back: '/staff',
     store: 'or-dashboard',
@@ -167,7 +167,7 @@ const screens: Screen[] = [
   },
   {
     path: '/curriculum-vitae',
-    title: 'Employment Summary',
+    title: 'Employment summary',
     guard: 'owner',
     back: '/staff',
     store: 'or-not-found',
@@ -175,7 +175,7 @@ const screens: Screen[] = [
   },
   {
     path: '/staff-dashboard',
-    title: 'Staff Dashboard',
+    title: 'Staff dashboard',
     guard: 'terminal',
     store: 'or-not-found',
     load: () => import('./features/staff/staff-dashboard-screen.tsx'),

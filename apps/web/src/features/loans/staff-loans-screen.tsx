@@ -89,7 +89,7 @@ function FormerNote({ borrower: { firstName, storeName, isStoreDeleted, loan } }
   const where = isStoreDeleted ? `${storeName} was deleted.` : `${firstName} no longer works here.`;
   return (
     <Note>
-      {where} {loan?.status === 'active' && 'The loan stays until it is paid or written off.'}
+      {where} {loan?.status === 'active' && 'The loan stays until it’s paid or written off.'}
     </Note>
   );
 }

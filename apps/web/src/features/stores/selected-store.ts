@@ -76,7 +76,7 @@ export function useSelectedStore(): { store: SelectedStore | null; storeId: stri
 /** The store of a store-scoped screen, known to be there. */
 export function useStore(): SelectedStore {
   const { store } = useSelectedStore();
-  if (!store) throw new Error('This screen is not scoped to a store in the table of routes');
+  if (!store) throw new Error('The route table doesn’t scope this screen to a store');
   return store;
 }
 

@@ -136,7 +136,7 @@ export function StoreForm(props: StoreFormProps) {
         />
         <Textarea
           label="Notes"
-          description="For you: staff do not see them."
+          description="Only you see these."
           rows={4}
           error={errors.notes?.message}
           {...form.register('notes')}
@@ -147,7 +147,7 @@ export function StoreForm(props: StoreFormProps) {
             control={form.control}
             name="isActive"
             label="Active"
-            description="An inactive store keeps its records; nobody can sign in at its counter."
+            description="An inactive store keeps its records, but its counter can’t sign in."
           />
         )}
         {props.hasSettings && <StoreSettings control={form.control} />}
@@ -173,9 +173,9 @@ function OpeningFloat({ control }: { control: Control<StoreFields, unknown, Stor
         control={control}
         name="usesOpeningFloat"
         label="Opening float"
-        description="Cash that stays in the till overnight for change. It is expected there on top of the day’s profit."
+        description="Cash kept in the till overnight for change. It’s added to the expected cash."
       />
-      {isUsed && <AmountInput control={control} name="openingFloat" label="Amount of the float" isRequired />}
+      {isUsed && <AmountInput control={control} name="openingFloat" label="Float amount" isRequired />}
     </>
   );
 }

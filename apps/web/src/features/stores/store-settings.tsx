@@ -38,7 +38,7 @@ export function StoreSettings({ control }: { control: FormControl }) {
           <NativeSelect
             {...field}
             label="Day ends at"
-            description="Takings before this hour belong to the day before."
+            description="Takings before this hour count for the day before."
             data={hours}
             error={error?.message}
           />
@@ -51,7 +51,7 @@ export function StoreSettings({ control }: { control: FormControl }) {
           <NativeSelect
             {...field}
             label="Remember who's on shift"
-            description="For this long after a PIN, the counter saves and edits without asking again. Deleting always asks."
+            description="After a PIN, the counter saves and edits for this long without asking again. Deleting always asks."
             data={minutesOffered(field.value)}
             error={error?.message}
           />
