@@ -7,7 +7,7 @@ test('an owner applies, chooses a code and sees the sign-ups', async ({ page, ow
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByLabel('Code', { exact: true }).fill('no!');
   await page.getByRole('button', { name: 'Create code' }).click();
-  await expect(page.getByText('The code needs 4 to 16 letters and digits')).toBeVisible();
+  await expect(page.getByText('The code must have 4 to 16 letters and digits')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
   await page.getByRole('button', { name: 'Create code' }).click();
   const link = page.getByText(`/signup?intro=${code}`);

@@ -68,7 +68,7 @@ test('who is on shift decides which buttons a record has', async ({ page, counte
   await typePin(page, counter.kim.pin, 'Continue');
   await expect(page.getByRole('status').filter({ hasText: 'Kim Park is on shift' })).toBeVisible();
   await page.getByRole('link', { name: 'Details of March 5, 2026' }).click();
-  await expect(page.getByText('Kim Park may not edit or delete records.')).toBeVisible();
+  await expect(page.getByText('Kim Park can’t edit or delete records.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Not you?' }).click();
   await typePin(page, counter.sam.pin, 'Continue');
@@ -84,7 +84,7 @@ test('who is on shift decides which buttons a record has', async ({ page, counte
   await page.getByLabel('Notes').fill('Counted once more');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await typePin(page, counter.kim.pin, 'Save Changes');
-  await expect(page.getByText('Kim Park may not edit financial records')).toBeVisible();
+  await expect(page.getByText('Kim Park can’t edit financial records')).toBeVisible();
   await typePin(page, counter.sam.pin, 'Save Changes');
   await expect(page).toHaveURL(/\/staff-dashboard/);
 

@@ -18,7 +18,7 @@ test('games are added one after another, edited, deleted and brought back', asyn
   await page.getByRole('button', { name: 'Add Game' }).click();
   await expect(page.getByText('Quantity must be a whole number')).toBeVisible();
   await expect(page.getByText('Commission can be at most 100 percent')).toBeVisible();
-  await expect(page.getByText(/Representative Phone may have digits/)).toBeVisible();
+  await expect(page.getByText(/Representative Phone can contain digits/)).toBeVisible();
   await page.getByLabel('Quantity').fill('2');
   await page.getByLabel('Commission').fill('12.5');
   await page.getByLabel('Representative Phone').fill('555-0101');
@@ -57,7 +57,7 @@ test('a game added over a line that loses the answer is added once', async ({ pa
     await route.abort();
   });
   await page.getByRole('button', { name: 'Add Game', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('No connection. What you typed is still here');
+  await expect(page.getByRole('alert')).toContainText('No connection. Your input is still here');
   await page.unroute('**/games/create-game');
   await expect(page.getByLabel('Game Name')).toHaveValue('Neon Drift');
   await page.getByRole('button', { name: 'Add Game', exact: true }).click();

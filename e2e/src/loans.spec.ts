@@ -136,9 +136,7 @@ test('a payment whose answer was lost on the way is taken once', async ({ page, 
     await route.abort('connectionreset');
   });
   await take(page).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'No connection. What you typed is still here' }),
-  ).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'No connection. Your input is still here' })).toBeVisible();
   await context.unroute('**/staff/add-loan-payment');
   await page.reload();
   await expect(page.getByText('$25.00 of $100.00 paid back')).toBeVisible();

@@ -78,7 +78,7 @@ test('a new address takes effect once its PIN is entered, and the old address is
   await expect(page.getByText('Enter the PIN', { exact: true })).toBeVisible();
   await field.fill('12');
   await page.getByRole('button', { name: 'Verify PIN' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The PIN has 6 digits' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The PIN must have 6 digits' })).toBeVisible();
   await field.fill(otherThan(pin));
   await page.getByRole('button', { name: 'Verify PIN' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid PIN' })).toBeVisible();
@@ -157,7 +157,7 @@ test('typed passwords survive a lost connection', async ({ page, owner }) => {
   await password.getByLabel('New password', { exact: true }).fill('tilt at the midnight pier');
   await password.getByLabel('Confirm new password').fill('tilt at the midnight pier');
   await password.getByRole('button', { name: 'Change Password' }).click();
-  await expect(password.getByRole('alert')).toContainText('No connection. What you typed is still here');
+  await expect(password.getByRole('alert')).toContainText('No connection. Your input is still here');
   await page.unroute('**/update-password-via-profile');
   await expect(password.getByLabel('Confirm new password')).toHaveValue('tilt at the midnight pier');
   await password.getByRole('button', { name: 'Change Password' }).click();

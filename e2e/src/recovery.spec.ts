@@ -123,7 +123,7 @@ visitorTest('a typed new password survives a lost connection', async ({ page, da
   await page.goto(link);
   await page.route('**/auth/user/reset', (route) => route.abort('internetdisconnected'));
   await chooseNew(page, NEW_PASSWORD);
-  await expect(page.getByRole('alert')).toContainText('No connection. What you typed is still here');
+  await expect(page.getByRole('alert')).toContainText('No connection. Your input is still here');
   await page.unroute('**/auth/user/reset');
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Reset Password' }).click();

@@ -8,8 +8,8 @@ test('somebody is added, handed a sign-in, edited, switched off, deleted and bro
   await expect(page.getByText('No Staff Found')).toBeVisible();
   await page.getByRole('link', { name: '+ Add New Staff' }).click();
   await expect(page.getByLabel('Position')).toHaveValue('Staff');
-  await expect(page.getByLabel('Payment Terms')).toHaveValue('Monthly');
-  await expect(page.getByLabel('Payment Method')).toHaveValue('Cash');
+  await expect(page.getByLabel('Payment terms')).toHaveValue('Monthly');
+  await expect(page.getByLabel('Payment method')).toHaveValue('Cash');
   await expect(page.getByRole('switch')).toHaveCount(0);
   await page.getByLabel('First name').fill('Zoë');
   await page.getByLabel('Last name').fill('Ångström');
@@ -44,8 +44,8 @@ test('somebody is added, handed a sign-in, edited, switched off, deleted and bro
 
   await card.getByRole('link', { name: 'Edit Zoë Ångström' }).click();
   await expect(page.getByText(/^zoeang\d{3}$/)).toBeVisible();
-  await page.getByLabel('Payment Terms').selectOption('Weekly');
-  await page.getByLabel('Payment Method').selectOption({ label: 'EFT' });
+  await page.getByLabel('Payment terms').selectOption('Weekly');
+  await page.getByLabel('Payment method').selectOption({ label: 'EFT' });
   await page.getByLabel('Hourly rate').fill('15.5');
   await page.getByRole('switch', { name: 'Enable Financial Editing' }).click({ force: true });
   await page.getByRole('switch', { name: 'Enable Financial Deletion' }).click({ force: true });
@@ -81,9 +81,9 @@ test('what is missing or wrong is said on its field, and a draft is kept', async
   await page.getByLabel('Hourly rate').fill('ten');
   await page.getByRole('button', { name: 'Add staff member' }).click();
   await expect(page.getByText('Enter a valid email address')).toBeVisible();
-  await expect(page.getByText(/Phone may have digits/)).toBeVisible();
-  await expect(page.getByText('Payment Value can have at most two decimals')).toBeVisible();
-  await expect(page.getByText('Hourly Rate must be a number like 12.50')).toBeVisible();
+  await expect(page.getByText(/Phone can contain digits/)).toBeVisible();
+  await expect(page.getByText('Payment value can have at most two decimals')).toBeVisible();
+  await expect(page.getByText('Hourly rate must be a number like 12.50')).toBeVisible();
   expect(await owner.call<unknown[]>('/staff/fetch-store-staff', { storeId })).toEqual([]);
   await page.reload();
   await expect(page.getByText('Draft restored')).toBeVisible();
@@ -102,7 +102,7 @@ test('a person whose answer was lost on the way is added once', async ({ page, o
     await route.abort('connectionreset');
   });
   await page.getByRole('button', { name: 'Add staff member' }).click();
-  await expect(page.getByRole('alert')).toContainText('No connection. What you typed is still here');
+  await expect(page.getByRole('alert')).toContainText('No connection. Your input is still here');
   await context.unroute('**/staff/create-staff');
   await page.getByRole('button', { name: 'Add staff member' }).click();
   await expect(page.getByRole('region', { name: 'Sam Okafor is on the team' })).toBeVisible();

@@ -71,7 +71,7 @@ async function send(request: Request): Promise<{ status: number; body: Envelope 
   try {
     const response = await fetch(request);
     const body: unknown = await response.json();
-    if (typeof body !== 'object' || body === null) throw new Error('The answer is not one of the server');
+    if (typeof body !== 'object' || body === null) throw new Error('The response is not from the server');
     noteAnswer();
     return { status: response.status, body };
   } catch (error) {

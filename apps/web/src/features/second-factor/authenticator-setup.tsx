@@ -53,7 +53,7 @@ function ScanStep({ secret, uri }: Started) {
 }
 
 /** Apps show them in two groups. */
-const SIX_DIGITS = { value: /^\s*(\d[\s-]*){6}$/, message: 'The code has 6 digits' };
+const SIX_DIGITS = { value: /^\s*(\d[\s-]*){6}$/, message: 'The code must have 6 digits' };
 
 function CodeStep({ onCancel, onDone }: AuthenticatorSetupProps) {
   const form = useForm({ defaultValues: { code: '' } });
