@@ -164,7 +164,7 @@ export const accounts = {
     .output(message),
   verifyNewEmail: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/user/verify-email-update-pin' })
-    .input(z.object({ pin: z.string({ error: 'Enter the PIN' }).regex(/^\d{6}$/, 'The PIN has 6 digits') }))
+    .input(z.object({ pin: z.string({ error: 'Enter the PIN' }).regex(/^\d{6}$/, 'The PIN must have 6 digits') }))
     .output(reply(sessionUser)),
   /** Signs out every other browser of the owner. */
   updatePassword: saving('owner', 'account')
@@ -174,7 +174,7 @@ export const accounts = {
   deleteAccount: saving('owner').route({ method: 'DELETE', path: '/auth/user/delete-account' }).output(message),
   acceptTerms: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/user/term-conditions' })
-    .input(z.object({ accepted: z.literal(true, { error: 'Accept the terms to go on' }) }))
+    .input(z.object({ accepted: z.literal(true, { error: 'Accept the terms to continue' }) }))
     .output(reply(sessionUser)),
   registerDevice: call.ownerOrCounter
     .route({ method: 'POST', path: '/auth/device' })

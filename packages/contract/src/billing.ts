@@ -52,7 +52,7 @@ function isMoment(value: string): boolean {
   const moment = new Date(value);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value.slice(0, 10));
 }
-const queryMoment = z.string().max(40).refine(isMoment, 'This is not a moment like 2026-01-31T00:00:00Z').optional();
+const queryMoment = z.string().max(40).refine(isMoment, 'Enter a time like 2026-01-31T00:00:00Z').optional();
 
 /** From a moment on, and up to but without another. The browser knows where its days begin. */
 const period = { from: queryMoment, to: queryMoment };
@@ -115,7 +115,7 @@ export type Subscription = z.infer<typeof subscription>;
 
 /** A provider's id as it came back in an address: `I-…`, or `BA-…` where only that was there. */
 const providerId = z
-  .string({ error: 'Say which subscription' })
+  .string({ error: 'Subscription is required' })
   .regex(/^(I|BA)-[A-Z0-9]{6,40}$/, 'Subscription not found');
 
 export const CANCEL_REASON_LENGTH = 128;

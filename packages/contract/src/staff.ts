@@ -138,7 +138,7 @@ export const staff = {
         .object({ _id: id.optional(), staffId: id.optional() })
         .refine((named) => named._id !== undefined || named.staffId !== undefined, {
           path: ['staffId'],
-          message: 'Say which staff member',
+          message: 'Staff member is required',
         }),
     )
     .output(staffList),

@@ -100,7 +100,7 @@ export const stores = {
         .object({ _id: id.optional(), storeId: id.optional() })
         .refine((named) => named._id !== undefined || named.storeId !== undefined, {
           path: ['storeId'],
-          message: 'Say which store',
+          message: 'Store is required',
         }),
     )
     .output(storeList),

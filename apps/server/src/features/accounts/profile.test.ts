@@ -257,7 +257,7 @@ test('the terms are accepted once, and a start of the app is counted', async () 
   const owner = await anOwner(server);
   expect((await fetchUser(owner)).termsAccepted).toBe(false);
   expect((await owner.call('POST /auth/user/term-conditions', { accepted: false })).body.error).toEqual({
-    accepted: 'Accept the terms to go on',
+    accepted: 'Accept the terms to continue',
   });
   expect(
     dataOf(await owner.call<SessionUser>('POST /auth/user/term-conditions', { accepted: true })).termsAccepted,

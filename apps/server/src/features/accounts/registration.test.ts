@@ -246,7 +246,7 @@ describe('the link in the mail', () => {
       { _id: link._id, token: link.token.toLowerCase() },
     ];
     for (const attempt of attempts) expect((await verify(attempt)).body).toEqual(BAD_LINK);
-    expect((await verify({ _id: 'nonsense', token: link.token })).body.error).toEqual({ _id: 'This id is not known' });
+    expect((await verify({ _id: 'nonsense', token: link.token })).body.error).toEqual({ _id: 'Unknown ID' });
     expect((await verify({ _id: link._id })).body.error).toEqual({ token: 'Token is required' });
     expect((await verify({ _id: link._id, token: 'x'.repeat(201) })).body.error).toHaveProperty('token');
     expect((await verify({ _id: link._id, token: 'a\0b' })).body.error).toHaveProperty('token');

@@ -73,7 +73,7 @@ test.each(['abc', 'a'.repeat(17), 'has space', 'under_score', 'ÄÖÜß', '<b>1<
   async (introCode) => {
     const owner = await anOwner(server);
     expect((await create(owner, introCode)).body).toEqual({
-      error: { introCode: 'The code needs 4 to 16 letters and digits' },
+      error: { introCode: 'The code must have 4 to 16 letters and digits' },
     });
     expect((await infoOf(owner)).introCode).toBeNull();
   },

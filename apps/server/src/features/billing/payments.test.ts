@@ -32,7 +32,7 @@ test('what is no moment is said, whatever it is', async () => {
         expect({ moment, status, error: body.error }).toEqual({
           moment,
           status: 200,
-          error: { [end]: 'This is not a moment like 2026-01-31T00:00:00Z' },
+          error: { [end]: 'Enter a time like 2026-01-31T00:00:00Z' },
         });
       }
     }

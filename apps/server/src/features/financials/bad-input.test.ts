@@ -88,12 +88,12 @@ describe('a date', () => {
     [undefined, 'Date is required'],
     [null, 'Date is required'],
     [20_260_101, 'Date is required'],
-    ['', 'Date must be a day like 2026-01-31'],
-    ['2023-02-29', 'Date must be a day like 2026-01-31'],
-    ['2026-13-01', 'Date must be a day like 2026-01-31'],
-    ['01/02/2026', 'Date must be a day like 2026-01-31'],
-    ['2026-01-01T00:00:00Z', 'Date must be a day like 2026-01-31'],
-    ['infinity', 'Date must be a day like 2026-01-31'],
+    ['', 'Date must be a date like 2026-01-31'],
+    ['2023-02-29', 'Date must be a date like 2026-01-31'],
+    ['2026-13-01', 'Date must be a date like 2026-01-31'],
+    ['01/02/2026', 'Date must be a date like 2026-01-31'],
+    ['2026-01-01T00:00:00Z', 'Date must be a date like 2026-01-31'],
+    ['infinity', 'Date must be a date like 2026-01-31'],
     ['1999-12-31', 'Date cannot be before January 1, 2000'],
     ['9999-12-31', 'Date cannot be later than tomorrow'],
     // Three days, so that it stays too late when a day begins during the test.
@@ -132,15 +132,15 @@ describe('the games of a record', () => {
     await expectRefused({ gameFinances: { length: 1 } }, 'gameFinances', expect.any(String));
     await expectRefused({ gameFinances: [null] }, 'gameFinances.0', expect.any(String));
     const twice = [...line({}).gameFinances, ...line({ sum: 1 }).gameFinances];
-    await expectRefused({ gameFinances: twice }, 'gameFinances', 'A game can be in a record only once');
+    await expectRefused({ gameFinances: twice }, 'gameFinances', 'Each game can be in a record only once');
   });
 
   test('have to be the store’s: one of another store, of somebody else and of nobody are the same', async () => {
     for (const gameId of [gameOfOtherStore._id, gameOfStranger._id, crypto.randomUUID()]) {
       await expectRefused(line({ gameId }), 'gameFinances.0.gameId', unknown);
     }
-    await expectRefused(line({ gameId: 'x' }), 'gameFinances.0.gameId', 'This id is not known');
-    await expectRefused(line({ gameId: undefined }), 'gameFinances.0.gameId', 'This id is not known');
+    await expectRefused(line({ gameId: 'x' }), 'gameFinances.0.gameId', 'Unknown ID');
+    await expectRefused(line({ gameId: undefined }), 'gameFinances.0.gameId', 'Unknown ID');
   });
 
   test('may be 500, not 501', async () => {
@@ -192,7 +192,7 @@ describe('the store and the key', () => {
   test('a key that is sent is a key, and a version a version', async () => {
     for (const idempotencyKey of ['', 'x', 1]) {
       const { body } = await create({ idempotencyKey });
-      expect(body).toEqual({ error: { idempotencyKey: 'The form is missing its key; reload the page' } });
+      expect(body).toEqual({ error: { idempotencyKey: 'The form’s key is missing. Reload the page.' } });
     }
     for (const version of ['x', true, [1]]) {
       expect((await edit({ version })).body).toEqual({ error: { version: 'The version must be a number' } });

@@ -86,20 +86,20 @@ describe('what a person may do', () => {
     const { owner, store, game, cashier, manager, terminal } = await aCounter();
     const record = await aDay(owner, store, [game]);
     const refusedEdit = await edit(terminal, record, { pin: cashier.pin, notes: 'Mine' });
-    expect(refusedEdit.body).toEqual({ error: { pin: 'Kim Park may not edit financial records' } });
+    expect(refusedEdit.body).toEqual({ error: { pin: 'Kim Park can’t edit financial records' } });
     expect((await remove(terminal, record, cashier.pin)).body).toEqual({
-      error: { pin: 'Kim Park may not delete financial records' },
+      error: { pin: 'Kim Park can’t delete financial records' },
     });
     expect((await remove(terminal, record, manager.pin)).body.error).toBeUndefined();
     expect((await restore(terminal, record, cashier.pin)).body).toEqual({
-      error: { pin: 'Kim Park may not delete financial records' },
+      error: { pin: 'Kim Park can’t delete financial records' },
     });
     expect(dataOf(await restore(terminal, record, manager.pin)).notes).toBe('');
     const { firstName, lastName, email, phone, startDate, _id } = manager;
     const demoted = { firstName, lastName, email, phone, startDate, deleteFinancialEnabled: false };
     await owner.call('POST /staff/edit-staff', { _id, ...demoted });
     expect((await remove(terminal, record, manager.pin)).body).toEqual({
-      error: { pin: 'Sam Lee may not delete financial records' },
+      error: { pin: 'Sam Lee can’t delete financial records' },
     });
   });
 

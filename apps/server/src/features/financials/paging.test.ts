@@ -93,15 +93,15 @@ describe('page by page', () => {
       expect(body.error, limit).toHaveProperty('limit');
     }
     const { body } = await owner.call('GET /financials/user-financials', { before: 'x' });
-    expect(body).toEqual({ error: { before: 'This id is not known' } });
+    expect(body).toEqual({ error: { before: 'Unknown ID' } });
   });
 });
 
 describe('a range of dates', () => {
   test.each([
     [{ from: '2026-03-02', to: '2026-03-01' }, { to: 'The end date is before the start date' }],
-    [{ from: '2026-02-30' }, { from: 'Start date must be a day like 2026-01-31' }],
-    [{ to: 'today' }, { to: 'End date must be a day like 2026-01-31' }],
+    [{ from: '2026-02-30' }, { from: 'Start date must be a date like 2026-01-31' }],
+    [{ to: 'today' }, { to: 'End date must be a date like 2026-01-31' }],
     [{ from: '1999-12-31' }, { from: 'Start date cannot be before January 1, 2000' }],
   ])('%j is refused', async (range, error) => {
     for (const call of ['fetch-store-financials', 'list-records', 'store-summary']) {

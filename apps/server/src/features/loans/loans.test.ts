@@ -49,7 +49,7 @@ describe('a loan', () => {
     [{ amount: 0.001 }, { amount: 'Amount can have at most two decimals' }],
     [{ amount: 10_000_000.01 }, { amount: 'Amount can be at most 10,000,000.00' }],
     [{ amount: 'ten' }, { amount: 'Amount must be a number' }],
-    [{ dueDate: '2026-02-30' }, { dueDate: 'Due date must be a day like 2026-01-31' }],
+    [{ dueDate: '2026-02-30' }, { dueDate: 'Due date must be a date like 2026-01-31' }],
     [{ today: '2026-05-02', dueDate: '2026-05-01' }, { dueDate: 'The due date is before the day of the loan' }],
     [{ today: '2999-01-01' }, { today: 'Date cannot be later than tomorrow' }],
     [{ staffId: randomUUID() }, { staffId: 'Staff member not found' }],

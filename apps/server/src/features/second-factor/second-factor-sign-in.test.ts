@@ -256,7 +256,7 @@ describe('a recovery code', () => {
     const { challenge } = await asked(server, owner);
     for (const code of ['', '12345', '1234567', 'abcdefghij!', 'x'.repeat(10_000)]) {
       expect((await typeCode(server, challenge, code)).body.error).toEqual({
-        code: 'Enter the 6 digits of the app, or a recovery code',
+        code: 'Enter the 6 digits from the app, or a recovery code',
       });
     }
   });

@@ -110,7 +110,7 @@ describe('an authenticator app', () => {
     await start(owner);
     expect((await confirm(owner, 'abcde-fghjk')).body.error).toHaveProperty('code');
     expect((await confirm(owner, '12345')).body.error).toEqual({
-      code: 'Enter the 6 digits of the app, or a recovery code',
+      code: 'Enter the 6 digits from the app, or a recovery code',
     });
   });
 });

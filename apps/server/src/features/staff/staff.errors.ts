@@ -19,6 +19,6 @@ export const pinEntryLocked = (lockedUntil: Date, now: Date) => {
   );
 };
 
-export const mayNotEdit = (name: string) => new Failure({ pin: `${name} may not edit financial records` });
+export const mayNotEdit = (name: string) => new Failure({ pin: `${name} can’t edit financial records` });
 
-export const mayNotDelete = (name: string) => new Failure({ pin: `${name} may not delete financial records` });
+export const mayNotDelete = (name: string) => new Failure({ pin: `${name} can’t delete financial records` });

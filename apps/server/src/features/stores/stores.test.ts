@@ -279,7 +279,9 @@ describe('deleting a store', () => {
     expect((await restore(owner, store)).body).toEqual(NOT_FOUND);
     const answers = await server.atOnce([store, store, store].map((each) => () => remove(owner, each)));
     expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
-    expect((await owner.call('POST /stores/delete-store', {})).body).toEqual({ error: { storeId: 'Say which store' } });
+    expect((await owner.call('POST /stores/delete-store', {})).body).toEqual({
+      error: { storeId: 'Store is required' },
+    });
   });
 
   test('signs its terminal out', async () => {
