@@ -40,7 +40,7 @@ visitorTest('sign-up errors show on the field and in the banner', async ({ page 
   await signUp(page, newAddress(workerIndex), 'short');
   await expect(banner).toContainText('Password must have at least 6 characters');
   await signUp(page, newAddress(workerIndex), PASSWORD, 'something else');
-  await expect(banner).toContainText('Passwords do not match');
+  await expect(banner).toContainText('Passwords don’t match');
   await signUp(page, newAddress(workerIndex), 'password1');
   await expect(banner).toContainText('too common');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('password1');

@@ -50,7 +50,7 @@ test('a code already in use is refused on its field; a code can be generated', a
   await page.goto('/refer');
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Create code' }).click();
-  await expect(page.getByText('This code is taken. Please choose another.')).toBeVisible();
+  await expect(page.getByText('This code is already in use. Choose another.')).toBeVisible();
   await page.getByRole('button', { name: 'Generate a code' }).click();
   await expect(page.getByText(/\/signup\?intro=[A-Z]{5,8}\d{4}$/)).toBeVisible();
 });

@@ -36,11 +36,11 @@ test('an owner downloads an archive with everything', async ({ page, owner }) =>
 
   await page.goto('/manage-account');
   await page.getByRole('link', { name: /Your data/ }).click();
-  await expect(page.getByText('They come with your first paid store.', { exact: false })).toBeVisible();
+  await expect(page.getByText('They start with your first paid store.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Download everything' }).click();
   await page.getByLabel('Current password').fill('not this one');
   await page.getByRole('button', { name: 'Pack and download' }).click();
-  await expect(page.getByText('The current password is wrong')).toBeVisible();
+  await expect(page.getByText('The current password is incorrect')).toBeVisible();
   const saving = page.waitForEvent('download');
   await confirm(page, owner, 'Pack and download');
   const download = await saving;
@@ -135,7 +135,7 @@ test('a single backup is downloaded, and the screens are accessible on a phone',
 test('a missing backup shows an error', async ({ page, owner }) => {
   await owner.addStore();
   await page.goto('/restore-backup?backup=3f0f1d9e-6f0e-4a57-9d29-0d2a6d1d8e11');
-  await expect(page.getByText('There is no such backup. Each is kept for 30 days.')).toBeVisible();
+  await expect(page.getByText('Backup not found. Backups are kept for 30 days.')).toBeVisible();
   await page.goto('/restore-backup');
   await expect(page.getByText('Couldn’t load this')).toBeVisible();
 });

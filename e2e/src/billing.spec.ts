@@ -264,11 +264,11 @@ test('the ends of the line can be tested', async ({ page, owner }) => {
   await expect(page.getByText('PayPal is connected. Plan: High Score Hero, $7.00 per month.')).toBeVisible();
 
   await page.route('**/payment/paypal/auth-check', (route) => route.fulfill({ json: { error: 'The clock is wrong' } }));
-  await page.route('**/payment/paypal/test', (route) => route.fulfill({ json: { error: 'PayPal cannot be reached' } }));
+  await page.route('**/payment/paypal/test', (route) => route.fulfill({ json: { error: 'PayPal can’t be reached' } }));
   await authentication.click();
   await expect(page.getByRole('alert')).toContainText('Authentication test failed: The clock is wrong');
   await paypal.click();
-  await expect(page.getByRole('alert')).toContainText('PayPal test failed: PayPal cannot be reached');
+  await expect(page.getByRole('alert')).toContainText('PayPal test failed: PayPal can’t be reached');
   await page.route('**/payment/paypal/test', (route) => route.fulfill({ json: { error: 'You are not logged in' } }));
   await paypal.click();
   await expect(page.getByRole('alert')).toContainText('Authentication required. Please make sure you are logged in.');

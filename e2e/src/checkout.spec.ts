@@ -30,7 +30,7 @@ async function goToCardPage(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Confirm purchase' });
   await expect(dialog).toContainText(NAME);
   await expect(dialog).toContainText(PRICE);
-  await expect(dialog).toContainText('You pay once by card, in South African rand');
+  await expect(dialog).toContainText('You’ll pay once by card, in South African rand');
   await dialog.getByRole('button', { name: 'Continue to payment' }).click();
   await page.waitForURL(/\/checkout\/ch_/);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';

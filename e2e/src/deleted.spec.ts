@@ -33,6 +33,6 @@ test('a store that cannot come back says why, and stays in the list', async ({ p
   await owner.addStore('Second Arcade');
   await page.goto('/recently-deleted');
   await page.getByRole('button', { name: 'Restore First Arcade' }).click();
-  await expect(page.getByRole('alert').getByText(/You have another free store by now/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/You already have a free store/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'First Arcade' })).toBeVisible();
 });

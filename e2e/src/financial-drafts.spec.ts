@@ -115,7 +115,8 @@ test('a server that breaks over a save says so on the form, with a number to loo
   await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('50');
   await count(page).fill('50');
-  const error = 'Something went wrong on our side. Please try again. If it stays, tell us this number: abc-123';
+  const error =
+    'Something went wrong on our side. Please try again. If it keeps happening, send us this reference: abc-123';
   await context.route('**/financials/create-financial', (route) => route.fulfill({ status: 500, json: { error } }));
   await save(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'abc-123' })).toBeVisible();

@@ -109,7 +109,7 @@ test('a loan past its due date says so in words, on the card and on its screen',
   await page.getByRole('button', { name: 'Change due date or notes' }).click();
   await page.getByLabel('Due Date').fill(addDays(today, -34));
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('The due date is before the day of the loan')).toBeVisible();
+  await expect(page.getByText('The due date is before the loan’s date')).toBeVisible();
   await page.getByLabel('Due Date').fill(today);
   await page.getByLabel('Notes').first().fill('Until the end of the month');
   await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -129,10 +129,10 @@ test('a new password signs out the other browsers', async ({ page, owner, browse
   for (const label of ['Current password', 'New password', 'Confirm new password'])
     await expect(password.getByLabel(label, { exact: true })).toHaveAttribute('type', 'text');
   await submit.click();
-  await expect(password.getByRole('alert')).toContainText('Passwords do not match');
+  await expect(password.getByRole('alert')).toContainText('Passwords don’t match');
   await password.getByLabel('Confirm new password').fill('tilt at the midnight pier');
   await submit.click();
-  await expect(password.getByRole('alert')).toContainText('The current password is wrong');
+  await expect(password.getByRole('alert')).toContainText('The current password is incorrect');
   await password.getByRole('alert').getByRole('button').click();
   await expect(password.getByRole('alert')).toHaveCount(0);
   await password.getByRole('button', { name: 'Hide Passwords' }).click();

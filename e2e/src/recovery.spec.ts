@@ -42,7 +42,7 @@ visitorTest('a password reset by mail signs out all old sessions', async ({ page
   await chooseNew(page, 'short');
   await expect(page.getByText('Password must have at least 6 characters').first()).toBeVisible();
   await chooseNew(page, NEW_PASSWORD, 'another one');
-  await expect(page.getByRole('alert')).toContainText('Passwords do not match');
+  await expect(page.getByRole('alert')).toContainText('Passwords don’t match');
   await page.getByRole('alert').getByRole('button').click();
   await expect(page.getByRole('alert')).toHaveCount(0);
 

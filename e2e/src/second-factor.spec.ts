@@ -179,7 +179,7 @@ test('a passkey is added, asked for by itself, and removed', async ({ page, owne
   await page.getByLabel('Name', { exact: true }).fill('Office laptop');
   await page.getByLabel('Current password').fill('not this one');
   await page.getByRole('button', { name: 'Add passkey' }).click();
-  await expect(page.getByText('The current password is wrong')).toBeVisible();
+  await expect(page.getByText('The current password is incorrect')).toBeVisible();
   await confirmPassword(page, owner, 'Add passkey');
   await expect(page.getByRole('heading', { name: 'Keep your Quarterdeck recovery codes' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Not used yet');

@@ -62,10 +62,10 @@ test('a subscription is cancelled with a reason, and the store stays on until th
   await expect(dialog.getByText('21 of 128 characters')).toBeVisible();
 
   await page.route('**/cancel-subscription', (route) =>
-    route.fulfill({ json: { error: 'PayPal cannot be reached at the moment.' } }),
+    route.fulfill({ json: { error: 'PayPal can’t be reached right now.' } }),
   );
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('PayPal cannot be reached at the moment.');
+  await expect(dialog.getByRole('alert')).toContainText('PayPal can’t be reached right now.');
   await page.unroute('**/cancel-subscription');
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(dialog).toHaveCount(0);
@@ -177,7 +177,7 @@ test('a store with a subscription is deleted once PayPal has ended it', async ({
   const { subscriptionId } = await subscribe(owner, 'Pier 9');
   await page.goto('/stores');
   const store = page.getByRole('article', { name: 'Pier 9' });
-  const refusal = 'PayPal did not confirm that the subscription is cancelled, so the store was not deleted.';
+  const refusal = 'PayPal didn’t confirm the cancellation, so the store wasn’t deleted.';
   await page.route('**/stores/delete-store', (route) => route.fulfill({ json: { error: refusal } }));
   await page.getByRole('button', { name: 'Delete Pier 9' }).click();
   await expect(store).toContainText(`Its subscription ${subscriptionId} is cancelled at PayPal first.`);

@@ -131,7 +131,7 @@ describe.each(['terminal', 'person'] as const)('with the session of a %s', (who)
     for (const input of [...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {
       const answer = await tenant[who].call(endpoint.route, input);
       expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({ error: { forbidden: 'Only the owner of the store can do this' } });
+      expect(answer.body).toEqual({ error: { forbidden: 'Only the store’s owner can do this' } });
     }
     expect(await kept()).toEqual(before);
   });
@@ -166,7 +166,7 @@ describe('with the session of an owner', () => {
     for (const input of [...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {
       const answer = await tenant.owner.call(endpoint.route, input);
       expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({ error: { forbidden: 'Only the counter of a store can do this' } });
+      expect(answer.body).toEqual({ error: { forbidden: 'Only a store’s counter can do this' } });
     }
   });
 

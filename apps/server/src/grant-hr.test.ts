@@ -70,7 +70,7 @@ test('works on a database of one’s own, and says what it cannot do', async () 
   expect((await owner.call('GET /users-info')).body.error).toBeUndefined();
   expect(await run('nobody@example.com')).toEqual({
     code: 1,
-    said: 'Nobody has an account with the address nobody@example.com.\n',
+    said: 'No account has the address nobody@example.com.\n',
   });
   const usage = { code: 1, said: 'npm run grant-hr -- EMAIL\nnpm run grant-hr -- --revoke EMAIL\n' };
   for (const options of [[], ['--revoke'], ['--help'], [owner.email, 'another@example.com']]) {

@@ -106,7 +106,7 @@ describe('bodies', () => {
   test('one that says it is too large is refused before it comes', async () => {
     const { statuses, text } = await talk(url, post(JSON_TYPE, 'Content-Length: 1048577', 'Connection: close'));
     expect(statuses).toEqual([413]);
-    expect(text).toContain('This is too large to be sent: at most 1 MB');
+    expect(text).toContain('This is too large. The limit is 1 MB.');
   });
 
   test('one that says nothing and is too large is cut off', async () => {
@@ -127,7 +127,7 @@ describe('bodies', () => {
       const length = [`Content-Encoding: ${encoding}`, `Content-Length: ${bomb.length}`];
       const { statuses, text } = await talk(url, post(JSON_TYPE, ...length, 'Connection: close'), bomb);
       expect(statuses).toEqual([200]);
-      expect(text).toContain('The request cannot be read');
+      expect(text).toContain('The request can’t be read');
     },
   );
 

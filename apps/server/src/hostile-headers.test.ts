@@ -142,7 +142,7 @@ describe('another site', () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const headers = { 'content-type': type, authorization: `Bearer ${owner.token}` };
       const { body } = await server.send('/stores/create-store', { method: 'POST', headers, body: form });
-      expect(body.error).toMatch(/^The request cannot be read/);
+      expect(body.error).toMatch(/^The request can’t be read/);
     }
     expect((await owner.call('GET /stores/user-stores')).body.data).toEqual([]);
   });

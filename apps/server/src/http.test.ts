@@ -8,7 +8,7 @@ const owner = await anOwner(server);
 const asOwner = { authorization: `Bearer ${owner.token}` };
 const json = { 'content-type': 'application/json' };
 
-const NOTHING = { error: 'There is nothing at this address' };
+const NOTHING = { error: 'There’s nothing at this address' };
 
 describe('an address where nothing is', () => {
   test.each(['/nothing', '/stores/nothing', '/stores/user-stores/nothing', '/%E0%A4%A', '/..%2f..%2fetc/passwd'])(
@@ -68,7 +68,7 @@ describe('a body that cannot be read', () => {
     for (const path of ['/auth/user/login', '/stores/create-store']) {
       const answer = await server.send(path, { method: 'POST', headers: { ...type, ...asOwner }, body });
       expect(answer.status).toBe(200);
-      expect(answer.body.error).toMatch(/^The request cannot be read: /);
+      expect(answer.body.error).toMatch(/^The request can’t be read: /);
       expect(answer.body.data).toBeUndefined();
     }
   });
@@ -92,7 +92,7 @@ describe('a body that cannot be read', () => {
       body,
     });
     expect(answer.status).toBe(status);
-    if (status === 413) expect(answer.body).toEqual({ error: 'This is too large to be sent: at most 1 MB' });
+    if (status === 413) expect(answer.body).toEqual({ error: 'This is too large. The limit is 1 MB.' });
   });
 });
 
@@ -106,7 +106,7 @@ describe('a bug of ours', () => {
     const answer = await broken.call('GET /games/user-games', undefined, caller.token);
     expect(answer.status).toBe(500);
     const text = (answer.body.error ?? '') as string;
-    const number = /^Something went wrong on our side\. .* tell us this number: ([\da-f-]{36})$/.exec(text)?.[1];
+    const number = /^Something went wrong on our side\. .* send us this reference: ([\da-f-]{36})$/.exec(text)?.[1];
     expect(lines.join()).toContain(number ?? 'a number');
     expect(lines.join()).toContain('rep_phone');
     expect(lines.join()).not.toContain(caller.token);

@@ -14,9 +14,7 @@ const newPassword = z
   .min(MIN_PASSWORD_LENGTH, `Password must have at least ${MIN_PASSWORD_LENGTH} characters`)
   .max(MAX_PASSWORD_LENGTH, `Password can have at most ${MAX_PASSWORD_LENGTH} characters`);
 
-const repeatedPassword = z
-  .string({ error: 'Confirm your password' })
-  .max(MAX_PASSWORD_LENGTH, 'Passwords do not match');
+const repeatedPassword = z.string({ error: 'Confirm your password' }).max(MAX_PASSWORD_LENGTH, 'Passwords don’t match');
 
 /** A password that is there already: only compared, so nothing is asked of it but a length that can be hashed. */
 const presentPassword = (label: string) =>
@@ -26,7 +24,7 @@ const presentPassword = (label: string) =>
     .max(MAX_PASSWORD_LENGTH, `${label} can have at most ${MAX_PASSWORD_LENGTH} characters`);
 
 const areEqual = (form: { password: string; password2: string }) => form.password === form.password2;
-const unequal = { path: ['password2'], message: 'Passwords do not match' };
+const unequal = { path: ['password2'], message: 'Passwords don’t match' };
 
 const DEVICE_BYTES = 4_096;
 

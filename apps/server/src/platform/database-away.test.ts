@@ -9,7 +9,7 @@ import { openDatabase, type Connection } from './database.ts';
 import { registerHealth } from './health.ts';
 
 const logger = pino({ level: 'silent' });
-const AWAY = 'Our database cannot be reached just now. Please try again in a moment.';
+const AWAY = 'We can’t reach our database right now. Please try again in a moment.';
 
 function opened(connection: Connection) {
   const database = openDatabase(connection, () => undefined);

@@ -167,13 +167,13 @@ describe('the password', () => {
     expect([await isSignedIn(owner), await isSignedIn(other)]).toEqual([true, false]);
     const [mail] = await queuedMailsTo(server, owner.email);
     expect(mail?.subject).toBe('Your Quarterdeck password was changed');
-    expect((await change(owner)).body).toEqual({ error: { currentPassword: 'The current password is wrong' } });
+    expect((await change(owner)).body).toEqual({ error: { currentPassword: 'The current password is incorrect' } });
   });
 
   test.each([
-    [{ currentPassword: 'wrong' }, { currentPassword: 'The current password is wrong' }],
+    [{ currentPassword: 'wrong' }, { currentPassword: 'The current password is incorrect' }],
     [{ currentPassword: '' }, { currentPassword: 'Current password is required' }],
-    [{ password2: 'different' }, { password2: 'Passwords do not match' }],
+    [{ password2: 'different' }, { password2: 'Passwords don’t match' }],
     [{ password: 'short', password2: 'short' }, { password: 'Password must have at least 6 characters' }],
   ])('with %j stays as it is', async (form, error) => {
     const owner = await anOwnerWithPassword();

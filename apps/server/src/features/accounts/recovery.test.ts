@@ -107,7 +107,7 @@ describe('the link', () => {
 
   test.each([
     [{ password: 'short', password2: 'short' }, { password: 'Password must have at least 6 characters' }],
-    [{ password2: 'different' }, { password2: 'Passwords do not match' }],
+    [{ password2: 'different' }, { password2: 'Passwords don’t match' }],
     [{ password: 'x'.repeat(201) }, { password: 'Password can have at most 200 characters' }],
     [{ password: 'x'.repeat(100_000) }, { password: 'Password can have at most 200 characters' }],
     [

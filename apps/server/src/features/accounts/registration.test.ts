@@ -131,7 +131,7 @@ describe('signing up', () => {
       [{ password: 'a'.repeat(201) }, { password: 'Password can have at most 200 characters' }],
       [{ password: 'a'.repeat(100_000) }, { password: 'Password can have at most 200 characters' }],
       [{ password2: undefined }, { password2: 'Confirm your password' }],
-      [{ password2: 'different' }, { password2: 'Passwords do not match' }],
+      [{ password2: 'different' }, { password2: 'Passwords don’t match' }],
       [{ fullName: 'x'.repeat(101) }, { fullName: 'Name can have at most 100 characters' }],
       [{ fullName: 'E\0ve' }, { fullName: 'Name contains a character that cannot be stored' }],
       [{ affiliatceIntroCode: 'x'.repeat(17) }, { affiliatceIntroCode: 'Intro code can have at most 16 characters' }],

@@ -85,7 +85,7 @@ test('a code somebody has is refused, however it is written', async () => {
   const late = await anOwner(server);
   for (const wish of [code, code.toLowerCase()]) {
     expect((await create(late, wish)).body).toEqual({
-      error: { introCode: 'This code is taken. Please choose another.' },
+      error: { introCode: 'This code is already in use. Choose another.' },
     });
   }
   expect((await infoOf(late)).introCode).toBeNull();
@@ -98,7 +98,7 @@ test('of many who wish the same code at once, exactly one gets it', async () => 
   expect(answers.filter(({ body }) => body.success !== undefined)).toHaveLength(1);
   const refused = answers.filter(({ body }) => body.error !== undefined);
   for (const { body } of refused) {
-    expect(body.error).toEqual({ introCode: 'This code is taken. Please choose another.' });
+    expect(body.error).toEqual({ introCode: 'This code is already in use. Choose another.' });
   }
   expect(refused).toHaveLength(7);
   const held = await Promise.all(owners.map(infoOf));

@@ -194,7 +194,7 @@ describe('the link to an archive', () => {
     expect((await unzip(bytes)).size).toBeGreaterThan(20);
     const again = await fetchArchive(server, link);
     expect(again.response.status).toBe(404);
-    expect(again.bytes.toString()).toContain('expired or was used already');
+    expect(again.bytes.toString()).toContain('expired or was already used');
   });
 
   test('is over after five minutes, and unguessable', async () => {
@@ -216,7 +216,7 @@ describe('the link to an archive', () => {
   test('is made for the right password only, so often, and noted in the trail', async () => {
     const { owner } = await anArcade();
     const wrong = await owner.call('POST /backups/prepare-download', { currentPassword: 'guess' });
-    expect(wrong.body).toEqual({ error: { currentPassword: 'The current password is wrong' } });
+    expect(wrong.body).toEqual({ error: { currentPassword: 'The current password is incorrect' } });
     expect(await server.sql('select 1 from backups where owner_id = $1', [owner.ownerId])).toEqual([]);
     for (let times = 0; times < 10; times += 1) await prepare(owner);
     // Only the latest is kept.

@@ -147,9 +147,9 @@ describe('what is refused', () => {
     const { owner } = await anArcade(server);
     const backup = await backUp(server, owner);
     const wrong = await owner.call('POST /backups/restore', { _id: backup, currentPassword: 'guess' });
-    expect(wrong.body).toEqual({ error: { currentPassword: 'The current password is wrong' } });
+    expect(wrong.body).toEqual({ error: { currentPassword: 'The current password is incorrect' } });
     const stranger = await anOwner(server);
-    const notFound = { error: { _id: 'There is no such backup. Each is kept for 30 days.' } };
+    const notFound = { error: { _id: 'Backup not found. Backups are kept for 30 days.' } };
     for (const path of ['restore', 'download-backup', 'preview']) {
       expect((await stranger.call(`POST /backups/${path}`, { _id: backup, currentPassword })).body).toEqual(notFound);
     }
@@ -178,7 +178,7 @@ describe('what is refused', () => {
       (await server.sql<{ id: string }>('select archive_id as id from backups where id = $1', [backup]))[0]?.id,
     ]);
     expect((await restore(arcade.owner, backup)).body.error).toEqual({
-      backup: 'This backup is damaged and cannot be restored. Nothing was changed; please choose another.',
+      backup: 'This backup is damaged and can’t be restored. Nothing was changed. Choose another backup.',
     });
     expect(await stateOf(server, arcade.owner)).toEqual(before);
   });

@@ -21,7 +21,7 @@ test('a subscription that was only paused goes on', async () => {
   paypal.suspend(subscriptionId);
   expect(await readSubscription(owner, subscriptionId)).toMatchObject({ status: 'SUSPENDED' });
   faults.add({ match: 'POST .*/activate', status: 503, times: 3 });
-  expect((await activate(owner, subscriptionId)).body.error).toContain('PayPal cannot be reached at the moment.');
+  expect((await activate(owner, subscriptionId)).body.error).toContain('PayPal can’t be reached right now.');
   expect(dataOf(await activate(owner, subscriptionId))).toMatchObject({ subscriptionId, status: 'ACTIVE' });
 });
 

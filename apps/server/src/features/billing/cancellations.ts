@@ -66,7 +66,7 @@ async function attempt(deps: BillingDependencies, { ownerId, subscriptionId, rea
   try {
     const after = await end(deps, known, reason);
     if (!isLive(after)) return await settled();
-    await updateCancellation(deps.db, key, { nextTryAt: null, problem: `PayPal says that it is ${after.status}` });
+    await updateCancellation(deps.db, key, { nextTryAt: null, problem: `PayPal reports ${after.status}` });
   } catch (error) {
     if (!(error instanceof PayPalError)) {
       await updateCancellation(deps.db, key, { problem: 'Our server failed' });

@@ -131,7 +131,7 @@ test('a store made under another name says why, to the browser and by mail', asy
   const checked = await check(owner, subscriptionId);
   expect(checked).toMatchObject({ success: true, wishedName: 'Dock', store: { name: 'Dock (2)' } });
   expect(checked.message).toBe(
-    'You already have a store called “Dock”, so this one is called “Dock (2)”. You can rename it any time.',
+    'You already have a store called “Dock”, so this one is called “Dock (2)”. You can rename it at any time.',
   );
   const mail = (await mailsTo(server, owner.email, 4)).find(({ subject }) => subject === 'Dock (2) is open');
   expect(mail?.text).toContain('this one is called “Dock (2)”');

@@ -104,7 +104,7 @@ describe('a renewal', () => {
     expect((await storeOf(one)).paymentFailureCount).toBe(0);
     const subjects = await mailSubjects(one.owner, 6);
     expect(subjects).toContain('The subscription for Pier is suspended');
-    expect(subjects).toContain('The subscription for Pier goes on');
+    expect(subjects).toContain('The subscription for Pier is active again');
   });
 });
 
@@ -146,7 +146,7 @@ describe('cancelling', () => {
   test('while PayPal is down changes nothing', async () => {
     const one = await aPaidStore();
     controls.faults.add({ match: '/v1/billing/subscriptions', status: 503, times: 3 });
-    expect((await cancel(one)).body.error).toContain('cannot be reached');
+    expect((await cancel(one)).body.error).toContain('can’t be reached');
     controls.faults.clear();
     expect(atPayPal(one)).toBe('ACTIVE');
     expect(await storeOf(one)).toMatchObject({ renews: true });

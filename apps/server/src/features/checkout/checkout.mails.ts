@@ -41,7 +41,7 @@ export const extraPaidMail = (
   to,
   subject: `Paid: ${name}`,
   paragraphs: [
-    `${buyer === null ? 'An owner whose account was deleted' : `${buyer.name} (${buyer.email})`} paid ${amount} for ${name}.`,
+    `${buyer === null ? 'An owner with a deleted account' : `${buyer.name} (${buyer.email})`} paid ${amount} for ${name}.`,
     'Reply to reach the buyer. Mark it as done under Paid extras.',
   ],
   action: { label: 'Paid extras', url: `${appUrl}/paid-extras` },

@@ -119,7 +119,7 @@ describe('marking an extra as done', () => {
     const { id } = await paid(shop, owner);
     expect((await mark(owner, { _id: id, done: true })).body.error).toEqual({ forbidden: 'Only HR can do this' });
     for (const _id of [unpaid.id, randomUUID()])
-      expect((await mark(hr, { _id, done: true })).body.error).toEqual({ _id: 'This purchase is not known' });
+      expect((await mark(hr, { _id, done: true })).body.error).toEqual({ _id: 'Purchase not found' });
     expect((await mark(hr, { _id: id })).body.error).toEqual({ done: 'Done must be yes or no' });
     const done = await shop.server.sql('select id from checkouts where id = any ($1) and done_at is not null', [
       [id, unpaid.id],

@@ -118,7 +118,7 @@ describe('a card payment that is not what was ordered', () => {
     await applyCheckout(shop.deps, purchase.id);
     expect(await statusOf(shop, purchase)).toBe('FAILED');
     expect((await purchasesOf(owner))[0]?.failureReason).toBe(
-      'The card page reported something else than was ordered. Please do not pay again.',
+      'The payment doesn’t match your order. Please don’t pay again.',
     );
     expect(await ledgerOf(shop, owner)).toEqual([]);
     await applyCheckout(shop.deps, purchase.id);
@@ -168,7 +168,7 @@ describe('a card payment that is not what was ordered', () => {
       ...form,
       idempotencyKey: row?.idempotency_key,
     });
-    expect(body.error).toEqual({ paid: expect.stringContaining('is paid already') as string });
+    expect(body.error).toEqual({ paid: expect.stringContaining('already paid for') as string });
   });
 });
 

@@ -19,7 +19,7 @@ const CLOSING_CHECK = 5 + 23;
 const LAST_CHECK = CLOSING_CHECK + 48;
 
 const mismatch = ({ supportEmail }: CheckoutDependencies): string =>
-  `The card page reported something else than was ordered. Please do not pay again.${supportEmail === undefined ? '' : ` Write to ${supportEmail}.`}`;
+  `The payment doesn’t match your order. Please don’t pay again.${supportEmail === undefined ? '' : ` Write to ${supportEmail}.`}`;
 
 const isPaid = ({ status, paymentId }: CheckoutReading): boolean => status === 'completed' && paymentId !== null;
 const isSettled = ({ status }: Checkout): boolean => status === 'SUCCESS' || status === 'REFUNDED';

@@ -167,7 +167,7 @@ describe('the night’s clean-up', () => {
     await owner.call('POST /staff/add-loan-payment', { staffId: pier.staff._id, amount: 30 });
     expect((await ofDeletedStores()).total).toBe(50);
     expect((await owner.call('POST /staff/create-loan', { staffId: pier.staff._id, amount: 1 })).body.error).toEqual({
-      loan: 'Sam Lee no longer works here. Restore them from Recently deleted before you lend.',
+      loan: 'Sam Lee no longer works here. Restore them from Recently deleted before issuing a loan.',
     });
     await owner.call('POST /staff/write-off-loan', { staffId: pier.staff._id, reason: 'Cannot be found' });
     expect(await ofDeletedStores()).toEqual({ loans: [], total: 0 });

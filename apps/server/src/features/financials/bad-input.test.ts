@@ -124,7 +124,7 @@ describe('notes', () => {
 });
 
 describe('the games of a record', () => {
-  const unknown = 'This game does not belong to the store any more. Reload the page.';
+  const unknown = 'This game is no longer in the store. Reload the page.';
 
   test('have to be some, each once', async () => {
     await expectRefused({ gameFinances: [] }, 'gameFinances', 'A record needs at least one game');

@@ -179,7 +179,7 @@ describe('an edit', () => {
     await aDay(owner, store, [game], { date: '2026-03-01' });
     const record = await aDay(owner, store, [game], { date: '2026-03-02' });
     const refused = await edit(owner, record, { date: '2026-03-01' });
-    expect(refused.body.error).toEqual({ sameDate: 'There is a record for March 1, 2026 already, by Admin.' });
+    expect(refused.body.error).toEqual({ sameDate: 'March 1, 2026 already has a record, by Admin.' });
     const moved = dataOf(await edit(owner, record, { date: '2026-03-01', askBeforeSameDate: false }));
     expect(moved).toMatchObject({ date: '2026-03-01', version: 2 });
     // Once it is there, changing it asks no more.

@@ -117,7 +117,7 @@ describe('an edit', () => {
       { gameId: there._id, sum: 1 },
     ];
     expect((await editDay(owner, record, { gameFinances: lines })).body).toEqual({
-      error: { 'gameFinances.1.gameId': 'This game does not belong to the store any more. Reload the page.' },
+      error: { 'gameFinances.1.gameId': 'This game is no longer in the store. Reload the page.' },
     });
     expect(await read(record._id)).toEqual({ data: record });
   });

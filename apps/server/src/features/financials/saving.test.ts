@@ -135,7 +135,7 @@ describe('a saved day', () => {
       expect((await saveDay(owner, wrong)).body).toEqual({
         error: {
           [field]:
-            'The totals on your screen do not match what was entered. Reload the page and try again; your entry is kept.',
+            'The totals on your screen don’t match the figures you entered. Reload the page and try again. Your entry is kept.',
         },
       });
       expect(await recordsOf(owner)).toEqual([]);
@@ -176,7 +176,7 @@ describe('a save that is repeated', () => {
     ];
     for (const changes of others) {
       expect((await saveDay(owner, { ...form, ...changes })).body).toEqual({
-        error: { savedBefore: 'This entry was saved already, with other figures. Open it to change it.' },
+        error: { savedBefore: 'This entry was already saved with different figures. Open it to change it.' },
         data: record,
       });
     }
@@ -252,7 +252,7 @@ describe('a second record for a store and date', () => {
     const form = dayForm(store, games, { notes: 'Evening shift' });
     for (let attempt = 0; attempt < 2; attempt += 1) {
       expect((await saveDay(owner, form)).body).toEqual({
-        error: { sameDate: 'There is a record for March 1, 2026 already, by Admin.' },
+        error: { sameDate: 'March 1, 2026 already has a record, by Admin.' },
         data: existing,
       });
       expect(await recordsOf(owner)).toHaveLength(1);

@@ -5,4 +5,4 @@ export const gameNotFound = () => new Failure({ _id: 'Game not found' });
 
 /** The first save of the form arrived although its answer did not, and the form was changed since. */
 export const addedBefore = (gameName: string) =>
-  new Failure({ addedBefore: `“${gameName}” was added already. Go back to the games to change it there.` });
+  new Failure({ addedBefore: `“${gameName}” was already added. Edit it from the list of games.` });

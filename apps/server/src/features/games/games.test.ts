@@ -219,7 +219,7 @@ describe('a form that is sent again', () => {
     const before = await gamesOf(owner, store._id);
     for (const changes of [{ quantity: 3 }, { commission: 1 }, { storeId: pier._id }]) {
       expect((await create({ ...form, ...changes })).body).toEqual({
-        error: { addedBefore: '“Tempest” was added already. Go back to the games to change it there.' },
+        error: { addedBefore: '“Tempest” was already added. Edit it from the list of games.' },
       });
     }
     expect(await gamesOf(owner, store._id)).toEqual(before);

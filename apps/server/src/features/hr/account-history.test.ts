@@ -32,7 +32,7 @@ describe('the audit log of accounts', () => {
       owner: of,
       changes: [
         { what: 'Name', before: 'Renamed Myself', after: 'Olivia Owner' },
-        { what: 'Notes of HR', before: null, after: null },
+        { what: 'HR notes', before: null, after: null },
       ],
     });
     const ofOne = await changesFor({ ownerId: owner.ownerId });

@@ -80,7 +80,7 @@ describe('who is HR', () => {
     const owner = await anOwner(server);
     const typed = ` ${owner.email.toUpperCase()} `;
     expect(await setHrByCommand(db, typed, true)).toBe(`${typed} is HR now.`);
-    expect(await setHrByCommand(db, owner.email, true)).toBe(`${owner.email} is HR already.`);
+    expect(await setHrByCommand(db, owner.email, true)).toBe(`${owner.email} is already HR.`);
     expect(await isHr(owner)).toBe(true);
     expect(await setHrByCommand(db, owner.email, false)).toBe(`${owner.email} is no longer HR.`);
     expect(await setHrByCommand(db, owner.email, false)).toBe(`${owner.email} is not HR.`);
@@ -95,8 +95,8 @@ describe('who is HR', () => {
   test('cannot be who is unknown or not verified', async () => {
     const owner = await anOwner(server);
     await server.sql('update owners set email_verified_at = null where id = $1', [owner.ownerId]);
-    await expect(setHrByCommand(db, owner.email, true)).rejects.toThrow('is not verified yet');
-    await expect(setHrByCommand(db, 'nobody@owners.example', true)).rejects.toThrow('Nobody has an account');
+    await expect(setHrByCommand(db, owner.email, true)).rejects.toThrow('isn’t verified yet');
+    await expect(setHrByCommand(db, 'nobody@owners.example', true)).rejects.toThrow('No account has');
     expect((await rowOf(owner))?.['is_hr']).toBe(false);
   });
 });

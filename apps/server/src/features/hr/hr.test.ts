@@ -166,7 +166,7 @@ describe('a change by HR', () => {
         changes: [
           { what: 'Name', before: 'Olive Owner', after: 'Olivia Owner' },
           { what: 'Email verified', before: 'Yes', after: 'No' },
-          { what: 'Notes of HR', before: null, after: null },
+          { what: 'HR notes', before: null, after: null },
         ],
       },
     ]);
@@ -263,7 +263,7 @@ describe('a change by HR', () => {
   test('cannot take away one’s own verification', async () => {
     const [one, other] = [await anHr(server), await anHr(server)];
     const { body } = await update(one, { _id: one.ownerId, name: 'Somebody Else', emailVerified: false });
-    expect(body.error).toEqual({ emailVerified: "You can't take away your own verification. Ask someone else in HR." });
+    expect(body.error).toEqual({ emailVerified: 'You can’t remove your own verification. Ask someone else in HR.' });
     expect(await rowOf(one)).toMatchObject({ full_name: 'Olive Owner', email_verified_at: expect.any(Date) as Date });
     expect((await update(one, { _id: one.ownerId, emailVerified: true, notes: 'Me' })).body.error).toBeUndefined();
     await update(other, { _id: one.ownerId, emailVerified: false });

@@ -65,7 +65,7 @@ export const editUser = (
     if (losesVerification) await endSessions(tx, ownerId);
 
     const told = differences(factsOf(before), factsOf(after));
-    const ofNotes = before.notes === after.notes ? [] : [{ what: 'Notes of HR', before: null, after: null }];
+    const ofNotes = before.notes === after.notes ? [] : [{ what: 'HR notes', before: null, after: null }];
     if (told.length > 0) await jobs.add<Mail>(tx, { name: 'mail' }, accountChangedMail(after.email, told, appUrl));
     if (told.length + ofNotes.length > 0) {
       await addToAudit(tx, {

@@ -15,7 +15,7 @@ const kept = async (staffId: string) =>
     [staffId],
   );
 
-const NOTHING_OWED = { error: { loan: 'Sam Lee has no loan to pay' } };
+const NOTHING_OWED = { error: { loan: 'Sam Lee has no active loan' } };
 
 describe('a loan', () => {
   test('is due in thirty days unless it is said', async () => {
@@ -50,7 +50,7 @@ describe('a loan', () => {
     [{ amount: 10_000_000.01 }, { amount: 'Amount can be at most 10,000,000.00' }],
     [{ amount: 'ten' }, { amount: 'Amount must be a number' }],
     [{ dueDate: '2026-02-30' }, { dueDate: 'Due date must be a date like 2026-01-31' }],
-    [{ today: '2026-05-02', dueDate: '2026-05-01' }, { dueDate: 'The due date is before the day of the loan' }],
+    [{ today: '2026-05-02', dueDate: '2026-05-01' }, { dueDate: 'The due date is before the loan’s date' }],
     [{ today: '2999-01-01' }, { today: 'Date cannot be later than tomorrow' }],
     [{ staffId: randomUUID() }, { staffId: 'Staff member not found' }],
   ])('with %j is refused', async (form, error) => {
@@ -64,7 +64,7 @@ describe('a loan', () => {
     const answers = await server.atOnce(Array.from({ length: 10 }, () => () => lend(owner, staffId)));
     expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
     for (const { body } of answers.filter(({ body }) => body.error !== undefined))
-      expect(body.error).toEqual({ loan: 'Sam Lee has a loan that is not paid yet' });
+      expect(body.error).toEqual({ loan: 'Sam Lee already has an active loan' });
     expect(dataOf(await pay(owner, staffId, 100)).loan?.status).toBe('paid');
     const { loan } = dataOf(await lend(owner, staffId, { amount: 7 }));
     expect(loan).toMatchObject({ amount: 7, status: 'active', payments: [] });
@@ -110,7 +110,7 @@ describe('a loan', () => {
     await lend(owner, staffId);
     await pay(owner, staffId, 10);
     expect((await remove()).body).toEqual({
-      error: { loan: 'This loan has payments. Remove them first, or let it be paid.' },
+      error: { loan: 'This loan has payments. Remove them first.' },
     });
     await undoPayment(owner, staffId, (await loanOf(owner, member))?.payments[0]?._id);
     expect((await remove(randomUUID())).body).toEqual({ error: { loan: 'A newer loan exists; nothing was removed' } });
@@ -148,7 +148,7 @@ describe('a payment', () => {
     const { owner, staffId } = await aBorrower(server);
     await lend(owner, staffId, { today: '2026-03-05' });
     expect((await pay(owner, staffId, 1, { today: '2026-03-04' })).body).toEqual({
-      error: { today: 'The payment is before the day of the loan' },
+      error: { today: 'The payment date is before the loan’s date' },
     });
     expect((await pay(owner, staffId, 1, { today: '2026-03-05' })).body.error).toBeUndefined();
   });
@@ -184,7 +184,7 @@ describe('a payment', () => {
     const { owner, staffId } = await aBorrower(server);
     const loan = { idempotencyKey: randomUUID() };
     await lend(owner, staffId, loan);
-    const refused = { error: { savedBefore: 'This was saved already, with $100.00. Reload the page to see it.' } };
+    const refused = { error: { savedBefore: 'This was already saved with $100.00. Reload the page to see it.' } };
     expect((await lend(owner, staffId, { ...loan, amount: 90 })).body).toEqual(refused);
     const payment = { idempotencyKey: randomUUID() };
     await pay(owner, staffId, 40, payment);
@@ -201,7 +201,7 @@ describe('a payment', () => {
     const second = dataOf(await pay(owner, staffId, 100)).loan?.payments[0]?._id;
     await lend(owner, staffId, { amount: 20 });
     expect((await undoPayment(owner, staffId, second)).body).toEqual({
-      error: { paymentId: 'Sam Lee has a newer loan; payments of an earlier one stay as they are' },
+      error: { paymentId: 'Sam Lee has a newer loan. Payments of earlier loans can’t be changed.' },
     });
   });
 });

@@ -6,7 +6,7 @@ import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
 
-const NOTHING_OWED = { error: { loan: 'Sam Lee has no loan to pay' } };
+const NOTHING_OWED = { error: { loan: 'Sam Lee has no active loan' } };
 
 describe('a write-off', () => {
   test('closes the loan and says how much, when and why; undone, it is owed again', async () => {
@@ -34,7 +34,7 @@ describe('a write-off', () => {
     const undone = dataOf(await undoWriteOff(owner, staffId, { loanId: loan?._id }));
     expect(undone.loan).toMatchObject({ status: 'active', outstanding: 60, writtenOff: false, writeOffReason: '' });
     expect((await undoWriteOff(owner, staffId)).body).toEqual({
-      error: { loan: 'Sam Lee has no loan that was written off' },
+      error: { loan: 'Sam Lee has no written-off loan' },
     });
     const entries = dataOf(await owner.call<object[]>('POST /audit/subject', { subjectId: staffId }));
     expect(entries.slice(0, 2)).toMatchObject([
@@ -88,7 +88,7 @@ test('former staff still pay, are written off and are found, and get no new loan
   expect(dataOf(await pay(owner, staffId, 30)).loan?.outstanding).toBe(70);
   expect(dataOf(await writeOff(owner, staffId)).loan).toMatchObject({ writtenOffAmount: 70, status: 'paid' });
   expect((await lend(owner, staffId, { amount: 5 })).body).toEqual({
-    error: { loan: 'Sam Lee no longer works here. Restore them from Recently deleted before you lend.' },
+    error: { loan: 'Sam Lee no longer works here. Restore them from Recently deleted before issuing a loan.' },
   });
   const stranger = await anOwner(server);
   for (const [route, form] of [

@@ -202,7 +202,7 @@ export async function renewRecoveryCodes(
     if (!authenticator && passkeys.length === 0) throw nothingToRecover();
     return {
       entry: { what: 'Recovery codes', before: `${recoveryCodesLeft} left`, after: `${RECOVERY_CODES} new` },
-      sentence: 'There are new recovery codes; those from before work no more.',
+      sentence: 'New recovery codes were created. The old ones no longer work.',
       renewsCodes: true,
     };
   });

@@ -9,8 +9,7 @@ export const tooManyWrongCodes = () =>
 export const wrongCode = () =>
   new Failure({ code: 'This code is incorrect or already used. Wait for the next one and try again.' });
 
-export const passkeyRefused = () =>
-  new Failure({ passkey: 'This passkey was not accepted. Try again, or use a code.' });
+export const passkeyRefused = () => new Failure({ passkey: 'This passkey wasn’t accepted. Try again, or use a code.' });
 
 export const addingOver = () => new Failure({ challenge: 'This took too long. Please add the passkey again.' });
 

@@ -261,7 +261,7 @@ describe('the password', () => {
     await anApp(server, owner);
     const before = await everyRow(server, { except: ['mailbox'] });
     const call = (password?: string) => owner.call(route, { ...input, currentPassword: password });
-    expect((await call('wrong')).body.error).toEqual({ currentPassword: 'The current password is wrong' });
+    expect((await call('wrong')).body.error).toEqual({ currentPassword: 'The current password is incorrect' });
     expect((await call()).body.error).toEqual({ currentPassword: 'Current password is required' });
     expect(await everyRow(server, { except: ['mailbox'] })).toEqual(before);
   });

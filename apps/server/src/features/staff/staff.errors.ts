@@ -2,7 +2,7 @@ import { Failure } from '../../platform/failure.ts';
 
 /** The form was sent before, with another name, and arrived. */
 export const addedBefore = (name: string) =>
-  new Failure({ savedBefore: `${name} was added already with this form. Reload the page to see them.` });
+  new Failure({ savedBefore: `${name} was already added with this form. Reload the page to see them.` });
 
 export const pinMissing = () => new Failure({ pin: 'Enter your PIN' });
 

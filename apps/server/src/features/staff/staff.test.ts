@@ -114,7 +114,7 @@ describe('a new staff member', () => {
     expect(await list(owner, store)).toHaveLength(1);
     const other = await owner.call('POST /staff/create-staff', { ...form, firstName: 'Kim' });
     expect(other.body.error).toEqual({
-      savedBefore: 'Sam Lee was added already with this form. Reload the page to see them.',
+      savedBefore: 'Sam Lee was already added with this form. Reload the page to see them.',
     });
   });
 

@@ -132,11 +132,11 @@ describe('the settings of a store', () => {
     [{ rememberShiftMinutes: 31 }, { rememberShiftMinutes: 'Minutes can be at most 30' }],
     [
       { timeZone: 'Antarctica/Troll', dayEndsAt: 2 },
-      { dayEndsAt: 'The day cannot end at this hour in this time zone. Choose another hour.' },
+      { dayEndsAt: 'The day can’t end at this hour in this time zone. Choose another hour.' },
     ],
     [
       { timeZone: 'pacific/chatham', dayEndsAt: 3 },
-      { dayEndsAt: 'The day cannot end at this hour in this time zone. Choose another hour.' },
+      { dayEndsAt: 'The day can’t end at this hour in this time zone. Choose another hour.' },
     ],
   ])('%j is refused and changes nothing', async (changes, error) => {
     const owner = await anOwner(server);

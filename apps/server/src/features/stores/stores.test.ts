@@ -34,7 +34,7 @@ const list = async (owner: Owner) => dataOf(await owner.call<Store[]>('GET /stor
 const TAKEN = { error: { storeName: 'A store with this name already exists. Please choose a different name.' } };
 const NOT_FOUND = { error: { storeId: 'Store not found' } };
 const SECOND_FREE_STORE = {
-  error: { subscription: 'Your first store is free. Every further store needs its own subscription.' },
+  error: { subscription: 'You’ve used your free store. Each additional store needs its own subscription.' },
 };
 
 const UNPAID = { paymentStatus: null, paymentFailureCount: 0, renews: null, runsUntil: null, paidUntil: null };
