@@ -86,7 +86,7 @@ async function theBackupIn(folder: string): Promise<string> {
 
 async function backUp(to: string): Promise<string> {
   const { code, said } = await npmRun('backup', ['--to', to]);
-  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('is written') as string });
+  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('Backup written to') as string });
   return theBackupIn(to);
 }
 
@@ -192,7 +192,7 @@ test('a folder that is in use is only replaced when that is said, and what was t
   const target = join(place, 'from-load');
   const refused = await npmRun('restore', [file, '--data-dir', 'from-load']);
   expect(refused.code).toBe(1);
-  expect(refused.said).toContain('is not empty: it has payments-sandbox.json, postgres, secrets.json.');
+  expect(refused.said).toContain('is not empty: it contains payments-sandbox.json, postgres, secrets.json.');
 
   expect((await npmRun('restore', [file, '--data-dir', 'from-load', '--replace'])).code).toBe(0);
   expect(await within(target, everything)).toEqual(await asking(server.connection, everything));
@@ -229,10 +229,10 @@ test('what cannot be done is said, and nothing is changed', async () => {
   ]);
   expect(said).toEqual(
     [
-      'a later version made it (99.0.0)',
+      'it was made by a later version (99.0.0)',
       'DATABASE_URL is set',
-      'pg_basebackup or pg_dump; docs/operating.md',
-      'There is no Quarterdeck in',
+      'pg_basebackup or pg_dump: see docs/operating.md',
+      'No Quarterdeck data found in',
     ].map((text) => ({ code: 1, said: expect.stringContaining(text) as string })),
   );
   expect(await readdir(place)).not.toContain('never');

@@ -215,7 +215,7 @@ describe('what goes wrong', () => {
       const headers = { ...json, 'webhook-signature': `v1,${owner.token}`, 'paypal-transmission-sig': owner.token };
       await server.send(`/webhooks/${provider}`, { method: 'POST', headers, body });
     }
-    expect(lines.join('')).toContain('a webhook was refused');
+    expect(lines.join('')).toContain('webhook rejected');
   });
 });
 

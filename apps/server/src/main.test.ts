@@ -29,7 +29,7 @@ test('starts on an empty folder, has it alone, and stops when told to', async ()
 
   const samePort = run({ ...(await aPlace()), PORT: String(port) });
   expect(await samePort.exited).toBe(1);
-  expect(samePort.output()).toBe(`Port ${port} is in use. Stop what listens there, or set PORT.\n`);
+  expect(samePort.output()).toBe(`Port ${port} is in use. Stop the program that uses it, or set PORT.\n`);
   const sameFolder = run({ ...place, PORT: String(await aFreePort()) });
   expect(await sameFolder.exited).toBe(1);
   expect(sameFolder.output()).toContain(`${place.DATA_DIR} is in use by another Quarterdeck`);
@@ -70,12 +70,12 @@ test('does not put a demonstration into a database of somebody', async () => {
   for (const variables of [{ DATABASE_URL: 'postgres://127.0.0.1:9/theirs' }, productionVariables]) {
     const server = run({ ...(await aPlace()), ...variables }, '--demo');
     expect(await server.exited).toBe(1);
-    expect(server.output()).toBe('The demonstration runs on a database of its own: unset DATABASE_URL and NODE_ENV.\n');
+    expect(server.output()).toBe('The demo uses its own database: unset DATABASE_URL and NODE_ENV.\n');
   }
 });
 
 test('says everything that production lacks, and does not start', async () => {
   const server = run({ ...(await aPlace()), NODE_ENV: 'production' });
   expect(await server.exited).toBe(1);
-  expect(server.output()).toBe('NODE_ENV=production needs these variables: APP_URL, APP_SECRET, SMTP_URL\n');
+  expect(server.output()).toBe('NODE_ENV=production requires these variables: APP_URL, APP_SECRET, SMTP_URL\n');
 });

@@ -79,7 +79,7 @@ test('a byte that changed, a missing end and a missing file are noticed', async 
 test.each(['postgres/../../evil', '/evil', 'elsewhere/evil', 'postgres/./evil'])(
   'a path that leads elsewhere is refused: %s',
   async (path) => {
-    await expect(read(await anArchive({ ...FILES, [path]: 'evil' }))).rejects.toThrow('it is not a backup of ours.');
+    await expect(read(await anArchive({ ...FILES, [path]: 'evil' }))).rejects.toThrow('it is not one of our backups.');
   },
 );
 
@@ -99,7 +99,7 @@ test('what is no backup, and what a later format made, is refused', async () => 
   const file = join(folder, 'other.tar.gz');
   await writeFile(join(folder, 'holiday.txt'), 'sun');
   await create({ gzip: true, file, cwd: folder }, ['holiday.txt']);
-  await expect(read(file)).rejects.toThrow('it is not a backup of ours.');
+  await expect(read(file)).rejects.toThrow('it is not one of our backups.');
   await writeFile(file, 'no archive at all');
   await expect(read(file)).rejects.toThrow('Nothing was changed.');
   await expect(read(join(folder, 'nowhere'))).rejects.toThrow('ENOENT');
@@ -108,5 +108,5 @@ test('what is no backup, and what a later format made, is refused', async () => 
     tar.write('2', tar.indexOf('"formatVersion": 1') + '"formatVersion": '.length);
     return tar;
   });
-  await expect(read(later)).rejects.toThrow('a later version made it (1.2.3).');
+  await expect(read(later)).rejects.toThrow('it was made by a later version (1.2.3).');
 });

@@ -20,7 +20,7 @@ test('a cluster that is killed or stopped is started again, until the watch ends
   const postmaster = async () => Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
   const killed = await postmaster();
   process.kill(killed, 'SIGKILL');
-  await until('it runs again', () => Promise.resolve(lines.at(-1)?.includes('PostgreSQL runs again')));
+  await until('it runs again', () => Promise.resolve(lines.at(-1)?.includes('PostgreSQL is running again')));
   expect(await postmaster()).not.toBe(killed);
   const client = await connectPatiently(cluster);
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
@@ -28,7 +28,7 @@ test('a cluster that is killed or stopped is started again, until the watch ends
 
   lines.length = 0;
   await cluster.stop();
-  await until('it runs again', () => Promise.resolve(lines.at(-1)?.includes('PostgreSQL runs again')));
+  await until('it runs again', () => Promise.resolve(lines.at(-1)?.includes('PostgreSQL is running again')));
 
   lines.length = 0;
   await endWatch();

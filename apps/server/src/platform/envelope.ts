@@ -40,7 +40,7 @@ export function errorReply(error: unknown, requestId: string, logger: Logger): E
   if (statusCode >= 400 && statusCode < 500) return refused(`The request can’t be read: ${message}`);
   if (isUnavailable(error)) {
     // Without where it came from: while the database is away, every request leaves such a line.
-    logger.warn({ reason: reasonOf(error), requestId }, 'the database did not answer');
+    logger.warn({ reason: reasonOf(error), requestId }, 'database unavailable');
     return { ...refused(AWAY, 503), headers: { 'retry-after': '2' } };
   }
   logger.error({ err: error, requestId }, 'request failed');

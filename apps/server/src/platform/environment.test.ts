@@ -96,10 +96,10 @@ test('addresses of HR are read in the form that accounts have', () => {
 describe('production', () => {
   test('names everything that is missing at once', () => {
     expect(() => readEnvironment({ NODE_ENV: 'production' })).toThrow(
-      'NODE_ENV=production needs these variables: APP_URL, APP_SECRET, SMTP_URL',
+      'NODE_ENV=production requires these variables: APP_URL, APP_SECRET, SMTP_URL',
     );
     expect(() => readEnvironment({ ...complete, APP_SECRET: '' })).toThrow(
-      'NODE_ENV=production needs these variables: APP_SECRET',
+      'NODE_ENV=production requires these variables: APP_SECRET',
     );
   });
 
@@ -136,12 +136,10 @@ describe('the providers of payments', () => {
   test('are not started half set up: what is missing is named, what is there is not repeated', () => {
     const { PAYPAL_CLIENT_SECRET, PAYPAL_PLAN_ID } = paypal;
     const half = () => readEnvironment({ PAYPAL_CLIENT_SECRET, PAYPAL_PLAN_ID, PAYPAL_WEBHOOK_ID: '' });
-    expect(half).toThrow(
-      /^PayPal is only half set up. These variables are missing: PAYPAL_CLIENT_ID, PAYPAL_WEBHOOK_ID$/,
-    );
+    expect(half).toThrow(/^PayPal is only partly configured. Missing variables: PAYPAL_CLIENT_ID, PAYPAL_WEBHOOK_ID$/);
     expect(() => readEnvironment({ PAYPAL_BASE_URL: 'http://127.0.0.1:3001' })).toThrow('PAYPAL_CLIENT_ID');
     expect(() => readEnvironment({ YOCO_SECRET_KEY: 'sk_live_hush' })).toThrow(
-      /^Yoco is only half set up. These variables are missing: YOCO_WEBHOOK_SECRET$/,
+      /^Yoco is only partly configured. Missing variables: YOCO_WEBHOOK_SECRET$/,
     );
     expect(() => readEnvironment({ YOCO_BASE_URL: 'http://127.0.0.1:3001' })).toThrow('YOCO_SECRET_KEY');
   });
@@ -162,7 +160,7 @@ describe('the providers of payments', () => {
     const wrong = { ...paypal, ...yoco, [name]: value };
     expect(readEnvironment(wrong)).toMatchObject({ production: false });
     expect(() => readEnvironment({ ...complete, ...wrong })).toThrow(
-      new RegExp(`^NODE_ENV=production pays for real: ${name} (?!.*hush)`),
+      new RegExp(`^NODE_ENV=production takes real payments.* ${name} (?!.*hush)`),
     );
   });
 

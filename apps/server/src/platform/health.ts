@@ -12,6 +12,6 @@ export function registerHealth(app: FastifyInstance, db: Queryable): void {
   const reach = hastyQuestion(() => db.execute(sql`select 1`), ANSWER_WITHIN_MS);
   app.get('/health/ready', async (_request, reply) => {
     if (await reach()) return { status: 'ok' };
-    return reply.code(503).send({ status: 'not ready', reason: 'The database does not answer' });
+    return reply.code(503).send({ status: 'not ready', reason: 'The database isn’t responding' });
   });
 }

@@ -12,7 +12,7 @@ async function aFolder(): Promise<string> {
   return folder;
 }
 
-const IN_USE = 'is in use by another Quarterdeck. Stop that one, or set DATA_DIR.';
+const IN_USE = 'is in use by another Quarterdeck. Stop it, or set DATA_DIR.';
 
 test('a folder has one server; it is free again when that ends', async () => {
   const folder = await aFolder();

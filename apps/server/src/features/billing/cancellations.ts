@@ -72,7 +72,7 @@ async function attempt(deps: BillingDependencies, { ownerId, subscriptionId, rea
       await updateCancellation(deps.db, key, { problem: 'Our server failed' });
       throw error;
     }
-    deps.logger.warn({ err: error, subscription: subscriptionId }, 'a subscription was not cancelled');
+    deps.logger.warn({ err: error, subscription: subscriptionId }, 'subscription cancellation failed');
     const problem = problemOf(error);
     await updateCancellation(deps.db, key, isWorthRetrying(error) ? { problem } : { problem, nextTryAt: null });
   }

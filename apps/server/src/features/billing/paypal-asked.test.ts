@@ -22,7 +22,7 @@ describe('where the certificate cannot be had', () => {
     const refused = await aVerifier({ certificate, online: failure, timeoutMs: 1_000 });
     expect(await refused.verify(refused.headers(), BODY)).toEqual({
       outcome: 'forged',
-      why: 'PayPal says that it did not send this',
+      why: 'PayPal reports that it did not send this',
     });
     expect(refused.paths()).toEqual([CERTIFICATE, '/v1/oauth2/token', ONLINE]);
   });

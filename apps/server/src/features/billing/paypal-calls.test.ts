@@ -93,7 +93,7 @@ describe('a call that fails', () => {
     const error = await failureOf(paypal.cancel(ACTIVE.id, 'not needed'));
     expect(error).toMatchObject({ status: null, isTransient: true, issues: [], debugId: null });
     expect(error.message).toBe(
-      'PayPal: POST /v1/billing/subscriptions/I-BW452GLLEP1G/cancel: no answer NO_ANSWER (did not answer in time)',
+      'PayPal: POST /v1/billing/subscriptions/I-BW452GLLEP1G/cancel: no answer NO_ANSWER (did not respond in time)',
     );
     expect(calls().length).toBe(3);
   });

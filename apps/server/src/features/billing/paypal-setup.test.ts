@@ -167,7 +167,7 @@ describe('npm run paypal:setup', () => {
     const { url } = await aPayPalThatKeeps();
     expect(await run({ ...given, PAYPAL_BASE_URL: url, APP_URL: 'http://localhost:3000' })).toEqual({
       code: 0,
-      said: 'Put these into the environment of the server:\n\nPAYPAL_PLAN_ID=P-1\nPAYPAL_WEBHOOK_ID=WH-1\n',
+      said: 'Set these environment variables on the server:\n\nPAYPAL_PLAN_ID=P-1\nPAYPAL_WEBHOOK_ID=WH-1\n',
     });
   });
 
@@ -175,11 +175,11 @@ describe('npm run paypal:setup', () => {
     const missing = await run({ ...given, APP_URL: '' });
     expect(missing).toEqual({
       code: 1,
-      said: 'This needs PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and APP_URL.\n',
+      said: 'Set PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and APP_URL first.\n',
     });
     expect(await run({ ...given, APP_URL: 'http://localhost:3000' })).toEqual({
       code: 1,
-      said: 'PayPal delivers to https addresses only, and APP_URL is http://localhost:3000.\n',
+      said: 'PayPal sends webhooks only to https addresses, but APP_URL is http://localhost:3000.\n',
     });
     const refused = await aPayPal(() => ({ status: 403, json: { name: 'NOT_AUTHORIZED', debug_id: 'd1' } }));
     expect(await run({ ...given, PAYPAL_BASE_URL: refused.url, APP_URL: 'http://localhost:3000' })).toEqual({

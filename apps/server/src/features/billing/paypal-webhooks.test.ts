@@ -81,7 +81,7 @@ describe('a delivery of PayPal', () => {
     async (text) => {
       const { verify, headers } = await aVerifier();
       const body = Buffer.from(text);
-      expect(await verify(headers(signer, body), body)).toEqual({ outcome: 'forged', why: 'the body is no event' });
+      expect(await verify(headers(signer, body), body)).toEqual({ outcome: 'forged', why: 'the body is not an event' });
     },
   );
 });
@@ -172,7 +172,7 @@ describe('the certificate', () => {
       const { verify, headers } = await aVerifier({ certificate: () => ({ status: 200, text: other.pem }) });
       expect(await verify(headers(other), BODY)).toEqual({
         outcome: 'forged',
-        why: 'the certificate is not valid now',
+        why: 'the certificate is not currently valid',
       });
     }
   });
@@ -197,7 +197,7 @@ describe('the certificate', () => {
       const { verify, headers } = await aVerifier({ certificate: () => ({ status: 200, text: other.pem }) });
       expect(await verify(headers(other), BODY)).toEqual({
         outcome: 'forged',
-        why: 'the certificate is not in PayPal’s name',
+        why: 'the certificate is not issued to PayPal',
       });
     },
   );
@@ -214,7 +214,7 @@ describe('the certificate', () => {
 
   test('that is not there is a forgery', async () => {
     const { verify, headers, paths } = await aVerifier({ certificate: () => ({ status: 404 }) });
-    expect(await verify(headers(), BODY)).toEqual({ outcome: 'forged', why: 'there is no such certificate' });
+    expect(await verify(headers(), BODY)).toEqual({ outcome: 'forged', why: 'the certificate does not exist' });
     expect(paths()).toEqual([CERTIFICATE]);
   });
 });

@@ -21,7 +21,7 @@ export const receiptMail = (to: string, payment: CardPayment, appUrl: string): M
   paragraphs: [
     `Thank you. We received your payment for ${payment.description}.`,
     paymentLine(payment),
-    'This is a one-time payment; you won’t be charged again. We’ll write to you about what comes next.',
+    'This is a one-time payment; you won’t be charged again. We’ll email you about the next steps.',
   ],
   action: historyAction(appUrl),
 });

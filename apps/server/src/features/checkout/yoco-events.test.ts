@@ -102,7 +102,7 @@ describe('a refund', () => {
     const purchase = await aPurchase(owner);
     await deliveries().hold(true);
     const event = eventOf(purchase.checkoutId, 'refund.succeeded', { paymentId: 'p_early', refundId: 'rfd_early' });
-    await expect(handleYocoEvent(shop.deps, event)).rejects.toThrow('came before its payment');
+    await expect(handleYocoEvent(shop.deps, event)).rejects.toThrow('arrived before its payment');
     faults().add({ match: 'GET /api/checkouts', times: 3, status: 500 });
     await expect(handleYocoEvent(shop.deps, event)).rejects.toThrow();
     expect(await ledgerOf(shop, owner)).toEqual([]);

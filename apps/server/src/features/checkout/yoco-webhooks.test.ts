@@ -158,7 +158,7 @@ describe('a delivery of Yoco', () => {
   test.each([[null], ['text'], [[]], [{}], [{ id: 'evt_1' }], [{ id: '', type: 'payment.succeeded' }]])(
     'that says %j is refused although it is signed',
     (said) => {
-      expect(readSigned(said)).toEqual({ outcome: 'forged', why: 'the body is no event' });
+      expect(readSigned(said)).toEqual({ outcome: 'forged', why: 'the body is not an event' });
     },
   );
 

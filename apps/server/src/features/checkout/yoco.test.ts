@@ -134,7 +134,7 @@ describe('a call that fails', () => {
     const silent = await aYoco(() => undefined, { timeoutMs: 200 });
     const error = await failureOf(silent.yoco.read('ch_1'));
     expect(error).toMatchObject({ status: null, isTransient: true });
-    expect(error.message).toBe('Yoco: GET /api/checkouts/ch_1: no answer (did not answer in time)');
+    expect(error.message).toBe('Yoco: GET /api/checkouts/ch_1: no answer (did not respond in time)');
   });
 
   test.each([

@@ -117,7 +117,7 @@ async function addStaff(
     });
     if (added) return added;
   }
-  throw new Error(`No free user name and PIN for ${nameOf(person)}`);
+  throw new Error(`No free username and PIN for ${nameOf(person)}`);
 }
 
 /** Adds a staff member with a generated user name and PIN. Repeating it under the same key adds no one. */

@@ -84,5 +84,5 @@ export async function addStore(
     await addToAudit(tx, { ...entryOf({ ownerId }, storeId, form.storeName), action: 'created', changes });
     return { storeId, staffCredentials: { username, password } };
   }
-  throw new Error(`No free user name like that of ${form.storeName}`);
+  throw new Error(`No free username for ${form.storeName}`);
 }
