@@ -89,7 +89,7 @@ describe('the controls as calls', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
     await shop.form('/__sandbox/paypal/fail-renewals', { subscriptionId, times: '1' });
     const { text } = await shop.call('GET', '/');
-    expect(text).toContain('Payments sandbox: no money moves');
+    expect(text).toContain('Payments sandbox: no real payments');
     expect(text).toContain(subscriptionId);
     expect(text).toContain('next renewal fails');
     const state = await shop.call('GET', '/__sandbox/state');

@@ -153,7 +153,7 @@ class Queue implements Deliveries {
   async release(ids = this.waiting.map(({ id }) => id), { keep = false } = {}) {
     const released = ids.map((id) => {
       const found = this.waiting.find((one) => one.id === id);
-      if (!found) throw new RangeError(`No delivery ${id} is held.`);
+      if (!found) throw new RangeError(`Delivery ${id} is not on hold.`);
       return found;
     });
     if (!keep) this.discard(ids);

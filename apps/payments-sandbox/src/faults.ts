@@ -60,10 +60,10 @@ const NAMES: Record<number, string> = {
 const refusal = (status: number) => ({
   ...{
     name: NAMES[status] ?? 'SANDBOX_FAULT',
-    message: 'The sandbox was told to fail this call.',
+    message: 'The sandbox is set to fail this call.',
     debug_id: 'sandbox0fault0',
   },
-  ...{ errorCode: 'sandbox_fault', errorMessage: 'The sandbox was told to fail this call.' },
+  ...{ errorCode: 'sandbox_fault', errorMessage: 'The sandbox is set to fail this call.' },
 });
 
 const isProviderCall = (request: FastifyRequest) => /^\/(v1|api)\//.test(request.url);

@@ -11,7 +11,7 @@ describe('the approval page', () => {
     const { approvePath } = await subscribe(shop, await makePlan(shop, { name: 'Hero <b>' }));
     const { status, text } = await shop.call('GET', approvePath);
     expect(status).toBe(200);
-    for (const shown of ['Payments sandbox: no money moves', 'Quarterdeck', 'Hero &lt;b&gt;', '$7.00', 'per month']) {
+    for (const shown of ['Payments sandbox: no real payments', 'Quarterdeck', 'Hero &lt;b&gt;', '$7.00', 'per month']) {
       expect(text).toContain(shown);
     }
   });

@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 /** @throws Error when the plan is gone: plans are never deleted. */
 export function planOf(world: World, { planId }: { planId: string }): Plan {
   const plan = world.state.paypal.plans[planId];
-  if (!plan) throw new Error(`There is no plan ${planId}.`);
+  if (!plan) throw new Error(`Plan ${planId} not found.`);
   return plan;
 }
 

@@ -70,7 +70,7 @@ describe('the card page', () => {
     const { id } = (await create({ lineItems: [{ displayName: 'Cabinet set-up', quantity: 1 }] })).json;
     const { text } = await shop.call('GET', `/checkout/${id}`);
     expect(text).toContain('Cabinet set-up');
-    expect(text).toContain('Payments sandbox: no money moves');
+    expect(text).toContain('Payments sandbox: no real payments');
     expect(text).toContain('R 99.00');
     expect(await statusOf(id)).toBe('started');
   });
@@ -81,7 +81,7 @@ describe('the card page', () => {
     const paid = await press(id, 'pay');
     expect([paid.statusCode, paid.headers.location]).toEqual([303, wanted().successUrl]);
     expect((await press(id, 'pay')).statusCode).toBe(200);
-    expect((await press(id, 'decline')).body).toContain('This has been paid');
+    expect((await press(id, 'decline')).body).toContain('Already paid');
     expect((await shop.yoco('GET', `/api/checkouts/${id}`)).json).toMatchObject({
       status: 'completed',
       paymentId: expect.stringMatching(/^p_/) as string,
