@@ -27,4 +27,4 @@ export const authenticatorNotStarted = () => new Failure({ authenticator: 'There
 
 export const nothingToRecover = () => new Failure({ recoveryCodes: 'Turn on an authenticator app or a passkey first' });
 
-export const wrongCurrentPassword = () => new Failure({ currentPassword: 'The current password is wrong' });
+export const wrongCurrentPassword = () => new Failure({ currentPassword: 'The current password is incorrect' });
