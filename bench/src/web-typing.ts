@@ -97,7 +97,7 @@ async function typeBare(): Promise<Typed> {
 }
 
 async function addExpenses(page: Page): Promise<void> {
-  const add = page.getByRole('button', { name: '+ Add Expense' });
+  const add = page.getByRole('button', { name: '+ Add expense' });
   for (let row = 0; row < EXPENSES; row += 1) {
     await add.click();
     await page.getByLabel('Description').nth(row).fill('Bulbs');

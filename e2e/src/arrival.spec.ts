@@ -23,7 +23,7 @@ visitorTest('a new owner accepts the terms once', async ({ page, database, brows
   await expect(page).toHaveURL(/\/$/);
 
   await logIn(page, email, PASSWORD);
-  await dialog.getByRole('button', { name: 'Accept Terms' }).click();
+  await dialog.getByRole('button', { name: 'Accept terms' }).click();
   await expect(dialog).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('Start here!')).toBeVisible();

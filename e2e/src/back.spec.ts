@@ -49,7 +49,7 @@ test('Back takes away what a screen had to complain about', async ({ page, owner
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/store-details/);
   await expect(page.getByText('No data to print')).toHaveCount(0);
-  await page.getByRole('link', { name: 'View Financials' }).click();
+  await page.getByRole('link', { name: 'View financials' }).click();
   await expect(page.getByText('No Financial Records Found')).toBeVisible();
   await expect(page.getByText('No data to print')).toHaveCount(0);
 });

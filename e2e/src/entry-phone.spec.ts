@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
     await pressKeys(page, ['Next']);
     await expect(pad(page)).toHaveCount(0);
     await expect(page.getByText('2 of 3 games counted')).toBeVisible();
-    await expect(page.getByRole('button', { name: '+ Add Expense' })).toBeInViewport();
+    await expect(page.getByRole('button', { name: '+ Add expense' })).toBeInViewport();
     await count(page).tap();
     await pressKeys(page, ['7', '0', '9', 'Next']);
     await save(page).tap();

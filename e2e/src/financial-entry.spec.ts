@@ -8,7 +8,7 @@ test('a day is entered, looked at, changed, deleted and brought back', async ({ 
   await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('184.50');
   await page.getByLabel('Claw King').fill('212');
-  await page.getByRole('button', { name: '+ Add Expense' }).click();
+  await page.getByRole('button', { name: '+ Add expense' }).click();
   await page.getByLabel('Description').fill('Bulbs');
   await page.getByLabel('Amount').fill('18.40');
   await page.getByLabel('Category').selectOption('Maintenance');
@@ -161,8 +161,8 @@ test('every wrong input has its text on its field, and nothing is lost', async (
   }
   await page.getByLabel('Neon Drift').fill('1,234.50');
   await expect(page.getByText('Actual cash count is required')).toBeVisible();
-  await page.getByRole('button', { name: '+ Add Expense' }).click();
-  await page.getByRole('button', { name: '+ Add Expense' }).click();
+  await page.getByRole('button', { name: '+ Add expense' }).click();
+  await page.getByRole('button', { name: '+ Add expense' }).click();
   await expect(page.getByText('Description is required')).toBeVisible();
   await expect(page.getByText('Amount is required')).toBeVisible();
   await page.getByLabel('Description').fill('Tape');

@@ -185,11 +185,11 @@ test('the export opens right in a spreadsheet', async ({ page, owner }) => {
     'Money In': '-5.00',
     Expenses: '0.00',
     Profit: '-5.00',
-    'Opening Float': '0.00',
-    'Expected Cash': '-5.00',
-    'Cash Counted': '-5.00',
+    'Opening float': '0.00',
+    'Expected cash': '-5.00',
+    'Cash counted': '-5.00',
     Difference: '0.00',
-    'Cash Status': 'Balanced',
+    'Cash status': 'Balanced',
     Notes: "'=1\n=2",
   });
 });

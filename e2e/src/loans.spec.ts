@@ -25,7 +25,7 @@ test('a loan is issued, paid back to the cent and no further, and another one fo
   await page.goto(`/staff?store=${storeId}`);
   await page.getByRole('link', { name: 'Loans of Sam Okafor' }).click();
   await expect(page.getByText('Sam has no loan yet.')).toBeVisible();
-  await expect(page.getByLabel('Due Date')).toHaveValue(addDays(today, 30));
+  await expect(page.getByLabel('Due date')).toHaveValue(addDays(today, 30));
   for (const [typed, text] of [
     ['', 'Amount is required'],
     ['0', 'Amount must be more than zero'],
@@ -107,10 +107,10 @@ test('a loan past its due date says so in words, on the card and on its screen',
   await page.goto(address);
   await expect(page.getByText('Overdue by 3 days')).toBeVisible();
   await page.getByRole('button', { name: 'Change due date or notes' }).click();
-  await page.getByLabel('Due Date').fill(addDays(today, -34));
+  await page.getByLabel('Due date').fill(addDays(today, -34));
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('The due date is before the loan’s date')).toBeVisible();
-  await page.getByLabel('Due Date').fill(today);
+  await page.getByLabel('Due date').fill(today);
   await page.getByLabel('Notes').first().fill('Until the end of the month');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Due today')).toBeVisible();

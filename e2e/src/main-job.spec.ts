@@ -49,7 +49,7 @@ visitorTest('the main job, by keyboard alone: sign up, first arcade, games, a da
 
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByText('Start here!')).toBeVisible();
-  await press(page, 'button', 'Accept Terms');
+  await press(page, 'button', 'Accept terms');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await press(page, 'link', /Total Stores/i);
   await expect(page).toHaveURL(/\/add-store/);

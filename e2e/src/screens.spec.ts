@@ -163,7 +163,7 @@ test('Manage Account is accessible, also while something is changed', async ({ p
   await expectAccessible(page, 'the open forms of Manage Account');
   await database.db.execute(`update owners set terms_accepted_at = null where email = '${owner.email}'`);
   await page.reload();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept Terms' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept terms' })).toBeVisible();
   await expectAccessible(page, 'the dialog of the terms');
 });
 

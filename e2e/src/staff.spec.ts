@@ -5,7 +5,7 @@ const REQUIRED = ['First name', 'Last name', 'Email', 'Phone', 'Start date'];
 test('somebody is added, handed a sign-in, edited, switched off, deleted and brought back', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/staff?store=${storeId}`);
-  await expect(page.getByText('No Staff Found')).toBeVisible();
+  await expect(page.getByText('No staff found')).toBeVisible();
   await page.getByRole('link', { name: '+ Add New Staff' }).click();
   await expect(page.getByLabel('Position')).toHaveValue('Staff');
   await expect(page.getByLabel('Payment terms')).toHaveValue('Monthly');
@@ -63,7 +63,7 @@ test('somebody is added, handed a sign-in, edited, switched off, deleted and bro
 
   await card.getByRole('button', { name: 'Delete Zoë Ångström' }).click();
   await card.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('No Staff Found')).toBeVisible();
+  await expect(page.getByText('No staff found')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card).toBeVisible();
 });

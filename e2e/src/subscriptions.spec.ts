@@ -91,7 +91,7 @@ test('a cancelled store is continued, and charged only when the paid time ends',
   await item(page, 'Pier 9').getByRole('link', { name: 'Pay again for Pier 9' }).click();
   await expect(page).toHaveURL(`/billing/again?store=${storeId}`);
   await expect(page.getByText(/Paid until .* Your first new payment of \$7\.00 is due then\./)).toBeVisible();
-  await page.getByRole('button', { name: 'Pay Again (Subscription)' }).click();
+  await page.getByRole('button', { name: 'Pay again (subscription)' }).click();
   await page.getByRole('button', { name: 'Agree & Subscribe' }).click();
   const ready = page.getByRole('region', { name: 'Pier 9 stays on' });
   await expect(ready).toContainText(/It’s paid until .* Your first new payment is due then\./);
@@ -138,16 +138,16 @@ test('a store that is not paid any more is off, and on again once it is', async 
   await expect(store).toContainText('Off: not paid since Jan 5, 2026');
   await store.getByRole('link', { name: /Pay again/ }).click();
 
-  await expect(page.getByRole('heading', { name: 'Pay Again (Subscription)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pay again (subscription)' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/stores');
-  await page.getByRole('button', { name: 'Pay Again (Subscription)' }).click();
+  await page.getByRole('button', { name: 'Pay again (subscription)' }).click();
   await page.getByRole('button', { name: 'Cancel and return' }).click();
   await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute(
     'href',
     `/billing/again?store=${storeId}`,
   );
   await page.getByRole('link', { name: 'Try Again' }).click();
-  await page.getByRole('button', { name: 'Pay Again (Subscription)' }).click();
+  await page.getByRole('button', { name: 'Pay again (subscription)' }).click();
   await page.getByRole('button', { name: 'Agree & Subscribe' }).click();
   await expect(page.getByRole('region', { name: /^Pier 9 / })).toBeVisible();
   await page.goto('/stores');

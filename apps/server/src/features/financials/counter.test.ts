@@ -121,8 +121,8 @@ describe('what a person may do', () => {
     expect(entries[2]?.changes).toEqual([
       { what: 'Money In', before: '$100.00', after: '$90.00' },
       { what: 'Daily Profit', before: '$100.00', after: '$90.00' },
-      { what: 'Expected Cash', before: '$100.00', after: '$90.00' },
-      { what: 'Cash Counted', before: '$100.00', after: '$90.00' },
+      { what: 'Expected cash', before: '$100.00', after: '$90.00' },
+      { what: 'Cash counted', before: '$100.00', after: '$90.00' },
       { what: 'Game: Skee-Ball', before: '$100.00', after: '$90.00' },
     ]);
     expect(entries[1]?.changes).toContainEqual({ what: 'Daily Profit', before: '$90.00', after: null });

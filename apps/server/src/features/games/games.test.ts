@@ -143,7 +143,7 @@ describe('an own game', () => {
     expect(entries[0]).toMatchObject({
       action: 'changed',
       changes: expect.arrayContaining([
-        { what: 'Own Game', before: 'Yes', after: null },
+        { what: 'Own game', before: 'Yes', after: null },
         { what: 'Representative Name', before: null, after: 'Ray' },
       ]) as object[],
     });

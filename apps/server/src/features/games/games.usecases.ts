@@ -36,7 +36,7 @@ export const factsOf = (game: GameDetails): Facts => ({
   Quantity: String(game.quantity),
   Commission: `${toPercent(game.commissionBasisPoints)}%`,
   ...(game.ownGame
-    ? { 'Own Game': 'Yes' }
+    ? { 'Own game': 'Yes' }
     : { 'Representative Name': game.repName, 'Representative Phone': game.repPhone }),
   Active: game.isActive ? 'Yes' : 'No',
 });

@@ -36,7 +36,7 @@ test('the trail tells of every loan and payment', async () => {
       subject: 'Sam Lee',
       changes: [
         { what: 'Amount', before: null, after: '$80.00' },
-        { what: 'Due Date', before: null, after: 'Mar 31, 2026' },
+        { what: 'Due date', before: null, after: 'Mar 31, 2026' },
         { what: 'Notes', before: null, after: 'Shoes' },
       ],
     },

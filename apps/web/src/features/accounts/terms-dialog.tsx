@@ -40,7 +40,7 @@ export function TermsDialog() {
         </p>
         <FormButtons>
           <Button data-autofocus loading={accept.isPending} onClick={() => accept.mutate({ accepted: true })}>
-            Accept Terms
+            Accept terms
           </Button>
           <Button variant="default" onClick={() => void signOut()}>
             Sign Out

@@ -19,7 +19,7 @@ export function Component() {
   const { _id, storeName } = useStore();
   return (
     <OfferPage
-      title="Pay Again (Subscription)"
+      title="Pay again (subscription)"
       item={`${storeName}, with its games, takings, staff, loans and reports.`}
       result={`${storeName} is on again, as you left it.`}
     >
@@ -53,7 +53,7 @@ function PayAgain({ store, now, canSubscribe, onBegun }: Omit<Offered, 'stores'>
         <div className={classes.again}>
           <FirstCharge store={store} now={now} />
           <Button loading={begin.isPending} onClick={() => begin.mutate()}>
-            Pay Again (Subscription)
+            Pay again (subscription)
           </Button>
         </div>
       )}

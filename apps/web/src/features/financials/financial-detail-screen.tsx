@@ -118,7 +118,7 @@ function DailySummary({ record }: { record: FinancialRecord }) {
         />
         <StatCard label="Daily Profit" value={usd(record.dailyProfit)} comparison="Money in minus expenses" />
         <StatCard
-          label="Cash Counted"
+          label="Cash counted"
           value={usd(record.actualCashCount)}
           comparison={
             <>

@@ -18,7 +18,7 @@ export function RecoveryCodesCard({ left, work }: { left: number; work: Work }) 
       <Task work={work} name="codes" label="New codes" ariaLabel="New recovery codes">
         <ConfirmPassword
           text="Your current codes will stop working."
-          action="Make New codes"
+          action="Make new codes"
           onConfirm={renew}
           onCancel={work.cancel}
         />

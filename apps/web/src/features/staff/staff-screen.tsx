@@ -75,7 +75,7 @@ function StoreStaff({ store }: { store: SelectedStore }) {
       {isEmpty && (
         <EmptyState
           icon={<IconUsers size={28} />}
-          title="No Staff Found"
+          title="No staff found"
           text="Each staff member gets a username and a PIN, so every record shows who entered it."
           action={add}
         />
