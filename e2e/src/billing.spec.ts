@@ -43,7 +43,7 @@ interface Summary {
 }
 const summaryOf = (owner: Owner) => owner.call<Summary>('/payment/payment-summary', undefined, 'GET');
 
-test('a further store is agreed to at PayPal, and is there once with its sign-in', async ({ page, owner }) => {
+test('an additional store is approved at PayPal and created once with its sign-in', async ({ page, owner }) => {
   await owner.addStore();
   await wishForPier9(page);
   await expectPier9(page);
@@ -72,10 +72,7 @@ test('a further store is agreed to at PayPal, and is there once with its sign-in
   expect(stores.find(({ storeName }) => storeName === 'Pier 9')?.openingFloat).toBe(120);
 });
 
-test('the screen of a store that is paid can be looked at again, and for as long as one likes', async ({
-  page,
-  owner,
-}) => {
+test('the success screen can be reopened and kept open', async ({ page, owner }) => {
   await owner.addStore();
   const { subscriptionId } = await subscribe(owner, 'Pier 9');
   await page.clock.install();
@@ -94,7 +91,7 @@ test('the screen of a store that is paid can be looked at again, and for as long
   await expect(page).toHaveURL(/\/stores$/);
 });
 
-test('who does not agree at PayPal is charged nothing and goes on where they were', async ({ page, owner }) => {
+test('cancelling at PayPal charges nothing and keeps the form', async ({ page, owner }) => {
   await owner.addStore();
   await wishForPier9(page);
   await goToPayPal(page);
@@ -123,7 +120,7 @@ test('who does not agree at PayPal is charged nothing and goes on where they wer
   expect((await summaryOf(owner)).totalStores).toBe(1);
 });
 
-test('an agreement that PayPal still works on is asked for again', async ({ page, owner }) => {
+test('a pending approval can be checked again', async ({ page, owner }) => {
   await owner.addStore();
   const { subscriptionId } = await owner.call<{ subscriptionId: string }>('/payment/paypal/create-subscription', {
     storeName: 'Pier 9',
@@ -140,7 +137,7 @@ test('an agreement that PayPal still works on is asked for again', async ({ page
   await expect(page.getByRole('region', { name: 'Pier 9 is ready' })).toBeVisible();
 });
 
-test('what cannot lead to a store says so', async ({ page, owner }) => {
+test('a return without a usable subscription shows why', async ({ page, owner }) => {
   await owner.addStore();
   const alert = page.getByRole('alert');
   await page.goto('/billing/success?token=EC-1&PayerID=P1');
@@ -177,7 +174,7 @@ test('what cannot lead to a store says so', async ({ page, owner }) => {
   await expect(page).toHaveURL(/\/billing$/);
 });
 
-test('a subscription that cannot be begun is tried again, with nothing lost', async ({ page, owner }) => {
+test('a failed subscription can be retried without losing input', async ({ page, owner }) => {
   await owner.addStore();
   await page.goto('/billing');
   await addStore(page).click();
@@ -207,7 +204,7 @@ test('a subscription that cannot be begun is tried again, with nothing lost', as
   await goToPayPal(page);
 });
 
-test('the browser’s Back leads from PayPal to a form that works', async ({ page, owner }) => {
+test('the browser’s Back button returns from PayPal to a working form', async ({ page, owner }) => {
   await owner.addStore();
   await wishForPier9(page);
   await goToPayPal(page);
@@ -222,7 +219,7 @@ test('the browser’s Back leads from PayPal to a form that works', async ({ pag
   await expect(page.getByRole('article', { name: 'Pier 9' })).toContainText('10 Pier Road');
 });
 
-test('a page that the browser kept as it was left works again', async ({ page, owner }) => {
+test('a page restored from the back/forward cache works', async ({ page, owner }) => {
   await owner.addStore();
   const approvalUrl = `${url()}/agree-there`;
   await page.route('**/create-subscription', (route) =>
@@ -244,7 +241,7 @@ test('a page that the browser kept as it was left works again', async ({ page, o
   await isLeavingAgain;
 });
 
-test('Back leads to Add Store with what was typed', async ({ page, owner }) => {
+test('Back returns to Add Store with the typed values', async ({ page, owner }) => {
   await owner.addStore();
   await wishForPier9(page);
   await page.getByRole('link', { name: 'Back' }).click();
@@ -253,7 +250,7 @@ test('Back leads to Add Store with what was typed', async ({ page, owner }) => {
   await expect(page.getByLabel('Notes')).toHaveValue('Keys with Lee.');
 });
 
-test('the ends of the line can be tested', async ({ page, owner }) => {
+test('the connection tests report their results', async ({ page, owner }) => {
   await owner.addStore();
   await page.goto('/billing');
   const authentication = page.getByRole('button', { name: 'Test Authentication' });
@@ -274,7 +271,7 @@ test('the ends of the line can be tested', async ({ page, owner }) => {
   await expect(page.getByRole('alert')).toContainText('Authentication required. Please make sure you are logged in.');
 });
 
-test('a session that has ended is told so before it is left', async ({ page, owner }) => {
+test('an ended session shows a message before the redirect', async ({ page, owner }) => {
   await owner.addStore();
   // The stream of changes would tell of the end first, and leave before the button is pressed.
   await page.route('**/live', (route) => route.abort());
@@ -286,7 +283,7 @@ test('a session that has ended is told so before it is left', async ({ page, own
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('where payments are not set up, nothing can be begun', async ({ page, owner }) => {
+test('without payment providers no subscription can be started', async ({ page, owner }) => {
   await owner.addStore();
   await page.route('**/payment/payment-summary', async (route) => {
     const answer = await route.fetch();

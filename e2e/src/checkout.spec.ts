@@ -38,7 +38,7 @@ async function goToCardPage(page: Page): Promise<string> {
 
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).click();
 
-test('an extra is bought by card, and shown where purchases and payments are', async ({ page, owner }) => {
+test('a purchased extra shows under purchases and payments', async ({ page, owner }) => {
   await owner.addStore();
   await page.goto('/manage-account');
   await expect(extras(page)).toContainText('No purchases yet.');
@@ -65,7 +65,7 @@ test('an extra is bought by card, and shown where purchases and payments are', a
   await expect(row).toContainText(PRICE);
 });
 
-test('what is given back is said, without a reload', async ({ page, owner }) => {
+test('a refund shows without a reload', async ({ page, owner }) => {
   await owner.addStore();
   const checkoutId = await goToCardPage(page);
   await press(page, /^Pay /);
@@ -76,10 +76,7 @@ test('what is given back is said, without a reload', async ({ page, owner }) => 
   await expect(purchases(page)).toContainText('Refunded');
 });
 
-test('the page of a payment that is opened by hand says what it always says, and nothing else', async ({
-  page,
-  owner,
-}) => {
+test('a result page opened directly shows only its standard text', async ({ page, owner }) => {
   await owner.addStore();
   for (const query of ['', `?payment=${crypto.randomUUID()}`]) {
     await page.goto(`/payment-success${query}`);
@@ -91,7 +88,7 @@ test('the page of a payment that is opened by hand says what it always says, and
   }
 });
 
-test('a declined card charges nothing, and the purchase is closed at once', async ({ page, owner }) => {
+test('a declined card charges nothing and closes the purchase', async ({ page, owner }) => {
   await owner.addStore();
   await goToCardPage(page);
   await press(page, /^Decline/);
@@ -132,10 +129,7 @@ test('a payment is cancelled on the card page', async ({ page, owner }) => {
   await expect(extras(page)).toContainText('No purchases yet.');
 });
 
-test('the back button on the card page cancels, and later back buttons find nothing in progress', async ({
-  page,
-  owner,
-}) => {
+test('the back button on the card page cancels the payment once', async ({ page, owner }) => {
   await owner.addStore();
   await goToCardPage(page);
   expect(page.url()).toContain('/checkout/ch_');
@@ -149,7 +143,7 @@ test('the back button on the card page cancels, and later back buttons find noth
   await expect(page.getByText('No payment is in progress.', { exact: true })).toBeVisible();
 });
 
-test('each reason is told in its own words', async ({ page, owner }) => {
+test('each cancel reason has its own text', async ({ page, owner }) => {
   await owner.addStore();
   const said: [string, string][] = [
     ['?reason=user_back', "Payment was cancelled using the browser's back button"],
@@ -163,7 +157,7 @@ test('each reason is told in its own words', async ({ page, owner }) => {
   }
 });
 
-test('a reload of the checkout goes on with the same payment', async ({ page, owner }) => {
+test('reloading the checkout continues the same payment', async ({ page, owner }) => {
   await owner.addStore();
   const cardPages: string[] = [];
   // The way to the card page is cut off, as by a train in a tunnel.
@@ -189,7 +183,7 @@ test('a reload of the checkout goes on with the same payment', async ({ page, ow
   expect(await owner.call<object[]>('/payment/fetch-purchase-history', { ownerId })).toHaveLength(1);
 });
 
-test('a page that the browser brings back as it was is cancelled too', async ({ page, owner }) => {
+test('a page restored from the back/forward cache is cancelled too', async ({ page, owner }) => {
   await owner.addStore();
   await page.route(/\/checkout\/ch_/, (route) => route.fulfill({ status: 204 }));
   await page.goto('/manage-account');
@@ -208,7 +202,7 @@ test('without a payment in progress the checkout goes to the dashboard', async (
   await page.waitForURL('/dashboard');
 });
 
-test('what goes wrong at the start is said, and can be tried again or left', async ({ page, owner }) => {
+test('a failed start shows an error with Try Again and Back', async ({ page, owner }) => {
   await owner.addStore();
   const answers = [
     { error: '' },
@@ -244,7 +238,7 @@ test('what goes wrong at the start is said, and can be tried again or left', asy
   expect(await marker(page)).toEqual([null, null, null]);
 });
 
-test('a counter has nothing to buy', async ({ page, owner }) => {
+test('a counter can’t buy extras', async ({ page, owner }) => {
   const { staffCredentials } = await owner.addStore();
   const token = await signIn(staffCredentials.username, staffCredentials.password);
   await page.goto('/login');

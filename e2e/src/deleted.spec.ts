@@ -27,7 +27,7 @@ test('deleted items are listed and restored', async ({ page, owner }) => {
   await expect(page.getByText('$20.00').first()).toBeVisible();
 });
 
-test('a store that cannot come back says why, and stays in the list', async ({ page, owner }) => {
+test('a store that can’t be restored shows why and stays in the list', async ({ page, owner }) => {
   const { storeId } = await owner.addStore('First Arcade');
   await owner.call('/stores/delete-store', { _id: storeId });
   await owner.addStore('Second Arcade');

@@ -20,7 +20,7 @@ const amount = (page: Page) => page.getByLabel('Amount');
 const take = (page: Page) => page.getByRole('button', { name: 'Take Payment' });
 const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-test('a loan is issued, paid back to the cent and no further, and another one follows', async ({ page, owner }) => {
+test('a loan is issued, paid in full without overpayment, and followed by another', async ({ page, owner }) => {
   const { storeId, address } = await sam(owner);
   await page.goto(`/staff?store=${storeId}`);
   await page.getByRole('link', { name: 'Loans of Sam Okafor' }).click();
@@ -72,7 +72,7 @@ test('a loan is issued, paid back to the cent and no further, and another one fo
   await expect(page.getByText('$66.73')).toBeVisible();
 });
 
-test('loans of long ago come a page at a time', async ({ page, owner }) => {
+test('earlier loans are paged', async ({ page, owner }) => {
   const { staffId, address } = await sam(owner);
   for (let amount = 1; amount <= 12; amount += 1) {
     await owner.call('/staff/create-loan', { staffId, amount });
@@ -88,7 +88,7 @@ test('loans of long ago come a page at a time', async ({ page, owner }) => {
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });
 
-test('a loan past its due date says so in words, on the card and on its screen', async ({ page, owner }) => {
+test('an overdue loan is labelled on the card and its screen', async ({ page, owner }) => {
   const { storeId, staffId, address } = await sam(owner);
   await owner.call('/staff/create-loan', {
     staffId,
@@ -127,7 +127,7 @@ test('a double click takes one payment', async ({ page, owner }) => {
   expect(loan?.payments.map((payment) => payment.amount)).toEqual([25]);
 });
 
-test('a payment whose answer was lost on the way is taken once', async ({ page, owner, context }) => {
+test('a payment whose response is lost is taken once', async ({ page, owner, context }) => {
   const { storeId, address } = await sam(owner, 100);
   await page.goto(address);
   await amount(page).fill('25');
@@ -177,7 +177,7 @@ test('payments and loans are removed', async ({ page, owner }) => {
   await expect(page.getByText('Sam has no loan yet.')).toBeVisible();
 });
 
-test('a payment that another window has left no room for is refused with what is owed now', async ({ page, owner }) => {
+test('a payment above the current balance is refused with the new balance', async ({ page, owner }) => {
   const { storeId, staffId, address } = await sam(owner, 50);
   await page.goto(address);
   await amount(page).fill('30');
@@ -188,10 +188,7 @@ test('a payment that another window has left no room for is refused with what is
   expect(await loanOf(owner, storeId)).toMatchObject({ outstanding: 10 });
 });
 
-test('a loan is written off with a reason, undone at once or later, and another one follows', async ({
-  page,
-  owner,
-}) => {
+test('a loan is written off with a reason, restored, and followed by another', async ({ page, owner }) => {
   const { storeId, address } = await sam(owner, 80);
   await page.goto(address);
   await page.getByRole('button', { name: 'Write off' }).click();
@@ -225,10 +222,7 @@ test('a loan is written off with a reason, undone at once or later, and another 
   await expect(page.getByText('Admin wrote off the loan of Sam Okafor').first()).toBeVisible();
 });
 
-test('what former staff owe stays in Outstanding Loans and in the report until it is settled', async ({
-  page,
-  owner,
-}) => {
+test('loans of former staff stay in Outstanding Loans and the report until settled', async ({ page, owner }) => {
   const { storeId } = await sam(owner, 80);
   const games = await owner.addGames(storeId, ['Neon Drift']);
   await owner.addDay(storeId, games, { date: today, sum: 10 });
@@ -255,7 +249,7 @@ test('what former staff owe stays in Outstanding Loans and in the report until i
   await expect(page.getByText('No open loans.')).toBeVisible();
 });
 
-test('what is owed in a deleted store stays under Recently deleted', async ({ page, owner }) => {
+test('loans of a deleted store stay in Recently deleted', async ({ page, owner }) => {
   const { storeId } = await sam(owner, 80);
   await page.goto(`/store-details?store=${storeId}`);
   await page.getByRole('button', { name: /^Delete Store/ }).click();

@@ -91,7 +91,7 @@ async function describeUser(page: Page, email: string) {
   await expect(dialog).toBeHidden();
 }
 
-test('markup in any field is shown as it was typed, on every screen, and nothing of it runs', async ({
+test('markup in any field shows as typed on every screen and never runs', async ({
   page,
   context,
   owner,
@@ -209,7 +209,7 @@ test('markup in a store’s name and staff’s names does not run at the counter
   expect([...ran, ...ranOutside]).toEqual([]);
 });
 
-test('even markup that got into a page would not run: only our own files do', async ({ page, context }) => {
+test('injected markup would not run: only our own scripts do', async ({ page, context }) => {
   const ran = await watch(context);
   await page.goto('/dashboard');
   await expect(page.locator('h1').first()).toBeVisible();

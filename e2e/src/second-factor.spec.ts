@@ -76,7 +76,7 @@ async function addFingerprintReader(page: Page) {
   return { answers };
 }
 
-test('an app is turned on, and its code asked for after the password', async ({ page, owner, database }) => {
+test('an authenticator app is turned on and asked for after the password', async ({ page, owner, database }) => {
   const { secret } = await turnOnApp(page, owner);
   await readMail(owner.email, 'Your two-step sign-in was changed');
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
@@ -129,7 +129,7 @@ test('a recovery code signs in once', async ({ page, owner }) => {
   await expect(page.getByText('10 left')).toBeVisible();
 });
 
-test('a device that is remembered is not asked again, and another one is', async ({
+test('a remembered device is not asked again, but another one is', async ({
   page,
   owner,
   database,
@@ -157,7 +157,7 @@ test('a device that is remembered is not asked again, and another one is', async
   await context.close();
 });
 
-test('a sign-in that waited too long goes back to the login, and says why', async ({ page, owner, database }) => {
+test('an expired sign-in returns to the login with the reason', async ({ page, owner, database }) => {
   const { secret } = await turnOnApp(page, owner);
   await signOut(page);
   await page.goto('/second-step');
@@ -172,7 +172,7 @@ test('a sign-in that waited too long goes back to the login, and says why', asyn
   await expect(page.getByRole('alert')).toContainText('This sign-in has expired. Please sign in again.');
 });
 
-test('a passkey is added, asked for by itself, and removed', async ({ page, owner }) => {
+test('a passkey is added, requested automatically and removed', async ({ page, owner }) => {
   const reader = await addFingerprintReader(page);
   await page.goto('/second-factor');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -213,7 +213,7 @@ test('a passkey is added, asked for by itself, and removed', async ({ page, owne
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('an app is removed, and asked for no more', async ({ page, owner }) => {
+test('a removed authenticator app is no longer asked for', async ({ page, owner }) => {
   await turnOnApp(page, owner);
   await page.getByRole('button', { name: 'Remove the authenticator app' }).click();
   await confirmPassword(page, owner, 'Remove app');

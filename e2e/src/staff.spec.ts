@@ -2,7 +2,7 @@ import { expect, Owner, signIn, test } from './journey.ts';
 
 const REQUIRED = ['First name', 'Last name', 'Email', 'Phone', 'Start date'];
 
-test('somebody is added, handed a sign-in, edited, switched off, deleted and brought back', async ({ page, owner }) => {
+test('a staff member is added, edited, deactivated, deleted and restored', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/staff?store=${storeId}`);
   await expect(page.getByText('No staff found')).toBeVisible();
@@ -68,7 +68,7 @@ test('somebody is added, handed a sign-in, edited, switched off, deleted and bro
   await expect(card).toBeVisible();
 });
 
-test('what is missing or wrong is said on its field, and a draft is kept', async ({ page, owner }) => {
+test('invalid fields show errors and the draft is kept', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/add-staff?store=${storeId}`);
   await page.getByLabel('Start date').fill('');
@@ -90,7 +90,7 @@ test('what is missing or wrong is said on its field, and a draft is kept', async
   await expect(page.getByLabel('First name')).toHaveValue('Sam');
 });
 
-test('a person whose answer was lost on the way is added once', async ({ page, owner, context }) => {
+test('a staff member whose response is lost is added once', async ({ page, owner, context }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/add-staff?store=${storeId}`);
   await page.getByLabel('First name').fill('Sam');
@@ -109,7 +109,7 @@ test('a person whose answer was lost on the way is added once', async ({ page, o
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('a new PIN takes the place of the old one', async ({ page, owner }) => {
+test('a new PIN replaces the old one', async ({ page, owner }) => {
   const { storeId, staffCredentials } = await owner.addStore();
   const sam = await owner.addStaff(storeId);
   const terminal = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));
@@ -162,14 +162,14 @@ test('the employment summary shows the figures, and prints without the app aroun
   await expect(sheet.getByRole('heading', { name: 'Sam Okafor' })).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
-test('without a store there is nothing to list, and nobody to edit', async ({ page }) => {
+test('without a store the staff screens show an empty state', async ({ page }) => {
   await page.goto('/staff');
   await expect(page.getByText('Please select a store to view staff members')).toBeVisible();
   await page.goto('/edit-staff');
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('the store counts its staff, and somebody unknown is not found', async ({ page, owner }) => {
+test('the store counts its staff, and an unknown staff member is not found', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await owner.addStaff(storeId, { position: 'Manager' });
   await owner.addStaff(storeId, { firstName: 'Jade', isActive: false });
@@ -196,7 +196,7 @@ test('a search finds one staff member among many', async ({ page, owner }) => {
   await expect(page.getByText('No staff member matches “person 12”.')).toBeVisible();
 });
 
-test('locked PIN entry is shown to the owner, who unlocks it', async ({ page, owner }) => {
+test('the owner sees and unlocks a PIN lock', async ({ page, owner }) => {
   const { storeId, staffCredentials } = await owner.addStore();
   const sam = await owner.addStaff(storeId);
   const terminal = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));

@@ -13,7 +13,7 @@ const item = (page: Page, name: string): Locator =>
 
 const A_DAY = /[A-Z][a-z]{2}\s\d{1,2},\s20\d\d/;
 
-test('Manage Account shows what is paid, and hears of what changes', async ({ page, owner }) => {
+test('Manage Account shows the subscriptions and live changes', async ({ page, owner }) => {
   await owner.addStore();
   const isFollowing = page.waitForRequest('**/live');
   await page.goto('/manage-account');
@@ -83,7 +83,7 @@ test('a subscription is cancelled with a reason, and the store stays on until th
   );
 });
 
-test('a cancelled store is continued, and charged only when the paid time ends', async ({ page, owner }) => {
+test('a cancelled store is resubscribed and charged only when the paid time ends', async ({ page, owner }) => {
   await owner.addStore();
   const { subscriptionId, storeId } = await subscribe(owner, 'Pier 9');
   await owner.call('/payment/paypal/cancel-subscription', { subscriptionId, reason: 'Closed for the winter' });
@@ -117,7 +117,7 @@ async function endIsKnown({ pool }: Database, subscriptionId: string) {
   await expect.poll(async () => (await pool.query(looked, [subscriptionId])).rowCount).toBe(1);
 }
 
-test('a store that is not paid any more is off, and on again once it is', async ({ page, owner, database }) => {
+test('a lapsed store is switched off and on again after payment', async ({ page, owner, database }) => {
   await owner.addStore();
   const { subscriptionId, storeId } = await subscribe(owner, 'Pier 9');
   await owner.call('/payment/paypal/cancel-subscription', { subscriptionId, reason: 'Closed for the winter' });
@@ -156,7 +156,7 @@ test('a store that is not paid any more is off, and on again once it is', async 
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-test('a payment that failed is shown where the store is', async ({ page, owner }) => {
+test('a failed payment shows on the store', async ({ page, owner }) => {
   await owner.addStore();
   const { subscriptionId } = await subscribe(owner, 'Pier 9');
   await steer('paypal/suspend', { subscriptionId });
@@ -172,7 +172,7 @@ test('a payment that failed is shown where the store is', async ({ page, owner }
   await expect(card(page, 'Billing & Subscription').getByText('Payment issues')).toBeVisible();
 });
 
-test('a store with a subscription is deleted once PayPal has ended it', async ({ page, owner }) => {
+test('a store with a subscription is deleted after PayPal confirms the cancellation', async ({ page, owner }) => {
   await owner.addStore();
   const { subscriptionId } = await subscribe(owner, 'Pier 9');
   await page.goto('/stores');
@@ -196,7 +196,7 @@ test('a store with a subscription is deleted once PayPal has ended it', async ({
   });
 });
 
-test('a store that is made under another name says why', async ({ page, owner }) => {
+test('a store created under a changed name shows why', async ({ page, owner }) => {
   const { storeId } = await owner.addStore('Boardwalk');
   const { subscriptionId } = await owner.call<{ subscriptionId: string }>('/payment/paypal/create-subscription', {
     storeName: 'Pier 9',
