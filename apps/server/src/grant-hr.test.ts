@@ -36,7 +36,7 @@ const isHr = async (server: Started) => {
   return data.user.HR;
 };
 
-test('works on the embedded database, while the server runs and while it does not', async () => {
+test('works on the embedded database with and without a running server', async () => {
   const place = await aPlace();
   const start = async (variables: Record<string, string> = {}) => {
     const appUrl = { APP_URL: 'https://arcade.example' };
@@ -60,7 +60,7 @@ test('works on the embedded database, while the server runs and while it does no
   expect(await isHr(third)).toBe(true);
 });
 
-test('works on a database of one’s own, and says what it cannot do', async () => {
+test('works on an external database and reports failures', async () => {
   const server = await startTestServer();
   const { host, port, user, password, database } = server.connection;
   const DATABASE_URL = `postgres://${user}:${String(password)}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;

@@ -14,7 +14,7 @@ describe('the pages of operators', async () => {
   const server = await startTestServer({ operatorPassword: PASSWORD });
   const state = async () => (await server.send('/health.json', as('operator', PASSWORD))).text;
 
-  it.each(PAGES)('%s asks who it is', async (path) => {
+  it.each(PAGES)('%s asks for credentials', async (path) => {
     const asked = await server.send(path);
     expect(asked.status).toBe(401);
     expect(asked.headers.get('www-authenticate')).toContain('Basic');
@@ -29,7 +29,7 @@ describe('the pages of operators', async () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('take ten guesses in a quarter of an hour from an address', async () => {
+  it('allow ten guesses per address in 15 minutes', async () => {
     const guarded = await startTestServer({ operatorPassword: PASSWORD });
     const tries = (user: string, password: string) => guarded.send('/health.json', as(user, password));
     for (let guess = 0; guess < 9; guess += 1) expect((await tries('operator', `guess ${guess}`)).status).toBe(401);
@@ -43,7 +43,7 @@ describe('the pages of operators', async () => {
     expect((await guarded.send('/health/ready')).status).toBe(200);
   });
 
-  it('leave the checks of load balancers open', async () => {
+  it('leave load balancer checks open', async () => {
     expect((await server.send('/health/live')).status).toBe(200);
     expect((await server.send('/health/ready')).status).toBe(200);
   });
@@ -122,7 +122,7 @@ describe('without a password for operators', async () => {
   const open = await startTestServer();
   const production = await startTestServer({ production: true });
 
-  it.each(PAGES)('%s is open where the product is developed, and not there in production', async (path) => {
+  it.each(PAGES)('%s is open in development and missing in production', async (path) => {
     expect((await open.send(path)).status).toBe(200);
     const answer = await production.send(path);
     expect(answer.status).toBe(404);

@@ -99,7 +99,7 @@ describe('the card page', () => {
     expect(await eventTypes(shop)).toEqual(['payment.failed', 'payment.succeeded']);
   });
 
-  it('stays with the payer where the shop gave no addresses, and knows no other checkout', async () => {
+  it('shows a notice without return URLs and for unknown checkouts', async () => {
     const { id } = (await create({ successUrl: undefined })).json;
     expect((await press(id, 'pay')).statusCode).toBe(200);
     expect((await shop.call('GET', '/checkout/ch_none')).status).toBe(404);
@@ -110,7 +110,7 @@ describe('the card page', () => {
 describe('an idempotency key', () => {
   const key = { 'idempotency-key': 'row-1' };
 
-  it('brings the same answer again, failures included', async () => {
+  it('repeats the same response, failures included', async () => {
     const first = await create({}, key);
     const again = await create({}, key);
     expect(first.headers['idempotent-replayed']).toBeUndefined();
@@ -135,7 +135,7 @@ describe('an idempotency key', () => {
     expect(shop.controls.yoco.checkouts()).toEqual([]);
   });
 
-  it('finds what was done when the answer was lost', async () => {
+  it('finds the result when the response was lost', async () => {
     shop.controls.faults.add({ match: 'POST /api/checkouts', lose: 'answer' });
     await expect(create({}, key)).rejects.toThrow();
     const { json, headers } = await create({}, key);
@@ -202,7 +202,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('hear of their own mode only', async () => {
+  it('receive events of their own mode only', async () => {
     await register();
     const authorization = 'Bearer sk_live_sandbox';
     const { json } = await shop.yoco('POST', '/api/checkouts', wanted(), { authorization });

@@ -7,7 +7,7 @@ import { until } from '../../test/until.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { connectPatiently, keepRunning } from './embedded-watch.ts';
 
-test('a cluster that is killed or stopped is started again, until the watch ends', async () => {
+test('a killed or stopped cluster is restarted while watched', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'watched-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await chmod(dataDir, 0o755);

@@ -9,7 +9,7 @@ const other = new pg.Client(server.connection);
 await other.connect();
 afterAll(() => other.end());
 
-test('a download of an account that changes at the same moment is asked for again', async () => {
+test('a download clashing with a concurrent change asks to retry', async () => {
   const owner = await anOwner(server);
   await aStore(owner);
   const prepare = () => owner.call('POST /backups/prepare-download', { currentPassword: OWNER_PASSWORD });

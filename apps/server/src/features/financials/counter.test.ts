@@ -36,7 +36,7 @@ const restore = (caller: Caller, { _id }: FinancialRecord, pin?: string) =>
   caller.call<FinancialRecord>('POST /financials/restore-financial', { _id, pin });
 
 describe('a record saved at the counter', () => {
-  test('is signed by whoever the PIN belongs to, whatever the browser says', async () => {
+  test('is signed by the PIN’s staff member, not by names from the browser', async () => {
     const { store, game, cashier, manager, terminal } = await aCounter();
     const form = { ...dayForm(store, [game], { pin: cashier.pin }), createdBy: 'Somebody Else' };
     const record = dataOf(await saveDay(terminal, form));
@@ -45,7 +45,7 @@ describe('a record saved at the counter', () => {
     expect(dataOf(await edit(terminal, record, lies))).toMatchObject({ createdBy: 'Kim Park', updatedBy: 'Sam Lee' });
   });
 
-  test('needs a PIN, and nothing is saved under a wrong one', async () => {
+  test('needs a correct PIN', async () => {
     const { owner, store, game, cashier, manager, terminal } = await aCounter();
     const wrong = ['1111', '2222', '3333'].find((pin) => pin !== cashier.pin && pin !== manager.pin) ?? '';
     const without = dayForm(store, [game]);
@@ -56,7 +56,7 @@ describe('a record saved at the counter', () => {
     expect((await saveDay(terminal, { ...without, pin: cashier.pin })).body.error).toBeUndefined();
   });
 
-  test('works the same for a staff member who signed in personally, but not with the PIN of a colleague', async () => {
+  test('works for a personal sign-in with its own PIN only', async () => {
     const { owner, store, game, cashier, manager } = await aCounter();
     const person = await aPerson(server, owner, manager);
     const own = dataOf(await saveDay(person, dayForm(store, [game], { pin: manager.pin })));
@@ -65,12 +65,12 @@ describe('a record saved at the counter', () => {
     expect((await saveDay(person, lent)).body).toEqual({ error: { pin: 'Invalid PIN' } });
   });
 
-  test('by the owner is signed Admin, and a PIN there means nothing', async () => {
+  test('by the owner is signed Admin and ignores a PIN', async () => {
     const { owner, store, game, cashier } = await aCounter();
     expect(dataOf(await saveDay(owner, dayForm(store, [game], { pin: cashier.pin }))).createdBy).toBe('Admin');
   });
 
-  test('keeps its name when the person is renamed or leaves', async () => {
+  test('keeps its name when the staff member is renamed or deleted', async () => {
     const { owner, store, game, cashier, terminal } = await aCounter();
     const record = dataOf(await saveDay(terminal, dayForm(store, [game], { pin: cashier.pin })));
     await owner.call('POST /staff/delete-staff', { _id: cashier._id });
@@ -81,8 +81,8 @@ describe('a record saved at the counter', () => {
   });
 });
 
-describe('what a person may do', () => {
-  test('is decided by their own permissions, at the moment they use them', async () => {
+describe('permissions of a staff member', () => {
+  test('are checked at the time of use', async () => {
     const { owner, store, game, cashier, manager, terminal } = await aCounter();
     const record = await aDay(owner, store, [game]);
     const refusedEdit = await edit(terminal, record, { pin: cashier.pin, notes: 'Mine' });
@@ -103,7 +103,7 @@ describe('what a person may do', () => {
     });
   });
 
-  test('is written into the trail under their name', async () => {
+  test('record their name in the audit log', async () => {
     const { owner, store, game, manager, terminal } = await aCounter();
     const { pin } = manager;
     const record = dataOf(await saveDay(terminal, dayForm(store, [game], { pin })));
@@ -130,7 +130,7 @@ describe('what a person may do', () => {
 });
 
 describe('the opening float', () => {
-  test('is part of the expected cash of the days saved from then on', async () => {
+  test('is part of the expected cash of later records', async () => {
     const { owner, store, game, manager, terminal } = await aCounter();
     const before = await aDay(owner, store, [game], { date: '2026-03-01' });
     const { storeName, address } = store;
@@ -151,7 +151,7 @@ describe('the opening float', () => {
     expect(over).toMatchObject({ openingFloat: 150.5, difference: 1.01, cashStatus: 'Over' });
   });
 
-  test('that the form did not know of is refused with a text, and the entry stays', async () => {
+  test('changed since the form opened refuses the save', async () => {
     const { owner, store, game } = await aCounter();
     const { storeName, address } = store;
     await owner.call('POST /stores/edit-store', { _id: store._id, storeName, address, openingFloat: 50 });
@@ -164,7 +164,7 @@ describe('the opening float', () => {
 });
 
 describe('an edit', () => {
-  test('whose answer was lost can be sent again', async () => {
+  test('whose response was lost can be repeated', async () => {
     const { owner, store, game } = await aCounter();
     const record = await aDay(owner, store, [game]);
     const first = dataOf(await edit(owner, record, { notes: 'Counted twice' }));

@@ -5,7 +5,7 @@ import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
 
-test('the trail tells of every loan and payment', async () => {
+test('the audit log has every loan and payment', async () => {
   const owner = await anOwner(server);
   const { _id: staffId } = await aStaffMember(owner, await aStore(owner));
   const loan = { staffId, amount: 80, notes: 'Shoes', today: '2026-03-01' };

@@ -18,7 +18,7 @@ const kept = async (staffId: string) =>
 const NOTHING_OWED = { error: { loan: 'Sam Lee has no active loan' } };
 
 describe('a loan', () => {
-  test('is due in thirty days unless it is said', async () => {
+  test('is due in thirty days by default', async () => {
     const { owner, member, staffId } = await aBorrower(server);
     const { loan } = dataOf(await lend(owner, staffId, { amount: 250.5, notes: 'Rent', today: '2026-01-31' }));
     expect(loan).toEqual({
@@ -59,7 +59,7 @@ describe('a loan', () => {
     expect(await loanOf(owner, member)).toBeNull();
   });
 
-  test('is the only one until it is paid, also when ten are asked for at once', async () => {
+  test('is the only one until paid, also under ten concurrent requests', async () => {
     const { owner, staffId } = await aBorrower(server);
     const answers = await server.atOnce(Array.from({ length: 10 }, () => () => lend(owner, staffId)));
     expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('a loan', () => {
     ]);
   });
 
-  test('comes alone with whoever has it; the ones before it come a page at a time', async () => {
+  test('is listed with its borrower; earlier loans are paged', async () => {
     const { owner, member, staffId } = await aBorrower(server);
     for (let amount = 1; amount <= 13; amount += 1) {
       await lend(owner, staffId, { amount });
@@ -96,7 +96,7 @@ describe('a loan', () => {
     expect(await before(second.at(-1)?._id)).toEqual([]);
   });
 
-  test('is lent once, however often the same form arrives', async () => {
+  test('is issued once, however often the same form arrives', async () => {
     const { owner, staffId } = await aBorrower(server);
     const form = { idempotencyKey: randomUUID() };
     const answers = await server.atOnce(Array.from({ length: 6 }, () => () => lend(owner, staffId, form)));
@@ -104,7 +104,7 @@ describe('a loan', () => {
     expect(await kept(staffId)).toHaveLength(1);
   });
 
-  test('can be taken back while nothing is paid', async () => {
+  test('can be removed while unpaid', async () => {
     const { owner, member, staffId } = await aBorrower(server);
     const remove = (loanId?: string) => owner.call('POST /staff/remove-loan', { staffId, loanId });
     await lend(owner, staffId);
@@ -121,7 +121,7 @@ describe('a loan', () => {
 });
 
 describe('a payment', () => {
-  test('lowers what is owed, and the last one closes the loan', async () => {
+  test('lowers the balance, and the last one closes the loan', async () => {
     const { owner, staffId } = await aBorrower(server);
     await lend(owner, staffId, { amount: 100.01, today: '2026-01-31' });
     expect(dataOf(await pay(owner, staffId, 33.34, { today: '2026-02-01', notes: 'Cash' })).loan).toMatchObject({
@@ -158,7 +158,7 @@ describe('a payment', () => {
     expect((await pay(owner, staffId, 1)).body).toEqual(NOTHING_OWED);
   });
 
-  test('from two windows at once never takes more than is owed', async () => {
+  test('from two windows concurrently never exceeds the balance', async () => {
     const { owner, member, staffId } = await aBorrower(server);
     await lend(owner, staffId, { amount: 100 });
     const answers = await server.atOnce(Array.from({ length: 12 }, () => () => pay(owner, staffId, 15)));
@@ -180,7 +180,7 @@ describe('a payment', () => {
     expect(dataOf(await pay(owner, staffId, 60, last)).loan?.status).toBe('paid');
   });
 
-  test('of another amount under the same key is refused: the first one arrived', async () => {
+  test('of another amount under the same key is refused', async () => {
     const { owner, staffId } = await aBorrower(server);
     const loan = { idempotencyKey: randomUUID() };
     await lend(owner, staffId, loan);
@@ -192,7 +192,7 @@ describe('a payment', () => {
     expect(await kept(staffId)).toEqual([{ paid: 4000, payments: 4000 }]);
   });
 
-  test('can be taken back, and only of the latest loan', async () => {
+  test('can be removed from the latest loan only', async () => {
     const { owner, staffId } = await aBorrower(server);
     await lend(owner, staffId);
     const first = dataOf(await pay(owner, staffId, 100)).loan?.payments[0]?._id;
@@ -206,7 +206,7 @@ describe('a payment', () => {
   });
 });
 
-test('what a store is owed is listed, earliest due first, with former staff', async () => {
+test('a store’s outstanding loans are listed by due date, with former staff', async () => {
   const { owner, store, staffId } = await aBorrower(server);
   const outstanding = async () =>
     dataOf(

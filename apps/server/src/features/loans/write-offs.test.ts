@@ -9,7 +9,7 @@ const server = await startTestServer();
 const NOTHING_OWED = { error: { loan: 'Sam Lee has no active loan' } };
 
 describe('a write-off', () => {
-  test('closes the loan and says how much, when and why; undone, it is owed again', async () => {
+  test('closes the loan with amount, time and reason; undone, the loan is active again', async () => {
     const { owner, member, staffId } = await aBorrower(server);
     await lend(owner, staffId, { amount: 100, today: '2026-03-01' });
     await pay(owner, staffId, 40, { today: '2026-03-02' });
@@ -51,7 +51,7 @@ describe('a write-off', () => {
     ]);
   });
 
-  test('happens once, however many ask at the same moment', async () => {
+  test('happens once under concurrent requests', async () => {
     const { owner, staffId } = await aBorrower(server);
     await lend(owner, staffId, { amount: 100 });
     const answers = await server.atOnce(Array.from({ length: 6 }, () => () => writeOff(owner, staffId)));
@@ -60,7 +60,7 @@ describe('a write-off', () => {
     expect(entries.filter(({ action }) => action === 'writtenOff')).toHaveLength(1);
   });
 
-  test('is of the latest loan only, and lets another loan follow', async () => {
+  test('applies to the latest loan only and allows a new one', async () => {
     const { owner, staffId } = await aBorrower(server);
     expect((await writeOff(owner, staffId)).body).toEqual(NOTHING_OWED);
     await lend(owner, staffId, { amount: 100 });
@@ -73,7 +73,7 @@ describe('a write-off', () => {
   });
 });
 
-test('former staff still pay, are written off and are found, and get no new loan', async () => {
+test('former staff can pay and be written off, but get no new loan', async () => {
   const { owner, store, staffId } = await aBorrower(server);
   await lend(owner, staffId, { amount: 100 });
   await owner.call('POST /staff/delete-staff', { _id: staffId });
@@ -102,7 +102,7 @@ test('former staff still pay, are written off and are found, and get no new loan
     });
 });
 
-test('of any sequence of payments, write-offs and departures: what is owed adds up, to the cent', async () => {
+test('balances add up to the cent after any sequence of payments, write-offs and departures', async () => {
   const { owner, store, staffId } = await aBorrower(server);
   let isFormer = false;
   const step = fc.oneof(
