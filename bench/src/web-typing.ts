@@ -105,7 +105,7 @@ async function addExpenses(page: Page): Promise<void> {
   }
 }
 
-/** Types a whole day: every figure, twenty expenses, every figure anew, the count and notes. */
+/** Types a whole record: every figure, twenty expenses, every figure again, the count and notes. */
 export async function typeDay(site: Site, say: (what: string) => void): Promise<Typed[]> {
   say(`typing: ${BARE_FIELDS}`);
   const bare = await typeBare();

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * What goes wrong with the next calls that match.
- * `status`: refused with it, before anything is done. `lose: 'request'`: nothing is done and nobody answers.
- * `lose: 'answer'`: the work is done and nobody answers. `delayMs`: the call takes that long, then works.
+ * `status`: refused with it, before anything is done. `lose: 'request'`: nothing is done and no response is sent.
+ * `lose: 'answer'`: the work is done and no response is sent. `delayMs`: the call takes that long, then works.
  */
 export interface Fault {
   /** A regular expression over `METHOD /path?query`; every provider call when left out. */
@@ -20,7 +20,7 @@ export interface Fault {
 
 export interface Faults {
   add(fault: Fault): void;
-  /** The fault that this call meets, which is then used up. */
+  /** Takes the next fault for this call. */
   meet(call: string): Fault | undefined;
   clear(): void;
   list(): Fault[];

@@ -120,7 +120,7 @@ function yocoTable(world: World): Html {
     ${table(['Checkout', 'Status', 'Amount', 'Refunded', 'Controls'], rows, 'None yet.')}`;
 }
 
-/** What is in the sandbox, with buttons for whoever develops. */
+/** What is in the sandbox, with buttons for developers. */
 export async function registerHomePage(app: FastifyInstance, world: World, controls: Controls): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.get('/', (_request, reply) => {

@@ -16,7 +16,7 @@ const OWN_DATABASE =
   'DATABASE_URL is set, but this command backs up only the embedded database. Back up your own PostgreSQL with pg_basebackup or pg_dump: see docs/operating.md.';
 const SECRET_IS_ELSEWHERE =
   'APP_SECRET comes from the environment and is not in the backup. Keep it somewhere safe too: without it, the store passwords in the backup can’t be decrypted.';
-/** Somebody may just be writing one that is younger. */
+/** A younger one may still be being written. */
 const LEFTOVER_MS = 3_600_000;
 
 const onExit: (() => Promise<void>)[] = [];
@@ -38,7 +38,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** All of an installation that cannot be made anew. */
+/** Everything of an installation that can't be regenerated. */
 async function* contents(dataDir: string, connection: Connection): AsyncGenerator<ArchiveEntry> {
   for (const path of [DATA_FOLDER.secrets, DATA_FOLDER.sandbox]) {
     const file = await readFile(join(dataDir, path)).catch(() => undefined);

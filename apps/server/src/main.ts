@@ -19,7 +19,7 @@ async function unwind(): Promise<void> {
   for (let end = onExit.pop(); end; end = onExit.pop()) await end();
 }
 
-/** @throws Error when somebody else listens there: said before anything slow begins. */
+/** @throws Error when the port is in use; checked before anything slow starts. */
 async function requireFreePort({ port, host }: Pick<Environment, 'port' | 'host'>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()

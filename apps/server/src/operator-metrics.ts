@@ -5,7 +5,7 @@ import { hastyQuestion } from './platform/hasty-question.ts';
 /** Who collects figures waits for ten seconds and says then that the server is down. */
 const STATE_WITHIN_MS = 3_000;
 
-/** The state of the installation as figures: the same on every node. Made anew each time, so that nothing that is over stays. */
+/** The state of the installation as figures: the same on every node. Rebuilt each time, so no stale labels remain. */
 function figuresOf({ problems, database, standbys, queues, disk }: OperatorState): Registry {
   const registry = new Registry();
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>

@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts';
 
-/** The screens on the way in, and those that are there for whoever comes. */
+/** The auth screens and the public screens. */
 export const doorScreens: Screen[] = [
   { path: '/login', title: 'Login', guard: 'guest', load: () => import('./features/accounts/login-screen.tsx') },
   { path: '/signup', title: 'Sign Up', guard: 'guest', load: () => import('./features/accounts/signup-screen.tsx') },

@@ -40,7 +40,7 @@ export const device = z
   .refine(isStorableJson, 'The device contains a character that cannot be stored');
 export type Device = z.infer<typeof device>;
 
-/** The person or terminal behind a session. */
+/** The user or counter behind a session. */
 export const sessionUser = z.object({
   _id: id,
   username: z.string(),
@@ -52,13 +52,13 @@ export const sessionUser = z.object({
   staffCreds: z.boolean(),
   /** Whether the owner is HR. Says what the screens offer; the server asks again for every call. */
   HR: z.boolean(),
-  /** Whether the owner accepted the terms; true at a counter, where nobody is asked. */
+  /** Whether the owner accepted the terms; always true at a counter. */
   termsAccepted: z.boolean(),
-  /** The one store a terminal or a staff member belongs to. */
+  /** The one store of a counter or staff member. */
   staffStore: z
     .object({ _id: id, storeName: z.string(), address: z.string(), openingFloat: amount, ...storeDay.shape })
     .nullable(),
-  /** Who of the staff it is, where somebody signed in with a user name of their own. */
+  /** The staff member of a personal sign-in. */
   staffCredentials: z.object({ staffId: id }).nullable(),
   createdAt: moment,
 });

@@ -28,7 +28,7 @@ export const paidExtra = z.object({
   paidAt: moment,
   /** Null once the account was deleted. */
   buyer: z.object({ _id: id, name: z.string(), email: z.string() }).nullable(),
-  /** When and by whom of HR it was marked as done; null while it is not. */
+  /** When and by whom in HR it was marked as done; null while open. */
   done: z.object({ at: moment, by: z.string() }).nullable(),
 });
 export type PaidExtra = z.infer<typeof paidExtra>;

@@ -68,7 +68,7 @@ export type StaffMember = z.infer<typeof staffMember>;
 
 export const staffList = reply(z.array(staffMember));
 
-/** Whoever the PIN belongs to. */
+/** The staff member with the PIN. */
 export const person = colleague
   .pick({
     firstName: true,
@@ -146,7 +146,7 @@ export const staff = {
     .route({ method: 'POST', path: '/staff/restore-staff' })
     .input(z.object({ _id: id }))
     .output(staffList),
-  /** Gives somebody another PIN, such as when it was seen. */
+  /** Replaces a PIN, for example after it was seen. */
   newPin: saving('owner', 'staff')
     .route({ method: 'POST', path: '/staff/new-pin' })
     .input(z.object({ _id: id }))
@@ -166,14 +166,14 @@ export const staff = {
     .output(reply(pinLock)),
   /** What a counter shows before anybody types a PIN. */
   counter: call.counter.route({ method: 'GET', path: '/staff/counter' }).output(reply(counterState)),
-  /** Nobody is on shift at this counter any more. */
+  /** Ends the shift at this counter. */
   endShift: call.counter.route({ method: 'POST', path: '/staff/end-shift' }).output(reply(counterState)),
   /** `editRecordId`: the PIN covers saving an edit of that record, once and for half an hour. */
   identify: call.counter
     .route({ method: 'POST', path: '/staff/identify' })
     .input(z.object({ pin, editRecordId: id.optional() }))
     .output(reply(person)),
-  /** The active loan of whoever the PIN belongs to. */
+  /** The active loan of the staff member with the PIN. */
   checkLoan: call.counter
     .route({ method: 'POST', path: '/staff/check-loan' })
     .input(z.object({ pin }))

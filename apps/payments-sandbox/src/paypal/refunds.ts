@@ -9,14 +9,14 @@ function giveBack(sale: Transaction, amount: Cents): void {
   sale.status = sale.refunded === sale.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 }
 
-/** What can still be given back. @throws RangeError when nothing was taken or all is back already. */
+/** The refundable amount. @throws RangeError when nothing was paid or everything is refunded. */
 export function refundable(sale: Transaction): Cents {
   const left = subtract(sale.amount, sale.refunded);
   if (sale.status === 'DECLINED' || left <= 0) throw new RangeError(`Sale ${sale.id} has nothing left to refund.`);
   return left;
 }
 
-/** The merchant gives money back. @returns the refund's id. */
+/** The merchant refunds a sale. @returns the refund's id. */
 export function refundSale(world: World, sale: Transaction, amount: Cents = refundable(sale)): string {
   if (amount <= 0 || amount > refundable(sale)) throw new RangeError('The refund exceeds the amount paid.');
   giveBack(sale, amount);

@@ -66,7 +66,7 @@ export interface Environment {
   mailFrom: string;
   /** Where people write to us: shown on pages and in mails, and where their answers to mails go. Undefined: nowhere. */
   supportEmail: string | undefined;
-  /** Where the payments sandbox is to listen, when somebody said so. */
+  /** The port of the payments sandbox, if set. */
   sandboxPort: number | undefined;
   /** Undefined where subscriptions are not set up. */
   paypal: (PayPalAccount & { planId: string; webhookId: string }) | undefined;

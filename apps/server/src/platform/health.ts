@@ -6,7 +6,7 @@ import { hastyQuestion } from './hasty-question.ts';
 /** Load balancers ask every few seconds and wait no longer. */
 const ANSWER_WITHIN_MS = 2_000;
 
-/** What those ask who decide whether to send somebody here, or to start the server anew. */
+/** Liveness and readiness for load balancers and supervisors. */
 export function registerHealth(app: FastifyInstance, db: Queryable): void {
   app.get('/health/live', () => ({ status: 'ok' }));
   const reach = hastyQuestion(() => db.execute(sql`select 1`), ANSWER_WITHIN_MS);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How calls to somebody else's service are made. All of it has a default; tests set it. */
+/** How calls to external services are made. All of it has a default; tests set it. */
 export interface OutgoingOptions {
   fetch?: typeof fetch;
   pause?: (milliseconds: number) => Promise<unknown>;

@@ -9,7 +9,7 @@ export interface Change {
 
 interface ChangeListProps {
   changes: Change[];
-  /** How many are shown before somebody asks for the others; all unless it is said. */
+  /** How many are shown before the disclosure; all by default. */
   shown?: number;
 }
 

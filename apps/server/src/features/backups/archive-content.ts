@@ -9,7 +9,7 @@ import type { Ask } from './one-at-a-time.ts';
 /** Few enough that a batch of the longest rows stays small, and that nobody else waits for the processor. */
 const BATCH_ROWS = 500;
 
-/** What somebody who opens the archive reads first. */
+/** The README of the archive. */
 export const README = `All data that ${PRODUCT_NAME} keeps about your arcades.
 
 csv/   one table per file, for spreadsheets: UTF-8, comma-separated, column names in the first line

@@ -1,7 +1,7 @@
 import { BACKUP_DAYS } from '@quarterdeck/contract/backups';
 import { Failure } from '../../platform/failure.ts';
 
-/** The same for an id that never was, one that is gone and one that is somebody else's. */
+/** The same for unknown, purged and foreign ids. */
 export const backupNotFound = () => new Failure({ _id: `Backup not found. Backups are kept for ${BACKUP_DAYS} days.` });
 
 export const archiveBeingMade = () =>
@@ -19,7 +19,7 @@ export const accountTooBusy = () =>
     backup: 'Your stores are saving records right now. Nothing was changed. Try again when they’re less busy.',
   });
 
-/** For whoever opens a link by hand. */
+/** For a download link opened by hand. */
 export const linkUsed = () =>
   new Failure('This download link has expired or was already used. Request a new one under “Your data”.', {
     status: 404,

@@ -5,7 +5,7 @@ export const billingIsOff = () =>
     billing: 'Payments aren’t set up on this server. Ask the operator to connect PayPal and the card provider.',
   });
 
-/** The same for an id that never was and one that is somebody else's. */
+/** The same for unknown and foreign ids. */
 export const subscriptionNotFound = () => new Failure({ subscriptionId: 'Subscription not found' });
 
 export const subscriptionNotCreated = () => new Failure('Failed to create subscription. Please try again.');
@@ -29,7 +29,7 @@ export const notCancelled = () =>
     subscription: 'PayPal didn’t confirm the cancellation, so the store wasn’t deleted. Try again in a few minutes.',
   });
 
-/** Also for one that was settled meanwhile. */
+/** Also for one that is already settled. */
 export const cancellationNotFound = () =>
   new Failure({ _id: 'This cancellation is already settled or doesn’t exist. Reload the page.' });
 

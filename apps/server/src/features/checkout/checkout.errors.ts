@@ -8,7 +8,7 @@ export const productUnknown = () => new Failure({ productCode: 'This extra is no
 export const currencyNotTaken = () =>
   new Failure({ currency: `Extras are paid in South African rand (${EXTRAS_CURRENCY})` });
 
-/** The browser showed another price than it has by now, or was made to. */
+/** The price in the browser is outdated or was tampered with. */
 export const priceDiffers = ({ name, price }: Extra) =>
   new Failure({
     amountInCents: `${name} costs ${formatMoney(price, EXTRAS_CURRENCY)}. Nothing was charged; reload the page and try again.`,
@@ -35,10 +35,10 @@ export const paymentNotBegun = () =>
       'Failed to initialize payment. The card service isn’t responding correctly. Nothing was charged; please try again in a moment.',
   });
 
-/** The same for an id that never was and one that is somebody else's. */
+/** The same for unknown and foreign ids. */
 export const purchaseNotFound = () => new Failure({ _id: 'Purchase not found' });
 
-/** The same for an id that never was and one that is somebody else's. */
+/** The same for unknown and foreign ids. */
 export const ownerNotFound = () => new Failure({ ownerId: 'Owner not found' });
 
 export const extraNotFound = () => new Failure({ _id: 'Purchase not found' });

@@ -48,7 +48,7 @@ export const extraPaidMail = (
   ...(buyer !== null && { replyTo: buyer.email }),
 });
 
-/** @param refunded what was given back this time. */
+/** @param refunded the amount of this refund. */
 export const refundMail = (to: string, payment: CardPayment, refunded: Cents, appUrl: string): Mail => ({
   to,
   subject: `Refund: ${formatMoney(refunded, payment.currency)} for ${payment.description}`,

@@ -18,7 +18,7 @@ function lineFacts(lines: { name: string; amount: number }[]): Facts {
   return facts;
 }
 
-/** What the audit trail says of a record: its figures and each of its lines. */
+/** A record's fields in the audit log: its figures and each of its lines. */
 export const factsOf = (record: FinancialRecord): Facts => ({
   Date: formatMedium(record.date as BusinessDate),
   'Money In': usd(record.totalMoneyIn),

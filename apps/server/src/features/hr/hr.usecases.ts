@@ -26,7 +26,7 @@ const factsOf = ({ name, emailVerified }: UserDetails): Facts => ({
   'Email verified': emailVerified ? 'Yes' : 'No',
 });
 
-/** The end of their id: whoever looks it up finds the person, and it outlives no account as a name or an address would. */
+/** The end of their id: it identifies the person, but unlike a name or address does not outlive the account. */
 export const hrName = (ownerId: string): string => `HR ${ownerId.slice(-6)}`;
 
 /** Who is not verified cannot sign in: nor stay signed in, nor get in by what was mailed or begun before. */

@@ -32,7 +32,7 @@ export const savedBefore = (amount: Cents) =>
 /** The latest loan is not the one that was meant. */
 export const newerLoanStays = () => new Failure({ loan: 'A newer loan exists; nothing was removed' });
 
-/** The same for an id that never was, one of another loan and one that is somebody else's. */
+/** The same for unknown ids, ids of other loans and foreign ids. */
 export const paymentNotFound = () => new Failure({ paymentId: 'Payment not found' });
 
 export const newerLoanExists = (name: string) =>

@@ -56,7 +56,7 @@ async function requirePassword(
 /** What an owner has now, and the new recovery codes: to be shown once. */
 export type Changed = SecondFactor & { recoveryCodes: string[] | null };
 
-/** What a change did: for the trail, and as a sentence for the mail. */
+/** What a change did: for the audit log, and as a sentence for the mail. */
 interface Change {
   entry: AuditChange;
   sentence: string;

@@ -1,6 +1,6 @@
 import { Failure } from '../../platform/failure.ts';
 
-/** The same for a sign-in that is over, expired, unknown or somebody else's. */
+/** The same for a finished, expired, unknown or foreign sign-in. */
 export const signInOver = () => new Failure({ challenge: 'This sign-in has expired. Please sign in again.' });
 
 export const tooManyWrongCodes = () =>

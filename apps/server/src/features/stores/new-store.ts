@@ -14,10 +14,10 @@ import { insertStore, type StoreDetails } from './stores.queries.ts';
 export type StoreForm = z.infer<typeof storeForm>;
 
 export const USERNAME_TRIES = 50;
-/** After so many tries the short numbers are nearly used up, and longer ones are proposed. */
+/** After this many tries, longer numbers are proposed. */
 const SHORT_TRIES = 10;
 
-/** A user name for the store's terminal, like `boardwalk-417`. */
+/** A username for the store's counter, like `boardwalk-417`. */
 export function proposeUsername(storeName: string, tries: number): string {
   const folded = storeName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const word = /[a-z0-9]{3,}/.exec(folded)?.[0] ?? 'arcade';
@@ -33,7 +33,7 @@ export function newPassword(secrets: Secrets) {
 /** `4:00 AM`; an hour of the morning. */
 const hourInWords = (hour: number): string => (hour === 0 ? 'Midnight' : `${hour}:00 AM`);
 
-/** What the trail says of a store. */
+/** A store's fields in the audit log. */
 export const factsOf = (store: Omit<StoreDetails, 'timeZoneConfirmed'>): Facts => ({
   'Store Name': store.storeName,
   Address: store.address,

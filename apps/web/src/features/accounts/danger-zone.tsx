@@ -15,7 +15,7 @@ import { PaidTimeLost } from './paid-time-lost.tsx';
 const DELETED = 'Account deleted successfully';
 const LEAVE_AFTER_MS = 1_000;
 
-/** Six digits that nobody can type by habit. */
+/** Six random digits, so that confirming takes attention. */
 function randomNumber(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return String(100_000 + (random % 900_000));

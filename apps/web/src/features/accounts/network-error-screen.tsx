@@ -93,7 +93,7 @@ export function Component() {
   );
 }
 
-/** The seconds run only while this is shown: nobody is signed out for being offline. */
+/** The countdown runs only while this is shown: being offline never signs out. */
 function Leaving({ words, round, onEnd }: { words: (seconds: number) => string; round: number; onEnd: () => void }) {
   return <p>{words(useCountdown(LEAVE_SECONDS, onEnd, round))}</p>;
 }

@@ -14,7 +14,7 @@ import { showMessage } from '../../ui/undo-notice.tsx';
 import { DeviceRow } from './device-row.tsx';
 import classes from './signed-in-devices.module.css';
 
-/** More than these are shown when somebody asks for them. The latest come first. */
+/** The rest is behind a button. The latest come first. */
 const SHOWN_AT_ONCE = 5;
 
 export function SignedInDevices() {

@@ -25,7 +25,7 @@ const ICONS: Record<AuditKind, Icon> = {
   account: IconUserCircle,
 };
 
-/** More than these are shown when somebody asks for them. */
+/** The rest is behind a disclosure. */
 const SHOWN_AT_ONCE = 4;
 
 /** Who did what and when; below it, what was different before. */

@@ -18,7 +18,7 @@ const STORE_KINDS = AUDIT_KINDS.filter((kind) => kind !== 'account');
 
 const nextPage = (page: AuditEntry[]) => (page.length === AUDIT_PAGE_SIZE ? page.at(-1)?._id : undefined);
 
-/** The whole trail of a store, one kind of it, or what happened to one thing: `?kind=`, `?subject=`. */
+/** The audit log of a store, of one kind or of one subject: `?kind=`, `?subject=`. */
 function useHistory(storeId: string, kind: AuditKind | undefined, subjectId: string | null) {
   const ofStore = useInfiniteQuery(
     api.audit.ofStore.infiniteOptions({

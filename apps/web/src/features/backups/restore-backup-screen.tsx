@@ -30,7 +30,7 @@ interface Done {
 export function Component() {
   const [parameters] = useSearchParams();
   const _id = parameters.get('backup') ?? '';
-  // Whoever undoes comes to the same screen with another backup.
+  // Undo opens the same screen with another backup.
   return <RestoreBackup key={_id} backupId={_id} />;
 }
 

@@ -61,7 +61,7 @@ function PayAgain({ store, now, canSubscribe, onBegun }: Omit<Offered, 'stores'>
   );
 }
 
-/** Nobody pays twice for the same time. */
+/** Paid time is never charged twice. */
 function FirstCharge({ store, now }: { store: Store; now: Date }) {
   const paidUntil = store.paidUntil === null ? null : new Date(store.paidUntil);
   const day = firstChargeAt({ paidUntil }, now);

@@ -9,7 +9,7 @@ const INCLUDED = [
   'Cancel any time. The store stays on until the end of the time you’ve paid for, and its records are kept.',
 ];
 
-/** What is sold, at what price, and what happens when somebody wants it. */
+/** The plan, its price and the steps to subscribe. */
 export function PlanCard({ item, result }: { item: string; result: string }) {
   const price = formatMoney(SUBSCRIPTION_PRICE, SUBSCRIPTION_CURRENCY);
   return (

@@ -13,7 +13,7 @@ import { BEGIN_BROKE, beginSubscription } from './begin-subscription.ts';
 import { BLANK, drafts, ENTITY, newStore, type NewStoreFields, type NewStoreValues } from './new-store.ts';
 
 interface SubscribeFormProps {
-  /** It was typed on the screen before, just now: nobody needs to be told that it is back. */
+  /** The draft was just typed on the previous screen, so no restore notice is needed. */
   isCarried: boolean;
   /** False where payments are not set up. */
   canSubscribe: boolean;

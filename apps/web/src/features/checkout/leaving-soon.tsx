@@ -15,7 +15,7 @@ interface LeavingSoonProps {
   children?: ReactNode;
 }
 
-/** Goes to the dashboard by itself, unless somebody wants to stay. */
+/** Redirects to the dashboard unless the user stays. */
 export function LeavingSoon({ seconds, said, children }: LeavingSoonProps) {
   const [isStaying, setStaying] = useState(false);
 

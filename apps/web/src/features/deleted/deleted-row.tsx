@@ -33,7 +33,7 @@ function timeLeft({ purgedAt }: DeletedItem): string {
   return days === 1 ? 'Will be permanently deleted tomorrow' : `Will be permanently deleted in ${days} days`;
 }
 
-/** Something that was deleted, by whom and when, and the way back. */
+/** A deleted item with its author, date and Restore button. */
 export function DeletedRow({ item, onRefused }: { item: DeletedItem; onRefused: (message: string) => void }) {
   const { name: kindName, icon: KindIcon, restore } = KINDS[item.kind];
   const restoring = useMutation({

@@ -53,7 +53,7 @@ function remarks({ current, mine }: Conflict): string[] {
   ].filter((remark) => remark !== '');
 }
 
-/** Somebody saved the record while it was being edited here: both are shown, one is kept. */
+/** The record was saved elsewhere during this edit: shows both versions and keeps one. */
 export function ConflictDialog({ question }: { question: Question<Conflict> }) {
   return (
     <QuestionDialog question={question} title="This record has changed" yes="Save mine" no="Keep theirs">

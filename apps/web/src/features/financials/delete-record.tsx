@@ -24,7 +24,7 @@ async function restore(record: FinancialRecord, signature: Signature): Promise<v
   }
 }
 
-/** Leaves the screen of a record that is gone, with a way back in the name of whoever deleted it. */
+/** Leaves the deleted record's screen with an Undo signed by the same person. */
 function useAfterDelete(record: FinancialRecord) {
   const navigate = useNavigate();
   const home = useRecordsHome();

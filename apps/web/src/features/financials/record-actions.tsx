@@ -11,7 +11,7 @@ import { useListPath, useStore } from '../stores/selected-store.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import classes from './record-actions.module.css';
 
-/** What somebody may do with a record: the owner everything, staff what their permissions say. */
+/** The actions on a record: all for the owner, by permission for staff. */
 export function RecordActions({ record }: { record: FinancialRecord }) {
   const { staffCreds } = useUser();
   return staffCreds ? <CounterActions record={record} /> : <Actions record={record} mayEdit mayDelete />;

@@ -61,7 +61,7 @@ export function GameFields({ form, storeGames }: GameFieldsProps) {
   );
 }
 
-/** Who the game belongs to. The name of somebody who has another game here fills in the phone number. */
+/** The game's representative. Choosing a known name fills in the phone number. */
 function RepresentativeFields({ form, storeGames }: GameFieldsProps) {
   const { register, control, getValues, setValue } = form;
   const { errors, isSubmitted } = useFormState({ control });
@@ -71,7 +71,7 @@ function RepresentativeFields({ form, storeGames }: GameFieldsProps) {
   function fillPhone(typedName: string): void {
     const phone = reps.get(typedName.trim());
     const present = getValues('repPhone').trim();
-    // A number that somebody typed stays; one that came with another name goes with it.
+    // Keeps a typed number; replaces one that came with another name.
     const isOurs = present === '' || [...reps.values()].includes(present);
     if (phone !== undefined && isOurs) setValue('repPhone', phone, { shouldDirty: true, shouldValidate: isSubmitted });
   }

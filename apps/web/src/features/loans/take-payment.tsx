@@ -36,7 +36,7 @@ async function undo({ staffId, storeId }: Borrower, paymentId: string): Promise<
   }
 }
 
-/** Names the payment and offers to undo it: the latest of that amount, also when another was taken meanwhile. */
+/** Confirms the payment with Undo: the latest of that amount. */
 function announce(borrower: Borrower, { loan }: StaffLoans, dollars: number): void {
   const payment = loan?.payments.findLast(({ amount }) => amount === dollars);
   const taken = `Payment of ${formatUsd(fromDollars(dollars))} taken`;

@@ -22,7 +22,7 @@ const TEXTS: Record<string, string> = {
 };
 const UNUSABLE = 'This browser can’t use a passkey here. Use a code instead.';
 
-/** The question was closed by us: nobody needs to hear of it. */
+/** The prompt was closed by us, so no error is shown. */
 export const isStopped = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 async function answered(answer: Promise<object>): Promise<Json> {

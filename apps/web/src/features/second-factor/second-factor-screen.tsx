@@ -33,7 +33,7 @@ function useWork() {
     task,
     isIdle: task === null && codes === null,
     begin(next) {
-      // Whoever goes on has seen them.
+      // Continuing means the codes were seen.
       setCodes(null);
       setTask(next);
     },

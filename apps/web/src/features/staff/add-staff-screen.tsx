@@ -31,7 +31,7 @@ export function Component() {
   );
 }
 
-/** Who was added: the latest of that name. The list may hold others who were added meanwhile. */
+/** The added staff member: the latest of that name, since others may have been added too. */
 function addedOf(list: StaffMember[], { firstName, lastName, email }: StaffDetails): StaffMember | undefined {
   return list
     .filter((one) => one.firstName === firstName && one.lastName === lastName && one.email === email)

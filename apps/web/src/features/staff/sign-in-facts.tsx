@@ -13,7 +13,7 @@ import classes from './sign-in-facts.module.css';
 import { cacheStaff } from './staff-cache.ts';
 import { fullName } from './staff-words.ts';
 
-/** The generated username and PIN, which nobody types, and the way to another PIN. */
+/** The generated username and PIN, with a button for a new PIN. */
 export function SignInFacts({ member }: { member: StaffMember }) {
   const { _id, storeId, firstName, username, pin } = member;
   const [renewedFrom, setRenewedFrom] = useState<string | null>(null);

@@ -52,7 +52,7 @@ export function Component() {
   );
 }
 
-/** Whoever saves an entry says who they are, so the button waits until the staff is known. */
+/** Saving needs a PIN, so the button waits for the staff list. */
 function AddEntry() {
   const { staff } = usePerson();
   if (staff.isLoadingError) return <LoadFailed error={staff.error} onRetry={() => void staff.refetch()} />;

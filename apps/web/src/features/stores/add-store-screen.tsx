@@ -41,7 +41,7 @@ export function Component() {
 
 type CreatedStore = Awaited<ReturnType<typeof client.stores.create>>;
 
-/** As `/billing` takes it over: what is typed there goes on from here. */
+/** The values that `/billing` continues with. */
 const carried = ({ storeName, address, notes, openingFloat }: StoreValues) => ({
   newStore: {
     storeName,

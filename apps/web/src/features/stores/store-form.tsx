@@ -36,7 +36,7 @@ const NAME_TAKEN = 'A store with this name already exists. Please choose a diffe
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 const draftOf = defineDraft<StoreFields>('store', 3);
 
-/** A store that was subscribed for and made meanwhile: what was typed for it before is not needed any more. */
+/** Discards the draft of a store that was created by a subscription. */
 export function forgetMadeStores(stores: Store[]): void {
   const draft = draftOf.load('new');
   if (draft && stores.some((one) => one.createdAt > draft.savedAt && sameName(one.storeName, draft.values.storeName)))
@@ -70,7 +70,7 @@ interface StoreFormProps {
   /** The names this store cannot have. */
   otherNames: string[];
   submitLabel: string;
-  /** Said when saving broke in a way nobody expected. */
+  /** Shown after an unexpected error on save. */
   breakdownText: string;
   /** Whether the store can be switched off and on here. */
   canSwitch?: boolean;
