@@ -91,7 +91,7 @@ function open({ status, body }: { status: number; body: Envelope }): unknown {
   }
   if (status >= 500) throw new ServerFailure(typeof body.error === 'string' ? body.error : BROKEN);
   if (body.error !== undefined) throw new Failure(body.error, body.data);
-  if (status >= 400) throw new Failure('The request was refused');
+  if (status >= 400) throw new Failure('The request was rejected');
   return 'data' in body && !('success' in body) ? body.data : body;
 }
 
