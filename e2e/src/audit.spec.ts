@@ -88,7 +88,7 @@ test('a new store password is shown once, and no password is in the history', as
   await page.goto(`/store-details?store=${storeId}`);
   await page.getByRole('button', { name: /New password/ }).click();
   await expect(page.getByText(/signs out everyone at the counter/)).toBeVisible();
-  await page.getByRole('button', { name: 'Make new password' }).click();
+  await page.getByRole('button', { name: 'Create new password' }).click();
   const ready = page.getByRole('region', { name: 'The counter has a new password' });
   const password = (await ready.getByText(/^[a-z2-9]{5}-[a-z2-9]{5}$/).textContent()) ?? '';
   expect(password).not.toBe(staffCredentials.password);

@@ -57,7 +57,7 @@ test('without staff the entry can’t be signed and is kept', async ({ page, cou
 test('the permissions of the staff member on shift decide the record’s buttons', async ({ page, counter }) => {
   await counter.owner.addDay(counter.storeId, counter.games, { date: '2026-03-05', sum: 5 });
   await atTerminal(page, counter);
-  await expect(page.getByText("Who's on shift?")).toBeVisible();
+  await expect(page.getByText('Who’s on shift?')).toBeVisible();
   await page.getByRole('button', { name: 'Enter PIN' }).click();
   await typePin(page, counter.kim.pin, 'Continue');
   await expect(page.getByRole('status').filter({ hasText: 'Kim Park is on shift' })).toBeVisible();
@@ -110,9 +110,9 @@ test('the shift is remembered for the store’s time and ends with Not you?', as
   await expect(page.getByText('by Kim Park')).toBeVisible();
 
   await page.getByRole('button', { name: 'Not you?' }).click();
-  await expect(page.getByText("Who's on shift?")).toBeVisible();
+  await expect(page.getByText('Who’s on shift?')).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Who's on shift?")).toBeVisible();
+  await expect(page.getByText('Who’s on shift?')).toBeVisible();
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
   await page.getByRole('button', { name: 'Save record' }).click();
@@ -236,7 +236,7 @@ test('owner screens redirect a counter to its dashboard', async ({ page, counter
 
 test('a new store password signs out the counter', async ({ page, counter }) => {
   await atTerminal(page, counter);
-  await expect(page.getByText("Who's on shift?")).toBeVisible();
+  await expect(page.getByText('Who’s on shift?')).toBeVisible();
   const { staffCredentials } = await counter.owner.call<{ staffCredentials: { password: string } }>(
     '/stores/new-store-password',
     { _id: counter.storeId },

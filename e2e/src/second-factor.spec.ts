@@ -125,7 +125,7 @@ test('a recovery code signs in once', async ({ page, owner }) => {
   await page.goto('/second-factor');
   await expect(page.getByText('8 left')).toBeVisible();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
-  await confirmPassword(page, owner, 'Make new codes');
+  await confirmPassword(page, owner, 'Create new codes');
   await expect(page.getByText('10 left')).toBeVisible();
 });
 

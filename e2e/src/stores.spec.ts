@@ -111,13 +111,13 @@ test('store settings hold the time zone, day end and PIN memory', async ({ page,
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
   await expect(settings.getByText(/^It's .+ there\.$/)).toBeVisible();
   await settings.getByLabel('Day ends at').selectOption('6:00 AM');
-  await settings.getByLabel("Remember who's on shift").selectOption('10 minutes');
+  await settings.getByLabel('Remember who’s on shift').selectOption('10 minutes');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL(/\/stores$/);
   const [store] = await owner.call<object[]>('/stores/user-stores', undefined, 'GET');
   expect(store).toMatchObject({ timeZone: 'Asia/Tokyo', dayEndsAt: 6, rememberShiftMinutes: 10 });
   await page.goto(`/store-history?store=${storeId}`);
-  for (const change of ['Time zone', 'Day ends at', "Remember who's on shift"])
+  for (const change of ['Time zone', 'Day ends at', 'Remember who’s on shift'])
     await expect(page.getByText(change).first()).toBeVisible();
 });
 

@@ -41,7 +41,7 @@ export const factsOf = (store: Omit<StoreDetails, 'timeZoneConfirmed'>): Facts =
   'Opening float': formatUsd(store.openingFloatCents),
   'Time zone': store.timeZone,
   'Day ends at': hourInWords(store.dayEndsAt),
-  "Remember who's on shift": store.rememberShiftMinutes === 0 ? 'Off' : `${store.rememberShiftMinutes} minutes`,
+  'Remember who’s on shift': store.rememberShiftMinutes === 0 ? 'Off' : `${store.rememberShiftMinutes} minutes`,
   Active: store.isActive ? 'Yes' : 'No',
 });
 

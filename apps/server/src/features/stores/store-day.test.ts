@@ -162,7 +162,7 @@ describe('the settings of a store', () => {
     expect(entries.find(({ action }) => action === 'changed')?.changes).toEqual([
       { what: 'Time zone', before: 'UTC', after: 'America/New_York' },
       { what: 'Day ends at', before: '4:00 AM', after: 'Midnight' },
-      { what: "Remember who's on shift", before: 'Off', after: '10 minutes' },
+      { what: 'Remember who’s on shift', before: 'Off', after: '10 minutes' },
     ]);
   });
 });

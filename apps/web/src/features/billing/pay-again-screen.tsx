@@ -69,7 +69,7 @@ function FirstCharge({ store, now }: { store: Store; now: Date }) {
   return (
     <p>
       Paid until {dayOf(day.toISOString())}. Your first new payment of{' '}
-      {formatMoney(SUBSCRIPTION_PRICE, SUBSCRIPTION_CURRENCY)} is due then. You won’t be charged before.
+      {formatMoney(SUBSCRIPTION_PRICE, SUBSCRIPTION_CURRENCY)} is due then. You won’t be charged before that.
     </p>
   );
 }

@@ -59,7 +59,7 @@ function CounterActions({ record }: { record: FinancialRecord }) {
           {person ? 'Not you?' : 'Enter PIN to edit or delete'}
         </Button>
       )}
-      <PinDialog {...question.dialog} title="Who's on shift?" confirmLabel="Continue" />
+      <PinDialog {...question.dialog} title="Who’s on shift?" confirmLabel="Continue" />
     </>
   );
 }

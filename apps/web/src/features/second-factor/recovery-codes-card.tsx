@@ -8,7 +8,7 @@ const FEW = 3;
 
 export function RecoveryCodesCard({ left, work }: { left: number; work: Work }) {
   const renew = async (currentPassword: string) =>
-    work.finish(await client.secondFactors.newRecoveryCodes({ currentPassword }), 'New recovery codes made');
+    work.finish(await client.secondFactors.newRecoveryCodes({ currentPassword }), 'New recovery codes created');
   return (
     <Card
       title="Recovery codes"
@@ -18,7 +18,7 @@ export function RecoveryCodesCard({ left, work }: { left: number; work: Work }) 
       <Task work={work} name="codes" label="New codes" ariaLabel="New recovery codes">
         <ConfirmPassword
           text="Your current codes will stop working."
-          action="Make new codes"
+          action="Create new codes"
           onConfirm={renew}
           onCancel={work.cancel}
         />

@@ -44,7 +44,7 @@ export function PermissionFields({ form }: { form: StaffForm }) {
 function PersonFields({ form: { register, control } }: { form: StaffForm }) {
   const { errors } = useFormState({ control });
   return (
-    <FormGroup title="Person">
+    <FormGroup title="Personal details">
       <FormPair>
         <TextInput
           label="First name"

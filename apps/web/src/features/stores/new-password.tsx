@@ -30,7 +30,7 @@ export function NewPassword({ store, onMade, onRefused }: NewPasswordProps) {
       label="New password"
       ariaLabel={`New password for ${store.storeName}`}
       question="The old one stops working. This signs out everyone at the counter."
-      confirmLabel="Make new password"
+      confirmLabel="Create new password"
       isBusy={make.isPending}
       onConfirm={() => void confirm()}
     />

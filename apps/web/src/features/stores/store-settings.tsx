@@ -50,7 +50,7 @@ export function StoreSettings({ control }: { control: FormControl }) {
         render={({ field, fieldState: { error } }) => (
           <NativeSelect
             {...field}
-            label="Remember who's on shift"
+            label="Remember who’s on shift"
             description="After a PIN, the counter saves and edits for this long without asking again. Deleting always asks."
             data={minutesOffered(field.value)}
             error={error?.message}
@@ -77,7 +77,7 @@ function TimeZone({ control }: { control: FormControl }) {
           onChange={(zone) => zone !== null && onChange(zone)}
           onBlur={onBlur}
           label="Time zone"
-          description={`It's ${clock(chosen).format(new Date())} there.`}
+          description={`It’s ${clock(chosen).format(new Date())} there.`}
           data={timeZones(chosen).map((zone) => ({ value: zone, label: timeZoneInWords(zone) }))}
           searchable
           limit={SHOWN_ZONES}
