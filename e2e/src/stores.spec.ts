@@ -109,7 +109,7 @@ test('store settings hold the time zone, day end and PIN memory', async ({ page,
   const settings = page.getByRole('group', { name: 'Store settings' });
   await settings.getByRole('combobox', { name: 'Time zone' }).fill('tokyo');
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
-  await expect(settings.getByText(/^It's .+ there\.$/)).toBeVisible();
+  await expect(settings.getByText(/^It’s .+ there\.$/)).toBeVisible();
   await settings.getByLabel('Day ends at').selectOption('6:00 AM');
   await settings.getByLabel('Remember who’s on shift').selectOption('10 minutes');
   await page.getByRole('button', { name: 'Save Changes' }).click();
