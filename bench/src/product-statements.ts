@@ -77,7 +77,7 @@ const record = {
   contentHash: later<string>('contentHash'),
   trail: [
     { what: 'Daily Profit', before: null, after: '$1,234.50' },
-    { what: 'Cash Counted', before: null, after: '$1,234.50' },
+    { what: 'Cash counted', before: null, after: '$1,234.50' },
   ],
   totalMoneyIn: later<never>('totalMoneyIn'),
   totalMoneyOut: later<never>('totalMoneyOut'),

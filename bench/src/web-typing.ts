@@ -97,7 +97,7 @@ async function typeBare(): Promise<Typed> {
 }
 
 async function addExpenses(page: Page): Promise<void> {
-  const add = page.getByRole('button', { name: '+ Add Expense' });
+  const add = page.getByRole('button', { name: '+ Add expense' });
   for (let row = 0; row < EXPENSES; row += 1) {
     await add.click();
     await page.getByLabel('Description').nth(row).fill('Bulbs');
@@ -105,7 +105,7 @@ async function addExpenses(page: Page): Promise<void> {
   }
 }
 
-/** Types a whole day: every figure, twenty expenses, every figure anew, the count and notes. */
+/** Types a whole record: every figure, twenty expenses, every figure again, the count and notes. */
 export async function typeDay(site: Site, say: (what: string) => void): Promise<Typed[]> {
   say(`typing: ${BARE_FIELDS}`);
   const bare = await typeBare();

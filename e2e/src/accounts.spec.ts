@@ -13,7 +13,7 @@ visitorTest('the landing page and pricing are there before any script runs', asy
   await context.close();
 });
 
-visitorTest('the address of support is on every page for visitors, and in mails', async ({ page }, { workerIndex }) => {
+visitorTest('the support address is on every public page and in mails', async ({ page }, { workerIndex }) => {
   const address = 'help@quarterdeck.test';
   for (const path of ['/', '/pricing']) {
     await page.goto(path);
@@ -30,7 +30,7 @@ visitorTest('the address of support is on every page for visitors, and in mails'
   expect(text).toContain(`Questions? Reply to this email or write to ${address}.`);
 });
 
-visitorTest('signing up says what is wrong on its field and in the banner', async ({ page }, { workerIndex }) => {
+visitorTest('sign-up errors show on the field and in the banner', async ({ page }, { workerIndex }) => {
   const banner = page.getByRole('alert');
   await signUp(page, 'not an address', PASSWORD);
   await expect(banner).toContainText('Enter a valid email address');
@@ -40,13 +40,13 @@ visitorTest('signing up says what is wrong on its field and in the banner', asyn
   await signUp(page, newAddress(workerIndex), 'short');
   await expect(banner).toContainText('Password must have at least 6 characters');
   await signUp(page, newAddress(workerIndex), PASSWORD, 'something else');
-  await expect(banner).toContainText('Passwords do not match');
+  await expect(banner).toContainText('Passwords don’t match');
   await signUp(page, newAddress(workerIndex), 'password1');
   await expect(banner).toContainText('too common');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('password1');
 });
 
-visitorTest('of several errors the banner says the first', async ({ page }) => {
+visitorTest('the banner shows the first of several errors', async ({ page }) => {
   await signUp(page, 'not an address', 'short', 'other');
   await expect(page.getByRole('alert')).toContainText('Enter a valid email address');
   await expect(page.getByRole('alert')).not.toContainText('Password must have');
@@ -76,7 +76,7 @@ visitorTest(
 );
 
 visitorTest(
-  'a link with an unknown code says so, and one signs up without it',
+  'an unknown intro code shows an error, and sign-up works without it',
   async ({ page, database }, { workerIndex }) => {
     const email = newAddress(workerIndex);
     await page.goto('/signup?intro=NOSUCHCODE');
@@ -124,7 +124,7 @@ visitorTest('an unverified address cannot sign in, and gets a new link', async (
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-visitorTest('a link that cannot be sent again for no known reason says so', async ({ page }) => {
+visitorTest('a failed resend shows the fallback error', async ({ page }) => {
   await page.route('**/resend-verification-email', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ json: { error: '' } }) : route.fallback(),
   );
@@ -134,7 +134,7 @@ visitorTest('a link that cannot be sent again for no known reason says so', asyn
   await expect(page.getByRole('alert')).toContainText('Failed to resend verification email');
 });
 
-test('a wrong password and an unknown name read the same', async ({ page, owner, context }) => {
+test('a wrong password and an unknown name get the same error', async ({ page, owner, context }) => {
   await context.clearCookies();
   await page.goto('/login');
   await page.evaluate(() => localStorage.clear());
@@ -160,7 +160,7 @@ visitorTest('a visitor reaches no screen behind the sign-in', async ({ page }) =
   }
 });
 
-test('an owner who is signed in is led past login and sign-up, and away from the terminal', async ({ page }) => {
+test('a signed-in owner is redirected from login, sign-up and the staff dashboard', async ({ page }) => {
   for (const path of ['/login', '/signup', '/forgot-password', '/staff-dashboard']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard/);
@@ -193,11 +193,7 @@ test('the profile shows who is signed in, and signing out ends the session', asy
   await expect(owner.call('/auth/user/fetch-user', undefined, 'GET')).rejects.toThrow('Please sign in');
 });
 
-test('without a connection the screen says so, and Try again goes back to where one was', async ({
-  page,
-  owner,
-  context,
-}) => {
+test('the network error screen returns to the last screen with Try again', async ({ page, owner, context }) => {
   await owner.addStore();
   await page.goto('/dashboard');
   await context.route('**/stores/user-stores', (route) => route.abort('internetdisconnected'));
@@ -209,14 +205,14 @@ test('without a connection the screen says so, and Try again goes back to where 
   await expect(page.getByRole('heading', { name: 'Arcade Stores' })).toBeVisible();
 });
 
-visitorTest('an address that does not exist says so after the loader', async ({ page }) => {
+visitorTest('an unknown address shows the not-found page after the loader', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expect(page.getByText("Oops! The page you're looking for doesn't exist or has been moved.")).toBeVisible();
   await expect(page).toHaveURL(/\/$/, { timeout: 12_000 });
 });
 
-visitorTest('a store terminal signs in and reaches only its own screens', async ({ page, database }) => {
+visitorTest('a counter signs in and reaches only its own screens', async ({ page, database }) => {
   const owner = await createOwner(database);
   const { storeId, staffCredentials } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift']);

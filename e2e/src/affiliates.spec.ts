@@ -1,15 +1,15 @@
 import { createOwner, expect, test } from './journey.ts';
 import { makeHr, referredBy } from './owners.ts';
 
-test('an owner applies, chooses a code, and sees who came by the link', async ({ page, owner, database, browser }) => {
+test('an owner applies, chooses a code and sees the sign-ups', async ({ page, owner, database, browser }) => {
   const code = `PIER${Date.now().toString(36).toUpperCase()}`;
   await page.goto('/refer');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByLabel('Code', { exact: true }).fill('no!');
-  await page.getByRole('button', { name: 'Create Code' }).click();
-  await expect(page.getByText('The code needs 4 to 16 letters and digits')).toBeVisible();
+  await page.getByRole('button', { name: 'Create code' }).click();
+  await expect(page.getByText('The code must have 4 to 16 letters and digits')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
-  await page.getByRole('button', { name: 'Create Code' }).click();
+  await page.getByRole('button', { name: 'Create code' }).click();
   const link = page.getByText(`/signup?intro=${code}`);
   await expect(link).toBeVisible();
   await expect(page.getByText('None yet: share your link')).toBeVisible();
@@ -27,7 +27,7 @@ test('an owner applies, chooses a code, and sees who came by the link', async ({
 
   await referredBy(database, code.toLowerCase());
   await page.reload();
-  const counts = page.getByRole('region', { name: 'By your link' });
+  const counts = page.getByRole('region', { name: 'Through your link' });
   await expect(counts).toContainText(/Signed up\s*2/);
   await expect(counts).toContainText(/Verified\s*1/);
   await expect(counts).toContainText(/Subscribed\s*0/);
@@ -42,20 +42,20 @@ test('an owner applies, chooses a code, and sees who came by the link', async ({
   await expect(row).toContainText(/Signed up\s*2/);
 });
 
-test('a code that is taken is refused on its field; one can be made up', async ({ page, owner, database }) => {
+test('a code already in use is refused on its field; a code can be generated', async ({ page, owner, database }) => {
   const other = await createOwner(database);
   const code = `TAKEN${Date.now().toString(36).toUpperCase()}`;
   await other.call('/auth/user/create-affiliate', { introCode: code }, 'PATCH');
   await owner.call('/auth/user/apply-to-intro', undefined, 'PATCH');
   await page.goto('/refer');
   await page.getByLabel('Code', { exact: true }).fill(code);
-  await page.getByRole('button', { name: 'Create Code' }).click();
-  await expect(page.getByText('This code is taken. Please choose another.')).toBeVisible();
-  await page.getByRole('button', { name: 'Make One Up for Me' }).click();
+  await page.getByRole('button', { name: 'Create code' }).click();
+  await expect(page.getByText('This code is already in use. Choose another.')).toBeVisible();
+  await page.getByRole('button', { name: 'Generate a code' }).click();
   await expect(page.getByText(/\/signup\?intro=[A-Z]{5,8}\d{4}$/)).toBeVisible();
 });
 
-test('who is not HR is led away from the list of affiliates', async ({ page }) => {
+test('only HR reaches the list of affiliates', async ({ page }) => {
   await page.goto('/affiliates');
   await expect(page).toHaveURL(/\/dashboard/);
 });

@@ -23,7 +23,7 @@ visitorTest('a new owner accepts the terms once', async ({ page, database, brows
   await expect(page).toHaveURL(/\/$/);
 
   await logIn(page, email, PASSWORD);
-  await dialog.getByRole('button', { name: 'Accept Terms' }).click();
+  await dialog.getByRole('button', { name: 'Accept terms' }).click();
   await expect(dialog).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('Start here!')).toBeVisible();
@@ -39,11 +39,7 @@ visitorTest('a new owner accepts the terms once', async ({ page, database, brows
   await elsewhere.context().close();
 });
 
-test('a start of the app is counted once, and the browser is named once per sign-in', async ({
-  page,
-  owner,
-  database,
-}) => {
+test('an app start is counted once, and the device is reported once per sign-in', async ({ page, owner, database }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -60,7 +56,7 @@ test('a start of the app is counted once, and the browser is named once per sign
   expect(rows).toEqual([{ visit_count: 2 }]);
 });
 
-test('a device that cannot be named and a visit that cannot be counted disturb nobody', async ({ page }) => {
+test('failing device and visit reports don’t affect the app', async ({ page }) => {
   await page.route(/\/auth\/(device|user\/visit-count)$/, (route) => route.abort('internetdisconnected'));
   const failed = page.waitForEvent('requestfailed');
   await page.goto('/dashboard');
@@ -69,7 +65,7 @@ test('a device that cannot be named and a visit that cannot be counted disturb n
   await expect(page.getByRole('heading', { name: 'Arcade Stores' })).toBeVisible();
 });
 
-visitorTest('a browser is known again after signing out', async ({ page, database }) => {
+visitorTest('a browser is recognized after signing out', async ({ page, database }) => {
   const owner = await createOwner(database);
   const device = () => page.evaluate(() => localStorage.getItem('device'));
   await logIn(page, owner.email, owner.password);

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-test('Back leads from each screen to the one above it', async ({ page, owner }) => {
+test('Back goes from each screen to its parent', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift']);
   const record = await owner.addDay(storeId, games, { date: '2026-03-05', sum: 10 });
@@ -41,7 +41,7 @@ test('Back leads from each screen to the one above it', async ({ page, owner }) 
   }
 });
 
-test('Back takes away what a screen had to complain about', async ({ page, owner }) => {
+test('Back clears a screen’s errors', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/financials?store=${storeId}&period=all`);
   await page.getByRole('button', { name: 'Print Report (0)' }).click();
@@ -49,7 +49,7 @@ test('Back takes away what a screen had to complain about', async ({ page, owner
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/store-details/);
   await expect(page.getByText('No data to print')).toHaveCount(0);
-  await page.getByRole('link', { name: 'View Financials' }).click();
+  await page.getByRole('link', { name: 'View financials' }).click();
   await expect(page.getByText('No Financial Records Found')).toBeVisible();
   await expect(page.getByText('No data to print')).toHaveCount(0);
 });

@@ -25,29 +25,29 @@ async function unzip(path: string): Promise<Map<string, string>> {
 }
 
 const confirm = async (page: Page, owner: Owner, action: string) => {
-  await page.getByLabel('Current Password').fill(owner.password);
+  await page.getByLabel('Current password').fill(owner.password);
   await page.getByRole('button', { name: action, exact: true }).click();
 };
 
-test('an owner downloads everything, and finds it in the archive', async ({ page, owner }) => {
+test('an owner downloads an archive with everything', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift']);
   await owner.addDay(storeId, games, { date: '2026-03-05', sum: 1234.5 });
 
   await page.goto('/manage-account');
   await page.getByRole('link', { name: /Your data/ }).click();
-  await expect(page.getByText('They come with your first paid store.', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Download Everything' }).click();
-  await page.getByLabel('Current Password').fill('not this one');
-  await page.getByRole('button', { name: 'Pack and Download' }).click();
-  await expect(page.getByText('The current password is wrong')).toBeVisible();
+  await expect(page.getByText('They start with your first paid store.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Download everything' }).click();
+  await page.getByLabel('Current password').fill('not this one');
+  await page.getByRole('button', { name: 'Pack and download' }).click();
+  await expect(page.getByText('The current password is incorrect')).toBeVisible();
   const saving = page.waitForEvent('download');
-  await confirm(page, owner, 'Pack and Download');
+  await confirm(page, owner, 'Pack and download');
   const download = await saving;
   await expect(
-    page.getByRole('status').getByText(/Your download has begun: quarterdeck-.*\.zip, \d+ KB/),
+    page.getByRole('status').getByText(/Your download has started: quarterdeck-.*\.zip, \d+ KB/),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download Everything' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Download everything' })).toBeFocused();
 
   expect(download.suggestedFilename()).toMatch(/^quarterdeck-\d{4}-\d\d-\d\d\.zip$/);
   const files = await unzip(await download.path());
@@ -64,7 +64,7 @@ test('a paying owner restores a backup, sees the record again, and undoes it', a
   const games = await owner.addGames(storeId, ['Neon Drift']);
   const record = await owner.addDay(storeId, games, { date: '2026-03-05', sum: 80 });
   await page.goto('/your-data');
-  await expect(page.getByText('The first backup is on its way')).toBeVisible();
+  await expect(page.getByText('Your first backup is scheduled')).toBeVisible();
   await backUp(database, owner, '2027-01-01');
   await backUp(database, owner, '2027-01-02');
   await owner.call('/financials/delete-financial', { _id: record._id });
@@ -80,9 +80,9 @@ test('a paying owner restores a backup, sees the record again, and undoes it', a
     .click();
   const boardwalk = page.getByRole('table', { name: /Boardwalk Pier 7/ });
   await expect(boardwalk.getByRole('row', { name: 'Records' })).toHaveText('Records11');
-  await page.getByRole('button', { name: 'Restore This Backup' }).click();
+  await page.getByRole('button', { name: 'Restore this backup' }).click();
   await confirm(page, owner, 'Restore');
-  await expect(page.getByRole('status').getByText(/Restored to .*: 2 things are what they were then/)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/Restored to .*: 2 items changed back/)).toBeVisible();
 
   await page.goto(`/financials?store=${storeId}&period=all`);
   await expect(page.getByText('$80.00').first()).toBeVisible();
@@ -97,18 +97,14 @@ test('a paying owner restores a backup, sees the record again, and undoes it', a
     .first()
     .getByRole('link', { name: /^Restore/ })
     .click();
-  await page.getByRole('button', { name: 'Restore This Backup' }).click();
+  await page.getByRole('button', { name: 'Restore this backup' }).click();
   await confirm(page, owner, 'Restore');
-  await expect(page.getByRole('status').getByText(/2 things are what they were then/)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/2 items changed back/)).toBeVisible();
   await page.goto(`/financials?store=${storeId}&period=all`);
   await expect(page.getByText('$7.00').first()).toBeVisible();
 });
 
-test('a backup is downloaded by itself, and the screens are accessible on a phone', async ({
-  page,
-  owner,
-  database,
-}) => {
+test('a single backup is downloaded, and the screens are accessible on a phone', async ({ page, owner, database }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await owner.addStore();
   await subscribe(owner, 'Pier 9');
@@ -128,18 +124,18 @@ test('a backup is downloaded by itself, and the screens are accessible on a phon
     await expect(page.getByText('Kept until')).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.getByRole('link', { name: /^Restore/ }).click();
-    await page.getByRole('button', { name: 'Restore This Backup' }).click();
-    await expect(page.getByLabel('Current Password')).toBeFocused();
+    await page.getByRole('button', { name: 'Restore this backup' }).click();
+    await expect(page.getByLabel('Current password')).toBeFocused();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(360);
   }
 });
 
-test('a backup that is not there is said to be gone', async ({ page, owner }) => {
+test('a missing backup shows an error', async ({ page, owner }) => {
   await owner.addStore();
   await page.goto('/restore-backup?backup=3f0f1d9e-6f0e-4a57-9d29-0d2a6d1d8e11');
-  await expect(page.getByText('There is no such backup. Each is kept for 30 days.')).toBeVisible();
+  await expect(page.getByText('Backup not found. Backups are kept for 30 days.')).toBeVisible();
   await page.goto('/restore-backup');
   await expect(page.getByText('Couldn’t load this')).toBeVisible();
 });

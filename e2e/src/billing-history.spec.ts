@@ -25,7 +25,7 @@ const countPrints = (page: Page) =>
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
   });
 
-test('the history of a store: all, successful and failed, each with its count', async ({ page, owner }) => {
+test('a store’s history has all, successful and failed payments with counts', async ({ page, owner }) => {
   const { subscriptionId, payments } = await paidAndFailed(owner);
   const of = (status: string) => payments.filter((one) => one.status === status);
   const [failed] = of('FAILED');
@@ -58,7 +58,7 @@ test('the history of a store: all, successful and failed, each with its count', 
   await expect(dialog).toBeHidden();
 });
 
-test('the next billing is said while the subscription goes on, and the end once it does not', async ({
+test('the next billing date shows while the subscription is active, and the end date after cancelling', async ({
   page,
   owner,
 }) => {
@@ -74,10 +74,7 @@ test('the next billing is said while the subscription goes on, and the end once 
   await expect(dialog.getByText('Next billing')).toHaveCount(0);
 });
 
-test('a history that does not come: loading, longer than usual, an error with Retry, then nothing', async ({
-  page,
-  owner,
-}) => {
+test('a slow history shows loading, a warning, an error with Retry and the empty state', async ({ page, owner }) => {
   await owner.addStore();
   await subscribe(owner, PAID_STORE);
   // What the provider still tells would have the history asked for again, and Retry gone before it is pressed.
@@ -105,7 +102,7 @@ test('a history that does not come: loading, longer than usual, an error with Re
   await expect(dialog.getByRole('heading', { name: 'No payment history found' })).toBeVisible();
 });
 
-test('all of an owner: the month, everything, chosen dates; currencies stay apart', async ({
+test('an owner’s history filters by month, all and dates, and keeps currencies apart', async ({
   page,
   owner,
   database,
@@ -154,7 +151,7 @@ test('all of an owner: the month, everything, chosen dates; currencies stay apar
   await expect(page).toHaveURL('/manage-account');
 });
 
-test('without payments there is nothing to print, and it is said', async ({ page, context }) => {
+test('printing without payments shows an error', async ({ page, context }) => {
   await page.goto('/all-billing-history');
   await expect(page.getByText('No billing history found for the selected criteria.')).toBeVisible();
   await page.getByRole('button', { name: 'Print Report (0)' }).click();
@@ -169,7 +166,7 @@ test('without payments there is nothing to print, and it is said', async ({ page
   await expect(alert).toBeVisible();
 });
 
-test('dates as far away as can be typed show everything there is', async ({ page, owner }) => {
+test('extreme dates show all payments', async ({ page, owner }) => {
   await paidAndFailed(owner);
   const list = page.getByRole('list', { name: 'Payments' });
   await page.goto('/all-billing-history?period=all');
@@ -178,17 +175,13 @@ test('dates as far away as can be typed show everything there is', async ({ page
   await page.goto('/all-billing-history?period=dates&from=0001-01-01&to=9999-12-31');
   await expect(list.getByRole('listitem')).toHaveCount(all);
   await page.goto('/billing-report?period=dates&from=0001-01-01&to=9999-12-31');
-  await expect(page.getByRole('heading', { name: 'Billing Report' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Billing report' })).toBeVisible();
 });
 
 test.describe('in Auckland', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
 
-  test('an end date covers the whole of its day there, also when the clocks change', async ({
-    page,
-    owner,
-    database,
-  }) => {
+  test('an end date covers its whole day across a clock change', async ({ page, owner, database }) => {
     await paidLongAgo(database, owner, 4);
     const moments = ['2026-04-04T11:00:00Z', '2026-04-05T11:59:59Z', '2026-04-05T12:00:00Z', '2026-04-04T10:59:59Z'];
     const old = (await paymentsOf(owner, () => true)).toSorted((a, b) => a.paymentId.localeCompare(b.paymentId));
@@ -204,7 +197,7 @@ test.describe('in Auckland', () => {
   });
 });
 
-test('a long history comes page by page, and whole on paper', async ({ page, owner, database }) => {
+test('a long history is paged on screen and complete in print', async ({ page, owner, database }) => {
   await paidAndFailed(owner);
   await buyExtra(owner);
   const payments = await paymentsOf(owner, () => true);
@@ -228,7 +221,7 @@ test('a long history comes page by page, and whole on paper', async ({ page, own
   await page.getByRole('button', { name: 'Print Report (120)' }).click();
   const report = await opening;
   await expect(report.locator('html[data-printed=yes]')).toBeVisible();
-  await expect(report.getByRole('heading', { level: 1 })).toHaveText('Billing Report');
+  await expect(report.getByRole('heading', { level: 1 })).toHaveText('Billing report');
   await expect(report.getByText(`Maria Rivera, ${owner.email}`)).toBeVisible();
   await expect(report.getByText(/^September \d+, 2025 – /)).toBeVisible();
   await expect(report.getByText(/^Printed /)).toBeVisible();
@@ -253,7 +246,7 @@ test('a long history comes page by page, and whole on paper', async ({ page, own
   expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(3);
 });
 
-test('a further page is not lost when something changes while it is on its way', async ({ page, owner, database }) => {
+test('loading another page survives a concurrent change', async ({ page, owner, database }) => {
   const { storeId } = await owner.addStore();
   await paidLongAgo(database, owner, 60);
   let release = (): void => undefined;
@@ -277,7 +270,7 @@ test('a further page is not lost when something changes while it is on its way',
   await expect(rows.filter({ hasText: 'Another name' })).toHaveCount(1);
 });
 
-test('a payment appears where the history is open, and in the trail of the store', async ({ page, owner }) => {
+test('a new payment appears in the open history and in the store’s audit log', async ({ page, owner }) => {
   await owner.addStore();
   const { subscriptionId, storeId } = await subscribe(owner, PAID_STORE);
   const isListening = page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
@@ -291,5 +284,5 @@ test('a payment appears where the history is open, and in the trail of the store
   await expect(page.getByText(`All (${before})`)).toHaveCount(0);
 
   await page.goto(`/store-history?store=${storeId}&kind=subscription`);
-  await expect(page.getByText(`${PAID_STORE}: subscription began, by Admin`)).toBeVisible();
+  await expect(page.getByText(`${PAID_STORE}: subscription started, by Admin`)).toBeVisible();
 });

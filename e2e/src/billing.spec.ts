@@ -12,7 +12,7 @@ async function wishForPier9(page: Page) {
   await page.getByLabel('Address').fill('9 Pier Road, Atlantic City');
   await page.getByLabel('Notes').fill('Keys with Lee.');
   await page.getByRole('switch', { name: 'Opening float' }).click({ force: true });
-  await page.getByLabel('Amount of the float').fill('120');
+  await page.getByLabel('Float amount').fill('120');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/billing$/);
 }
@@ -43,7 +43,7 @@ interface Summary {
 }
 const summaryOf = (owner: Owner) => owner.call<Summary>('/payment/payment-summary', undefined, 'GET');
 
-test('a further store is agreed to at PayPal, and is there once with its sign-in', async ({ page, owner }) => {
+test('an additional store is approved at PayPal and created once with its sign-in', async ({ page, owner }) => {
   await owner.addStore();
   await wishForPier9(page);
   await expectPier9(page);
@@ -72,10 +72,7 @@ test('a further store is agreed to at PayPal, and is there once with its sign-in
   expect(stores.find(({ storeName }) => storeName === 'Pier 9')?.openingFloat).toBe(120);
 });
 
-test('the screen of a store that is paid can be looked at again, and for as long as one likes', async ({
-  page,
-  owner,
-}) => {
+test('the success screen can be reopened and kept open', async ({ page, owner }) => {
   await owner.addStore();
   const { subscriptionId } = await subscribe(owner, 'Pier 9');
   await page.clock.install();
@@ -90,11 +87,11 @@ test('the screen of a store that is paid can be looked at again, and for as long
     await expect(page).toHaveURL(/\/billing\/success/);
   }
   await page.reload();
-  await page.getByRole('link', { name: 'Go to Stores' }).click();
+  await page.getByRole('link', { name: 'Go to stores' }).click();
   await expect(page).toHaveURL(/\/stores$/);
 });
 
-test('who does not agree at PayPal is charged nothing and goes on where they were', async ({ page, owner }) => {
+test('cancelling at PayPal charges nothing and keeps the form', async ({ page, owner }) => {
   await owner.addStore();
   await wishForPier9(page);
   await goToPayPal(page);
@@ -123,7 +120,7 @@ test('who does not agree at PayPal is charged nothing and goes on where they wer
   expect((await summaryOf(owner)).totalStores).toBe(1);
 });
 
-test('an agreement that PayPal still works on is asked for again', async ({ page, owner }) => {
+test('a pending approval can be checked again', async ({ page, owner }) => {
   await owner.addStore();
   const { subscriptionId } = await owner.call<{ subscriptionId: string }>('/payment/paypal/create-subscription', {
     storeName: 'Pier 9',
@@ -140,7 +137,7 @@ test('an agreement that PayPal still works on is asked for again', async ({ page
   await expect(page.getByRole('region', { name: 'Pier 9 is ready' })).toBeVisible();
 });
 
-test('what cannot lead to a store says so', async ({ page, owner }) => {
+test('a return without a usable subscription shows why', async ({ page, owner }) => {
   await owner.addStore();
   const alert = page.getByRole('alert');
   await page.goto('/billing/success?token=EC-1&PayerID=P1');
@@ -177,7 +174,7 @@ test('what cannot lead to a store says so', async ({ page, owner }) => {
   await expect(page).toHaveURL(/\/billing$/);
 });
 
-test('a subscription that cannot be begun is tried again, with nothing lost', async ({ page, owner }) => {
+test('a failed subscription can be retried without losing input', async ({ page, owner }) => {
   await owner.addStore();
   await page.goto('/billing');
   await addStore(page).click();
@@ -207,7 +204,7 @@ test('a subscription that cannot be begun is tried again, with nothing lost', as
   await goToPayPal(page);
 });
 
-test('the browser’s Back leads from PayPal to a form that works', async ({ page, owner }) => {
+test('the browser’s Back button returns from PayPal to a working form', async ({ page, owner }) => {
   await owner.addStore();
   await wishForPier9(page);
   await goToPayPal(page);
@@ -218,11 +215,11 @@ test('the browser’s Back leads from PayPal to a form that works', async ({ pag
   await goToPayPal(page);
   expect((await summaryOf(owner)).waiting).toHaveLength(1);
   await page.getByRole('button', { name: 'Agree & Subscribe' }).click();
-  await page.getByRole('link', { name: 'Go to Stores' }).click();
+  await page.getByRole('link', { name: 'Go to stores' }).click();
   await expect(page.getByRole('article', { name: 'Pier 9' })).toContainText('10 Pier Road');
 });
 
-test('a page that the browser kept as it was left works again', async ({ page, owner }) => {
+test('a page restored from the back/forward cache works', async ({ page, owner }) => {
   await owner.addStore();
   const approvalUrl = `${url()}/agree-there`;
   await page.route('**/create-subscription', (route) =>
@@ -244,7 +241,7 @@ test('a page that the browser kept as it was left works again', async ({ page, o
   await isLeavingAgain;
 });
 
-test('Back leads to Add Store with what was typed', async ({ page, owner }) => {
+test('Back returns to Add Store with the typed values', async ({ page, owner }) => {
   await owner.addStore();
   await wishForPier9(page);
   await page.getByRole('link', { name: 'Back' }).click();
@@ -253,28 +250,28 @@ test('Back leads to Add Store with what was typed', async ({ page, owner }) => {
   await expect(page.getByLabel('Notes')).toHaveValue('Keys with Lee.');
 });
 
-test('the ends of the line can be tested', async ({ page, owner }) => {
+test('the connection tests report their results', async ({ page, owner }) => {
   await owner.addStore();
   await page.goto('/billing');
   const authentication = page.getByRole('button', { name: 'Test Authentication' });
   const paypal = page.getByRole('button', { name: 'Test PayPal Connection' });
   await authentication.click();
-  await expect(page.getByText(`You are logged in as ${owner.email}.`)).toBeVisible();
+  await expect(page.getByText(`You’re logged in as ${owner.email}.`)).toBeVisible();
   await paypal.click();
-  await expect(page.getByText('PayPal answers, and knows High Score Hero at $7.00 per month.')).toBeVisible();
+  await expect(page.getByText('PayPal is connected. Plan: High Score Hero, $7.00 per month.')).toBeVisible();
 
   await page.route('**/payment/paypal/auth-check', (route) => route.fulfill({ json: { error: 'The clock is wrong' } }));
-  await page.route('**/payment/paypal/test', (route) => route.fulfill({ json: { error: 'PayPal cannot be reached' } }));
+  await page.route('**/payment/paypal/test', (route) => route.fulfill({ json: { error: 'PayPal can’t be reached' } }));
   await authentication.click();
   await expect(page.getByRole('alert')).toContainText('Authentication test failed: The clock is wrong');
   await paypal.click();
-  await expect(page.getByRole('alert')).toContainText('PayPal test failed: PayPal cannot be reached');
+  await expect(page.getByRole('alert')).toContainText('PayPal test failed: PayPal can’t be reached');
   await page.route('**/payment/paypal/test', (route) => route.fulfill({ json: { error: 'You are not logged in' } }));
   await paypal.click();
   await expect(page.getByRole('alert')).toContainText('Authentication required. Please make sure you are logged in.');
 });
 
-test('a session that has ended is told so before it is left', async ({ page, owner }) => {
+test('an ended session shows a message before the redirect', async ({ page, owner }) => {
   await owner.addStore();
   // The stream of changes would tell of the end first, and leave before the button is pressed.
   await page.route('**/live', (route) => route.abort());
@@ -286,7 +283,7 @@ test('a session that has ended is told so before it is left', async ({ page, own
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('where payments are not set up, nothing can be begun', async ({ page, owner }) => {
+test('without payment providers no subscription can be started', async ({ page, owner }) => {
   await owner.addStore();
   await page.route('**/payment/payment-summary', async (route) => {
     const answer = await route.fetch();
@@ -294,7 +291,7 @@ test('where payments are not set up, nothing can be begun', async ({ page, owner
     await route.fulfill({ json: { data: { ...data, mode: 'off' } } });
   });
   await page.goto('/billing');
-  await expect(page.getByText('Payments are not set up on this installation.')).toBeVisible();
+  await expect(page.getByText('Payments aren’t set up on this server.')).toBeVisible();
   for (const name of ['Add Store (Subscription)', 'Test Authentication', 'Test PayPal Connection'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
 });

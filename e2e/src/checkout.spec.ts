@@ -27,18 +27,18 @@ const marker = (page: Page) =>
 async function goToCardPage(page: Page): Promise<string> {
   await page.goto('/manage-account');
   await page.getByRole('button', { name: `Buy ${NAME}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm Purchase' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm purchase' });
   await expect(dialog).toContainText(NAME);
   await expect(dialog).toContainText(PRICE);
-  await expect(dialog).toContainText('You pay once by card, in South African rand');
-  await dialog.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(dialog).toContainText('You’ll pay once by card, in South African rand');
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
   await page.waitForURL(/\/checkout\/ch_/);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).click();
 
-test('an extra is bought by card, and shown where purchases and payments are', async ({ page, owner }) => {
+test('a purchased extra shows under purchases and payments', async ({ page, owner }) => {
   await owner.addStore();
   await page.goto('/manage-account');
   await expect(extras(page)).toContainText('No purchases yet.');
@@ -65,37 +65,34 @@ test('an extra is bought by card, and shown where purchases and payments are', a
   await expect(row).toContainText(PRICE);
 });
 
-test('what is given back is said, without a reload', async ({ page, owner }) => {
+test('a refund shows without a reload', async ({ page, owner }) => {
   await owner.addStore();
   const checkoutId = await goToCardPage(page);
   await press(page, /^Pay /);
-  await page.getByRole('button', { name: 'Stay Here' }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
   await page.goto('/manage-account');
   await expect(purchases(page)).toContainText('Paid');
   await steer('yoco/refund', { checkoutId });
   await expect(purchases(page)).toContainText('Refunded');
 });
 
-test('the page of a payment that is opened by hand says what it always says, and nothing else', async ({
-  page,
-  owner,
-}) => {
+test('a result page opened directly shows only its standard text', async ({ page, owner }) => {
   await owner.addStore();
   for (const query of ['', `?payment=${crypto.randomUUID()}`]) {
     await page.goto(`/payment-success${query}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
-    await page.getByRole('button', { name: 'Stay Here' }).click();
+    await page.getByRole('button', { name: 'Stay here' }).click();
     await expect(page.getByRole('main')).toHaveText(
-      /Thank you for your payment\.Payment Successful! Thank you for your payment\. The dashboard opens in 5 seconds\.Go to Dashboard$/,
+      /Thank you for your payment\.Payment Successful! Thank you for your payment\. The dashboard opens in 5 seconds\.Go to dashboard$/,
     );
   }
 });
 
-test('a declined card charges nothing, and the purchase is closed at once', async ({ page, owner }) => {
+test('a declined card charges nothing and closes the purchase', async ({ page, owner }) => {
   await owner.addStore();
   await goToCardPage(page);
   await press(page, /^Decline/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Payment Failed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment failed' })).toBeVisible();
   await expect(page.getByText('Your payment didn’t go through', { exact: true })).toBeVisible();
   await expect(page.getByText(`Nothing was charged for ${NAME}.`)).toBeVisible();
   expect(await marker(page)).toEqual([null, null, null]);
@@ -111,9 +108,9 @@ test('a payment is cancelled on the card page', async ({ page, owner }) => {
   await goToCardPage(page);
   await press(page, /^Cancel$/);
   await expect(page.getByText('Payment was cancelled', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Stay Here' }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(page.getByText(/^Redirecting/)).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
   await expect(page.getByText(`Nothing was charged for ${NAME}.`)).toBeVisible();
   await page.getByRole('button', { name: `Try again: ${NAME}` }).click();
   await page.waitForURL(/\/checkout\/ch_/);
@@ -132,10 +129,7 @@ test('a payment is cancelled on the card page', async ({ page, owner }) => {
   await expect(extras(page)).toContainText('No purchases yet.');
 });
 
-test('the back button on the card page cancels, and later back buttons find nothing in progress', async ({
-  page,
-  owner,
-}) => {
+test('the back button on the card page cancels the payment once', async ({ page, owner }) => {
   await owner.addStore();
   await goToCardPage(page);
   expect(page.url()).toContain('/checkout/ch_');
@@ -149,7 +143,7 @@ test('the back button on the card page cancels, and later back buttons find noth
   await expect(page.getByText('No payment is in progress.', { exact: true })).toBeVisible();
 });
 
-test('each reason is told in its own words', async ({ page, owner }) => {
+test('each cancel reason has its own text', async ({ page, owner }) => {
   await owner.addStore();
   const said: [string, string][] = [
     ['?reason=user_back', "Payment was cancelled using the browser's back button"],
@@ -163,7 +157,7 @@ test('each reason is told in its own words', async ({ page, owner }) => {
   }
 });
 
-test('a reload of the checkout goes on with the same payment', async ({ page, owner }) => {
+test('reloading the checkout continues the same payment', async ({ page, owner }) => {
   await owner.addStore();
   const cardPages: string[] = [];
   // The way to the card page is cut off, as by a train in a tunnel.
@@ -173,7 +167,7 @@ test('a reload of the checkout goes on with the same payment', async ({ page, ow
   });
   await page.goto('/manage-account');
   await page.getByRole('button', { name: `Buy ${NAME}` }).click();
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Make Payment' })).toBeVisible();
   await expect(page.getByText('Processing...', { exact: true })).toBeVisible();
@@ -189,12 +183,12 @@ test('a reload of the checkout goes on with the same payment', async ({ page, ow
   expect(await owner.call<object[]>('/payment/fetch-purchase-history', { ownerId })).toHaveLength(1);
 });
 
-test('a page that the browser brings back as it was is cancelled too', async ({ page, owner }) => {
+test('a page restored from the back/forward cache is cancelled too', async ({ page, owner }) => {
   await owner.addStore();
   await page.route(/\/checkout\/ch_/, (route) => route.fulfill({ status: 204 }));
   await page.goto('/manage-account');
   await page.getByRole('button', { name: `Buy ${NAME}` }).click();
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('link', { name: 'Open the card page' })).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await page.waitForURL('/payment-cancelled?reason=browser_back');
@@ -208,7 +202,7 @@ test('without a payment in progress the checkout goes to the dashboard', async (
   await page.waitForURL('/dashboard');
 });
 
-test('what goes wrong at the start is said, and can be tried again or left', async ({ page, owner }) => {
+test('a failed start shows an error with Try Again and Back', async ({ page, owner }) => {
   await owner.addStore();
   const answers = [
     { error: '' },
@@ -221,7 +215,7 @@ test('what goes wrong at the start is said, and can be tried again or left', asy
   await page.route('**/payment/create-payment', (route) => route.fulfill({ json: answers.shift() }));
   await page.goto('/manage-account');
   await page.getByRole('button', { name: `Buy ${NAME}` }).click();
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   const problem = page.getByRole('alert').filter({ hasText: /./ });
   await expect(problem).toHaveText('Failed to initialize payment');
   await expect(page.getByText('Processing...')).toHaveCount(0);
@@ -244,7 +238,7 @@ test('what goes wrong at the start is said, and can be tried again or left', asy
   expect(await marker(page)).toEqual([null, null, null]);
 });
 
-test('a counter has nothing to buy', async ({ page, owner }) => {
+test('a counter can’t buy extras', async ({ page, owner }) => {
   const { staffCredentials } = await owner.addStore();
   const token = await signIn(staffCredentials.username, staffCredentials.password);
   await page.goto('/login');
@@ -282,7 +276,7 @@ test('every step is accessible in both schemes, on a phone and a laptop', async 
   await owner.addStore();
   for (const path of ['/checkout', '/payment-success', '/payment-cancelled?reason=failed']) {
     await page.goto(path);
-    await page.getByRole('button', { name: 'Stay Here' }).click();
+    await page.getByRole('button', { name: 'Stay here' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expectAccessible(page, path);
   }
@@ -291,10 +285,10 @@ test('every step is accessible in both schemes, on a phone and a laptop', async 
   await page.goto('/manage-account');
   await expect(purchases(page)).toContainText('The card was declined');
   await page.getByRole('button', { name: `Buy ${NAME}` }).click();
-  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeFocused();
-  await expectAccessible(page, 'Confirm Purchase');
+  await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeFocused();
+  await expectAccessible(page, 'Confirm purchase');
   await page.route('**/payment/create-payment', (route) => route.fulfill({ json: { error: 'Not just now' } }));
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not just now' })).toBeFocused();
   await expectAccessible(page, 'a failed start');
 });

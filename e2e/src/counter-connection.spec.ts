@@ -8,11 +8,11 @@ const waits = (page: Page) => page.getByRole('status').filter({ hasText: WAITING
 async function saveDay(page: Page, pin: string) {
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
-  await page.getByRole('button', { name: 'Save day' }).click();
-  await typePin(page, pin, 'Save day');
+  await page.getByRole('button', { name: 'Save record' }).click();
+  await typePin(page, pin, 'Save record');
 }
 
-test('a connection lost while saving costs neither the entry nor the PIN', async ({ page, counter }) => {
+test('a connection lost while saving loses neither the entry nor the PIN', async ({ page, counter }) => {
   await atTerminal(page, counter);
   // The server saves it, and its answer never arrives.
   await page.route('**/financials/create-financial', async (route) => {
@@ -34,7 +34,7 @@ test('a connection lost while saving costs neither the entry nor the PIN', async
   await expect(page.getByRole('link', { name: /^Details of/ })).toHaveCount(1);
 });
 
-test('a PIN that is refused once the connection is back ends the tries and is asked for again', async ({
+test('a PIN refused after reconnecting stops the retries and is asked for again', async ({
   page,
   counter,
   context,
@@ -43,12 +43,12 @@ test('a PIN that is refused once the connection is back ends the tries and is as
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Save day' }).click();
-  await typePin(page, wrongPin(counter), 'Save day');
+  await page.getByRole('button', { name: 'Save record' }).click();
+  await typePin(page, wrongPin(counter), 'Save record');
   await expect(waits(page)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('dialog').getByText('Invalid PIN')).toBeVisible();
-  await typePin(page, counter.sam.pin, 'Save day');
+  await typePin(page, counter.sam.pin, 'Save record');
   await expect(page).toHaveURL(/\/staff-dashboard/);
   await expect(page.getByText('by Sam Lee')).toBeVisible();
   // Only one wrong PIN was sent.
@@ -56,7 +56,7 @@ test('a PIN that is refused once the connection is back ends the tries and is as
   expect(sessions.filter(({ action }) => action === 'locked')).toEqual([]);
 });
 
-test('after a reload an entry that waits is offered again, and its PIN asked for', async ({ page, counter }) => {
+test('after a reload a waiting entry is offered again and asks for its PIN', async ({ page, counter }) => {
   await atTerminal(page, counter);
   await page.route('**/financials/create-financial', (route) => route.abort('internetdisconnected'));
   await saveDay(page, counter.kim.pin);
@@ -64,17 +64,13 @@ test('after a reload an entry that waits is offered again, and its PIN asked for
   await page.reload();
   await page.unroute('**/financials/create-financial');
   await expect(page.getByText('Draft restored')).toBeVisible();
-  await page.getByRole('button', { name: 'Save day' }).click();
-  await typePin(page, counter.sam.pin, 'Save day');
+  await page.getByRole('button', { name: 'Save record' }).click();
+  await typePin(page, counter.sam.pin, 'Save record');
   await expect(page.getByText('by Sam Lee')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Details of/ })).toHaveCount(1);
 });
 
-test('a counter keeps what it shows and says how old it is, and is never signed out for its connection', async ({
-  page,
-  counter,
-  context,
-}) => {
+test('an offline counter shows its last data with its age and stays signed in', async ({ page, counter, context }) => {
   await counter.owner.addDay(counter.storeId, counter.games, { date: '2026-03-05', sum: 5 });
   await atTerminal(page, counter);
   await expect(page.getByText('March 5, 2026')).toBeVisible();
@@ -105,18 +101,14 @@ test('the countdown of a counter leads to its dashboard', async ({ page, counter
   await atTerminal(page, counter);
   await page.route('**/auth/user/fetch-user', (route) => route.abort('internetdisconnected'));
   await page.goto('/add-financial');
-  await expect(page.getByText('Trying the dashboard in 7 seconds. You stay signed in.')).toBeVisible();
+  await expect(page.getByText('Opening the dashboard in 7 seconds. You stay signed in.')).toBeVisible();
   await page.unroute('**/auth/user/fetch-user');
   await page.clock.runFor(8_000);
   await expect(page).toHaveURL(/\/staff-dashboard/);
   await expect(page.getByRole('button', { name: 'Check Loans' })).toBeVisible();
 });
 
-test('what was typed at a store is offered to its next sign-in on the device, and to no other', async ({
-  page,
-  counter,
-  database,
-}) => {
+test('a draft is offered to the next sign-in of the same store only', async ({ page, counter, database }) => {
   await atTerminal(page, counter);
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await page.getByLabel('Neon Drift').fill('40.25');
@@ -146,11 +138,7 @@ test('what was typed at a store is offered to its next sign-in on the device, an
   await expect(page.getByText('Draft restored')).toHaveCount(0);
 });
 
-test('a store without staff says so before anything is typed, to the counter and to the owner', async ({
-  page,
-  counter,
-  browser,
-}) => {
+test('a store without staff warns the counter and the owner before typing', async ({ page, counter, browser }) => {
   for (const { _id } of [counter.kim, counter.sam]) await counter.owner.call('/staff/delete-staff', { _id });
   await atTerminal(page, counter);
   const words = 'No staff yet. Saving needs a PIN: ask the owner to add staff.';

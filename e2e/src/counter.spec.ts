@@ -2,29 +2,26 @@ import { formatLong, formatWeekday, type BusinessDate } from '@quarterdeck/domai
 import { atTerminal, fillDay, signIn, test, typePin, wrongPin } from './at-counter.ts';
 import { expect, today, url } from './journey.ts';
 
-test('a day is saved at the counter under the name of the PIN, and not under a wrong one', async ({
-  page,
-  counter,
-}) => {
+test('a counter record is signed by its PIN, and a wrong PIN is refused', async ({ page, counter }) => {
   await atTerminal(page, counter);
-  await expect(page.getByText('Nothing is saved for today yet.')).toBeVisible();
+  await expect(page.getByText('No record for today yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
-  await page.getByRole('button', { name: 'Save day' }).click();
+  await page.getByRole('button', { name: 'Save record' }).click();
   await expect(page.getByRole('dialog', { name: 'Enter Staff PIN' })).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save day' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save record' }).click();
   await expect(page.getByText('Enter your PIN')).toBeVisible();
-  await typePin(page, 'abcd', 'Save day');
+  await typePin(page, 'abcd', 'Save record');
   await expect(page.getByText('Invalid PIN')).toBeVisible();
-  await typePin(page, wrongPin(counter), 'Save day');
+  await typePin(page, wrongPin(counter), 'Save record');
   await expect(page.getByText('Invalid PIN')).toBeVisible();
   await expect(page.getByRole('dialog').getByLabel('PIN')).toHaveValue('');
   await expect(page.getByRole('dialog').getByLabel('PIN')).toBeFocused();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByLabel('Neon Drift')).toHaveValue('40.25');
-  await page.getByRole('button', { name: 'Save day' }).click();
-  await typePin(page, counter.kim.pin, 'Save day');
+  await page.getByRole('button', { name: 'Save record' }).click();
+  await typePin(page, counter.kim.pin, 'Save record');
   await expect(page).toHaveURL(/\/staff-dashboard/);
   await expect(page.getByText('by Kim Park')).toBeVisible();
   await expect(page.getByText('$50.25', { exact: true })).toBeVisible();
@@ -34,41 +31,38 @@ test('a day is saved at the counter under the name of the PIN, and not under a w
   expect(record).toMatchObject({ createdBy: 'Kim Park', date: today });
 });
 
-test('a second shift of a day is asked about once, and signed with the PIN that was typed', async ({
-  page,
-  counter,
-}) => {
+test('a second shift asks once and is signed with the typed PIN', async ({ page, counter }) => {
   await counter.owner.addDay(counter.storeId, counter.games, { date: today, sum: 5 });
   await atTerminal(page, counter);
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
-  await page.getByRole('button', { name: 'Save day' }).click();
-  await typePin(page, counter.sam.pin, 'Save day');
+  await page.getByRole('button', { name: 'Save record' }).click();
+  await typePin(page, counter.sam.pin, 'Save record');
   await page.getByRole('button', { name: 'Save as another shift' }).click();
   await expect(page).toHaveURL(/\/staff-dashboard/);
   await expect(page.getByText('by Sam Lee')).toBeVisible();
   await expect(page.getByText('by Admin')).toBeVisible();
 });
 
-test('without staff nobody can sign, and the entry stays', async ({ page, counter }) => {
+test('without staff the entry can’t be signed and is kept', async ({ page, counter }) => {
   for (const { _id } of [counter.kim, counter.sam]) await counter.owner.call('/staff/delete-staff', { _id });
   await atTerminal(page, counter);
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
-  await page.getByRole('button', { name: 'Save day' }).click();
+  await page.getByRole('button', { name: 'Save record' }).click();
   await expect(page.getByText('Staff data not available')).toBeVisible();
   await expect(page.getByLabel('Neon Drift')).toHaveValue('40.25');
 });
 
-test('who is on shift decides which buttons a record has', async ({ page, counter }) => {
+test('the permissions of the staff member on shift decide the record’s buttons', async ({ page, counter }) => {
   await counter.owner.addDay(counter.storeId, counter.games, { date: '2026-03-05', sum: 5 });
   await atTerminal(page, counter);
-  await expect(page.getByText("Who's on shift?")).toBeVisible();
+  await expect(page.getByText('Who’s on shift?')).toBeVisible();
   await page.getByRole('button', { name: 'Enter PIN' }).click();
   await typePin(page, counter.kim.pin, 'Continue');
   await expect(page.getByRole('status').filter({ hasText: 'Kim Park is on shift' })).toBeVisible();
   await page.getByRole('link', { name: 'Details of March 5, 2026' }).click();
-  await expect(page.getByText('Kim Park may not edit or delete records.')).toBeVisible();
+  await expect(page.getByText('Kim Park can’t edit or delete records.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Not you?' }).click();
   await typePin(page, counter.sam.pin, 'Continue');
@@ -84,7 +78,7 @@ test('who is on shift decides which buttons a record has', async ({ page, counte
   await page.getByLabel('Notes').fill('Counted once more');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await typePin(page, counter.kim.pin, 'Save Changes');
-  await expect(page.getByText('Kim Park may not edit financial records')).toBeVisible();
+  await expect(page.getByText('Kim Park can’t edit financial records')).toBeVisible();
   await typePin(page, counter.sam.pin, 'Save Changes');
   await expect(page).toHaveURL(/\/staff-dashboard/);
 
@@ -100,7 +94,7 @@ test('who is on shift decides which buttons a record has', async ({ page, counte
   await expect(page.getByText('March 5, 2026')).toBeVisible();
 });
 
-test('who is on shift is remembered for as long as the store says, and Not you? ends it', async ({ page, counter }) => {
+test('the shift is remembered for the store’s time and ends with Not you?', async ({ page, counter }) => {
   const [store] = await counter.owner.call<object[]>('/stores/user-stores', undefined, 'GET');
   await counter.owner.call('/stores/edit-store', { ...store, rememberShiftMinutes: 10 });
   await atTerminal(page, counter);
@@ -111,21 +105,21 @@ test('who is on shift is remembered for as long as the store says, and Not you? 
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
   await expect(onShift).toBeVisible();
-  await page.getByRole('button', { name: 'Save day' }).click();
+  await page.getByRole('button', { name: 'Save record' }).click();
   await expect(page).toHaveURL(/\/staff-dashboard/);
   await expect(page.getByText('by Kim Park')).toBeVisible();
 
   await page.getByRole('button', { name: 'Not you?' }).click();
-  await expect(page.getByText("Who's on shift?")).toBeVisible();
+  await expect(page.getByText('Who’s on shift?')).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Who's on shift?")).toBeVisible();
+  await expect(page.getByText('Who’s on shift?')).toBeVisible();
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
-  await page.getByRole('button', { name: 'Save day' }).click();
+  await page.getByRole('button', { name: 'Save record' }).click();
   await expect(page.getByRole('dialog', { name: 'Enter Staff PIN' })).toBeVisible();
 });
 
-test('somebody who signs in personally is known, and still signs with a PIN', async ({ page, counter }) => {
+test('a personal sign-in is recognized and still signs with a PIN', async ({ page, counter }) => {
   await counter.owner.addDay(counter.storeId, counter.games, { date: '2026-03-05', sum: 5 });
   await signIn(page, counter.sam.username, counter.credentials.password);
   await expect(page.getByRole('status').filter({ hasText: 'Sam Lee is on shift' })).toBeVisible();
@@ -160,7 +154,7 @@ test('the fifth wrong PIN locks PIN entry until the owner unlocks it', async ({ 
   await expect(page.getByText('No active loan was found for Kim Park.')).toBeVisible();
 });
 
-test('a loan is shown to whom it belongs', async ({ page, counter }) => {
+test('a loan shows only to its borrower', async ({ page, counter }) => {
   await atTerminal(page, counter);
   await expect(page.getByText('there is an active loan')).toHaveCount(0);
   const loan = { staffId: counter.kim._id, amount: 120.5, today: '2026-01-02', dueDate: '2026-02-01' };
@@ -180,7 +174,7 @@ test('a loan is shown to whom it belongs', async ({ page, counter }) => {
   await expect(page.getByText('No active loan was found for Sam Lee.')).toBeVisible();
 });
 
-test('an entry that was begun waits on the dashboard', async ({ page, counter }) => {
+test('an unfinished entry waits on the dashboard', async ({ page, counter }) => {
   await atTerminal(page, counter);
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await page.getByLabel('Neon Drift').fill('40.25');
@@ -190,7 +184,7 @@ test('an entry that was begun waits on the dashboard', async ({ page, counter })
   await expect(page.getByLabel('Neon Drift')).toHaveValue('40.25');
 });
 
-test('a counter that stays open shows the new day once it has begun', async ({ page, counter, database }) => {
+test('an open counter switches to the new business date', async ({ page, counter, database }) => {
   const moveTo = (timeZone: string) =>
     database.pool.query('update stores set time_zone = $1 where id = $2', [timeZone, counter.storeId]);
   const day = async () => {
@@ -213,10 +207,10 @@ test('a counter that stays open shows the new day once it has begun', async ({ p
   await moveTo('Pacific/Kiritimati');
   await page.clock.fastForward(Date.parse(first.todayEndsAt) - Date.now() + 60_000);
   await expect(page.getByRole('heading', { name: formatWeekday((await day()).today) })).toBeVisible();
-  await expect(ofToday.getByText('Nothing is saved for today yet.')).toBeVisible();
+  await expect(ofToday.getByText('No record for today yet.')).toBeVisible();
 });
 
-test('a lock of PINs that has ended is no longer shown', async ({ page, counter }) => {
+test('an expired PIN lock is no longer shown', async ({ page, counter }) => {
   await page.clock.install();
   await atTerminal(page, counter);
   let answered: string | null = new Date(Date.now() + 60_000).toISOString();
@@ -230,7 +224,7 @@ test('a lock of PINs that has ended is no longer shown', async ({ page, counter 
   await expect(page.getByText('PIN entry is locked until')).toHaveCount(0);
 });
 
-test('the screens of the owner lead back to the counter', async ({ page, counter }) => {
+test('owner screens redirect a counter to its dashboard', async ({ page, counter }) => {
   await atTerminal(page, counter);
   for (const path of ['/dashboard', '/stores', '/staff', '/financials', '/manage-account', '/recently-deleted']) {
     await page.goto(`${path}?store=${counter.storeId}`);
@@ -240,9 +234,9 @@ test('the screens of the owner lead back to the counter', async ({ page, counter
   await expect(page).toHaveURL(`${url()}/login`);
 });
 
-test('a new store password signs the counter out', async ({ page, counter }) => {
+test('a new store password signs out the counter', async ({ page, counter }) => {
   await atTerminal(page, counter);
-  await expect(page.getByText("Who's on shift?")).toBeVisible();
+  await expect(page.getByText('Who’s on shift?')).toBeVisible();
   const { staffCredentials } = await counter.owner.call<{ staffCredentials: { password: string } }>(
     '/stores/new-store-password',
     { _id: counter.storeId },
@@ -252,7 +246,7 @@ test('a new store password signs the counter out', async ({ page, counter }) => 
   await signIn(page, counter.credentials.username, staffCredentials.password);
 });
 
-test('who may edit reaches older entries, and comes back to them', async ({ page, counter }) => {
+test('staff with the edit right reach older entries and return to them', async ({ page, counter }) => {
   for (let day = 1; day <= 12; day += 1) {
     const date = `2026-03-${String(day).padStart(2, '0')}`;
     await counter.owner.addDay(counter.storeId, counter.games, { date, sum: day });
@@ -262,7 +256,7 @@ test('who may edit reaches older entries, and comes back to them', async ({ page
   await expect(page.getByRole('link', { name: 'Details of March 3, 2026' })).toBeVisible();
   await page.getByRole('button', { name: 'Show older' }).click();
   await typePin(page, counter.kim.pin, 'Continue');
-  await expect(page.getByText('Kim Park may not edit records, so only the latest entries are shown.')).toBeVisible();
+  await expect(page.getByText('Kim Park can’t edit records, so only the latest entries are shown.')).toBeVisible();
   await expect(oldest).toHaveCount(0);
   await page.goto('/staff-dashboard');
   // Known, and without the right: the screen is what it was.

@@ -1,7 +1,7 @@
 import { addDays } from '@quarterdeck/domain/business-date';
 import { expect, test, today } from './journey.ts';
 
-test('an empty account is led to its first store', async ({ page }) => {
+test('an empty account is guided to its first store', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Quarterdeck Dashboard' })).toBeVisible();
   await expect(page.getByText('Start here!')).toBeVisible();
@@ -11,7 +11,7 @@ test('an empty account is led to its first store', async ({ page }) => {
   await expect(page).toHaveURL(/\/add-store/);
 });
 
-test('without records the charts say so', async ({ page, owner }) => {
+test('charts without records show an empty state', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await owner.addGames(storeId, ['Neon Drift']);
   await page.goto('/dashboard');
@@ -19,7 +19,7 @@ test('without records the charts say so', async ({ page, owner }) => {
   await expect(page.getByText('No data available').first()).toBeVisible();
 });
 
-test('the four cards and charts show what the records add up to', async ({ page, owner }) => {
+test('the cards and charts show the totals of the records', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const [neon, claw] = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
   if (!neon || !claw) throw new Error('The games were not added');

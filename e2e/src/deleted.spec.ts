@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-test('whatever was deleted is listed and comes back', async ({ page, owner }) => {
+test('deleted items are listed and restored', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
   const record = await owner.addDay(storeId, games, { date: '2026-03-05', sum: 10 });
@@ -11,15 +11,15 @@ test('whatever was deleted is listed and comes back', async ({ page, owner }) =>
 
   await page.goto('/stores');
   await page.getByRole('link', { name: 'Recently deleted' }).click();
-  await expect(page.getByRole('heading', { name: 'Recently Deleted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'by Admin' })).toHaveCount(3);
-  await expect(page.getByText('Gone for good in 30 days').first()).toBeVisible();
+  await expect(page.getByText('Will be permanently deleted in 30 days').first()).toBeVisible();
   await expect(page.getByText('$20.00')).toBeVisible();
   for (const name of ['Neon Drift', 'Sam Okafor', 'Mar 5, 2026']) {
     await page.getByRole('button', { name: `Restore ${name}` }).click();
     await expect(page.getByRole('button', { name: `Restore ${name}` })).toHaveCount(0);
   }
-  await expect(page.getByText('Nothing was deleted')).toBeVisible();
+  await expect(page.getByText('Nothing deleted')).toBeVisible();
 
   await page.goto(`/games?store=${storeId}`);
   await expect(page.getByRole('heading', { name: 'Neon Drift' })).toBeVisible();
@@ -27,12 +27,12 @@ test('whatever was deleted is listed and comes back', async ({ page, owner }) =>
   await expect(page.getByText('$20.00').first()).toBeVisible();
 });
 
-test('a store that cannot come back says why, and stays in the list', async ({ page, owner }) => {
+test('a store that can’t be restored shows why and stays in the list', async ({ page, owner }) => {
   const { storeId } = await owner.addStore('First Arcade');
   await owner.call('/stores/delete-store', { _id: storeId });
   await owner.addStore('Second Arcade');
   await page.goto('/recently-deleted');
   await page.getByRole('button', { name: 'Restore First Arcade' }).click();
-  await expect(page.getByRole('alert').getByText(/You have another free store by now/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/You already have a free store/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'First Arcade' })).toBeVisible();
 });

@@ -10,7 +10,7 @@ export async function openForm(page: Page, owner: Owner, names = ['Neon Drift', 
   return { storeId, games };
 }
 
-export const save = (page: Page) => page.getByRole('button', { name: 'Save day' });
+export const save = (page: Page) => page.getByRole('button', { name: 'Save record' });
 export const count = (page: Page) => page.getByLabel('Actual cash count');
 /** A record in the list, by what is in its row. The cards beside the list have tables too, whose rows lead nowhere. */
 export const recordRow = (page: Page, hasText: string) =>

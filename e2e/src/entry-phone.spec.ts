@@ -20,7 +20,7 @@ const gamesInView = (page: Page) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('forty games are typed with Enter from one to the next, the totals always in view', async ({ page, owner }) => {
+  test('Enter moves through forty games with the totals always visible', async ({ page, owner }) => {
     const names = Array.from({ length: 40 }, (_, index) => `Game ${index + 1}`);
     await openForm(page, owner, names);
     await page.getByLabel('Date').focus();
@@ -45,10 +45,7 @@ test.describe('on a phone', () => {
     await expect(recordRow(page, '$410.00')).toContainText('Short $4.90');
   });
 
-  test('figures are typed on the number pad, from the first game to the last, and a tap selects one', async ({
-    page,
-    owner,
-  }) => {
+  test('the number pad moves through all games, and a tap selects one', async ({ page, owner }) => {
     await openForm(page, owner);
     const field = (name: string) => page.getByLabel(name);
     await expect(field('Neon Drift')).toBeFocused();
@@ -71,14 +68,14 @@ test.describe('on a phone', () => {
     await pressKeys(page, ['Next']);
     await expect(pad(page)).toHaveCount(0);
     await expect(page.getByText('2 of 3 games counted')).toBeVisible();
-    await expect(page.getByRole('button', { name: '+ Add Expense' })).toBeInViewport();
+    await expect(page.getByRole('button', { name: '+ Add expense' })).toBeInViewport();
     await count(page).tap();
     await pressKeys(page, ['7', '0', '9', 'Next']);
     await save(page).tap();
     await expect(recordRow(page, '$709.00')).toContainText('Balanced');
   });
 
-  test('who would rather use the phone’s keyboard does so from then on', async ({ page, owner }) => {
+  test('the choice of the phone’s keyboard is remembered', async ({ page, owner }) => {
     await openForm(page, owner);
     await page.getByRole('button', { name: 'Use my keyboard' }).tap();
     await expect(pad(page)).toHaveCount(0);
@@ -91,10 +88,7 @@ test.describe('on a phone', () => {
     await expect(pad(page)).toBeVisible();
   });
 
-  test('six games are in view while somebody types, on the number pad and above a phone’s keyboard', async ({
-    page,
-    owner,
-  }) => {
+  test('six games stay visible while typing, on the number pad and the phone’s keyboard', async ({ page, owner }) => {
     const names = Array.from({ length: 18 }, (_, index) => `Game ${index + 1}`);
     await openForm(page, owner, names);
     await expect(pad(page)).toBeVisible();
@@ -121,7 +115,7 @@ test.describe('on a phone', () => {
     await expect(save(page)).toBeInViewport();
   });
 
-  test('a notice covers neither a question nor the totals', async ({ page, owner }) => {
+  test('a notice never covers a dialog or the totals', async ({ page, owner }) => {
     await openForm(page, owner);
     await count(page).fill('0');
     await save(page).tap();

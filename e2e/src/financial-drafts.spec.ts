@@ -8,11 +8,7 @@ const yesterday = addDays(today, -1);
 const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const WAITING = 'No connection. Your entry is kept and will be sent when you’re back online.';
 
-test('what was typed survives a reload, and without a connection is sent by itself, once', async ({
-  page,
-  owner,
-  context,
-}) => {
+test('a draft survives a reload and is sent automatically once', async ({ page, owner, context }) => {
   const { storeId } = await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('45');
   await count(page).fill('50');
@@ -43,11 +39,7 @@ test('what was typed survives a reload, and without a connection is sent by itse
   expect(records[0]).toMatchObject({ notes: 'Quiet day', totalMoneyIn: 50 });
 });
 
-test('an entry saved offline goes out as soon as the connection is back, and no sooner twice', async ({
-  page,
-  owner,
-  context,
-}) => {
+test('an entry saved offline is sent once after reconnecting', async ({ page, owner, context }) => {
   const { storeId } = await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('50');
   await count(page).fill('50');
@@ -64,11 +56,7 @@ test('an entry saved offline goes out as soon as the connection is back, and no 
   expect(await owner.call<unknown[]>('/financials/fetch-store-financials', { storeId })).toHaveLength(1);
 });
 
-test('an entry that waits for the connection and is changed is not sent until it is saved again', async ({
-  page,
-  owner,
-  context,
-}) => {
+test('a changed waiting entry is not sent until it is saved again', async ({ page, owner, context }) => {
   const { storeId } = await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('50');
   await count(page).fill('50');
@@ -89,7 +77,7 @@ test('an entry that waits for the connection and is changed is not sent until it
   expect(await owner.call<unknown[]>('/financials/fetch-store-financials', { storeId })).toHaveLength(1);
 });
 
-test('an edit without a connection is sent by itself', async ({ page, owner, context }) => {
+test('an offline edit is sent automatically', async ({ page, owner, context }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
   const record = await owner.addDay(storeId, games, { date: yesterday, sum: 30 });
@@ -107,15 +95,12 @@ test('an edit without a connection is sent by itself', async ({ page, owner, con
   expect(await owner.call('/financials/fetch-financial', { _id: record._id })).toMatchObject({ version: 2 });
 });
 
-test('a server that breaks over a save says so on the form, with a number to look it up by', async ({
-  page,
-  owner,
-  context,
-}) => {
+test('a server error on save shows on the form with a reference', async ({ page, owner, context }) => {
   await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('50');
   await count(page).fill('50');
-  const error = 'Something went wrong on our side. Please try again. If it stays, tell us this number: abc-123';
+  const error =
+    'Something went wrong on our side. Please try again. If it keeps happening, send us this reference: abc-123';
   await context.route('**/financials/create-financial', (route) => route.fulfill({ status: 500, json: { error } }));
   await save(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'abc-123' })).toBeVisible();
@@ -125,7 +110,7 @@ test('a server that breaks over a save says so on the form, with a number to loo
   await expect(recordRow(page, '$50.00')).toBeVisible();
 });
 
-test('a save that was lost and changed since asks what to keep', async ({ page, owner, context }) => {
+test('a changed entry whose first save succeeded asks which version to keep', async ({ page, owner, context }) => {
   const { storeId } = await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('50');
   await count(page).fill('50');
@@ -139,12 +124,12 @@ test('a save that was lost and changed since asks what to keep', async ({ page, 
   await context.unroute('**/financials/create-financial');
   await count(page).fill('60');
   await save(page).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Change it to my figures' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Update to my figures' }).click();
   await expect(recordRow(page, '$60.00')).toBeVisible();
   expect(await owner.call<unknown[]>('/financials/fetch-store-financials', { storeId })).toHaveLength(1);
 });
 
-test('a session that ends in the middle of a form loses nothing', async ({ page, owner }) => {
+test('a session that ends during entry keeps the draft', async ({ page, owner }) => {
   await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('77');
   await count(page).fill('77');
@@ -164,7 +149,7 @@ test('a session that ends in the middle of a form loses nothing', async ({ page,
   await expect(page.getByLabel('Neon Drift')).toHaveValue('77.00');
 });
 
-test('a draft of an edit remembers the version it was made from', async ({ page, owner }) => {
+test('an edit draft remembers its base version', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
   const record = await owner.addDay(storeId, games, { date: yesterday, sum: 30 });
@@ -193,11 +178,11 @@ test('a draft of an edit remembers the version it was made from', async ({ page,
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: /Claw King/ })).toContainText('$33.00');
   await dialog.getByRole('button', { name: 'Keep theirs' }).click();
-  await expect(page.getByText('stays as it was saved')).toBeVisible();
+  await expect(page.getByText('kept as saved')).toBeVisible();
   await expect(recordRow(page, '$66.00')).toBeVisible();
 });
 
-test('a figure that was taken back is no draft', async ({ page, owner }) => {
+test('a reverted figure leaves no draft', async ({ page, owner }) => {
   await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('50');
   await expect(page.getByText('Draft kept')).toBeVisible();

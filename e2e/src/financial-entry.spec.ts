@@ -4,11 +4,11 @@ import { expect, test, today } from './journey.ts';
 
 const yesterday = addDays(today, -1);
 
-test('a day is entered, looked at, changed, deleted and brought back', async ({ page, owner }) => {
+test('a record is entered, viewed, edited, deleted and restored', async ({ page, owner }) => {
   await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('184.50');
   await page.getByLabel('Claw King').fill('212');
-  await page.getByRole('button', { name: '+ Add Expense' }).click();
+  await page.getByRole('button', { name: '+ Add expense' }).click();
   await page.getByLabel('Description').fill('Bulbs');
   await page.getByLabel('Amount').fill('18.40');
   await page.getByLabel('Category').selectOption('Maintenance');
@@ -38,15 +38,12 @@ test('a day is entered, looked at, changed, deleted and brought back', async ({ 
   await expect(row).toBeVisible();
 });
 
-test('the opening float of a store is expected in its till, and a record keeps that of its day', async ({
-  page,
-  owner,
-}) => {
+test('the opening float counts toward expected cash, and each record keeps its own', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await owner.addGames(storeId, ['Neon Drift']);
   await page.goto(`/edit-store?store=${storeId}`);
   const isUsed = page.getByRole('switch', { name: 'Opening float' });
-  const amount = page.getByLabel('Amount of the float');
+  const amount = page.getByLabel('Float amount');
   await expect(isUsed).not.toBeChecked();
   await isUsed.click({ force: true });
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -104,14 +101,14 @@ test('a double click saves one record', async ({ page, owner }) => {
   expect(await owner.call<unknown[]>('/financials/fetch-store-financials', { storeId })).toHaveLength(1);
 });
 
-test('a second record for a date is asked about', async ({ page, owner }) => {
+test('a second record for a date asks for confirmation', async ({ page, owner }) => {
   const { storeId, games } = await openForm(page, owner);
   await owner.addDay(storeId, games, { date: today, sum: 30 });
   await page.getByLabel('Neon Drift').fill('50');
   await count(page).fill('50');
   await save(page).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('This date has a record already');
+  await expect(dialog).toContainText('This date already has a record');
   await expect(dialog).toContainText('$90.00');
   await dialog.getByRole('button', { name: 'Go back' }).click();
   await expect(page.getByLabel('Neon Drift')).toHaveValue('50.00');
@@ -121,7 +118,7 @@ test('a second record for a date is asked about', async ({ page, owner }) => {
   expect(await owner.call<unknown[]>('/financials/fetch-store-financials', { storeId })).toHaveLength(2);
 });
 
-test('two people edit one record: the second sees both and decides', async ({ page, owner, browser }) => {
+test('the second of two concurrent edits sees both versions and decides', async ({ page, owner, browser }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
   const record = await owner.addDay(storeId, games, { date: yesterday, sum: 30 });
@@ -138,13 +135,13 @@ test('two people edit one record: the second sees both and decides', async ({ pa
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: /Neon Drift/ })).toContainText('$35.00');
   await expect(dialog.getByRole('row', { name: /Neon Drift/ })).toContainText('$40.00');
-  await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+  await dialog.getByRole('button', { name: 'Save mine' }).click();
   await expect(page).toHaveURL(/\/financials\?/);
   const saved = await owner.call<{ totalMoneyIn: number }>('/financials/fetch-financial', { _id: record._id });
   expect(saved.totalMoneyIn).toBe(70);
 });
 
-test('every wrong input has its text on its field, and nothing is lost', async ({ page, owner }) => {
+test('each invalid input shows an error on its field and keeps the rest', async ({ page, owner }) => {
   await openForm(page, owner);
   const wrong: [string, string][] = [
     ['abc', 'Amount must be a number like 12.50'],
@@ -161,8 +158,8 @@ test('every wrong input has its text on its field, and nothing is lost', async (
   }
   await page.getByLabel('Neon Drift').fill('1,234.50');
   await expect(page.getByText('Actual cash count is required')).toBeVisible();
-  await page.getByRole('button', { name: '+ Add Expense' }).click();
-  await page.getByRole('button', { name: '+ Add Expense' }).click();
+  await page.getByRole('button', { name: '+ Add expense' }).click();
+  await page.getByRole('button', { name: '+ Add expense' }).click();
   await expect(page.getByText('Description is required')).toBeVisible();
   await expect(page.getByText('Amount is required')).toBeVisible();
   await page.getByLabel('Description').fill('Tape');
@@ -182,17 +179,17 @@ test('every wrong input has its text on its field, and nothing is lost', async (
   await expect(recordRow(page, '$1,234.50')).toContainText('Balanced');
 });
 
-test('a count below zero replaces the takings, and says so before saving', async ({ page, owner }) => {
+test('a negative count replaces the takings with a warning before saving', async ({ page, owner }) => {
   await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('100');
   await count(page).fill('20');
   await page.getByRole('button', { name: 'Make negative' }).click();
-  await expect(page.getByText(/saved with -\$20\.00 takings instead of \$100\.00/)).toBeVisible();
+  await expect(page.getByText(/saved with -\$20\.00 instead of \$100\.00/)).toBeVisible();
   await save(page).click();
   await expect(recordRow(page, '-$20.00')).toBeVisible();
 });
 
-test('a store without games says so', async ({ page, owner }) => {
+test('a store without games shows an empty state', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/add-financial?store=${storeId}`);
   await expect(page.getByText('No Games Available')).toBeVisible();
@@ -203,11 +200,7 @@ test('a store without games says so', async ({ page, owner }) => {
   await expect(page).toHaveURL(/\/add-game/);
 });
 
-test('the form is for the day of the store, and for the next one once that has begun', async ({
-  page,
-  owner,
-  database,
-}) => {
+test('the form uses the store’s business date and follows it to the next day', async ({ page, owner, database }) => {
   const moveTo = (timeZone: string) =>
     database.pool.query('update stores set time_zone = $1 where id = $2', [timeZone, storeId]);
   const { storeId } = await owner.addStore();

@@ -1,7 +1,7 @@
 import { addDays, formatLong } from '@quarterdeck/domain/business-date';
 import { expect, test, today } from './journey.ts';
 
-test('the tabs choose the days and what they add up to', async ({ page, owner }) => {
+test('the tabs filter the records and totals', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift']);
   await owner.addDay(storeId, games, { date: today, sum: 10 });
@@ -22,10 +22,7 @@ test('the tabs choose the days and what they add up to', async ({ page, owner })
   await expect(page.getByText('The end date is before the start date')).toBeVisible();
 });
 
-test('the running month and week have no end: a record of tomorrow is in them, on paper and in the file too', async ({
-  page,
-  owner,
-}) => {
+test('the current month and week include tomorrow’s record, also in print and CSV', async ({ page, owner }) => {
   await page.context().addInitScript(() => {
     window.print = () => undefined;
   });
@@ -51,7 +48,7 @@ test('the running month and week have no end: a record of tomorrow is in them, o
   }
 });
 
-test('a long list is shown page by page', async ({ page, owner }) => {
+test('a long list is paged', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift']);
   for (let day = 0; day < 35; day += 1)

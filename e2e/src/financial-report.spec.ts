@@ -68,7 +68,7 @@ test('commissions add up for every period', async ({ page, owner }) => {
   await expect(summary.getByRole('row', { name: /^Owed/ })).toContainText('$22.50');
 });
 
-test('what staff owe is shown with its due date, and leads to their loans', async ({ page, owner }) => {
+test('outstanding loans show due dates and link to the staff’s loans', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const lend = async (firstName: string, amount: number, dueDate: string) => {
     const person = { storeId, firstName, lastName: 'Zola', email: 'a@staff.example', phone: '555-0100' };
@@ -93,7 +93,7 @@ test('what staff owe is shown with its due date, and leads to their loans', asyn
   await expect(page).toHaveURL(`/staff-loans?store=${storeId}&staff=${ann}`);
 });
 
-test('the report opens in a window of its own, has every record, and prints itself', async ({ page, owner }) => {
+test('the report opens in a new window with every record and prints', async ({ page, owner }) => {
   test.setTimeout(120_000);
   const { storeId, games } = await aStoreWithGames(owner);
   const days = 105;
@@ -143,7 +143,7 @@ test('the report opens in a window of its own, has every record, and prints itse
   expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(3);
 });
 
-test('the export opens right in a spreadsheet', async ({ page, owner }) => {
+test('the export opens correctly in a spreadsheet', async ({ page, owner }) => {
   const { storeId, games } = await aStoreWithGames(owner);
   const notes = [
     '=1+1',
@@ -185,16 +185,16 @@ test('the export opens right in a spreadsheet', async ({ page, owner }) => {
     'Money In': '-5.00',
     Expenses: '0.00',
     Profit: '-5.00',
-    'Opening Float': '0.00',
-    'Expected Cash': '-5.00',
-    'Cash Counted': '-5.00',
+    'Opening float': '0.00',
+    'Expected cash': '-5.00',
+    'Cash counted': '-5.00',
     Difference: '0.00',
-    'Cash Status': 'Balanced',
+    'Cash status': 'Balanced',
     Notes: "'=1\n=2",
   });
 });
 
-test('without data there is nothing to print or export, and it is said', async ({ page, owner, context }) => {
+test('printing or exporting without data shows an error', async ({ page, owner, context }) => {
   const { storeId, games } = await aStoreWithGames(owner);
   await saveDay(owner, storeId, games, { date: '2026-03-01', sums: [5], counted: 5 });
   await page.goto(`/financials?store=${storeId}&period=dates&from=2001-01-01&to=2001-01-31`);

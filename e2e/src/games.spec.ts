@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-test('games are added one after another, edited, deleted and brought back', async ({ page, owner }) => {
+test('games are added one after another, edited, deleted and restored', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/games?store=${storeId}`);
   await expect(page.getByText('No Games Found')).toBeVisible();
@@ -18,11 +18,11 @@ test('games are added one after another, edited, deleted and brought back', asyn
   await page.getByRole('button', { name: 'Add Game' }).click();
   await expect(page.getByText('Quantity must be a whole number')).toBeVisible();
   await expect(page.getByText('Commission can be at most 100 percent')).toBeVisible();
-  await expect(page.getByText(/Representative Phone may have digits/)).toBeVisible();
+  await expect(page.getByText(/Representative Phone can contain digits/)).toBeVisible();
   await page.getByLabel('Quantity').fill('2');
   await page.getByLabel('Commission').fill('12.5');
   await page.getByLabel('Representative Phone').fill('555-0101');
-  await page.getByRole('button', { name: 'Save and Add Another' }).click();
+  await page.getByRole('button', { name: 'Save and add another' }).click();
   await expect(page.getByText(/Neon Drift added/)).toBeVisible();
   await expect(page.getByLabel('Game Name')).toBeFocused();
   await page.getByLabel('Game Name').fill('Claw King');
@@ -45,7 +45,7 @@ test('games are added one after another, edited, deleted and brought back', asyn
   await expect(page.getByRole('heading', { name: 'Neon Drift' })).toBeVisible();
 });
 
-test('a game added over a line that loses the answer is added once', async ({ page, owner }) => {
+test('a game whose response is lost is added once', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/add-game?store=${storeId}`);
   await page.getByLabel('Game Name').fill('Neon Drift');
@@ -57,7 +57,7 @@ test('a game added over a line that loses the answer is added once', async ({ pa
     await route.abort();
   });
   await page.getByRole('button', { name: 'Add Game', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('No connection. What you typed is still here');
+  await expect(page.getByRole('alert')).toContainText('No connection. Your input is still here');
   await page.unroute('**/games/create-game');
   await expect(page.getByLabel('Game Name')).toHaveValue('Neon Drift');
   await page.getByRole('button', { name: 'Add Game', exact: true }).click();
@@ -65,7 +65,7 @@ test('a game added over a line that loses the answer is added once', async ({ pa
   await expect(page.getByRole('heading', { name: 'Neon Drift' })).toHaveCount(1);
 });
 
-test('a long list holds the games near the view, all when it is printed, and finds each', async ({ page, owner }) => {
+test('a long list renders only visible games, prints all and searches all', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const names = Array.from({ length: 260 }, (_, number) => `Game ${String(number + 1).padStart(3, '0')}`);
   await owner.addGames(storeId, names);
@@ -102,7 +102,7 @@ test('a long list holds the games near the view, all when it is printed, and fin
   await expect(rows).toHaveCount(61);
 });
 
-test('an own game has no representative, and its records say so', async ({ page, owner }) => {
+test('an own game has no representative, also in its records', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/add-game?store=${storeId}`);
   await page.getByLabel('Game Name').fill('Skee Lane');
@@ -126,7 +126,7 @@ test('an own game has no representative, and its records say so', async ({ page,
   await expect(page.getByText('Representative Phone is required')).toBeVisible();
 });
 
-test('a wrong percent is corrected in saved records, previewed first', async ({ page, owner }) => {
+test('a wrong commission is corrected in saved records after a preview', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift']);
   for (const date of ['2026-03-01', '2026-03-02', '2026-03-03']) await owner.addDay(storeId, games, { date, sum: 100 });

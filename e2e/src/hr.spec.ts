@@ -6,11 +6,7 @@ async function rename({ pool }: Database, email: string, name: string) {
   await pool.query('update owners set full_name = $1 where email = $2', [name, email]);
 }
 
-test('HR finds an owner, changes the name and the notes, and the owner’s trail says so', async ({
-  page,
-  owner,
-  database,
-}) => {
+test('HR edits an owner’s name and notes, and the owner’s audit log shows it', async ({ page, owner, database }) => {
   await makeHr(database, owner);
   const other = await createOwner(database);
   const mark = other.email.slice(6, 24);
@@ -58,7 +54,7 @@ test('HR finds an owner, changes the name and the notes, and the owner’s trail
   await expect(page.getByRole('listitem').filter({ hasText: other.email })).toContainText(actor);
 });
 
-test('a paid extra is marked as done, which can be undone', async ({ page, owner, database }) => {
+test('a paid extra is marked as done and reopened', async ({ page, owner, database }) => {
   await makeHr(database, owner);
   const buyer = await createOwner(database);
   await database.pool.query(
@@ -85,7 +81,7 @@ test('a paid extra is marked as done, which can be undone', async ({ page, owner
   await expect(row.getByRole('button', { name: /^Reopen/ })).toBeVisible();
 });
 
-test('what HR typed and did not save is kept until it is discarded', async ({ page, owner, database }) => {
+test('an unsaved HR edit is kept until discarded', async ({ page, owner, database }) => {
   await makeHr(database, owner);
   await page.goto('/users-info');
   await page.getByRole('searchbox').fill(owner.email);
@@ -104,7 +100,7 @@ test('what HR typed and did not save is kept until it is discarded', async ({ pa
   await expect(notes).toHaveValue('');
 });
 
-test('the owners come page by page', async ({ page, owner, database }) => {
+test('the list of owners is paged', async ({ page, owner, database }) => {
   await makeHr(database, owner);
   const mark = `Paged ${owner.email.slice(6, 24)}`;
   const others = await Promise.all(Array.from({ length: 32 }, () => createOwner(database)));
@@ -121,7 +117,7 @@ test('the owners come page by page', async ({ page, owner, database }) => {
   await expect(page.getByRole('heading', { name: 'No match' })).toBeVisible();
 });
 
-test('who is not HR is led to the dashboard, and sees no way there', async ({ page }) => {
+test('only HR reaches the HR screens', async ({ page }) => {
   await page.goto('/users-info');
   await expect(page).toHaveURL(/\/dashboard/);
   await page.goto('/manage-account');

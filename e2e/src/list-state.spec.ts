@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 const PHONE = { width: 360, height: 740 };
 const today = localDate(new Date());
 
-test('Financials keep their period and their place through Details, Edit and Delete', async ({ page, owner }) => {
+test('Financials keep their period and scroll position through Details, Edit and Delete', async ({ page, owner }) => {
   test.slow();
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift']);
@@ -47,10 +47,7 @@ test('Financials keep their period and their place through Details, Edit and Del
   await expect.poll(place).toBe(0);
 });
 
-test('what games and staff are searched for survives editing, and nonsense in the address does no harm', async ({
-  page,
-  owner,
-}) => {
+test('searches survive editing, and invalid query parameters are ignored', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await owner.addGames(
     storeId,
@@ -76,7 +73,7 @@ test('what games and staff are searched for survives editing, and nonsense in th
   await expect(page.getByRole('radio', { name: 'Current Month' })).toBeChecked();
 });
 
-test('a phone names the store on each of its screens, and changes it there', async ({ page, owner, database }) => {
+test('a phone shows and switches the store on each store screen', async ({ page, owner, database }) => {
   test.slow();
   const first = await owner.addStore('Boardwalk Pier 7');
   await database.pool.query(`update stores set subscription_id = 'I-PHONE' where id = $1`, [first.storeId]);

@@ -16,7 +16,7 @@ async function openCounter(browser: Browser, token: string): Promise<Page> {
   return context.newPage();
 }
 
-test('a record saved at the counter shows on the dashboard and in the list that the owner has open', async ({
+test('a record saved at the counter appears live on the owner’s dashboard and list', async ({
   page,
   owner,
   browser,
@@ -42,7 +42,7 @@ test('a record saved at the counter shows on the dashboard and in the list that 
   await list.context().close();
 });
 
-test('a counter shows what was saved elsewhere, and is signed out when its store is switched off', async ({
+test('a counter shows records saved elsewhere and is signed out when its store is deactivated', async ({
   owner,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test('a counter shows what was saved elsewhere, and is signed out when its store
   await counter.context().close();
 });
 
-test('a form that is being filled in is left alone', async ({ page, owner }) => {
+test('live updates leave an open form alone', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift']);
   const record = await owner.addDay(storeId, games, { date: '2026-03-05', sum: 10 });
@@ -80,7 +80,7 @@ test('a form that is being filled in is left alone', async ({ page, owner }) => 
   // What somebody else saved meanwhile is told when this is saved, not overwritten.
   await page.getByLabel('Actual cash count').fill('33.33');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog', { name: 'This record was changed meanwhile' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'This record has changed' })).toBeVisible();
 });
 
 const editOf = (record: { _id: string; version: number }, storeId: string, games: { _id: string }[]) => ({
@@ -94,7 +94,7 @@ const editOf = (record: { _id: string; version: number }, storeId: string, games
   notes: '',
 });
 
-test('a change that came while there was no stream is caught up with', async ({ page, owner }) => {
+test('changes during a broken stream are caught up', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift']);
   await page.route('**/live', (route) => route.abort());

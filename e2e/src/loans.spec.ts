@@ -20,12 +20,12 @@ const amount = (page: Page) => page.getByLabel('Amount');
 const take = (page: Page) => page.getByRole('button', { name: 'Take Payment' });
 const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-test('a loan is issued, paid back to the cent and no further, and another one follows', async ({ page, owner }) => {
+test('a loan is issued, paid in full without overpayment, and followed by another', async ({ page, owner }) => {
   const { storeId, address } = await sam(owner);
   await page.goto(`/staff?store=${storeId}`);
   await page.getByRole('link', { name: 'Loans of Sam Okafor' }).click();
   await expect(page.getByText('Sam has no loan yet.')).toBeVisible();
-  await expect(page.getByLabel('Due Date')).toHaveValue(addDays(today, 30));
+  await expect(page.getByLabel('Due date')).toHaveValue(addDays(today, 30));
   for (const [typed, text] of [
     ['', 'Amount is required'],
     ['0', 'Amount must be more than zero'],
@@ -33,16 +33,16 @@ test('a loan is issued, paid back to the cent and no further, and another one fo
     ['1.234', 'Amount can have at most two decimals'],
   ] as const) {
     await amount(page).fill(typed);
-    await page.getByRole('button', { name: 'Issue Loan' }).click();
+    await page.getByRole('button', { name: 'Issue loan' }).click();
     await expect(page.getByText(text)).toBeVisible();
   }
   await amount(page).fill('100.10');
   await page.getByLabel('Notes').fill('For the bike 🚲');
-  await page.getByRole('button', { name: 'Issue Loan' }).click();
+  await page.getByRole('button', { name: 'Issue loan' }).click();
   await expect(page.getByText('$0.00 of $100.10 paid back')).toBeVisible();
   await expect(page.getByText(`Due ${formatMedium(addDays(today, 30))}`)).toBeVisible();
   await expect(page.getByText('For the bike 🚲')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Issue Loan' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Issue loan' })).toHaveCount(0);
 
   await amount(page).fill('33.37');
   await take(page).click();
@@ -53,17 +53,17 @@ test('a loan is issued, paid back to the cent and no further, and another one fo
   await expect(page.getByText('Amount can be at most the outstanding $66.73')).toBeVisible();
   expect(await loanOf(owner, storeId)).toMatchObject({ outstanding: 66.73, status: 'active' });
 
-  await page.getByRole('button', { name: 'Whole balance, $66.73' }).click();
+  await page.getByRole('button', { name: 'Full balance, $66.73' }).click();
   await expect(amount(page)).toHaveValue('66.73');
-  await expect(page.getByText('This payment pays the loan back in full and closes it.')).toBeVisible();
+  await expect(page.getByText('This payment closes the loan.')).toBeVisible();
   await take(page).click();
-  await expect(page.getByText('The loan is paid back.')).toBeVisible();
+  await expect(page.getByText('The loan is paid in full.')).toBeVisible();
   await expect(page.getByText('$100.10 of $100.10 paid back')).toBeVisible();
   await expect(take(page)).toHaveCount(0);
   expect(await loanOf(owner, storeId)).toMatchObject({ outstanding: 0, status: 'paid' });
 
   await amount(page).fill('20');
-  await page.getByRole('button', { name: 'Issue Loan' }).click();
+  await page.getByRole('button', { name: 'Issue loan' }).click();
   await expect(page.getByText('$0.00 of $20.00 paid back')).toBeVisible();
   await page.goto(address);
   const earlier = page.getByText(`Issued ${formatMedium(today)}, paid ${formatMedium(today)}`);
@@ -72,7 +72,7 @@ test('a loan is issued, paid back to the cent and no further, and another one fo
   await expect(page.getByText('$66.73')).toBeVisible();
 });
 
-test('loans of long ago come a page at a time', async ({ page, owner }) => {
+test('earlier loans are paged', async ({ page, owner }) => {
   const { staffId, address } = await sam(owner);
   for (let amount = 1; amount <= 12; amount += 1) {
     await owner.call('/staff/create-loan', { staffId, amount });
@@ -88,7 +88,7 @@ test('loans of long ago come a page at a time', async ({ page, owner }) => {
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });
 
-test('a loan past its due date says so in words, on the card and on its screen', async ({ page, owner }) => {
+test('an overdue loan is labelled on the card and its screen', async ({ page, owner }) => {
   const { storeId, staffId, address } = await sam(owner);
   await owner.call('/staff/create-loan', {
     staffId,
@@ -107,10 +107,10 @@ test('a loan past its due date says so in words, on the card and on its screen',
   await page.goto(address);
   await expect(page.getByText('Overdue by 3 days')).toBeVisible();
   await page.getByRole('button', { name: 'Change due date or notes' }).click();
-  await page.getByLabel('Due Date').fill(addDays(today, -34));
+  await page.getByLabel('Due date').fill(addDays(today, -34));
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('The due date is before the day of the loan')).toBeVisible();
-  await page.getByLabel('Due Date').fill(today);
+  await expect(page.getByText('The due date is before the loan’s date')).toBeVisible();
+  await page.getByLabel('Due date').fill(today);
   await page.getByLabel('Notes').first().fill('Until the end of the month');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Due today')).toBeVisible();
@@ -127,7 +127,7 @@ test('a double click takes one payment', async ({ page, owner }) => {
   expect(loan?.payments.map((payment) => payment.amount)).toEqual([25]);
 });
 
-test('a payment whose answer was lost on the way is taken once', async ({ page, owner, context }) => {
+test('a payment whose response is lost is taken once', async ({ page, owner, context }) => {
   const { storeId, address } = await sam(owner, 100);
   await page.goto(address);
   await amount(page).fill('25');
@@ -136,9 +136,7 @@ test('a payment whose answer was lost on the way is taken once', async ({ page, 
     await route.abort('connectionreset');
   });
   await take(page).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'No connection. What you typed is still here' }),
-  ).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'No connection. Your input is still here' })).toBeVisible();
   await context.unroute('**/staff/add-loan-payment');
   await page.reload();
   await expect(page.getByText('$25.00 of $100.00 paid back')).toBeVisible();
@@ -157,12 +155,12 @@ test('payments and loans are removed', async ({ page, owner }) => {
   const { storeId, address } = await sam(owner);
   await page.goto(address);
   await amount(page).fill('80');
-  await page.getByRole('button', { name: 'Issue Loan' }).click();
+  await page.getByRole('button', { name: 'Issue loan' }).click();
   await notice(page, '$80.00 lent to Sam').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Sam has no loan yet.')).toBeVisible();
   expect(await loanOf(owner, storeId)).toBeNull();
   await amount(page).fill('90');
-  await page.getByRole('button', { name: 'Issue Loan' }).click();
+  await page.getByRole('button', { name: 'Issue loan' }).click();
   await expect(page.getByText('$0.00 of $90.00 paid back')).toBeVisible();
   await amount(page).fill('40');
   await take(page).click();
@@ -179,7 +177,7 @@ test('payments and loans are removed', async ({ page, owner }) => {
   await expect(page.getByText('Sam has no loan yet.')).toBeVisible();
 });
 
-test('a payment that another window has left no room for is refused with what is owed now', async ({ page, owner }) => {
+test('a payment above the current balance is refused with the new balance', async ({ page, owner }) => {
   const { storeId, staffId, address } = await sam(owner, 50);
   await page.goto(address);
   await amount(page).fill('30');
@@ -190,10 +188,7 @@ test('a payment that another window has left no room for is refused with what is
   expect(await loanOf(owner, storeId)).toMatchObject({ outstanding: 10 });
 });
 
-test('a loan is written off with a reason, undone at once or later, and another one follows', async ({
-  page,
-  owner,
-}) => {
+test('a loan is written off with a reason, restored, and followed by another', async ({ page, owner }) => {
   const { storeId, address } = await sam(owner, 80);
   await page.goto(address);
   await page.getByRole('button', { name: 'Write off' }).click();
@@ -219,7 +214,7 @@ test('a loan is written off with a reason, undone at once or later, and another 
   await page.getByRole('button', { name: 'Write off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Write off' }).click();
   await amount(page).fill('20');
-  await page.getByRole('button', { name: 'Issue Loan' }).click();
+  await page.getByRole('button', { name: 'Issue loan' }).click();
   await expect(page.getByText('$0.00 of $20.00 paid back')).toBeVisible();
   await page.getByText(`Issued ${formatMedium(today)}, written off ${formatMedium(today)}`).click();
   await expect(page.getByText('$50.00 written off')).toBeVisible();
@@ -227,17 +222,14 @@ test('a loan is written off with a reason, undone at once or later, and another 
   await expect(page.getByText('Admin wrote off the loan of Sam Okafor').first()).toBeVisible();
 });
 
-test('what former staff owe stays in Outstanding Loans and in the report until it is settled', async ({
-  page,
-  owner,
-}) => {
+test('loans of former staff stay in Outstanding Loans and the report until settled', async ({ page, owner }) => {
   const { storeId } = await sam(owner, 80);
   const games = await owner.addGames(storeId, ['Neon Drift']);
   await owner.addDay(storeId, games, { date: today, sum: 10 });
   await page.goto(`/staff?store=${storeId}`);
   await page.getByRole('button', { name: 'Delete Sam Okafor' }).click();
   await expect(
-    page.getByText('Sam still owes $80.00, which stays in Outstanding Loans until it is paid or written off.'),
+    page.getByText('Sam still owes $80.00, which stays in Outstanding Loans until it’s paid or written off.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Sam Okafor deleted')).toBeVisible();
@@ -252,16 +244,16 @@ test('what former staff owe stays in Outstanding Loans and in the report until i
   await page.getByRole('button', { name: 'Write off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Write off' }).click();
   await expect(page.getByText('$30.00 of $80.00 paid back, $50.00 written off')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Issue Loan' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Issue loan' })).toHaveCount(0);
   await page.goto(`/financials?store=${storeId}`);
   await expect(page.getByText('No open loans.')).toBeVisible();
 });
 
-test('what is owed in a deleted store stays under Recently deleted', async ({ page, owner }) => {
+test('loans of a deleted store stay in Recently deleted', async ({ page, owner }) => {
   const { storeId } = await sam(owner, 80);
   await page.goto(`/store-details?store=${storeId}`);
   await page.getByRole('button', { name: /^Delete Store/ }).click();
-  await expect(page.getByText('Staff owe $80.00, which stays under Recently deleted')).toBeVisible();
+  await expect(page.getByText('Staff owe $80.00, which stays in Recently deleted')).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page).toHaveURL(/\/stores/);
   await page.goto('/recently-deleted');
@@ -272,6 +264,6 @@ test('what is owed in a deleted store stays under Recently deleted', async ({ pa
   await expect(page.getByText('$80.00 of $80.00 paid back')).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/recently-deleted/);
-  await expect(page.getByRole('heading', { name: 'Recently Deleted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible();
   await expect(page.getByText('Loans of deleted stores')).toHaveCount(0);
 });

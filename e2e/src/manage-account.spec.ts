@@ -64,7 +64,7 @@ test('a half-changed name is offered back', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 });
 
-test('a new address counts once its PIN was typed, and the old one is told', async ({ page, owner }, {
+test('a new address takes effect once its PIN is entered, and the old address is notified', async ({ page, owner }, {
   workerIndex,
 }) => {
   const email = newAddress(workerIndex);
@@ -78,7 +78,7 @@ test('a new address counts once its PIN was typed, and the old one is told', asy
   await expect(page.getByText('Enter the PIN', { exact: true })).toBeVisible();
   await field.fill('12');
   await page.getByRole('button', { name: 'Verify PIN' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The PIN has 6 digits' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The PIN must have 6 digits' })).toBeVisible();
   await field.fill(otherThan(pin));
   await page.getByRole('button', { name: 'Verify PIN' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid PIN' })).toBeVisible();
@@ -94,7 +94,7 @@ test('a new address counts once its PIN was typed, and the old one is told', asy
   expect(await signIn(email, owner.password)).toBeTruthy();
 });
 
-test('a PIN that is guessed too often is worth nothing', async ({ page }, { workerIndex }) => {
+test('too many wrong guesses invalidate a PIN', async ({ page }, { workerIndex }) => {
   const email = newAddress(workerIndex);
   await changeEmail(page, email);
   const pin = pinIn((await readMail(email, '')).text);
@@ -111,7 +111,7 @@ test('a PIN that is guessed too often is worth nothing', async ({ page }, { work
   await expect(card(page, 'Profile Information')).not.toContainText(email);
 });
 
-test('a new password signs the other browsers out', async ({ page, owner, browser }) => {
+test('a new password signs out the other browsers', async ({ page, owner, browser }) => {
   const context = await browser.newContext({ baseURL: url(), storageState: { cookies: [], origins: [] } });
   const other = await context.newPage();
   await logIn(other, owner.email, owner.password);
@@ -122,26 +122,26 @@ test('a new password signs the other browsers out', async ({ page, owner, browse
   await submit.click();
   await expect(password.getByText('Current password is required')).toBeVisible();
 
-  await password.getByLabel('Current Password').fill('not it');
-  await password.getByLabel('New Password', { exact: true }).fill('tilt at the midnight pier');
-  await password.getByLabel('Confirm New Password').fill('something else');
+  await password.getByLabel('Current password').fill('not it');
+  await password.getByLabel('New password', { exact: true }).fill('tilt at the midnight pier');
+  await password.getByLabel('Confirm new password').fill('something else');
   await password.getByRole('button', { name: 'Show Passwords' }).click();
-  for (const label of ['Current Password', 'New Password', 'Confirm New Password'])
+  for (const label of ['Current password', 'New password', 'Confirm new password'])
     await expect(password.getByLabel(label, { exact: true })).toHaveAttribute('type', 'text');
   await submit.click();
-  await expect(password.getByRole('alert')).toContainText('Passwords do not match');
-  await password.getByLabel('Confirm New Password').fill('tilt at the midnight pier');
+  await expect(password.getByRole('alert')).toContainText('Passwords don’t match');
+  await password.getByLabel('Confirm new password').fill('tilt at the midnight pier');
   await submit.click();
-  await expect(password.getByRole('alert')).toContainText('The current password is wrong');
+  await expect(password.getByRole('alert')).toContainText('The current password is incorrect');
   await password.getByRole('alert').getByRole('button').click();
   await expect(password.getByRole('alert')).toHaveCount(0);
   await password.getByRole('button', { name: 'Hide Passwords' }).click();
-  await expect(password.getByLabel('Current Password')).toHaveAttribute('type', 'password');
+  await expect(password.getByLabel('Current password')).toHaveAttribute('type', 'password');
 
-  await password.getByLabel('Current Password').fill(owner.password);
+  await password.getByLabel('Current password').fill(owner.password);
   await submit.click();
   await expect(password.getByText('Password updated successfully')).toBeVisible();
-  await expect(password.getByLabel('Current Password')).toHaveValue('');
+  await expect(password.getByLabel('Current password')).toHaveValue('');
   await other.goto('/stores');
   await expect(other).toHaveURL(/\/$/);
   expect(await isAlive(owner.token)).toBe(true);
@@ -149,17 +149,17 @@ test('a new password signs the other browsers out', async ({ page, owner, browse
   await context.close();
 });
 
-test('passwords that were typed survive a lost connection', async ({ page, owner }) => {
+test('typed passwords survive a lost connection', async ({ page, owner }) => {
   await page.goto('/manage-account');
   const password = card(page, 'Change Password');
   await page.route('**/update-password-via-profile', (route) => route.abort('internetdisconnected'));
-  await password.getByLabel('Current Password').fill(owner.password);
-  await password.getByLabel('New Password', { exact: true }).fill('tilt at the midnight pier');
-  await password.getByLabel('Confirm New Password').fill('tilt at the midnight pier');
+  await password.getByLabel('Current password').fill(owner.password);
+  await password.getByLabel('New password', { exact: true }).fill('tilt at the midnight pier');
+  await password.getByLabel('Confirm new password').fill('tilt at the midnight pier');
   await password.getByRole('button', { name: 'Change Password' }).click();
-  await expect(password.getByRole('alert')).toContainText('No connection. What you typed is still here');
+  await expect(password.getByRole('alert')).toContainText('No connection. Your input is still here');
   await page.unroute('**/update-password-via-profile');
-  await expect(password.getByLabel('Confirm New Password')).toHaveValue('tilt at the midnight pier');
+  await expect(password.getByLabel('Confirm new password')).toHaveValue('tilt at the midnight pier');
   await password.getByRole('button', { name: 'Change Password' }).click();
   await expect(password.getByText('Password updated successfully')).toBeVisible();
 });
@@ -228,14 +228,14 @@ test('signed-in devices are listed, and signed out one by one or all', async ({ 
   expect(await isAlive(owner.token)).toBe(false);
 });
 
-test('an account is deleted only with the number that is shown', async ({ page, owner }) => {
+test('an account is deleted only with the confirmation number', async ({ page, owner }) => {
   await owner.addStore();
   await page.goto('/manage-account');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Left as a draft');
   const number = await confirmationNumber(page);
   expect(number).toMatch(/^\d{6}$/);
-  await expect(page.getByText('This deletes your account with every store')).toBeVisible();
+  await expect(page.getByText('This permanently deletes your account')).toBeVisible();
   await expect(page.getByText('You’ll lose')).toHaveCount(0);
   const field = page.getByLabel(/To confirm, type/);
   await expect(field).toBeFocused();
@@ -257,7 +257,7 @@ test('an account is deleted only with the number that is shown', async ({ page, 
   await expect(page.getByRole('alert')).toContainText('Wrong username or password');
 });
 
-test('who deletes an account is told what is paid and lost, and PayPal is not waited for', async ({ page, owner }) => {
+test('deleting an account shows the paid time lost and does not wait for PayPal', async ({ page, owner }) => {
   await owner.addStore();
   const ids: string[] = [];
   for (const name of ['Pier 9', 'Dock 4']) ids.push((await subscribe(owner, name)).subscriptionId);
@@ -277,7 +277,7 @@ test('who deletes an account is told what is paid and lost, and PayPal is not wa
   for (const id of ids) await expect.poll(() => statusAtPayPal(id)).toBe('CANCELLED');
 });
 
-test('why an account cannot be deleted is said', async ({ page, owner }) => {
+test('a failed account deletion shows why', async ({ page, owner }) => {
   await page.goto('/manage-account');
   await page.route('**/auth/user/delete-account', (route) =>
     route.fulfill({ json: { error: 'This could not be saved. Nothing was deleted.' } }),

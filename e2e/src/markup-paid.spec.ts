@@ -6,7 +6,7 @@ import { steer } from './sandbox.ts';
 /** Fits why somebody cancels. */
 const REASON = `${FORMULA} <img src=x onerror=ran(7)>`;
 
-test('markup in what is paid for is shown as it was typed, on every screen and in every mail', async ({
+test('markup in paid items shows as typed on every screen and in every mail', async ({
   page,
   context,
   owner,

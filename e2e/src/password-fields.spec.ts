@@ -2,10 +2,7 @@ import { expect, test, url } from './journey.ts';
 
 // A password is hidden while it is typed, may be looked at, and comes from a password manager or the clipboard as well.
 
-test('every field for a password hides it, shows it when asked, and takes what is pasted', async ({
-  page,
-  browser,
-}) => {
+test('every password field hides the password, reveals it and accepts pasting', async ({ page, browser }) => {
   const outside = await browser.newContext({ baseURL: url(), storageState: { cookies: [], origins: [] } });
   const visitor = await outside.newPage();
   const screens = [

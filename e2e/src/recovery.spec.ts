@@ -9,13 +9,13 @@ const NEW_PASSWORD = 'tilt at the midnight pier';
 async function askForLink(page: Page, email: string) {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByRole('status').getByText(SENT)).toBeVisible();
 }
 
 async function chooseNew(page: Page, password: string, confirmation = password) {
-  await page.getByLabel('New Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm New Password').fill(confirmation);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password').fill(confirmation);
   await page.getByRole('button', { name: 'Reset Password' }).click();
 }
 
@@ -25,14 +25,14 @@ const isSignedIn = (owner: Owner) =>
     () => false,
   );
 
-visitorTest('a forgotten password: mail, new password, everything old is signed out', async ({ page, database }) => {
+visitorTest('a password reset by mail signs out all old sessions', async ({ page, database }) => {
   const owner = await createOwner(database);
   await page.goto('/login');
   await page.getByLabel('Username').fill(owner.email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(owner.email);
-  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText(SENT)).toBeVisible();
 
   const { link } = await readMail(owner.email, 'Reset your');
@@ -42,7 +42,7 @@ visitorTest('a forgotten password: mail, new password, everything old is signed 
   await chooseNew(page, 'short');
   await expect(page.getByText('Password must have at least 6 characters').first()).toBeVisible();
   await chooseNew(page, NEW_PASSWORD, 'another one');
-  await expect(page.getByRole('alert')).toContainText('Passwords do not match');
+  await expect(page.getByRole('alert')).toContainText('Passwords don’t match');
   await page.getByRole('alert').getByRole('button').click();
   await expect(page.getByRole('alert')).toHaveCount(0);
 
@@ -59,7 +59,7 @@ visitorTest('a forgotten password: mail, new password, everything old is signed 
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-visitorTest('a used link says so, and leads to a new one', async ({ page, database }) => {
+visitorTest('a used link shows an error and offers a new one', async ({ page, database }) => {
   const owner = await createOwner(database);
   await askForLink(page, owner.email.toUpperCase());
   const { link } = await readMail(owner.email, 'Reset your');
@@ -94,21 +94,21 @@ visitorTest('an expired and an invented link change nothing', async ({ page, dat
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-visitorTest('an address without an account reads the same, and no address is none', async ({ page }) => {
+visitorTest('an unknown address gets the same answer, and an empty one is refused', async ({ page }) => {
   await askForLink(page, `nobody-${Date.now()}@quarterdeck.test`);
   await page.goto('/forgot-password');
-  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await page.getByLabel('Email').fill('not an address');
-  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByRole('alert')).toContainText('Enter a valid email address');
 });
 
-visitorTest('too many requests say when to come back', async ({ page }) => {
+visitorTest('too many requests show when to try again', async ({ page }) => {
   await askForLink(page, `eager-${Date.now()}@quarterdeck.test`);
   for (let asked = 1; asked < 6; asked += 1) {
     const answer = page.waitForResponse('**/auth/user/forgot');
-    await page.getByRole('button', { name: 'Send Again' }).click();
+    await page.getByRole('button', { name: 'Send again' }).click();
     await answer;
     if (asked < 5) await expect(page.getByText(SENT)).toBeVisible();
   }
@@ -116,21 +116,21 @@ visitorTest('too many requests say when to come back', async ({ page }) => {
   await expect(page.getByText(SENT)).toHaveCount(0);
 });
 
-visitorTest('a new password that was typed survives a lost connection', async ({ page, database }) => {
+visitorTest('a typed new password survives a lost connection', async ({ page, database }) => {
   const owner = await createOwner(database);
   await askForLink(page, owner.email);
   const { link } = await readMail(owner.email, 'Reset your');
   await page.goto(link);
   await page.route('**/auth/user/reset', (route) => route.abort('internetdisconnected'));
   await chooseNew(page, NEW_PASSWORD);
-  await expect(page.getByRole('alert')).toContainText('No connection. What you typed is still here');
+  await expect(page.getByRole('alert')).toContainText('No connection. Your input is still here');
   await page.unroute('**/auth/user/reset');
-  await expect(page.getByLabel('New Password', { exact: true })).toHaveValue(NEW_PASSWORD);
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('somebody who is signed in is led past asking for a link', async ({ page }) => {
+test('a signed-in owner is redirected from the reset form', async ({ page }) => {
   await page.goto('/forgot-password');
   await expect(page).toHaveURL(/\/dashboard/);
 });

@@ -108,7 +108,7 @@ test('the financial screens are accessible', async ({ page, owner }) => {
   ]);
 });
 
-test('the history and what was deleted are accessible', async ({ page, owner }) => {
+test('the history and the deleted items are accessible', async ({ page, owner }) => {
   const { storeId, game, record } = await fill(owner);
   await owner.call('/stores/edit-store', {
     _id: storeId,
@@ -151,7 +151,7 @@ test('the screens of staff and loans are accessible', async ({ page, owner }) =>
   ]);
 });
 
-test('Manage Account is accessible, also while something is changed', async ({ page, owner, database }) => {
+test('Manage Account is accessible, also while editing', async ({ page, owner, database }) => {
   await fill(owner);
   await checkAll(page, ['/manage-account']);
   await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -163,11 +163,11 @@ test('Manage Account is accessible, also while something is changed', async ({ p
   await expectAccessible(page, 'the open forms of Manage Account');
   await database.db.execute(`update owners set terms_accepted_at = null where email = '${owner.email}'`);
   await page.reload();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept Terms' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept terms' })).toBeVisible();
   await expectAccessible(page, 'the dialog of the terms');
 });
 
-test('the screens of subscribing are accessible, also where a payment failed', async ({ page, owner }) => {
+test('the subscription screens are accessible, also with a failed payment', async ({ page, owner }) => {
   await fill(owner);
   const storeName = 'An_unbroken_name_without_any_place_to_break_the_line_at_all';
   const { subscriptionId, storeId } = await subscribe(owner, storeName);
@@ -196,7 +196,7 @@ test('the screens of subscribing are accessible, also where a payment failed', a
   await checkAll(page, [`/billing/again?store=${storeId}`, '/manage-account', '/stores']);
 });
 
-visitorTest('the terminal is accessible', async ({ page, database }) => {
+visitorTest('the counter is accessible', async ({ page, database }) => {
   visitorTest.setTimeout(180_000);
   const owner = await createOwner(database);
   const { storeId, staffCredentials } = await owner.addStore();
@@ -243,7 +243,7 @@ test('the screens of affiliates and HR are accessible', async ({ page, owner, da
   await expectAccessible(page, 'the dialog of a user');
 });
 
-test('what HR did and has to do is accessible', async ({ page, owner, database }) => {
+test('the HR history and tasks are accessible', async ({ page, owner, database }) => {
   await makeHr(database, owner);
   const other = await createOwner(database);
   const { _id } = await other.call<{ _id: string }>('/auth/user/fetch-user', undefined, 'GET');
@@ -267,13 +267,13 @@ async function fillBilling(owner: Owner, database: Database) {
   );
 }
 
-test('the billing history is accessible, also where there is none', async ({ page, owner, database }) => {
+test('the billing history is accessible, also when empty', async ({ page, owner, database }) => {
   await checkAll(page, ['/all-billing-history']);
   await fillBilling(owner, database);
   await checkAll(page, ['/all-billing-history?period=all', '/all-billing-history?period=dates']);
 });
 
-test('payments are accessible on paper, to HR and in their dialog', async ({ page, owner, database }) => {
+test('payments are accessible in print, for HR and in their dialog', async ({ page, owner, database }) => {
   await fillBilling(owner, database);
   await makeHr(database, owner);
   await checkAll(page, ['/billing-report?period=all', '/users-billing']);

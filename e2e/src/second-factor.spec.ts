@@ -26,7 +26,7 @@ async function signOut(page: Page) {
 }
 
 async function confirmPassword(page: Page, owner: Owner, action: string) {
-  await page.getByLabel('Current Password').fill(owner.password);
+  await page.getByLabel('Current password').fill(owner.password);
   await page.getByRole('button', { name: action, exact: true }).click();
 }
 
@@ -42,13 +42,13 @@ async function turnOnApp(page: Page, owner: Owner) {
   await page.goto('/manage-account');
   await page.getByRole('link', { name: 'Two-step sign-in' }).click();
   await expect(page.getByText('Your password alone signs you in.')).toBeVisible();
-  await page.getByRole('button', { name: 'Set Up an authenticator app' }).click();
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await confirmPassword(page, owner, 'Continue');
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const uri = (await page.getByRole('link', { name: 'open the app on this device' }).getAttribute('href')) ?? '';
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   await code(page).fill(codeOf(secret));
-  await page.getByRole('button', { name: 'Turn On' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('heading', { name: 'Keep your Quarterdeck recovery codes' })).toBeFocused();
   const recoveryCodes = await page
     .getByRole('list', { name: 'Recovery codes' })
@@ -76,10 +76,10 @@ async function addFingerprintReader(page: Page) {
   return { answers };
 }
 
-test('an app is turned on, and its code asked for after the password', async ({ page, owner, database }) => {
+test('an authenticator app is turned on and asked for after the password', async ({ page, owner, database }) => {
   const { secret } = await turnOnApp(page, owner);
   await readMail(owner.email, 'Your two-step sign-in was changed');
-  await page.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('10 left')).toBeVisible();
   await forgetLastCode(database, owner);
   await signOut(page);
@@ -125,11 +125,11 @@ test('a recovery code signs in once', async ({ page, owner }) => {
   await page.goto('/second-factor');
   await expect(page.getByText('8 left')).toBeVisible();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
-  await confirmPassword(page, owner, 'Make New Codes');
+  await confirmPassword(page, owner, 'Create new codes');
   await expect(page.getByText('10 left')).toBeVisible();
 });
 
-test('a device that is remembered is not asked again, and another one is', async ({
+test('a remembered device is not asked again, but another one is', async ({
   page,
   owner,
   database,
@@ -157,7 +157,7 @@ test('a device that is remembered is not asked again, and another one is', async
   await context.close();
 });
 
-test('a sign-in that waited too long goes back to the login, and says why', async ({ page, owner, database }) => {
+test('an expired sign-in returns to the login with the reason', async ({ page, owner, database }) => {
   const { secret } = await turnOnApp(page, owner);
   await signOut(page);
   await page.goto('/second-step');
@@ -172,22 +172,22 @@ test('a sign-in that waited too long goes back to the login, and says why', asyn
   await expect(page.getByRole('alert')).toContainText('This sign-in has expired. Please sign in again.');
 });
 
-test('a passkey is added, asked for by itself, and removed', async ({ page, owner }) => {
+test('a passkey is added, requested automatically and removed', async ({ page, owner }) => {
   const reader = await addFingerprintReader(page);
   await page.goto('/second-factor');
-  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Office laptop');
-  await page.getByLabel('Current Password').fill('not this one');
-  await page.getByRole('button', { name: 'Add Passkey' }).click();
-  await expect(page.getByText('The current password is wrong')).toBeVisible();
-  await confirmPassword(page, owner, 'Add Passkey');
+  await page.getByLabel('Current password').fill('not this one');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByText('The current password is incorrect')).toBeVisible();
+  await confirmPassword(page, owner, 'Add passkey');
   await expect(page.getByRole('heading', { name: 'Keep your Quarterdeck recovery codes' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Not used yet');
 
   // The same reader has one already.
-  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Again');
-  await confirmPassword(page, owner, 'Add Passkey');
+  await confirmPassword(page, owner, 'Add passkey');
   await expect(page.getByRole('alert').first()).toContainText('This device already has a passkey for your account.');
   await signOut(page);
 
@@ -206,18 +206,18 @@ test('a passkey is added, asked for by itself, and removed', async ({ page, owne
   await page.goto('/second-factor');
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Last used');
   await page.getByRole('button', { name: 'Remove Office laptop' }).click();
-  await confirmPassword(page, owner, 'Remove Passkey');
+  await confirmPassword(page, owner, 'Remove passkey');
   await expect(page.getByText('Your password alone signs you in.')).toBeVisible();
   await signOut(page);
   await typePassword(page, owner);
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('an app is removed, and asked for no more', async ({ page, owner }) => {
+test('a removed authenticator app is no longer asked for', async ({ page, owner }) => {
   await turnOnApp(page, owner);
   await page.getByRole('button', { name: 'Remove the authenticator app' }).click();
-  await confirmPassword(page, owner, 'Remove App');
-  await expect(page.getByRole('button', { name: 'Set Up an authenticator app' })).toBeFocused();
+  await confirmPassword(page, owner, 'Remove app');
+  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeFocused();
   await signOut(page);
   await typePassword(page, owner);
   await expect(page).toHaveURL('/dashboard');

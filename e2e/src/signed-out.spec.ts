@@ -27,7 +27,7 @@ async function turnOnApp(owner: Owner): Promise<string> {
   return secret;
 }
 
-visitorTest('a link that asks for a sign-in is opened after it, with all of its query', async ({ page, database }) => {
+visitorTest('a protected link opens after sign-in with its full query', async ({ page, database }) => {
   const owner = await createOwner(database);
   const { storeId } = await owner.addStore();
   const path = `/financials?store=${storeId}&period=dates&from=2026-01-01&to=2026-01-31`;
@@ -44,7 +44,7 @@ visitorTest('a link that asks for a sign-in is opened after it, with all of its 
   await expect(banner(page)).toHaveCount(0);
 });
 
-visitorTest('PayPal’s return goes on after the second factor', async ({ page, database }) => {
+visitorTest('a return from PayPal continues after the second factor', async ({ page, database }) => {
   const owner = await createOwner(database);
   await owner.addStore();
   const secret = await turnOnApp(owner);
@@ -62,7 +62,7 @@ visitorTest('PayPal’s return goes on after the second factor', async ({ page, 
   await expect(page).toHaveURL(path);
 });
 
-test('a session that ended elsewhere leads back to where it was', async ({ page, owner, database }) => {
+test('a session ended elsewhere returns to the last screen after sign-in', async ({ page, owner, database }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/games?store=${storeId}`);
   await expect(page.getByRole('heading', { name: 'Games', exact: true })).toBeVisible();
@@ -81,7 +81,7 @@ test('a session that ended elsewhere leads back to where it was', async ({ page,
   await expect(page).toHaveURL(new RegExp(`/(staff|games)\\?store=${storeId}$`));
 });
 
-visitorTest('a counter goes on to its own screens, and never to an owner’s', async ({ page, database }) => {
+visitorTest('a counter continues only to counter screens', async ({ page, database }) => {
   const owner = await createOwner(database);
   const { staffCredentials } = await owner.addStore();
   const { username, password } = staffCredentials;
@@ -133,7 +133,7 @@ const HOSTILE = [
   '',
 ];
 
-test('what follows a sign-in is a screen of ours for whoever signed in, or the dashboard', async ({ page }) => {
+test('sign-in redirects only to own screens allowed for the role, or the dashboard', async ({ page }) => {
   test.setTimeout(180_000);
   for (const next of HOSTILE) {
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
@@ -144,7 +144,7 @@ test('what follows a sign-in is a screen of ours for whoever signed in, or the d
   await expect(page).toHaveURL(`${url()}/stores?x=1`);
 });
 
-visitorTest('a hostile place is refused after a typed sign-in as well', async ({ page, database }) => {
+visitorTest('a hostile redirect target is refused after a manual sign-in', async ({ page, database }) => {
   const owner = await createOwner(database);
   await page.goto(`/login?next=${encodeURIComponent('//evil.example/stores')}`);
   await typeCredentials(page, owner.email, owner.password);

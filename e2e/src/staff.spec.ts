@@ -1,24 +1,24 @@
 import { expect, Owner, signIn, test } from './journey.ts';
 
-const REQUIRED = ['First Name', 'Last Name', 'Email', 'Phone', 'Start Date'];
+const REQUIRED = ['First name', 'Last name', 'Email', 'Phone', 'Start date'];
 
-test('somebody is added, handed a sign-in, edited, switched off, deleted and brought back', async ({ page, owner }) => {
+test('a staff member is added, edited, deactivated, deleted and restored', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/staff?store=${storeId}`);
-  await expect(page.getByText('No Staff Found')).toBeVisible();
+  await expect(page.getByText('No staff found')).toBeVisible();
   await page.getByRole('link', { name: '+ Add New Staff' }).click();
   await expect(page.getByLabel('Position')).toHaveValue('Staff');
-  await expect(page.getByLabel('Payment Terms')).toHaveValue('Monthly');
-  await expect(page.getByLabel('Payment Method')).toHaveValue('Cash');
+  await expect(page.getByLabel('Payment terms')).toHaveValue('Monthly');
+  await expect(page.getByLabel('Payment method')).toHaveValue('Cash');
   await expect(page.getByRole('switch')).toHaveCount(0);
-  await page.getByLabel('First Name').fill('Zoë');
-  await page.getByLabel('Last Name').fill('Ångström');
+  await page.getByLabel('First name').fill('Zoë');
+  await page.getByLabel('Last name').fill('Ångström');
   await page.getByLabel('Email').fill('zoe@quarterdeck.test');
   await page.getByLabel('Phone').fill('+1 (609) 555-0141');
   await page.getByLabel('Position').selectOption('Manager');
-  await page.getByLabel('Start Date').fill('2024-02-29');
-  await page.getByLabel('Payment Value').fill('1,200');
-  await page.getByRole('button', { name: 'Add Staff Member' }).click();
+  await page.getByLabel('Start date').fill('2024-02-29');
+  await page.getByLabel('Payment value').fill('1,200');
+  await page.getByRole('button', { name: 'Add staff member' }).click();
 
   await expect(page).toHaveURL(/\/staff\?/);
   const ready = page.getByRole('region', { name: 'Zoë Ångström is on the team' });
@@ -36,7 +36,7 @@ test('somebody is added, handed a sign-in, edited, switched off, deleted and bro
   const card = page.getByRole('article', { name: 'Zoë Ångström' });
   await expect(card).toContainText('Manager · Boardwalk Pier 7');
   await expect(card).toContainText('$1,200.00 Monthly, Cash');
-  await expect(card).toContainText('May enter records only');
+  await expect(card).toContainText('Can only enter records');
   await expect(card.getByRole('link', { name: '+1 (609) 555-0141' })).toHaveAttribute('href', 'tel:+16095550141');
   await expect(card.getByText(/^[1-9]\d{3}$/)).toHaveCount(0);
   await card.getByRole('button', { name: 'Show PIN of Zoë Ångström' }).click();
@@ -44,16 +44,16 @@ test('somebody is added, handed a sign-in, edited, switched off, deleted and bro
 
   await card.getByRole('link', { name: 'Edit Zoë Ångström' }).click();
   await expect(page.getByText(/^zoeang\d{3}$/)).toBeVisible();
-  await page.getByLabel('Payment Terms').selectOption('Weekly');
-  await page.getByLabel('Payment Method').selectOption({ label: 'EFT' });
-  await page.getByLabel('Hourly Rate').fill('15.5');
+  await page.getByLabel('Payment terms').selectOption('Weekly');
+  await page.getByLabel('Payment method').selectOption({ label: 'EFT' });
+  await page.getByLabel('Hourly rate').fill('15.5');
   await page.getByRole('switch', { name: 'Enable Financial Editing' }).click({ force: true });
   await page.getByRole('switch', { name: 'Enable Financial Deletion' }).click({ force: true });
   await page.getByRole('switch', { name: 'Active Employee' }).click({ force: true });
   await page.getByRole('button', { name: 'Update Staff Member' }).click();
   await expect(page).toHaveURL(/\/staff\?/);
   await expect(card).toContainText('$1,200.00 Weekly, EFT · $15.50 an hour');
-  await expect(card).toContainText('May edit and delete records');
+  await expect(card).toContainText('Can edit and delete records');
   await expect(card.getByText('INACTIVE', { exact: true })).toBeVisible();
   await card.getByRole('link', { name: 'Edit Zoë Ångström' }).click();
   await expect(page.getByRole('switch', { name: 'Enable Financial Editing' })).toBeChecked();
@@ -63,59 +63,59 @@ test('somebody is added, handed a sign-in, edited, switched off, deleted and bro
 
   await card.getByRole('button', { name: 'Delete Zoë Ångström' }).click();
   await card.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('No Staff Found')).toBeVisible();
+  await expect(page.getByText('No staff found')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card).toBeVisible();
 });
 
-test('what is missing or wrong is said on its field, and a draft is kept', async ({ page, owner }) => {
+test('invalid fields show errors and the draft is kept', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/add-staff?store=${storeId}`);
-  await page.getByLabel('Start Date').fill('');
-  await page.getByRole('button', { name: 'Add Staff Member' }).click();
+  await page.getByLabel('Start date').fill('');
+  await page.getByRole('button', { name: 'Add staff member' }).click();
   for (const field of REQUIRED) await expect(page.getByText(`${field} is required`, { exact: true })).toBeVisible();
-  await page.getByLabel('First Name').fill('Sam');
+  await page.getByLabel('First name').fill('Sam');
   await page.getByLabel('Email').fill('sam at the pier');
   await page.getByLabel('Phone').fill('call me');
-  await page.getByLabel('Payment Value').fill('12.345');
-  await page.getByLabel('Hourly Rate').fill('ten');
-  await page.getByRole('button', { name: 'Add Staff Member' }).click();
+  await page.getByLabel('Payment value').fill('12.345');
+  await page.getByLabel('Hourly rate').fill('ten');
+  await page.getByRole('button', { name: 'Add staff member' }).click();
   await expect(page.getByText('Enter a valid email address')).toBeVisible();
-  await expect(page.getByText(/Phone may have digits/)).toBeVisible();
-  await expect(page.getByText('Payment Value can have at most two decimals')).toBeVisible();
-  await expect(page.getByText('Hourly Rate must be a number like 12.50')).toBeVisible();
+  await expect(page.getByText(/Phone can contain digits/)).toBeVisible();
+  await expect(page.getByText('Payment value can have at most two decimals')).toBeVisible();
+  await expect(page.getByText('Hourly rate must be a number like 12.50')).toBeVisible();
   expect(await owner.call<unknown[]>('/staff/fetch-store-staff', { storeId })).toEqual([]);
   await page.reload();
   await expect(page.getByText('Draft restored')).toBeVisible();
-  await expect(page.getByLabel('First Name')).toHaveValue('Sam');
+  await expect(page.getByLabel('First name')).toHaveValue('Sam');
 });
 
-test('a person whose answer was lost on the way is added once', async ({ page, owner, context }) => {
+test('a staff member whose response is lost is added once', async ({ page, owner, context }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/add-staff?store=${storeId}`);
-  await page.getByLabel('First Name').fill('Sam');
-  await page.getByLabel('Last Name').fill('Okafor');
+  await page.getByLabel('First name').fill('Sam');
+  await page.getByLabel('Last name').fill('Okafor');
   await page.getByLabel('Email').fill('sam@quarterdeck.test');
   await page.getByLabel('Phone').fill('555-0140');
   await context.route('**/staff/create-staff', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await page.getByRole('button', { name: 'Add Staff Member' }).click();
-  await expect(page.getByRole('alert')).toContainText('No connection. What you typed is still here');
+  await page.getByRole('button', { name: 'Add staff member' }).click();
+  await expect(page.getByRole('alert')).toContainText('No connection. Your input is still here');
   await context.unroute('**/staff/create-staff');
-  await page.getByRole('button', { name: 'Add Staff Member' }).click();
+  await page.getByRole('button', { name: 'Add staff member' }).click();
   await expect(page.getByRole('region', { name: 'Sam Okafor is on the team' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('a new PIN takes the place of the old one', async ({ page, owner }) => {
+test('a new PIN replaces the old one', async ({ page, owner }) => {
   const { storeId, staffCredentials } = await owner.addStore();
   const sam = await owner.addStaff(storeId);
   const terminal = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));
   await terminal.call('/staff/identify', { pin: sam.pin });
   await page.goto(`/edit-staff?store=${storeId}&staff=${sam._id}`);
-  await page.getByLabel('Last Name').fill('Okafor-Reyes');
+  await page.getByLabel('Last name').fill('Okafor-Reyes');
   await page.getByRole('button', { name: 'New PIN for Sam Okafor' }).click();
   await page.getByRole('button', { name: 'Cancel' }).first().click();
   await page.getByRole('button', { name: 'New PIN for Sam Okafor' }).click();
@@ -126,7 +126,7 @@ test('a new PIN takes the place of the old one', async ({ page, owner }) => {
   await expect(terminal.call('/staff/identify', { pin: sam.pin })).rejects.toThrow('Invalid PIN');
   expect(await terminal.call('/staff/identify', { pin })).toMatchObject({ staffId: sam._id });
   // What was being typed meanwhile is still there.
-  await expect(page.getByLabel('Last Name')).toHaveValue('Okafor-Reyes');
+  await expect(page.getByLabel('Last name')).toHaveValue('Okafor-Reyes');
 });
 
 test('the employment summary shows the figures, and prints without the app around it', async ({ page, owner }) => {
@@ -162,14 +162,14 @@ test('the employment summary shows the figures, and prints without the app aroun
   await expect(sheet.getByRole('heading', { name: 'Sam Okafor' })).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
-test('without a store there is nothing to list, and nobody to edit', async ({ page }) => {
+test('without a store the staff screens show an empty state', async ({ page }) => {
   await page.goto('/staff');
   await expect(page.getByText('Please select a store to view staff members')).toBeVisible();
   await page.goto('/edit-staff');
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('the store counts its staff, and somebody unknown is not found', async ({ page, owner }) => {
+test('the store counts its staff, and an unknown staff member is not found', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await owner.addStaff(storeId, { position: 'Manager' });
   await owner.addStaff(storeId, { firstName: 'Jade', isActive: false });
@@ -196,7 +196,7 @@ test('a search finds one staff member among many', async ({ page, owner }) => {
   await expect(page.getByText('No staff member matches “person 12”.')).toBeVisible();
 });
 
-test('locked PIN entry is shown to the owner, who unlocks it', async ({ page, owner }) => {
+test('the owner sees and unlocks a PIN lock', async ({ page, owner }) => {
   const { storeId, staffCredentials } = await owner.addStore();
   const sam = await owner.addStaff(storeId);
   const terminal = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));

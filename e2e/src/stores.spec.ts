@@ -17,7 +17,7 @@ test('the first store is free and its sign-in is shown; a second one leads to it
   await expect(ready.getByText(/^[a-z2-9]{5}-[a-z2-9]{5}$/)).toBeVisible();
 
   await page.goto('/add-store');
-  await expect(page.getByText(/Every further store needs its own subscription/)).toBeVisible();
+  await expect(page.getByText(/Each additional store is/)).toBeVisible();
   await page.getByLabel('Store Name').fill('boardwalk pier 7');
   await page.getByLabel('Address').fill('Level 3');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -28,7 +28,7 @@ test('the first store is free and its sign-in is shown; a second one leads to it
   await expect(page.getByLabel('Store Name')).toHaveValue('Mall Level 3');
 });
 
-test('a store that cannot be created for a reason nobody expected says so for five seconds', async ({ page }) => {
+test('an unexpected store creation error shows for five seconds', async ({ page }) => {
   await page.route('**/stores/create-store', (route) => route.fulfill({ json: { data: null } }));
   await page.clock.install();
   await page.goto('/add-store');
@@ -42,7 +42,7 @@ test('a store that cannot be created for a reason nobody expected says so for fi
   await expect(page.getByLabel('Store Name')).toHaveValue('Boardwalk Pier 7');
 });
 
-test('a card masks the password until it is asked for, and copies it as it is', async ({ page, owner, context }) => {
+test('a card masks the password until revealed and copies it unchanged', async ({ page, owner, context }) => {
   const { staffCredentials } = await owner.addStore();
   await page.goto('/stores');
   await expect(page.getByText(staffCredentials.username)).toBeVisible();
@@ -55,7 +55,7 @@ test('a card masks the password until it is asked for, and copies it as it is', 
   await expect(page.getByText(staffCredentials.password)).toBeVisible();
 });
 
-test('a store is edited under its own name and switched off', async ({ page, owner }) => {
+test('a store is edited under its own name and deactivated', async ({ page, owner }) => {
   await owner.addStore();
   await page.goto('/stores');
   await expect(page.getByText('ACTIVE', { exact: true })).toBeVisible();
@@ -68,7 +68,7 @@ test('a store is edited under its own name and switched off', async ({ page, own
   await expect(page.getByText('INACTIVE', { exact: true })).toBeVisible();
 });
 
-test('details show the latest day and the games, and lead on', async ({ page, owner }) => {
+test('store details show the latest record and games with links', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/store-details?store=${storeId}`);
   await expect(page.getByText('Start by adding games!')).toBeVisible();
@@ -83,7 +83,7 @@ test('details show the latest day and the games, and lead on', async ({ page, ow
   await expect(page).toHaveURL(/\/store-details/);
 });
 
-test('a deleted store leaves every screen and Undo brings it back', async ({ page, owner }) => {
+test('a deleted store leaves every screen, and Undo restores it', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift']);
   await owner.addDay(storeId, games, { date: '2026-03-05', sum: 75 });
@@ -97,34 +97,31 @@ test('a deleted store leaves every screen and Undo brings it back', async ({ pag
   await expect(page.getByText('$75.00').first()).toBeVisible();
 });
 
-test('a store that is not ours is not found', async ({ page, owner }) => {
+test('another owner’s store is not found', async ({ page, owner }) => {
   await owner.addStore();
   await page.goto('/store-details?store=019af1aa-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'Store not found', level: 1 })).toBeVisible();
 });
 
-test('store settings: where the store is, when its day ends, how long its counter remembers a PIN', async ({
-  page,
-  owner,
-}) => {
+test('store settings hold the time zone, day end and PIN memory', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/edit-store?store=${storeId}`);
   const settings = page.getByRole('group', { name: 'Store settings' });
   await settings.getByRole('combobox', { name: 'Time zone' }).fill('tokyo');
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
-  await expect(settings.getByText(/^It's .+ there\.$/)).toBeVisible();
+  await expect(settings.getByText(/^It’s .+ there\.$/)).toBeVisible();
   await settings.getByLabel('Day ends at').selectOption('6:00 AM');
-  await settings.getByLabel("Remember who's on shift").selectOption('10 minutes');
+  await settings.getByLabel('Remember who’s on shift').selectOption('10 minutes');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL(/\/stores$/);
   const [store] = await owner.call<object[]>('/stores/user-stores', undefined, 'GET');
   expect(store).toMatchObject({ timeZone: 'Asia/Tokyo', dayEndsAt: 6, rememberShiftMinutes: 10 });
   await page.goto(`/store-history?store=${storeId}`);
-  for (const change of ['Time zone', 'Day ends at', "Remember who's on shift"])
+  for (const change of ['Time zone', 'Day ends at', 'Remember who’s on shift'])
     await expect(page.getByText(change).first()).toBeVisible();
 });
 
-test('a time zone that was guessed is confirmed once', async ({ page, owner }) => {
+test('a guessed time zone is confirmed once', async ({ page, owner }) => {
   const form = { storeName: 'Boardwalk', address: '7 Pier Road' };
   await owner.call('/auth/device', { timeZone: 'America/New_York' });
   await owner.call('/stores/create-store', form);

@@ -13,7 +13,7 @@ const item = (page: Page, name: string): Locator =>
 
 const A_DAY = /[A-Z][a-z]{2}\s\d{1,2},\s20\d\d/;
 
-test('Manage Account shows what is paid, and hears of what changes', async ({ page, owner }) => {
+test('Manage Account shows the subscriptions and live changes', async ({ page, owner }) => {
   await owner.addStore();
   const isFollowing = page.waitForRequest('**/live');
   await page.goto('/manage-account');
@@ -62,10 +62,10 @@ test('a subscription is cancelled with a reason, and the store stays on until th
   await expect(dialog.getByText('21 of 128 characters')).toBeVisible();
 
   await page.route('**/cancel-subscription', (route) =>
-    route.fulfill({ json: { error: 'PayPal cannot be reached at the moment.' } }),
+    route.fulfill({ json: { error: 'PayPal can’t be reached right now.' } }),
   );
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('PayPal cannot be reached at the moment.');
+  await expect(dialog.getByRole('alert')).toContainText('PayPal can’t be reached right now.');
   await page.unroute('**/cancel-subscription');
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(dialog).toHaveCount(0);
@@ -83,7 +83,7 @@ test('a subscription is cancelled with a reason, and the store stays on until th
   );
 });
 
-test('a cancelled store is continued, and charged only when the paid time ends', async ({ page, owner }) => {
+test('a cancelled store is resubscribed and charged only when the paid time ends', async ({ page, owner }) => {
   await owner.addStore();
   const { subscriptionId, storeId } = await subscribe(owner, 'Pier 9');
   await owner.call('/payment/paypal/cancel-subscription', { subscriptionId, reason: 'Closed for the winter' });
@@ -91,7 +91,7 @@ test('a cancelled store is continued, and charged only when the paid time ends',
   await item(page, 'Pier 9').getByRole('link', { name: 'Pay again for Pier 9' }).click();
   await expect(page).toHaveURL(`/billing/again?store=${storeId}`);
   await expect(page.getByText(/Paid until .* Your first new payment of \$7\.00 is due then\./)).toBeVisible();
-  await page.getByRole('button', { name: 'Pay Again (Subscription)' }).click();
+  await page.getByRole('button', { name: 'Pay again (subscription)' }).click();
   await page.getByRole('button', { name: 'Agree & Subscribe' }).click();
   const ready = page.getByRole('region', { name: 'Pier 9 stays on' });
   await expect(ready).toContainText(/It’s paid until .* Your first new payment is due then\./);
@@ -117,7 +117,7 @@ async function endIsKnown({ pool }: Database, subscriptionId: string) {
   await expect.poll(async () => (await pool.query(looked, [subscriptionId])).rowCount).toBe(1);
 }
 
-test('a store that is not paid any more is off, and on again once it is', async ({ page, owner, database }) => {
+test('a lapsed store is switched off and on again after payment', async ({ page, owner, database }) => {
   await owner.addStore();
   const { subscriptionId, storeId } = await subscribe(owner, 'Pier 9');
   await owner.call('/payment/paypal/cancel-subscription', { subscriptionId, reason: 'Closed for the winter' });
@@ -138,16 +138,16 @@ test('a store that is not paid any more is off, and on again once it is', async 
   await expect(store).toContainText('Off: not paid since Jan 5, 2026');
   await store.getByRole('link', { name: /Pay again/ }).click();
 
-  await expect(page.getByRole('heading', { name: 'Pay Again (Subscription)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pay again (subscription)' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/stores');
-  await page.getByRole('button', { name: 'Pay Again (Subscription)' }).click();
+  await page.getByRole('button', { name: 'Pay again (subscription)' }).click();
   await page.getByRole('button', { name: 'Cancel and return' }).click();
   await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute(
     'href',
     `/billing/again?store=${storeId}`,
   );
   await page.getByRole('link', { name: 'Try Again' }).click();
-  await page.getByRole('button', { name: 'Pay Again (Subscription)' }).click();
+  await page.getByRole('button', { name: 'Pay again (subscription)' }).click();
   await page.getByRole('button', { name: 'Agree & Subscribe' }).click();
   await expect(page.getByRole('region', { name: /^Pier 9 / })).toBeVisible();
   await page.goto('/stores');
@@ -156,7 +156,7 @@ test('a store that is not paid any more is off, and on again once it is', async 
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-test('a payment that failed is shown where the store is', async ({ page, owner }) => {
+test('a failed payment shows on the store', async ({ page, owner }) => {
   await owner.addStore();
   const { subscriptionId } = await subscribe(owner, 'Pier 9');
   await steer('paypal/suspend', { subscriptionId });
@@ -172,12 +172,12 @@ test('a payment that failed is shown where the store is', async ({ page, owner }
   await expect(card(page, 'Billing & Subscription').getByText('Payment issues')).toBeVisible();
 });
 
-test('a store with a subscription is deleted once PayPal has ended it', async ({ page, owner }) => {
+test('a store with a subscription is deleted after PayPal confirms the cancellation', async ({ page, owner }) => {
   await owner.addStore();
   const { subscriptionId } = await subscribe(owner, 'Pier 9');
   await page.goto('/stores');
   const store = page.getByRole('article', { name: 'Pier 9' });
-  const refusal = 'PayPal did not confirm that the subscription is cancelled, so the store was not deleted.';
+  const refusal = 'PayPal didn’t confirm the cancellation, so the store wasn’t deleted.';
   await page.route('**/stores/delete-store', (route) => route.fulfill({ json: { error: refusal } }));
   await page.getByRole('button', { name: 'Delete Pier 9' }).click();
   await expect(store).toContainText(`Its subscription ${subscriptionId} is cancelled at PayPal first.`);
@@ -196,7 +196,7 @@ test('a store with a subscription is deleted once PayPal has ended it', async ({
   });
 });
 
-test('a store that is made under another name says why', async ({ page, owner }) => {
+test('a store created under a changed name shows why', async ({ page, owner }) => {
   const { storeId } = await owner.addStore('Boardwalk');
   const { subscriptionId } = await owner.call<{ subscriptionId: string }>('/payment/paypal/create-subscription', {
     storeName: 'Pier 9',

@@ -3,7 +3,7 @@ import { createOwner, expect, test } from './journey.ts';
 import { makeHr } from './owners.ts';
 import { paymentsOf, statusAtPayPal, steer, subscribe } from './sandbox.ts';
 
-test('HR sees what everybody paid, also of accounts that are gone', async ({ page, owner, database }) => {
+test('HR sees all payments, including those of deleted accounts', async ({ page, owner, database }) => {
   await makeHr(database, owner);
   const other = await createOwner(database);
   await other.addStore('A free one');
@@ -34,7 +34,7 @@ test('HR sees what everybody paid, also of accounts that are gone', async ({ pag
   await expect(rows).not.toContainText(gone.email);
 });
 
-test('who is not HR does not come to the payments of others', async ({ page }) => {
+test('only HR reaches other owners’ payments', async ({ page }) => {
   await page.goto('/users-billing');
   await expect(page).toHaveURL(/\/dashboard/);
   await page.goto('/manage-account');
@@ -78,6 +78,6 @@ test('HR settles a cancellation that PayPal refuses', async ({ page, owner, data
   await page.getByRole('button', { name: `Mark as done: ${closed}` }).click();
   await expect(item(closed)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Owners’ Billing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Owners’ billing' })).toBeVisible();
   await expect(item(closed)).toHaveCount(0);
 });

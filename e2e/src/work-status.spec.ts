@@ -11,11 +11,7 @@ async function recordsOf(owner: { call: <Data>(path: string, body?: unknown) => 
   return owner.call<unknown[]>('/financials/fetch-store-financials', { storeId });
 }
 
-test('an entry that is typed without a connection is kept, and the line says so until it is saved', async ({
-  page,
-  owner,
-  context,
-}) => {
+test('an offline entry is kept, and the status line shows it until it is saved', async ({ page, owner, context }) => {
   const { storeId } = await openForm(page, owner);
   await expect(says(page, SAVED)).toBeVisible();
   await page.getByLabel('Neon Drift').fill('45');
@@ -43,7 +39,7 @@ test('an entry that is typed without a connection is kept, and the line says so 
   expect(await recordsOf(owner, storeId)).toHaveLength(1);
 });
 
-test('a save whose request is killed leaves a draft, and the line never calls it saved', async ({ page, owner }) => {
+test('a killed save request leaves a draft that is never shown as saved', async ({ page, owner }) => {
   const { storeId } = await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('20');
   await count(page).fill('20');
@@ -63,7 +59,7 @@ test('a save whose request is killed leaves a draft, and the line never calls it
   expect(await recordsOf(owner, storeId)).toHaveLength(1);
 });
 
-test('two tabs say the same of one draft', async ({ page, owner, context }) => {
+test('two tabs show the same draft status', async ({ page, owner, context }) => {
   await openForm(page, owner);
   const other = await context.newPage();
   await other.goto('/dashboard');
@@ -76,7 +72,7 @@ test('two tabs say the same of one draft', async ({ page, owner, context }) => {
   await expect(says(other, SAVED)).toBeVisible();
 });
 
-test('an abandoned Add Store form waits on its own screen alone', async ({ page }) => {
+test('an abandoned Add Store draft waits only on its own screen', async ({ page }) => {
   await page.goto('/add-store');
   await page.getByLabel('Store Name').fill('Pier 8');
   await expect(says(page, KEPT)).toBeVisible();
@@ -89,7 +85,7 @@ test('an abandoned Add Store form waits on its own screen alone', async ({ page 
   await expect(says(page, KEPT)).toBeVisible();
 });
 
-test('a server that is gone shows by itself, and so does its coming back', async ({ page, owner }) => {
+test('the status line shows a server outage and its recovery', async ({ page, owner }) => {
   await owner.addStore();
   // The stream of changes and the question whether the server is there.
   const live = /\/live$/;
@@ -100,7 +96,7 @@ test('a server that is gone shows by itself, and so does its coming back', async
   await expect(says(page, SAVED)).toBeVisible();
 });
 
-test('what the browser refuses to keep is not called kept', async ({ page, owner }) => {
+test('a draft the browser can’t store is not shown as kept', async ({ page, owner }) => {
   await openForm(page, owner);
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -116,7 +112,7 @@ test('what the browser refuses to keep is not called kept', async ({ page, owner
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('the line moves nothing, is read out once for each change and stays in view', async ({
+  test('the status line causes no layout shift, is announced once per change and stays visible', async ({
     page,
     owner,
     context,

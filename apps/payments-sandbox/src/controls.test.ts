@@ -22,7 +22,7 @@ const register = () =>
 const control = (name: string, body: unknown = {}) => shop.call('POST', `/__sandbox/${name}`, { body });
 
 describe('approvals', () => {
-  it('can be held back for some reads', async () => {
+  it('can be delayed for some reads', async () => {
     await control('paypal/hold-next-approval', { reads: 2 });
     const { id, approvePath } = await subscribe(shop, await makePlan(shop));
     expect((await shop.form(approvePath, { action: 'agree' })).headers.location).toContain(`subscription_id=${id}`);
@@ -34,7 +34,7 @@ describe('approvals', () => {
     expect((await read(shop, next.id)).status).toBe('ACTIVE');
   });
 
-  it('can be let through by hand', async () => {
+  it('can be completed manually', async () => {
     shop.controls.paypal.holdNextApproval(1000);
     const id = await subscribed(shop);
     expect((await read(shop, id)).status).toBe('APPROVAL_PENDING');
@@ -74,7 +74,7 @@ describe('the controls as calls', () => {
     expect((await read(shop, subscriptionId)).status).toBe('CANCELLED');
   });
 
-  it('say what is wrong', async () => {
+  it('report invalid input', async () => {
     expect((await control('clock', { days: 'many' })).status).toBe(400);
     expect((await control('clock', { to: '2020-01-01T00:00:00Z' })).status).toBe(422);
     expect((await control('paypal/suspend', { subscriptionId: 'I-NONE' })).status).toBe(404);
@@ -83,13 +83,13 @@ describe('the controls as calls', () => {
     expect((await control('fail-next', { match: '(', status: 500 })).status).toBe(422);
   });
 
-  it('answer a form with the way back to the start page, which shows everything', async () => {
+  it('redirect a form to the start page, which shows everything', async () => {
     const subscriptionId = await subscribed(shop);
     const answer = await shop.form('/__sandbox/clock', { days: '40' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
     await shop.form('/__sandbox/paypal/fail-renewals', { subscriptionId, times: '1' });
     const { text } = await shop.call('GET', '/');
-    expect(text).toContain('Payments sandbox: no money moves');
+    expect(text).toContain('Payments sandbox: no real payments');
     expect(text).toContain(subscriptionId);
     expect(text).toContain('next renewal fails');
     const state = await shop.call('GET', '/__sandbox/state');
@@ -97,7 +97,7 @@ describe('the controls as calls', () => {
     expect(state.json.transactions).toHaveLength(2);
   });
 
-  it('forget everything, or everything but the set-up', async () => {
+  it('reset everything, or everything but the set-up', async () => {
     await register();
     const id = await subscribed(shop);
     await control('reset', { keepSetup: true });
@@ -112,7 +112,7 @@ describe('the controls as calls', () => {
 describe('deliveries', () => {
   beforeEach(register);
 
-  it('are held, and released in any order, twice if need be', async () => {
+  it('are held and released in any order, even twice', async () => {
     await control('deliveries/hold', { on: true });
     const id = await subscribed(shop);
     expect(await eventTypes(shop)).toEqual([]);
@@ -157,7 +157,7 @@ describe('deliveries', () => {
     await shop.close();
   });
 
-  it('that are under way at a reset no longer go', async () => {
+  it('in flight at a reset are dropped', async () => {
     await subscribed(shop);
     shop.controls.reset({ keepSetup: true });
     expect(await eventTypes(shop)).toEqual([]);
@@ -165,7 +165,7 @@ describe('deliveries', () => {
     expect(await eventTypes(shop)).toHaveLength(3);
   });
 
-  it('tell of one payment twice, as two events', async () => {
+  it('can report one payment as two events', async () => {
     const id = await subscribed(shop);
     const [sale] = shop.controls.paypal.transactions(id);
     await control('paypal/repeat-sale', { transactionId: sale!.id });
@@ -175,7 +175,7 @@ describe('deliveries', () => {
     expect(new Set(sales.map(({ eventId }) => eventId)).size).toBe(2);
   });
 
-  it('are tried again until somebody takes them, with the same headers', async () => {
+  it('are retried with the same headers until accepted', async () => {
     const seen: string[] = [];
     const statuses = [500, 302, 0, 204];
     shop = await openShop({
@@ -195,7 +195,7 @@ describe('deliveries', () => {
 });
 
 describe('calls that fail', () => {
-  it('are refused, for a path, so many times', async () => {
+  it('fail for a path a given number of times', async () => {
     await control('fail-next', { match: '^POST /v1/billing/subscriptions$', status: 503, times: 2 });
     const planId = await makePlan(shop);
     const create = () => shop.paypal('POST', '/v1/billing/subscriptions', subscriptionRequest(planId));
@@ -231,7 +231,7 @@ describe('over a socket', () => {
     merchant.close();
   });
 
-  it('delivers by HTTP, and lets a caller hang that is to hang', async () => {
+  it('delivers by HTTP and can leave a call hanging', async () => {
     const bodies: string[] = [];
     merchant = createServer((request, response) => {
       request.on('data', (part: Buffer) => bodies.push(part.toString()));

@@ -34,7 +34,7 @@ const nextDue = (world: World): string | undefined =>
 function moveClock(world: World, by: { days: number } | { to: string | Date }): Date {
   const { clock } = world;
   const to = 'days' in by ? new Date(clock.now().getTime() + by.days * 86_400_000) : new Date(by.to);
-  if (!(to >= clock.now())) throw new RangeError('The clock only moves ahead.');
+  if (!(to >= clock.now())) throw new RangeError('The clock can only move forward.');
   for (let due = nextDue(world); due !== undefined && Date.parse(due) <= to.getTime(); due = nextDue(world)) {
     if (Date.parse(due) > clock.now().getTime()) clock.moveTo(new Date(due));
     billDue(world);
@@ -46,7 +46,7 @@ function moveClock(world: World, by: { days: number } | { to: string | Date }): 
 
 function saleById(world: World, id: string): Transaction {
   const sale = world.state.paypal.transactions[id];
-  if (!sale) throw new RangeError(`There is no transaction ${id}.`);
+  if (!sale) throw new RangeError(`Transaction ${id} not found.`);
   return sale;
 }
 

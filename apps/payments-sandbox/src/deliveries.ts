@@ -15,7 +15,7 @@ export interface Delivery {
 /** What is to be delivered; it is signed when it goes. */
 export type Outgoing = Omit<Delivery, 'id' | 'headers'> & { sign: () => Promise<Record<string, string>> };
 
-/** @returns the HTTP status that the merchant answered. Throws when nobody answered. */
+/** @returns the HTTP status that the merchant answered. Throws when there is no response. */
 export type Deliver = (delivery: Delivery) => Promise<number>;
 
 export type NextDeliveries =
@@ -65,7 +65,7 @@ class Queue implements Deliveries {
   /** What was under way at a reset belongs to the time before, and no longer goes. */
   private times = 0;
   private readonly underWay = new Set<Promise<unknown>>();
-  /** First attempts go one after the other: whoever wants another order asks for it. */
+  /** First attempts go one after the other; another order is set explicitly. */
   private line: Promise<unknown> = Promise.resolve();
   private readonly stopped = new AbortController();
   private readonly deliver: Deliver;
@@ -153,7 +153,7 @@ class Queue implements Deliveries {
   async release(ids = this.waiting.map(({ id }) => id), { keep = false } = {}) {
     const released = ids.map((id) => {
       const found = this.waiting.find((one) => one.id === id);
-      if (!found) throw new RangeError(`No delivery ${id} is held.`);
+      if (!found) throw new RangeError(`Delivery ${id} is not on hold.`);
       return found;
     });
     if (!keep) this.discard(ids);

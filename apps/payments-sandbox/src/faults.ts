@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * What goes wrong with the next calls that match.
- * `status`: refused with it, before anything is done. `lose: 'request'`: nothing is done and nobody answers.
- * `lose: 'answer'`: the work is done and nobody answers. `delayMs`: the call takes that long, then works.
+ * `status`: refused with it, before anything is done. `lose: 'request'`: nothing is done and no response is sent.
+ * `lose: 'answer'`: the work is done and no response is sent. `delayMs`: the call takes that long, then works.
  */
 export interface Fault {
   /** A regular expression over `METHOD /path?query`; every provider call when left out. */
@@ -20,7 +20,7 @@ export interface Fault {
 
 export interface Faults {
   add(fault: Fault): void;
-  /** The fault that this call meets, which is then used up. */
+  /** Takes the next fault for this call. */
   meet(call: string): Fault | undefined;
   clear(): void;
   list(): Fault[];
@@ -60,10 +60,10 @@ const NAMES: Record<number, string> = {
 const refusal = (status: number) => ({
   ...{
     name: NAMES[status] ?? 'SANDBOX_FAULT',
-    message: 'The sandbox was told to fail this call.',
+    message: 'The sandbox is set to fail this call.',
     debug_id: 'sandbox0fault0',
   },
-  ...{ errorCode: 'sandbox_fault', errorMessage: 'The sandbox was told to fail this call.' },
+  ...{ errorCode: 'sandbox_fault', errorMessage: 'The sandbox is set to fail this call.' },
 });
 
 const isProviderCall = (request: FastifyRequest) => /^\/(v1|api)\//.test(request.url);

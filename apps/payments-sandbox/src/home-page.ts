@@ -22,7 +22,7 @@ function actions({ id: subscriptionId, status, baToken, heldReads }: Subscriptio
             html`<a href="/webapps/billing/subscriptions?ba_token=${baToken}">Approval page</a> `,
             button('approve', 'Approve and close the tab'),
           ]
-        : [button('release-approval', 'Let the approval through')];
+        : [button('release-approval', 'Complete the approval')];
     case 'ACTIVE':
       return [
         button('renew-now', 'Renew now'),
@@ -82,7 +82,7 @@ function paypalTables(world: World): Html {
               status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED'
                 ? [
                     control('paypal/refund', 'Refund', { transactionId: id }),
-                    control('paypal/reverse', 'Charge back', { transactionId: id }),
+                    control('paypal/reverse', 'Chargeback', { transactionId: id }),
                   ]
                 : ''
             }
@@ -120,15 +120,15 @@ function yocoTable(world: World): Html {
     ${table(['Checkout', 'Status', 'Amount', 'Refunded', 'Controls'], rows, 'None yet.')}`;
 }
 
-/** What is in the sandbox, with buttons for whoever develops. */
+/** What is in the sandbox, with buttons for developers. */
 export async function registerHomePage(app: FastifyInstance, world: World, controls: Controls): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.get('/', (_request, reply) => {
       const held = controls.deliveries.held().length;
       const body = html`<h1>Payments sandbox</h1>
         <p class="dim">
-          It is ${controls.now().toISOString().slice(0, 16).replace('T', ' ')} UTC
-          here.${held > 0 ? ` ${held} webhooks are held.` : ''}
+          Sandbox time: ${controls.now().toISOString().slice(0, 16).replace('T', ' ')}
+          UTC.${held > 0 ? ` ${held} webhooks on hold.` : ''}
         </p>
         <div class="row">
           ${[1, 7, 31].map((days) => control('clock', `${days} ${days === 1 ? 'day' : 'days'} later`, { days }))}
@@ -136,16 +136,16 @@ export async function registerHomePage(app: FastifyInstance, world: World, contr
           ${control('paypal/next-approvals-with-ba-token-only', 'Next return with ba_token only', { times: 1 })}
           ${control('deliveries/hold', 'Hold webhooks', { on: 'true' })}
           ${control('deliveries/release', 'Release webhooks', {})}
-          ${control('deliveries/hold', 'Send webhooks again', { on: 'false' })}
+          ${control('deliveries/hold', 'Resume webhooks', { on: 'false' })}
           ${control('fail-next', 'Next call fails (503)', { status: 503 })}
-          ${control('reset', 'Forget payments', { keepSetup: 'true' })}
+          ${control('reset', 'Clear payments', { keepSetup: 'true' })}
         </div>
         ${paypalTables(world)} ${yocoTable(world)}
         <p class="fine">
-          Everything as JSON: <a href="/__sandbox/state">/__sandbox/state</a>. All controls: README.md of
-          apps/payments-sandbox.
+          Everything as JSON: <a href="/__sandbox/state">/__sandbox/state</a>. All controls are described in the README
+          of apps/payments-sandbox.
         </p>`;
-      return reply.type('text/html').send(page('Everything in it', body, { wide: true }));
+      return reply.type('text/html').send(page('Overview', body, { wide: true }));
     });
     done();
   });

@@ -27,7 +27,7 @@ async function start({ PORT = '0', HOST = '127.0.0.1', STATE_FILE }: NodeJS.Proc
 }
 
 if (process.env.NODE_ENV === 'production') {
-  console.error('The payments sandbox is for development and tests: it does not start with NODE_ENV=production.');
+  console.error('The payments sandbox is for development and tests. It doesn’t start with NODE_ENV=production.');
   process.exit(1);
 }
 start(process.env).catch((error: Error) => {

@@ -63,7 +63,7 @@ export const page = (title: string, body: Html, { wide = false } = {}): string =
       </head>
       <body>
         <header class="sandbox">
-          <strong>Payments sandbox: no money moves.</strong> This page stands in for the real provider.
+          <strong>Payments sandbox: no real payments.</strong> This page stands in for the real provider.
         </header>
         <main class="${wide ? 'wide' : ''}">${body}</main>
       </body>

@@ -86,7 +86,7 @@ async function theBackupIn(folder: string): Promise<string> {
 
 async function backUp(to: string): Promise<string> {
   const { code, said } = await npmRun('backup', ['--to', to]);
-  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('is written') as string });
+  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('Backup written to') as string });
   return theBackupIn(to);
 }
 
@@ -133,7 +133,7 @@ async function everything(read: (text: string) => Promise<Row[]>): Promise<Recor
 
 const OF_RECORDS = ['financial_records', 'game_lines', 'expense_lines', 'audit_entries'];
 
-test('a backup under write load has every save that was acknowledged before, whole, and sums that agree', async () => {
+test('a backup under write load has every acknowledged save, complete and with matching totals', async () => {
   await until('something is saved', () => Promise.resolve(acknowledged.length > 40));
   const before = [...acknowledged];
   const file = await backUp('loaded');
@@ -160,7 +160,7 @@ test('a backup under write load has every save that was acknowledged before, who
   expect(linesPerRecord).toBe(2);
 });
 
-test('a backup that is killed leaves nothing that looks like one, and the next is not hindered', async () => {
+test('a killed backup leaves no partial file and does not block the next', async () => {
   const folder = join(place, 'killed');
   const env = { DATA_DIR: dataDir, TMPDIR: tmpdir(), INIT_CWD: place };
   const program = runProgram('backup.ts', env, '--to', 'killed');
@@ -187,12 +187,12 @@ test('a backup of a quiet installation is equal in every row of every table', as
   }
 });
 
-test('a folder that is in use is only replaced when that is said, and what was there is kept', async () => {
+test('a data folder is only replaced with --replace, and its old data is kept', async () => {
   const file = await theBackupIn('quiet');
   const target = join(place, 'from-load');
   const refused = await npmRun('restore', [file, '--data-dir', 'from-load']);
   expect(refused.code).toBe(1);
-  expect(refused.said).toContain('is not empty: it has payments-sandbox.json, postgres, secrets.json.');
+  expect(refused.said).toContain('is not empty: it contains payments-sandbox.json, postgres, secrets.json.');
 
   expect((await npmRun('restore', [file, '--data-dir', 'from-load', '--replace'])).code).toBe(0);
   expect(await within(target, everything)).toEqual(await asking(server.connection, everything));
@@ -203,7 +203,7 @@ test('a folder that is in use is only replaced when that is said, and what was t
   expect(running).toEqual({ code: 1, said: expect.stringContaining('is in use by another') as string });
 });
 
-test('a backup of an installation whose server is stopped is made all the same', async () => {
+test('a backup works while the server is stopped', async () => {
   const stopped = { DATA_DIR: join(place, 'from-quiet'), APP_SECRET: 'x'.repeat(32) };
   const { code, said } = await npmRun('backup', [], stopped);
   expect(said).toContain('APP_SECRET comes from the environment and is not in the backup');
@@ -213,7 +213,7 @@ test('a backup of an installation whose server is stopped is made all the same',
   expect((await readArchive(file, 'postgres')).about.migration).toBe(newestMigration());
 });
 
-test('what cannot be done is said, and nothing is changed', async () => {
+test('failures are reported and change nothing', async () => {
   async function* nothing(): AsyncGenerator<ArchiveEntry> {
     yield* [await Promise.resolve({ path: 'secrets.json', size: 2, content: [Buffer.from('{}')] })];
   }
@@ -229,10 +229,10 @@ test('what cannot be done is said, and nothing is changed', async () => {
   ]);
   expect(said).toEqual(
     [
-      'a later version made it (99.0.0)',
+      'it was made by a later version (99.0.0)',
       'DATABASE_URL is set',
-      'pg_basebackup or pg_dump; docs/operating.md',
-      'There is no Quarterdeck in',
+      'pg_basebackup or pg_dump: see docs/operating.md',
+      'No Quarterdeck data found in',
     ].map((text) => ({ code: 1, said: expect.stringContaining(text) as string })),
   );
   expect(await readdir(place)).not.toContain('never');

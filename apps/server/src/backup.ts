@@ -13,10 +13,10 @@ import { migrationOf } from './platform/postgres/migrate.ts';
 
 const USAGE = 'npm run backup\nnpm run backup -- --to FOLDER';
 const OWN_DATABASE =
-  'DATABASE_URL is set: this backs up the embedded database only. Back up a PostgreSQL of your own with pg_basebackup or pg_dump; docs/operating.md says how.';
+  'DATABASE_URL is set, but this command backs up only the embedded database. Back up your own PostgreSQL with pg_basebackup or pg_dump: see docs/operating.md.';
 const SECRET_IS_ELSEWHERE =
-  'APP_SECRET comes from the environment and is not in the backup. Keep it somewhere safe too: without it the store passwords in the backup cannot be read.';
-/** Somebody may just be writing one that is younger. */
+  'APP_SECRET comes from the environment and is not in the backup. Keep it somewhere safe too: without it, the store passwords in the backup can’t be decrypted.';
+/** A younger one may still be being written. */
 const LEFTOVER_MS = 3_600_000;
 
 const onExit: (() => Promise<void>)[] = [];
@@ -38,7 +38,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** All of an installation that cannot be made anew. */
+/** Everything of an installation that can't be regenerated. */
 async function* contents(dataDir: string, connection: Connection): AsyncGenerator<ArchiveEntry> {
   for (const path of [DATA_FOLDER.secrets, DATA_FOLDER.sandbox]) {
     const file = await readFile(join(dataDir, path)).catch(() => undefined);
@@ -59,7 +59,7 @@ async function run(args: string[]): Promise<string> {
   const { databaseUrl, dataDir, appSecret } = readEnvironment(process.env);
   if (databaseUrl !== undefined) throw new Error(OWN_DATABASE);
   const postgres = await readFile(join(dataDir, DATA_FOLDER.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
-  if (postgres === undefined) throw new Error(`There is no ${PRODUCT_NAME} in ${dataDir}. Set DATA_DIR.`);
+  if (postgres === undefined) throw new Error(`No ${PRODUCT_NAME} data found in ${dataDir}. Set DATA_DIR.`);
   // npm runs this in the project's folder, and tells in which one the operator is.
   const folder = to === undefined ? join(dataDir, DATA_FOLDER.backups) : resolve(process.env['INIT_CWD'] ?? '', to);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -70,13 +70,13 @@ async function run(args: string[]): Promise<string> {
     () => true,
     () => false,
   );
-  if (isThere) throw new Error(`${file} is there already.`);
+  if (isThere) throw new Error(`${file} already exists.`);
   const connection = await reachEmbedded(dataDir, onExit);
   const about = { madeAt, version: await productVersion(), postgres: Number(postgres) };
   await writeArchive(file, { ...about, migration: await migrationOf(connection) }, contents(dataDir, connection));
   const { size } = await stat(file);
   const note = appSecret === undefined ? '' : `\n${SECRET_IS_ELSEWHERE}`;
-  return `${file} is written (${(size / 1e6).toFixed(1)} MB). It holds secrets: keep it where only you can read it.${note}`;
+  return `Backup written to ${file} (${(size / 1e6).toFixed(1)} MB). It contains secrets: keep it where only you can read it.${note}`;
 }
 
 try {

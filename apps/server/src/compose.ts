@@ -78,7 +78,7 @@ function createLimits(pool: Pool) {
 /** The only place where the parts that touch the world are made: database, clock, mail, job queue. */
 export async function compose(settings: Settings): Promise<Application> {
   const { connection, logger, supportEmail } = settings;
-  const database = openDatabase(connection, (error) => logger.warn({ err: error }, 'a database connection broke'));
+  const database = openDatabase(connection, (error) => logger.warn({ err: error }, 'database connection lost'));
   const jobs = createJobs(connection, logger);
   const live = createLiveEvents(connection, logger);
   const secrets = createSecrets(settings.appSecret);

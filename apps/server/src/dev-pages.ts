@@ -32,7 +32,7 @@ function registerMailbox(app: FastifyInstance, db: Queryable): void {
       ) => `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.to)}, ${mail.sentAt.toISOString()}</p>
         <pre>${linked(mail.text)}</pre></article>`,
     );
-    const body = mails.join('') || '<p>No mail yet. Mails that would be sent appear here.</p>';
+    const body = mails.join('') || '<p>No mail yet. Outgoing mails appear here.</p>';
     return reply.type('text/html').send(plainPage('Mailbox', body));
   });
 }
@@ -53,9 +53,9 @@ async function registerDocs(app: FastifyInstance): Promise<void> {
       return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code></summary><pre>${escapeHtml(shapes)}</pre></details>`;
     }),
   );
-  const intro = '<p>Every call. The same as <a href="/openapi.json">openapi.json</a>.</p>';
+  const intro = '<p>All API calls, also as <a href="/openapi.json">openapi.json</a>.</p>';
   app.get('/docs', (_request, reply) =>
-    reply.type('text/html').send(plainPage(`${PRODUCT_NAME}: calls`, intro + operations.join(''))),
+    reply.type('text/html').send(plainPage(`${PRODUCT_NAME}: API`, intro + operations.join(''))),
   );
 }
 

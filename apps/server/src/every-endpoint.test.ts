@@ -111,7 +111,7 @@ describe('the description of the endpoints', () => {
 });
 
 describe('without a session', () => {
-  test.each(guarded)('$route answers 401, whatever it is sent', async (endpoint) => {
+  test.each(guarded)('$route answers 401 to any input', async (endpoint) => {
     const ended = await anOwner(server);
     await ended.call('POST /auth/user/logout');
     const before = await kept();
@@ -131,7 +131,7 @@ describe.each(['terminal', 'person'] as const)('with the session of a %s', (who)
     for (const input of [...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {
       const answer = await tenant[who].call(endpoint.route, input);
       expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({ error: { forbidden: 'Only the owner of the store can do this' } });
+      expect(answer.body).toEqual({ error: { forbidden: 'Only the store’s owner can do this' } });
     }
     expect(await kept()).toEqual(before);
   });
@@ -150,7 +150,7 @@ describe.each(['terminal', 'person'] as const)('with the session of a %s', (who)
     for (const hidden of hiddenFromTerminal) expect(all).not.toContain(hidden);
   });
 
-  test.each(withIds(forTerminals))('$route: ids of the owner’s other store are like unknown ones', async (endpoint) => {
+  test.each(withIds(forTerminals))('$route treats ids of the owner’s other store as unknown', async (endpoint) => {
     const before = await kept();
     for (const probe of probes(endpoint, tenant.ids, tenant.otherStoreIds)) {
       const foreign = await tenant[who].call(endpoint.route, probe.input(probe.foreign));
@@ -166,7 +166,7 @@ describe('with the session of an owner', () => {
     for (const input of [...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {
       const answer = await tenant.owner.call(endpoint.route, input);
       expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({ error: { forbidden: 'Only the counter of a store can do this' } });
+      expect(answer.body).toEqual({ error: { forbidden: 'Only a store’s counter can do this' } });
     }
   });
 
@@ -184,7 +184,7 @@ describe('with the session of an owner', () => {
 });
 
 describe('with the session of an owner who is not HR', () => {
-  test.each(forHr)('$route is refused, whoever it is about, and nothing changes', async (endpoint) => {
+  test.each(forHr)('$route is refused for any target and changes nothing', async (endpoint) => {
     const before = await kept();
     for (const input of [tenant.ids, victim.ids, unknownIds()].flatMap((ids) => inputsOf(endpoint, ids))) {
       const answer = await tenant.owner.call(endpoint.route, input);
@@ -231,21 +231,18 @@ describe('with the session of HR', () => {
     for (const text of hidden.filter((each) => !isBilled(each))) expect(billing).not.toContain(text);
   });
 
-  test.each(withIds(notForHr))(
-    '$route: ids of an owner are like unknown ones, and nothing changes',
-    async (endpoint) => {
-      const before = await kept();
-      for (const way of inputsOf(endpoint, unknownIds()).keys()) {
-        const [foreign, unknown] = [victim.ids, unknownIds()].map((ids) => inputsOf(endpoint, ids)[way]);
-        const answer = await tenant.hr.call(endpoint.route, foreign);
-        expect(sent(answer)).toEqual(sent(await tenant.hr.call(endpoint.route, unknown)));
-        expect(answer.text).not.toContain('Victim Valley');
-      }
-      expect(await kept()).toEqual(before);
-    },
-  );
+  test.each(withIds(notForHr))('$route treats ids of an owner as unknown and changes nothing', async (endpoint) => {
+    const before = await kept();
+    for (const way of inputsOf(endpoint, unknownIds()).keys()) {
+      const [foreign, unknown] = [victim.ids, unknownIds()].map((ids) => inputsOf(endpoint, ids)[way]);
+      const answer = await tenant.hr.call(endpoint.route, foreign);
+      expect(sent(answer)).toEqual(sent(await tenant.hr.call(endpoint.route, unknown)));
+      expect(answer.text).not.toContain('Victim Valley');
+    }
+    expect(await kept()).toEqual(before);
+  });
 
-  test.each(forHr)('$route: an id that nobody has changes nothing, and neither does nonsense', async (endpoint) => {
+  test.each(forHr)('$route changes nothing for unknown ids and invalid input', async (endpoint) => {
     const before = await kept();
     for (const input of [...inputsOf(endpoint, unknownIds()), ...HOSTILE_INPUTS]) {
       const answer = await tenant.hr.call(endpoint.route, input);
@@ -258,7 +255,7 @@ describe('with the session of HR', () => {
 });
 
 describe('with the ids of another owner', () => {
-  test.each(withIds(endpoints))('$route answers as with unknown ids, and nothing changes', async (endpoint) => {
+  test.each(withIds(endpoints))('$route answers as for unknown ids and changes nothing', async (endpoint) => {
     const before = await kept();
     for (const probe of probes(endpoint, tenant.ids, victim.ids)) {
       const foreign = await tenant.owner.call(endpoint.route, probe.input(probe.foreign));
@@ -270,11 +267,11 @@ describe('with the ids of another owner', () => {
   });
 });
 
-describe('with a session and nonsense', () => {
+describe('with a session and invalid input', () => {
   const isGet = ({ route }: Endpoint) => route.startsWith('GET');
 
   test.each(endpoints.filter((endpoint) => endpoint.takesInput && (isGet(endpoint) || !endpoint.acceptsNothing)))(
-    '$route says what is wrong, and nothing changes',
+    '$route reports invalid input and changes nothing',
     async (endpoint) => {
       const before = await kept();
       // Null is how nothing travels.
@@ -289,7 +286,7 @@ describe('with a session and nonsense', () => {
   );
 
   test.each(endpoints.filter((endpoint) => endpoint.takesInput && endpoint.acceptsNothing))(
-    '$route needs nothing, and takes nothing that it does not know',
+    '$route takes no input and ignores unknown fields',
     async (endpoint) => {
       const { owner } = await aTenant(server);
       for (const input of HOSTILE_INPUTS) {

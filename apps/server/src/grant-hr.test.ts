@@ -36,7 +36,7 @@ const isHr = async (server: Started) => {
   return data.user.HR;
 };
 
-test('works on the embedded database, while the server runs and while it does not', async () => {
+test('works on the embedded database with and without a running server', async () => {
   const place = await aPlace();
   const start = async (variables: Record<string, string> = {}) => {
     const appUrl = { APP_URL: 'https://arcade.example' };
@@ -60,7 +60,7 @@ test('works on the embedded database, while the server runs and while it does no
   expect(await isHr(third)).toBe(true);
 });
 
-test('works on a database of one’s own, and says what it cannot do', async () => {
+test('works on an external database and reports failures', async () => {
   const server = await startTestServer();
   const { host, port, user, password, database } = server.connection;
   const DATABASE_URL = `postgres://${user}:${String(password)}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
@@ -70,7 +70,7 @@ test('works on a database of one’s own, and says what it cannot do', async () 
   expect((await owner.call('GET /users-info')).body.error).toBeUndefined();
   expect(await run('nobody@example.com')).toEqual({
     code: 1,
-    said: 'Nobody has an account with the address nobody@example.com.\n',
+    said: 'No account has the address nobody@example.com.\n',
   });
   const usage = { code: 1, said: 'npm run grant-hr -- EMAIL\nnpm run grant-hr -- --revoke EMAIL\n' };
   for (const options of [[], ['--revoke'], ['--help'], [owner.email, 'another@example.com']]) {

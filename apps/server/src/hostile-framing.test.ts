@@ -17,7 +17,7 @@ const JSON_TYPE = 'Content-Type: application/json';
 // Whatever was sent, everybody else is served.
 afterEach(async () => expect((await talk(url, HEALTH)).statuses).toEqual([200]));
 
-describe('a message whose end can be read in two ways is refused, and nothing behind it is read', () => {
+describe('a message with ambiguous framing is refused, and the rest is not read', () => {
   test.each([
     ['a length and chunks', post('Content-Length: 5', 'Transfer-Encoding: chunked') + '0\r\n\r\n'],
     ['chunks and a length', post('Transfer-Encoding: chunked', 'Content-Length: 5') + '0\r\n\r\n'],
@@ -53,7 +53,7 @@ describe('a message whose end can be read in two ways is refused, and nothing be
   });
 });
 
-describe('what is no request of ours', () => {
+describe('unsupported requests', () => {
   test.each([
     ['HTTP/0.9', 'GET /health/live\r\n\r\n'],
     ['HTTP/2 without asking', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
@@ -68,7 +68,7 @@ describe('what is no request of ours', () => {
     expect((await talk(url, message, HEALTH)).statuses).toEqual([400]);
   });
 
-  test('a whole address in place of a path names nobody else', async () => {
+  test('an absolute URL as path does not select another host', async () => {
     for (const address of [
       'http://evil.example/health/live',
       'http://evil.example:1/',
@@ -80,7 +80,7 @@ describe('what is no request of ours', () => {
     }
   });
 
-  test('no tunnel is opened, and no other protocol is spoken', async () => {
+  test('no tunnels or other protocols are accepted', async () => {
     expect((await talk(url, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n')).text).not.toContain(' 200 ');
     for (const protocol of ['websocket', 'h2c']) {
       const upgrade = get('Host: x', 'Connection: Upgrade, close', `Upgrade: ${protocol}`);
@@ -103,13 +103,13 @@ describe('headers', () => {
 });
 
 describe('bodies', () => {
-  test('one that says it is too large is refused before it comes', async () => {
+  test('one declared too large is refused before upload', async () => {
     const { statuses, text } = await talk(url, post(JSON_TYPE, 'Content-Length: 1048577', 'Connection: close'));
     expect(statuses).toEqual([413]);
-    expect(text).toContain('This is too large to be sent: at most 1 MB');
+    expect(text).toContain('This is too large. The limit is 1 MB.');
   });
 
-  test('one that says nothing and is too large is cut off', async () => {
+  test('an undeclared oversized one is cut off', async () => {
     const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x1_0000)}\r\n`);
     const { statuses } = await talk(
       url,
@@ -127,11 +127,11 @@ describe('bodies', () => {
       const length = [`Content-Encoding: ${encoding}`, `Content-Length: ${bomb.length}`];
       const { statuses, text } = await talk(url, post(JSON_TYPE, ...length, 'Connection: close'), bomb);
       expect(statuses).toEqual([200]);
-      expect(text).toContain('The request cannot be read');
+      expect(text).toContain('The request can’t be read');
     },
   );
 
-  test('one that never comes whole is no call', async () => {
+  test('an incomplete one is no call', async () => {
     const { hostname, port } = new URL(url);
     const socket = connect({ host: hostname, port: Number(port) });
     await once(socket, 'connect');
@@ -141,7 +141,7 @@ describe('bodies', () => {
   });
 });
 
-describe('who takes their time', () => {
+describe('slow clients', () => {
   test.each([
     ['the first line', 'GET /health/li'],
     ['the headers', 'GET /health/live HTTP/1.1\r\nHost: x\r\nX-A: '],
@@ -154,11 +154,11 @@ describe('who takes their time', () => {
     expect((await talk(slow.url, beginning)).statuses).toEqual([408]);
   });
 
-  test('has half a minute for a whole request', () => {
+  test('have 30 seconds for a whole request', () => {
     expect(server.http.server.requestTimeout).toBe(30_000);
   });
 
-  test('and holds a hundred connections open that say nothing keeps nobody else out', async () => {
+  test('with a hundred idle connections don’t block others', async () => {
     const { hostname, port } = new URL(url);
     const idle = Array.from({ length: 100 }, () => connect({ host: hostname, port: Number(port) }));
     await Promise.all(idle.map((socket) => once(socket, 'connect')));

@@ -25,7 +25,7 @@ const pretending = (address: string) => ({
   'x-forwarded-for': address,
 });
 
-test('links in mails lead to us, whatever host was asked for', async () => {
+test('links in mails ignore the Host header', async () => {
   const owner = await anOwner(server);
   const body = JSON.stringify({ email: owner.email });
   const head = [
@@ -42,7 +42,7 @@ test('links in mails lead to us, whatever host was asked for', async () => {
   expect(`${mail?.text}${mail?.html}${mail?.subject}`).not.toContain(EVIL);
 });
 
-test('no answer sends anybody anywhere: neither of a call, nor of a page', async () => {
+test('no response redirects, neither of a call nor of a page', async () => {
   const paths = endpoints.map(({ route }) => route.split(' ')[1] ?? '/');
   const leading = [
     `//${EVIL}`,
@@ -66,7 +66,7 @@ test('no answer sends anybody anywhere: neither of a call, nor of a page', async
   }
 });
 
-describe('who claims to come from somewhere else', () => {
+describe('a forged client address', () => {
   /** Opens a link that is none. Fifty may be opened from an address. */
   const open = (where: TestServer, headers: Record<string, string>) =>
     where.send('/auth/user/email-verified', {
@@ -83,12 +83,12 @@ describe('who claims to come from somewhere else', () => {
   const trusting = (trustProxy: number | string | false) => startTestServer({ trustProxy });
   const some = (number: number) => `198.51.100.${number}`;
 
-  test('is not believed where no proxy is trusted', async () => {
+  test('is ignored without a trusted proxy', async () => {
     const direct = await trusting(false);
     expect(await statusesOf(direct, (number) => pretending(some(number)))).toEqual(LIMITED);
   });
 
-  test('is believed only as far as one proxy says so itself', async () => {
+  test('is taken only from the trusted number of proxies', async () => {
     const proxied = await trusting(1);
     // The visitor sends the first, the proxy appends the last.
     const forged = (number: number) => ({
@@ -99,7 +99,7 @@ describe('who claims to come from somewhere else', () => {
     expect((await open(proxied, { 'x-forwarded-for': '198.51.100.1, 203.0.113.2' })).status).toBe(200);
   });
 
-  test('is believed only behind the proxies that are named', async () => {
+  test('is taken only behind the named proxies', async () => {
     const named = await trusting('127.0.0.1, 10.0.0.0/8');
     const forged = (number: number) => ({
       ...pretending(some(number)),
@@ -114,7 +114,7 @@ describe('who claims to come from somewhere else', () => {
 });
 
 describe('another site', () => {
-  test('has no cookie to ride on: none is ever set, and none signs anybody in', async () => {
+  test('has no cookie to abuse: none is set or accepted', async () => {
     const owner = await anOwner(server);
     const answer = await server.call('POST /auth/user/login', { email: owner.email, password: OWNER_PASSWORD });
     const { token } = dataOf<{ token: string }>(answer as never);
@@ -126,7 +126,7 @@ describe('another site', () => {
     expect((await server.send('/live', { headers: { cookie } })).status).toBe(401);
   });
 
-  test('may neither ask first nor read', async () => {
+  test('gets no CORS permission', async () => {
     for (const { route } of endpoints) {
       const [method = '', path = ''] = route.split(' ');
       const headers = { origin: `https://${EVIL}`, 'access-control-request-method': method };
@@ -136,19 +136,19 @@ describe('another site', () => {
     }
   });
 
-  test('cannot have a form or an image make a call', async () => {
+  test('cannot trigger a call by form or image', async () => {
     const owner = await anOwner(server);
     const form = JSON.stringify({ storeName: 'Forged', address: 'Elsewhere' });
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const headers = { 'content-type': type, authorization: `Bearer ${owner.token}` };
       const { body } = await server.send('/stores/create-store', { method: 'POST', headers, body: form });
-      expect(body.error).toMatch(/^The request cannot be read/);
+      expect(body.error).toMatch(/^The request can’t be read/);
     }
     expect((await owner.call('GET /stores/user-stores')).body.data).toEqual([]);
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   const ways: [what: string, path: string, init: RequestInit][] = [
     ['a call', '/auth/user/login', { method: 'POST', headers: json, body: '{"email":"x","password":"y"}' }],
     ['a call without a session', '/stores/user-stores', {}],
@@ -159,7 +159,7 @@ describe('every answer', () => {
     ['an address that is too long', `/payment/paypal/subscription/${'x'.repeat(300)}`, {}],
   ];
 
-  test.each(ways)('%s: says its type, is kept nowhere and is framed nowhere', async (what, path, init) => {
+  test.each(ways)('%s has a content type, is not cached and not framed', async (what, path, init) => {
     const { headers } = await server.send(path, init);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('x-content-type-options')).toBe('nosniff');

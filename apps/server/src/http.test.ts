@@ -8,9 +8,9 @@ const owner = await anOwner(server);
 const asOwner = { authorization: `Bearer ${owner.token}` };
 const json = { 'content-type': 'application/json' };
 
-const NOTHING = { error: 'There is nothing at this address' };
+const NOTHING = { error: 'There’s nothing at this address' };
 
-describe('an address where nothing is', () => {
+describe('an unknown address', () => {
   test.each(['/nothing', '/stores/nothing', '/stores/user-stores/nothing', '/%E0%A4%A', '/..%2f..%2fetc/passwd'])(
     '%s answers 404',
     async (path) => {
@@ -20,7 +20,7 @@ describe('an address where nothing is', () => {
     },
   );
 
-  test('the wrong method is one, and is answered', async () => {
+  test('a wrong method also gets an answer', async () => {
     expect(await server.call('GET /auth/user/login')).toMatchObject({ status: 404, body: NOTHING });
     expect(await server.call('DELETE /stores/user-stores')).toMatchObject({ status: 404, body: NOTHING });
     for (const path of ['/stores/user-stores', '/auth/user/fetch-user']) {
@@ -34,17 +34,17 @@ describe('an address where nothing is', () => {
   });
 });
 
-describe('an address that is a screen and a call', () => {
+describe('an address shared by a screen and a call', () => {
   const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   const get = (path: string, headers: Record<string, string>) => server.send(path, { headers });
 
-  test.each(['/users-info', '/stores/user-stores'])('%s gives who opens it the web app', async (path) => {
+  test.each(['/users-info', '/stores/user-stores'])('%s opens the web app in a browser', async (path) => {
     const [opened, screen] = [await get(path, asBrowser), await get('/stores', asBrowser)];
     expect({ status: opened.status, text: opened.text }).toEqual({ status: screen.status, text: screen.text });
     expect(opened.text).not.toContain('Please sign in');
   });
 
-  test.each(['/users-info', '/stores/user-stores'])('%s gives who calls it an answer', async (path) => {
+  test.each(['/users-info', '/stores/user-stores'])('%s answers API calls', async (path) => {
     for (const accept of ['*/*', 'application/json']) {
       expect(await get(path, { accept })).toMatchObject({ status: 401, body: { error: 'Please sign in' } });
     }
@@ -68,7 +68,7 @@ describe('a body that cannot be read', () => {
     for (const path of ['/auth/user/login', '/stores/create-store']) {
       const answer = await server.send(path, { method: 'POST', headers: { ...type, ...asOwner }, body });
       expect(answer.status).toBe(200);
-      expect(answer.body.error).toMatch(/^The request cannot be read: /);
+      expect(answer.body.error).toMatch(/^The request can’t be read: /);
       expect(answer.body.data).toBeUndefined();
     }
   });
@@ -92,12 +92,12 @@ describe('a body that cannot be read', () => {
       body,
     });
     expect(answer.status).toBe(status);
-    if (status === 413) expect(answer.body).toEqual({ error: 'This is too large to be sent: at most 1 MB' });
+    if (status === 413) expect(answer.body).toEqual({ error: 'This is too large. The limit is 1 MB.' });
   });
 });
 
-describe('a bug of ours', () => {
-  test('answers 500 with a number to look it up by, and nothing of what went wrong', async () => {
+describe('an unexpected error', () => {
+  test('answers 500 with a reference and no details', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
     const broken = await startTestServer({ logger });
@@ -106,7 +106,7 @@ describe('a bug of ours', () => {
     const answer = await broken.call('GET /games/user-games', undefined, caller.token);
     expect(answer.status).toBe(500);
     const text = (answer.body.error ?? '') as string;
-    const number = /^Something went wrong on our side\. .* tell us this number: ([\da-f-]{36})$/.exec(text)?.[1];
+    const number = /^Something went wrong on our side\. .* send us this reference: ([\da-f-]{36})$/.exec(text)?.[1];
     expect(lines.join()).toContain(number ?? 'a number');
     expect(lines.join()).toContain('rep_phone');
     expect(lines.join()).not.toContain(caller.token);
@@ -115,13 +115,13 @@ describe('a bug of ours', () => {
 });
 
 describe('pages for operators and developers', () => {
-  test('say whether the server lives and works', async () => {
+  test('report liveness and readiness', async () => {
     expect((await server.send('/health/live')).body).toEqual({ status: 'ok' });
     expect((await server.send('/health/ready')).body).toEqual({ status: 'ok' });
     expect((await server.send('/metrics')).text).toContain('http_request_duration_seconds_bucket');
   });
 
-  test('show the mails and the calls, but not in production', async () => {
+  test('show the mails and API docs, but not in production', async () => {
     const production = await startTestServer({ production: true, smtpUrl: 'smtp://127.0.0.1:9' });
     for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/docs', '/openapi.json']) {
       expect((await server.send(path)).status).toBe(200);
@@ -130,13 +130,13 @@ describe('pages for operators and developers', () => {
   });
 });
 
-test('no answer to a call is kept by a browser or on the way', async () => {
+test('API responses are never cached', async () => {
   for (const answer of [await owner.call('GET /stores/user-stores'), await server.call('GET /stores/user-stores')]) {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   }
 });
 
-test('every answer forbids scripts from elsewhere, framing and guessing of types', async () => {
+test('every response forbids foreign scripts, framing and type sniffing', async () => {
   const { headers } = await server.send('/nothing');
   expect(headers.get('content-security-policy')).toContain("script-src 'self';");
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -144,7 +144,7 @@ test('every answer forbids scripts from elsewhere, framing and guessing of types
   expect(headers.get('x-powered-by')).toBeNull();
 });
 
-test('no answer is for other sites: none may read it, and none is told where a link was', async () => {
+test('responses are same-origin only and send no referrer', async () => {
   for (const path of ['/nothing', '/stores/user-stores']) {
     const { headers } = await server.send(path, { headers: { ...asOwner, origin: 'https://elsewhere.example' } });
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
@@ -152,7 +152,7 @@ test('no answer is for other sites: none may read it, and none is told where a l
   }
 });
 
-test('in production browsers are told to come by https for a year', async () => {
+test('production sends HSTS for a year', async () => {
   const inProduction = await startTestServer({ production: true });
   for (const path of ['/nothing', '/stores/user-stores', '/health/live']) {
     const { headers } = await inProduction.send(path);

@@ -70,7 +70,7 @@ const json = { 'content-type': 'application/json' };
 const owner = await anOwner(server);
 keep('a token', owner.token);
 
-describe('every way in, with every secret there is', () => {
+describe('every entry point with every secret', () => {
   test('right and wrong passwords', async () => {
     const form = { email: owner.email, password: OWNER_PASSWORD };
     const { token, deviceToken } = dataOf(
@@ -114,7 +114,7 @@ describe('every way in, with every secret there is', () => {
     await server.send(`/metrics?password=${OPERATOR_PASSWORD}`);
   });
 
-  test('the link to everything an owner has', async () => {
+  test('the link to an owner’s archive', async () => {
     const saver = await anOwner(server);
     const form = { currentPassword: OWNER_PASSWORD };
     const { path } = dataOf(await saver.call<DownloadLink>('POST /backups/prepare-download', form));
@@ -157,7 +157,7 @@ describe('every way in, with every secret there is', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   test('requests that cannot be read', async () => {
     const { token } = owner;
     const bodies = ['{"password":"' + OWNER_PASSWORD, `{"__proto__":{"password":"${OWNER_PASSWORD}"}}`, OWNER_PASSWORD];
@@ -175,7 +175,7 @@ describe('what goes wrong', () => {
     expect(lines.join('')).toContain('client error');
   });
 
-  test('statements that fail over a value', async () => {
+  test('statements that fail on a value', async () => {
     const somebody = await anOwner(server);
     keep('a token', somebody.token);
     await admin.query('alter table sessions add constraint refused check (length(user_agent) < 3) not valid');
@@ -201,7 +201,7 @@ describe('what goes wrong', () => {
     await until('it works again', async () => (await server.send('/health/ready')).status === 200);
   });
 
-  test('payments, and what providers tell', async () => {
+  test('payments and provider events', async () => {
     const payer = await anOwner(server);
     await aStore(payer);
     keep('the keys of the providers', YOCO_SECRET_KEY, Buffer.from('sandbox:sandbox').toString('base64'));
@@ -215,11 +215,11 @@ describe('what goes wrong', () => {
       const headers = { ...json, 'webhook-signature': `v1,${owner.token}`, 'paypal-transmission-sig': owner.token };
       await server.send(`/webhooks/${provider}`, { method: 'POST', headers, body });
     }
-    expect(lines.join('')).toContain('a webhook was refused');
+    expect(lines.join('')).toContain('webhook rejected');
   });
 });
 
-test('nothing of it is in the log, at any level', async () => {
+test('no secret is in the log at any level', async () => {
   await server.stop();
   const all = lines.join('');
   expect(all).toContain('request failed');

@@ -15,7 +15,7 @@ const productionVariables = {
   SMTP_URL: 'smtp://127.0.0.1:9',
 };
 
-test('starts on an empty folder, has it alone, and stops when told to', async () => {
+test('starts on an empty folder, locks it and stops on a signal', async () => {
   const [place, port] = [await aPlace(), await aFreePort()];
   const server = run({ ...place, PORT: String(port) });
   await isRunning(server);
@@ -29,7 +29,7 @@ test('starts on an empty folder, has it alone, and stops when told to', async ()
 
   const samePort = run({ ...(await aPlace()), PORT: String(port) });
   expect(await samePort.exited).toBe(1);
-  expect(samePort.output()).toBe(`Port ${port} is in use. Stop what listens there, or set PORT.\n`);
+  expect(samePort.output()).toBe(`Port ${port} is in use. Stop the program that uses it, or set PORT.\n`);
   const sameFolder = run({ ...place, PORT: String(await aFreePort()) });
   expect(await sameFolder.exited).toBe(1);
   expect(sameFolder.output()).toContain(`${place.DATA_DIR} is in use by another Quarterdeck`);
@@ -41,7 +41,7 @@ test('starts on an empty folder, has it alone, and stops when told to', async ()
   await expect(stat(join(place.DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
 });
 
-test('starts again after it was killed, with what it had', async () => {
+test('restarts with its data after a kill', async () => {
   const place = await aPlace();
   const killed = run({ ...place, PORT: String(await aFreePort()) });
   await isRunning(killed);
@@ -66,16 +66,16 @@ test('starts again after it was killed, with what it had', async () => {
   expect(await server.end('SIGINT')).toBe(0);
 });
 
-test('does not put a demonstration into a database of somebody', async () => {
+test('refuses to seed the demo into an external database', async () => {
   for (const variables of [{ DATABASE_URL: 'postgres://127.0.0.1:9/theirs' }, productionVariables]) {
     const server = run({ ...(await aPlace()), ...variables }, '--demo');
     expect(await server.exited).toBe(1);
-    expect(server.output()).toBe('The demonstration runs on a database of its own: unset DATABASE_URL and NODE_ENV.\n');
+    expect(server.output()).toBe('The demo uses its own database: unset DATABASE_URL and NODE_ENV.\n');
   }
 });
 
-test('says everything that production lacks, and does not start', async () => {
+test('lists everything production lacks and does not start', async () => {
   const server = run({ ...(await aPlace()), NODE_ENV: 'production' });
   expect(await server.exited).toBe(1);
-  expect(server.output()).toBe('NODE_ENV=production needs these variables: APP_URL, APP_SECRET, SMTP_URL\n');
+  expect(server.output()).toBe('NODE_ENV=production requires these variables: APP_URL, APP_SECRET, SMTP_URL\n');
 });

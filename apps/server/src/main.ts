@@ -19,12 +19,12 @@ async function unwind(): Promise<void> {
   for (let end = onExit.pop(); end; end = onExit.pop()) await end();
 }
 
-/** @throws Error when somebody else listens there: said before anything slow begins. */
+/** @throws Error when the port is in use; checked before anything slow starts. */
 async function requireFreePort({ port, host }: Pick<Environment, 'port' | 'host'>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
       .once('error', (error: NodeJS.ErrnoException) => {
-        const inUse = `Port ${port} is in use. Stop what listens there, or set PORT.`;
+        const inUse = `Port ${port} is in use. Stop the program that uses it, or set PORT.`;
         reject(error.code === 'EADDRINUSE' ? new Error(inUse) : error);
       })
       .listen(port, host, () => probe.close(() => resolve()));
@@ -65,14 +65,14 @@ async function payments(
   const port = sandboxPort ?? ((await isFree(besides)) ? besides : undefined);
   const sandbox = await startPaymentsSandbox({ port, stateFile, notifyUrl });
   onExit.push(() => sandbox.stop());
-  notes.push(`  Payments  ${sandbox.url} (the sandbox: no money moves)`);
+  notes.push(`  Payments  ${sandbox.url} (sandbox: no real payments)`);
   return sandbox;
 }
 
 async function start(environment: Environment, { demo }: { demo: boolean }): Promise<void> {
   const logger = createLogger(environment.logLevel);
   if (demo && (environment.production || environment.databaseUrl !== undefined)) {
-    throw new Error('The demonstration runs on a database of its own: unset DATABASE_URL and NODE_ENV.');
+    throw new Error('The demo uses its own database: unset DATABASE_URL and NODE_ENV.');
   }
   // The demonstration has a data folder of its own: it never mixes with an owner's figures.
   const dataDir = demo ? join(environment.dataDir, DATA_FOLDER.demo) : environment.dataDir;
@@ -102,13 +102,13 @@ async function start(environment: Environment, { demo }: { demo: boolean }): Pro
   }
   // Starting takes much more memory than serving: given back now instead of when there is nothing to do.
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
-  if (!environment.serves) return console.log(`${PRODUCT_NAME} works on jobs. Stop it with Ctrl+C.`);
+  if (!environment.serves) return console.log(`${PRODUCT_NAME} is processing jobs. Press Ctrl+C to stop.`);
   await application.http.listen({ port: environment.port, host: environment.host });
   if (environment.smtpUrl === undefined)
-    notes.push(`  Mailbox   ${environment.appUrl}/dev/mailbox (mails are kept there, none is sent)`);
+    notes.push(`  Mailbox   ${environment.appUrl}/dev/mailbox (mails are stored here, not sent)`);
   if (databaseUrl === undefined) notes.push(`  Data      ${dataDir}`);
   console.log(
-    `${PRODUCT_NAME} is running. Stop it with Ctrl+C.\n  Open      ${environment.appUrl}\n${notes.join('\n')}`,
+    `${PRODUCT_NAME} is running. Press Ctrl+C to stop.\n  Open      ${environment.appUrl}\n${notes.join('\n')}`,
   );
 }
 
@@ -117,7 +117,7 @@ const starting = start(environment, { demo: process.argv.includes('--demo') });
 let ending: Promise<void> | undefined;
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
-  console.log(`${signal}: finishing what runs …`);
+  console.log(`${signal}: shutting down…`);
   // What is half started cannot be stopped in order.
   await starting.catch(() => undefined);
   await unwind();

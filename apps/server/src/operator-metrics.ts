@@ -5,37 +5,35 @@ import { hastyQuestion } from './platform/hasty-question.ts';
 /** Who collects figures waits for ten seconds and says then that the server is down. */
 const STATE_WITHIN_MS = 3_000;
 
-/** The state of the installation as figures: the same on every node. Made anew each time, so that nothing that is over stays. */
+/** The state of the installation as figures: the same on every node. Rebuilt each time, so no stale labels remain. */
 function figuresOf({ problems, database, standbys, queues, disk }: OperatorState): Registry {
   const registry = new Registry();
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge<Label>({ name, help, labelNames, registers: [registry] });
-  gauge('problems', 'How many things /health says are to be done').set(problems.length);
-  const jobs = gauge('jobs', 'Jobs that are waiting, running, or failed and to be tried again', 'queue', 'state');
-  const oldest = gauge('jobs_oldest_waiting_seconds', 'For how long the first job that waits has been due', 'queue');
+  gauge('problems', 'Number of problems reported by /health').set(problems.length);
+  const jobs = gauge('jobs', 'Jobs that are waiting, running, or failed and due for a retry', 'queue', 'state');
+  const oldest = gauge('jobs_oldest_waiting_seconds', 'Age of the oldest waiting job', 'queue');
   for (const { queue, waitingSeconds, ...states } of queues) {
     oldest.set({ queue }, waitingSeconds);
     for (const [state, count] of Object.entries(states)) jobs.set({ queue, state }, count);
   }
-  gauge('database_takes_changes', '0 where it is a standby, or set to be read only').set(
-    database.takes_changes ? 1 : 0,
-  );
-  gauge('database_size_bytes', 'What the database takes').set(database.size_bytes);
-  if (disk) gauge('database_disk_free_bytes', 'Free on the disk of the embedded database').set(disk.freeBytes);
-  const behind = gauge('database_standby_behind_bytes', 'What a standby does not have yet', 'standby', 'sync');
+  gauge('database_takes_changes', '0 if the database is a standby or read-only').set(database.takes_changes ? 1 : 0);
+  gauge('database_size_bytes', 'Size of the database').set(database.size_bytes);
+  if (disk) gauge('database_disk_free_bytes', 'Free disk space for the embedded database').set(disk.freeBytes);
+  const behind = gauge('database_standby_behind_bytes', 'How far a standby lags behind', 'standby', 'sync');
   for (const { name, sync, behindBytes } of standbys) behind.set({ standby: name, sync }, behindBytes);
-  gauge('provider_events_waiting', 'Events of providers that were not worked on yet').set(database.events_waiting);
-  gauge('provider_events_oldest_waiting_seconds', 'For how long the first of these has waited').set(
+  gauge('provider_events_waiting', 'Provider events waiting to be processed').set(database.events_waiting);
+  gauge('provider_events_oldest_waiting_seconds', 'Age of the oldest waiting provider event').set(
     database.events_waiting_seconds,
   );
-  gauge('nightly_backups', 'Backups of owners made in the last day').set(database.backups_of_last_day);
+  gauge('nightly_backups', 'Owner backups made in the last day').set(database.backups_of_last_day);
   return registry;
 }
 
 function watchConnections(registry: Registry, pool: OperatorDependencies['pool']): void {
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of this process to the database: open, idle among them, and requests that wait for one',
+    help: 'Database connections of this process: open, idle, and requests waiting for one',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -52,7 +50,7 @@ export function createMetrics(pool: OperatorDependencies['pool'], readState: () 
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to answer, by route and status code',
+    help: 'Response time by route and status code',
     labelNames: ['route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],

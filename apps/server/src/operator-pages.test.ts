@@ -14,7 +14,7 @@ describe('the pages of operators', async () => {
   const server = await startTestServer({ operatorPassword: PASSWORD });
   const state = async () => (await server.send('/health.json', as('operator', PASSWORD))).text;
 
-  it.each(PAGES)('%s asks who it is', async (path) => {
+  it.each(PAGES)('%s asks for credentials', async (path) => {
     const asked = await server.send(path);
     expect(asked.status).toBe(401);
     expect(asked.headers.get('www-authenticate')).toContain('Basic');
@@ -29,7 +29,7 @@ describe('the pages of operators', async () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('take ten guesses in a quarter of an hour from an address', async () => {
+  it('allow ten guesses per address in 15 minutes', async () => {
     const guarded = await startTestServer({ operatorPassword: PASSWORD });
     const tries = (user: string, password: string) => guarded.send('/health.json', as(user, password));
     for (let guess = 0; guess < 9; guess += 1) expect((await tries('operator', `guess ${guess}`)).status).toBe(401);
@@ -43,14 +43,14 @@ describe('the pages of operators', async () => {
     expect((await guarded.send('/health/ready')).status).toBe(200);
   });
 
-  it('leave the checks of load balancers open', async () => {
+  it('leave load balancer checks open', async () => {
     expect((await server.send('/health/live')).status).toBe(200);
     expect((await server.send('/health/ready')).status).toBe(200);
   });
 
   it('show the database, its connections and every queue', async () => {
     const page = (await server.send('/health', as('operator', PASSWORD))).text;
-    for (const text of ['All is well.', 'PostgreSQL', 'Connections of this process', 'mail', 'reconcile-payments']) {
+    for (const text of ['All is well.', 'PostgreSQL', 'Database connections', 'mail', 'reconcile-payments']) {
       expect(page).toContain(text);
     }
     const metrics = (await server.send('/metrics', as('operator', PASSWORD))).text;
@@ -62,7 +62,7 @@ describe('the pages of operators', async () => {
     expect(metrics).toMatch(/\ndatabase_size_bytes [1-9]\d{6,}\n/);
   });
 
-  it('say what is to be done', async () => {
+  it('report problems', async () => {
     expect(JSON.parse(await state())).toMatchObject({ problems: [] });
     await server.sql(`insert into jobs.queue select (jsonb_populate_record(queue, '{"name": "abandoned"}')).* from jobs.queue
       where name = 'mail'`);
@@ -71,8 +71,8 @@ describe('the pages of operators', async () => {
       values ('paypal', 'WH-1', 'X', '{}', now() - interval '30 minutes')`);
     const { problems } = JSON.parse(await state()) as { problems: string[] };
     expect(problems).toEqual([
-      'Jobs of “abandoned” have waited for 20 minutes: no worker takes them.',
-      'Events of the payment providers have waited for 30 minutes.',
+      'Jobs in “abandoned” have been waiting for 20 minutes: no worker takes them.',
+      'Payment provider events have been waiting for 30 minutes.',
     ]);
     expect((await server.send('/health', as('operator', PASSWORD))).text).toContain(problems[0]);
     const metrics = (await server.send('/metrics', as('operator', PASSWORD))).text;
@@ -81,7 +81,7 @@ describe('the pages of operators', async () => {
     expect(metrics).toMatch(/provider_events_oldest_waiting_seconds 18\d\d\n/);
   });
 
-  it('say that the database takes no changes', async () => {
+  it('report a read-only database', async () => {
     const { database } = server.connection;
     const elsewhere = new pg.Client({ ...server.connection, database: 'postgres' });
     await elsewhere.connect();
@@ -90,17 +90,17 @@ describe('the pages of operators', async () => {
     await elsewhere.query(beginAnew, [database]);
     const problem = await until('the page tells of it', async () => {
       const { problems } = JSON.parse(await state()) as { problems?: string[] };
-      return problems?.find((text) => text.includes('takes no changes'));
+      return problems?.find((text) => text.includes('is read-only'));
     });
     const metrics = (await server.send('/metrics', as('operator', PASSWORD))).text;
     await elsewhere.query(`alter database ${database} reset default_transaction_read_only`);
     await elsewhere.query(beginAnew, [database]);
     await elsewhere.end();
-    expect(problem).toBe('The database takes no changes: it is a standby, or set to be read only.');
+    expect(problem).toBe('The database is read-only: it is a standby, or set to read-only.');
     expect(metrics).toContain('\ndatabase_takes_changes 0\n');
   });
 
-  it('say that the database is gone', async () => {
+  it('report a missing database', async () => {
     const { database } = server.connection;
     const elsewhere = new pg.Client({ ...server.connection, database: 'postgres' });
     await elsewhere.connect();
@@ -111,7 +111,7 @@ describe('the pages of operators', async () => {
     await elsewhere.query(`alter database ${database} with allow_connections true`);
     await elsewhere.end();
     expect(page.status).toBe(503);
-    expect(page.text).toContain('The database does not answer');
+    expect(page.text).toContain('The database isn’t responding');
     expect(metrics.text).toContain('process_resident_memory_bytes');
     // What was before would look as if it went on.
     expect(metrics.text).not.toContain('jobs{');
@@ -122,7 +122,7 @@ describe('without a password for operators', async () => {
   const open = await startTestServer();
   const production = await startTestServer({ production: true });
 
-  it.each(PAGES)('%s is open where the product is developed, and not there in production', async (path) => {
+  it.each(PAGES)('%s is open in development and missing in production', async (path) => {
     expect((await open.send(path)).status).toBe(200);
     const answer = await production.send(path);
     expect(answer.status).toBe(404);

@@ -46,22 +46,17 @@ function bodyOf({ problems, database, connections, standbys, queues, disk }: Ope
     ],
     [
       'PostgreSQL',
-      `${database.version}, ${sizeText(database.size_bytes)}${database.takes_changes ? '' : ', takes no changes'}`,
+      `${database.version}, ${sizeText(database.size_bytes)}${database.takes_changes ? '' : ', read-only'}`,
     ],
-    ['Connections of this process', `${open} open, ${idle} of them idle, ${waiting} waited for`],
+    ['Database connections', `${open} open, ${idle} idle, ${waiting} requests waiting`],
     ...standbys.map(({ name, state, sync, behindBytes }): [string, string] => [
       `Standby ${name}`,
       `${state}, ${sync}, ${sizeText(behindBytes)} behind`,
     ]),
-    ['Events of providers', `${database.events_waiting} not worked on yet`],
-    ['Backups of the last day', String(database.backups_of_last_day)],
+    ['Provider events', `${database.events_waiting} waiting`],
+    ['Backups in the last day', String(database.backups_of_last_day)],
     ...(disk
-      ? [
-          ['Disk of the database', `${sizeText(disk.freeBytes)} of ${sizeText(disk.sizeBytes)} free`] as [
-            string,
-            string,
-          ],
-        ]
+      ? [['Database disk', `${sizeText(disk.freeBytes)} of ${sizeText(disk.sizeBytes)} free`] as [string, string]]
       : []),
   ];
   const work = queues.map(({ queue, waiting: due, running, failing, waitingSeconds }) => [
@@ -71,9 +66,9 @@ function bodyOf({ problems, database, connections, standbys, queues, disk }: Ope
     failing,
     waitingSeconds,
   ]);
-  return `${verdict}${table(['What', 'How it is'], facts)}
-<h2>Work in the background</h2>${table(['Queue', 'Waiting', 'Running', 'Failing', 'Oldest waits, s'], work)}
-<p>The same as <a href="/health.json">health.json</a>; figures over time: <a href="/metrics">metrics</a>.</p>`;
+  return `${verdict}${table(['What', 'State'], facts)}
+<h2>Background jobs</h2>${table(['Queue', 'Waiting', 'Running', 'Failing', 'Oldest waiting (s)'], work)}
+<p>Also as <a href="/health.json">health.json</a> and as <a href="/metrics">Prometheus metrics</a>.</p>`;
 }
 
 // In the memory of each node: these pages are wanted most while the database is away.
@@ -96,7 +91,7 @@ async function askWhoItIs(pages: FastifyInstance, operatorPassword: string): Pro
   pages.addHook('onRequest', async ({ ip }) => void (await guesses.delete(ip)));
   pages.setErrorHandler((error: FastifyError, _request, reply) => {
     if (error.statusCode !== 401) throw error;
-    return reply.code(401).send({ error: 'This is for operators' });
+    return reply.code(401).send({ error: 'Operators only' });
   });
 }
 
@@ -130,7 +125,7 @@ export async function registerOperatorPages(
       const state = await operatorState(deps).catch((error: unknown) => reasonOf(error));
       const body =
         typeof state === 'string'
-          ? `<p class="bad">The database does not answer: ${escapeHtml(state)}</p>`
+          ? `<p class="bad">The database isn’t responding: ${escapeHtml(state)}</p>`
           : bodyOf(state);
       return reply
         .code(typeof state === 'string' ? 503 : 200)

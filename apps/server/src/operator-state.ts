@@ -74,17 +74,17 @@ async function diskOf(folder: string): Promise<NonNullable<OperatorState['disk']
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)} minutes`;
 
 function* problemsOf({ database, queues, disk, connections }: Omit<OperatorState, 'problems'>): Generator<string> {
-  if (!database.takes_changes) yield 'The database takes no changes: it is a standby, or set to be read only.';
-  if (database.migration > newestMigration()) yield 'The tables are of a later version than this server: upgrade it.';
+  if (!database.takes_changes) yield 'The database is read-only: it is a standby, or set to read-only.';
+  if (database.migration > newestMigration()) yield 'The tables are newer than this server. Upgrade the server.';
   for (const { queue, waitingSeconds, failing } of queues) {
     if (waitingSeconds > LATE_SECONDS)
-      yield `Jobs of “${queue}” have waited for ${minutes(waitingSeconds)}: no worker takes them.`;
-    if (failing > 0) yield `Of “${queue}”, ${failing} failed and will be tried again. The log says why.`;
+      yield `Jobs in “${queue}” have been waiting for ${minutes(waitingSeconds)}: no worker takes them.`;
+    if (failing > 0) yield `${failing} jobs in “${queue}” failed and will be retried. See the log.`;
   }
   if (database.events_waiting_seconds > LATE_SECONDS)
-    yield `Events of the payment providers have waited for ${minutes(database.events_waiting_seconds)}.`;
-  if (disk && disk.freeBytes < disk.sizeBytes * DISK_SHARE) yield 'The disk of the database is more than 90 % full.';
-  if (connections.waiting > 0) yield `${connections.waiting} requests wait for a connection to the database.`;
+    yield `Payment provider events have been waiting for ${minutes(database.events_waiting_seconds)}.`;
+  if (disk && disk.freeBytes < disk.sizeBytes * DISK_SHARE) yield 'The database disk is more than 90% full.';
+  if (connections.waiting > 0) yield `${connections.waiting} requests are waiting for a database connection.`;
 }
 
 /** @throws when the database does not answer */

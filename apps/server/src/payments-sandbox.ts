@@ -28,7 +28,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new Error('The payments sandbox has no output');
   const lines = createInterface({ input: child.stdout });
   for await (const line of lines) return line;
-  throw new Error('The payments sandbox did not start');
+  throw new Error('The payments sandbox didn’t start');
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -20,7 +20,7 @@ import { newestMigration } from './platform/postgres/migrate.ts';
 
 const USAGE = 'npm run restore -- FILE [--data-dir FOLDER] [--replace]';
 const OWN_DATABASE =
-  'DATABASE_URL is set: this restores the embedded database only. docs/operating.md says how a PostgreSQL of your own is restored.';
+  'DATABASE_URL is set, but this command restores only the embedded database. To restore your own PostgreSQL, see docs/operating.md.';
 /** Followed by a time: a restore that is under way, or was killed; and what one replaced. */
 const PREFIX = { restoring: 'restoring-', replaced: 'replaced-' };
 /** What may be in a data folder that is not in use. */
@@ -46,11 +46,14 @@ function optionsOf(args: string[]) {
 async function requireFitting(file: string, { about, besides }: ReadBackup): Promise<void> {
   const { version, migration, postgres } = about;
   const installed = await installedMajor();
-  if (!besides.has(DATA_FOLDER.secrets)) throw new UnusableBackup(file, `${DATA_FOLDER.secrets} is not in it.`);
+  if (!besides.has(DATA_FOLDER.secrets)) throw new UnusableBackup(file, `it has no ${DATA_FOLDER.secrets}.`);
   if (migration > newestMigration())
-    throw new UnusableBackup(file, `a later version made it (${version}). Update this one first.`);
+    throw new UnusableBackup(file, `it was made by a later version (${version}). Update this installation first.`);
   if (postgres !== installed)
-    throw new UnusableBackup(file, `its database is of PostgreSQL ${postgres}, and this version brings ${installed}.`);
+    throw new UnusableBackup(
+      file,
+      `its database needs PostgreSQL ${postgres}, but this version includes ${installed}.`,
+    );
 }
 
 interface Restored {
@@ -139,7 +142,7 @@ async function restoreInto({ file, backup, dataDir, replace }: Plan): Promise<{ 
   const found = await inTheWay(dataDir);
   if (found.length > 0 && !replace)
     throw new Error(
-      `${dataDir} is not empty: it has ${found.join(', ')}. Name another folder with --data-dir, or add --replace: what is there is moved aside and kept.`,
+      `${dataDir} is not empty: it contains ${found.join(', ')}. Choose another folder with --data-dir, or add --replace to move the existing data aside and keep it.`,
     );
   const at = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const staging = join(dataDir, `${PREFIX.restoring}${at}`);
@@ -178,8 +181,8 @@ async function run(args: string[]): Promise<string> {
     const { restored, aside } = await restoreInto({ file, backup, dataDir, replace });
     const { owners, stores, records } = restored;
     const what = [counted(owners, 'owner'), counted(stores, 'store'), counted(records, 'daily record')].join(', ');
-    const kept = aside === undefined ? '' : `\nWhat was there before is in ${aside}.`;
-    return `${dataDir} holds what the backup of ${backup.about.madeAt} has: ${what}. The database was started once and is well.${kept}\nStart ${PRODUCT_NAME} as usual.`;
+    const kept = aside === undefined ? '' : `\nThe previous data is in ${aside}.`;
+    return `Restored the backup of ${backup.about.madeAt} to ${dataDir}: ${what}. A test start of the database succeeded.${kept}\nStart ${PRODUCT_NAME} as usual.`;
   } finally {
     await lock.release();
   }

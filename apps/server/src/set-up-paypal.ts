@@ -9,13 +9,13 @@ async function run(): Promise<string> {
   const { account, appUrl } = readPayPalSetUp(process.env);
   const isPayPal = new URL(account.baseUrl).hostname.endsWith('.paypal.com');
   if (isPayPal && !appUrl.startsWith('https://'))
-    throw new Error(`PayPal delivers to https addresses only, and APP_URL is ${appUrl}.`);
+    throw new Error(`PayPal sends webhooks only to https addresses, but APP_URL is ${appUrl}.`);
   const { planId, webhookId } = await setUpPayPal(createPayPal(account), {
     appUrl,
     productName: PRODUCT_NAME,
     priceCents: SUBSCRIPTION_PRICE,
   });
-  return `Put these into the environment of the server:\n\nPAYPAL_PLAN_ID=${planId}\nPAYPAL_WEBHOOK_ID=${webhookId}`;
+  return `Set these environment variables on the server:\n\nPAYPAL_PLAN_ID=${planId}\nPAYPAL_WEBHOOK_ID=${webhookId}`;
 }
 
 try {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { registerWebApp } from './web-app.ts';
 
-const NOTHING = { error: 'There is nothing at this address' };
+const NOTHING = { error: 'There’s nothing at this address' };
 const asBrowser = { accept: 'text/html,application/xhtml+xml' };
 
 async function appWith(files: Record<string, string>, supportEmail?: string) {
@@ -36,17 +36,17 @@ describe('the built web app', async () => {
   afterAll(discard);
   const get = (url: string, headers: Record<string, string> = asBrowser) => app.inject({ url, headers });
 
-  test('begins with pages that are rendered already', async () => {
+  test('serves prerendered pages', async () => {
     expect((await get('/')).body).toBe('the landing page');
     expect((await get('/pricing')).body).toBe('the prices');
   });
 
-  test('asks at once for the screens that most people begin with', async () => {
+  test('preloads the most common screens', async () => {
     expect((await get('/login?next=%2Fstores')).body).toBe('the app with its sign-in');
     expect((await get('/dashboard')).body).toBe('the app with its dashboard');
   });
 
-  test('is what a browser gets at every other address', async () => {
+  test('is served to browsers at every other address', async () => {
     for (const url of ['/stores', '/email-verified/1?token=2', '/nothing/at/all', '/assets/../../secrets.json']) {
       const page = await get(url);
       expect(page.statusCode).toBe(200);
@@ -55,7 +55,7 @@ describe('the built web app', async () => {
     }
   });
 
-  test('is not what a program gets, nor who sends something', async () => {
+  test('is not served to programs or for writes', async () => {
     for (const answer of [
       await get('/nothing', {}),
       await app.inject({ method: 'POST', url: '/x', headers: asBrowser }),
@@ -65,7 +65,7 @@ describe('the built web app', async () => {
     }
   });
 
-  test('has files that are kept forever and come compressed', async () => {
+  test('has immutable, compressed files', async () => {
     const file = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
     expect(file.body).toBe('compressed');
     expect(file.headers).toMatchObject({
@@ -76,7 +76,7 @@ describe('the built web app', async () => {
   });
 });
 
-test('without a built web app there is nothing at any address', async () => {
+test('without a built web app every address is 404', async () => {
   const { app, discard } = await appWith({});
   onTestFinished(discard);
   for (const url of ['/', '/stores']) {
@@ -86,7 +86,7 @@ test('without a built web app there is nothing at any address', async () => {
   }
 });
 
-describe('with an address to write to', async () => {
+describe('with a support address', async () => {
   const page = (name: string) => `<head><meta name="support-email" content="" /></head>${name}`;
   const pages = {
     'app.html': page('the app'),
@@ -100,7 +100,7 @@ describe('with an address to write to', async () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { ...asBrowser, ...headers } });
 
-  test('every page says it, and nothing of it is markup', async () => {
+  test('every page shows it escaped', async () => {
     for (const [url, name] of [
       ['/', 'the landing page'],
       ['/pricing', 'the prices'],
@@ -118,7 +118,7 @@ describe('with an address to write to', async () => {
     }
   });
 
-  test('a page that the browser has is not sent again', async () => {
+  test('an unchanged page is answered with 304', async () => {
     const { etag } = (await get('/pricing')).headers;
     const again = await get('/pricing', { 'if-none-match': String(etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);

@@ -20,7 +20,7 @@ const PAGES: Record<string, string> = {
 };
 const APP_PAGE = 'app.html';
 
-export const NOTHING_HERE = 'There is nothing at this address';
+export const NOTHING_HERE = 'There’s nothing at this address';
 
 const EMPTY_META = '<meta name="support-email" content="" />';
 const REVALIDATED = 'no-cache';

@@ -92,14 +92,14 @@ export function ownerNavigation({ storeId, hasStores }: { storeId: string | null
 export function terminalNavigation(): Navigation {
   const items: NavItem[] = [
     {
-      label: 'Store Dashboard',
+      label: 'Store dashboard',
       shortLabel: 'Store',
       to: '/staff-dashboard',
       icon: IconHome,
       paths: ['/staff-dashboard', '/financial-detail', '/edit-financial'],
     },
     {
-      label: 'Add Entry',
+      label: 'Add entry',
       to: '/add-financial',
       icon: IconCashBanknote,
       paths: ['/add-financial'],

@@ -11,7 +11,7 @@ export const billingScreens: Screen[] = [
   },
   {
     path: '/billing/again',
-    title: 'Pay Again',
+    title: 'Pay again',
     guard: 'owner',
     back: '/stores',
     store: 'or-not-found',
@@ -40,14 +40,14 @@ export const billingScreens: Screen[] = [
   },
   {
     path: '/billing-report',
-    title: 'Billing Report',
+    title: 'Billing report',
     guard: 'owner',
     isPaper: true,
     load: () => import('./features/billing/payments/billing-report-screen.tsx'),
   },
   {
     path: '/users-billing',
-    title: 'Owners’ Billing',
+    title: 'Owners’ billing',
     guard: 'hr',
     back: '/users-info',
     load: () => import('./features/billing/payments/all-users-billing-screen.tsx'),

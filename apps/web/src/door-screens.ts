@@ -1,12 +1,12 @@
 import type { Screen } from './screen.ts';
 
-/** The screens on the way in, and those that are there for whoever comes. */
+/** The auth screens and the public screens. */
 export const doorScreens: Screen[] = [
   { path: '/login', title: 'Login', guard: 'guest', load: () => import('./features/accounts/login-screen.tsx') },
   { path: '/signup', title: 'Sign Up', guard: 'guest', load: () => import('./features/accounts/signup-screen.tsx') },
   {
     path: '/second-step',
-    title: 'Verify Your Identity',
+    title: 'Verify your identity',
     guard: 'guest',
     load: () => import('./features/second-factor/second-step-screen.tsx'),
   },
@@ -18,7 +18,7 @@ export const doorScreens: Screen[] = [
   },
   {
     path: '/reset-password/:token',
-    title: 'Choose a New Password',
+    title: 'Choose a new password',
     guard: 'public',
     load: () => import('./features/accounts/reset-password-screen.tsx'),
   },
@@ -30,13 +30,13 @@ export const doorScreens: Screen[] = [
   },
   {
     path: '/email-verified/:id',
-    title: 'Verify Email',
+    title: 'Verify email',
     guard: 'public',
     load: () => import('./features/accounts/email-verified-screen.tsx'),
   },
   {
     path: '/resend-verification-email',
-    title: 'Resend Verification Email',
+    title: 'Resend verification email',
     guard: 'public',
     load: () => import('./features/accounts/resend-verification-screen.tsx'),
   },

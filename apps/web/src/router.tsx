@@ -41,7 +41,7 @@ const screens: Screen[] = [
   },
   {
     path: '/store-details',
-    title: 'Store Details',
+    title: 'Store details',
     guard: 'owner',
     back: '/stores',
     store: 'or-not-found',
@@ -57,7 +57,7 @@ const screens: Screen[] = [
   },
   {
     path: '/recently-deleted',
-    title: 'Recently Deleted',
+    title: 'Recently deleted',
     guard: 'owner',
     back: '/stores',
     load: () => import('./features/deleted/recently-deleted-screen.tsx'),
@@ -80,7 +80,7 @@ const screens: Screen[] = [
   },
   {
     path: '/edit-game',
-    title: 'Edit Game',
+    title: 'Edit game',
     guard: 'owner',
     back: '/games',
     store: 'or-not-found',
@@ -88,7 +88,7 @@ const screens: Screen[] = [
   },
   {
     path: '/correct-records',
-    title: 'Correct Records',
+    title: 'Correct records',
     guard: 'owner',
     back: '/games',
     store: 'or-not-found',
@@ -104,7 +104,7 @@ const screens: Screen[] = [
   },
   {
     path: '/financial-report',
-    title: 'Financial Report',
+    title: 'Financial report',
     guard: 'owner',
     isPaper: true,
     load: () => import('./features/financials/report/financial-report-screen.tsx'),
@@ -119,7 +119,7 @@ const screens: Screen[] = [
   },
   {
     path: '/financial-detail',
-    title: 'Financial Record',
+    title: 'Financial record',
     guard: 'signed-in',
     back: '/financials',
     store: 'or-not-found',
@@ -127,7 +127,7 @@ const screens: Screen[] = [
   },
   {
     path: '/edit-financial',
-    title: 'Edit Financial Record',
+    title: 'Edit financial record',
     guard: 'signed-in',
     back: '/financials',
     store: 'or-dashboard',
@@ -143,7 +143,7 @@ const screens: Screen[] = [
   },
   {
     path: '/add-staff',
-    title: 'Add Staff',
+    title: 'Add staff',
     guard: 'owner',
     back: '/staff',
     store: 'or-not-found',
@@ -151,7 +151,7 @@ const screens: Screen[] = [
   },
   {
     path: '/edit-staff',
-    title: 'Edit Staff',
+    title: 'Edit staff',
     guard: 'owner',
     back: '/staff',
     store: 'or-dashboard',
@@ -159,7 +159,7 @@ const screens: Screen[] = [
   },
   {
     path: '/staff-loans',
-    title: 'Staff Loans',
+    title: 'Staff loans',
     guard: 'owner',
     back: '/staff',
     store: 'or-any',
@@ -167,7 +167,7 @@ const screens: Screen[] = [
   },
   {
     path: '/curriculum-vitae',
-    title: 'Employment Summary',
+    title: 'Employment summary',
     guard: 'owner',
     back: '/staff',
     store: 'or-not-found',
@@ -175,7 +175,7 @@ const screens: Screen[] = [
   },
   {
     path: '/staff-dashboard',
-    title: 'Staff Dashboard',
+    title: 'Staff dashboard',
     guard: 'terminal',
     store: 'or-not-found',
     load: () => import('./features/staff/staff-dashboard-screen.tsx'),
@@ -189,28 +189,28 @@ const screens: Screen[] = [
   },
   {
     path: '/second-factor',
-    title: 'Two-step Sign-in',
+    title: 'Two-step sign-in',
     guard: 'owner',
     back: '/manage-account',
     load: () => import('./features/second-factor/second-factor-screen.tsx'),
   },
   {
     path: '/your-data',
-    title: 'Your Data',
+    title: 'Your data',
     guard: 'owner',
     back: '/manage-account',
     load: () => import('./features/backups/your-data-screen.tsx'),
   },
   {
     path: '/restore-backup',
-    title: 'Restore a Backup',
+    title: 'Restore a backup',
     guard: 'owner',
     back: '/your-data',
     load: () => import('./features/backups/restore-backup-screen.tsx'),
   },
   {
     path: '/refer',
-    title: 'Refer an Arcade',
+    title: 'Refer an arcade',
     guard: 'owner',
     back: '/manage-account',
     load: () => import('./features/affiliates/refer-screen.tsx'),
@@ -231,14 +231,14 @@ const screens: Screen[] = [
   },
   {
     path: '/account-history',
-    title: 'Account History',
+    title: 'Account history',
     guard: 'hr',
     back: '/users-info',
     load: () => import('./features/audit/account-history-screen.tsx'),
   },
   {
     path: '/paid-extras',
-    title: 'Paid Extras',
+    title: 'Paid extras',
     guard: 'hr',
     back: '/manage-account',
     load: () => import('./features/checkout/paid-extras-screen.tsx'),

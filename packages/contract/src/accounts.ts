@@ -14,9 +14,7 @@ const newPassword = z
   .min(MIN_PASSWORD_LENGTH, `Password must have at least ${MIN_PASSWORD_LENGTH} characters`)
   .max(MAX_PASSWORD_LENGTH, `Password can have at most ${MAX_PASSWORD_LENGTH} characters`);
 
-const repeatedPassword = z
-  .string({ error: 'Confirm your password' })
-  .max(MAX_PASSWORD_LENGTH, 'Passwords do not match');
+const repeatedPassword = z.string({ error: 'Confirm your password' }).max(MAX_PASSWORD_LENGTH, 'Passwords don’t match');
 
 /** A password that is there already: only compared, so nothing is asked of it but a length that can be hashed. */
 const presentPassword = (label: string) =>
@@ -26,7 +24,7 @@ const presentPassword = (label: string) =>
     .max(MAX_PASSWORD_LENGTH, `${label} can have at most ${MAX_PASSWORD_LENGTH} characters`);
 
 const areEqual = (form: { password: string; password2: string }) => form.password === form.password2;
-const unequal = { path: ['password2'], message: 'Passwords do not match' };
+const unequal = { path: ['password2'], message: 'Passwords don’t match' };
 
 const DEVICE_BYTES = 4_096;
 
@@ -42,7 +40,7 @@ export const device = z
   .refine(isStorableJson, 'The device contains a character that cannot be stored');
 export type Device = z.infer<typeof device>;
 
-/** The person or terminal behind a session. */
+/** The user or counter behind a session. */
 export const sessionUser = z.object({
   _id: id,
   username: z.string(),
@@ -54,13 +52,13 @@ export const sessionUser = z.object({
   staffCreds: z.boolean(),
   /** Whether the owner is HR. Says what the screens offer; the server asks again for every call. */
   HR: z.boolean(),
-  /** Whether the owner accepted the terms; true at a counter, where nobody is asked. */
+  /** Whether the owner accepted the terms; always true at a counter. */
   termsAccepted: z.boolean(),
-  /** The one store a terminal or a staff member belongs to. */
+  /** The one store of a counter or staff member. */
   staffStore: z
     .object({ _id: id, storeName: z.string(), address: z.string(), openingFloat: amount, ...storeDay.shape })
     .nullable(),
-  /** Who of the staff it is, where somebody signed in with a user name of their own. */
+  /** The staff member of a personal sign-in. */
   staffCredentials: z.object({ staffId: id }).nullable(),
   createdAt: moment,
 });
@@ -164,7 +162,7 @@ export const accounts = {
     .output(message),
   verifyNewEmail: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/user/verify-email-update-pin' })
-    .input(z.object({ pin: z.string({ error: 'Enter the PIN' }).regex(/^\d{6}$/, 'The PIN has 6 digits') }))
+    .input(z.object({ pin: z.string({ error: 'Enter the PIN' }).regex(/^\d{6}$/, 'The PIN must have 6 digits') }))
     .output(reply(sessionUser)),
   /** Signs out every other browser of the owner. */
   updatePassword: saving('owner', 'account')
@@ -174,7 +172,7 @@ export const accounts = {
   deleteAccount: saving('owner').route({ method: 'DELETE', path: '/auth/user/delete-account' }).output(message),
   acceptTerms: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/user/term-conditions' })
-    .input(z.object({ accepted: z.literal(true, { error: 'Accept the terms to go on' }) }))
+    .input(z.object({ accepted: z.literal(true, { error: 'Accept the terms to continue' }) }))
     .output(reply(sessionUser)),
   registerDevice: call.ownerOrCounter
     .route({ method: 'POST', path: '/auth/device' })

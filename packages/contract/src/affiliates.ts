@@ -6,7 +6,7 @@ export const introCode = z
   .string({ error: 'Enter a code' })
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9]{4,16}$/, 'The code needs 4 to 16 letters and digits');
+  .regex(/^[A-Z0-9]{4,16}$/, 'The code must have 4 to 16 letters and digits');
 
 export const affiliateInfo = z.object({
   /** When the owner said that they want to take part; null while they have not. */

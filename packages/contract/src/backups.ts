@@ -37,7 +37,7 @@ export type Backup = z.infer<typeof backup>;
 /**
  * What restoring does with a store: `kept` is there and becomes what it was; `back` comes back; `back-unpaid` does too, but
  * its counter stays closed until it is paid for; `in-deleted` was the free one and has a successor, so it comes to
- * Recently Deleted.
+ * Recently deleted.
  */
 export const STORE_OUTCOMES = ['kept', 'back', 'back-unpaid', 'in-deleted'] as const;
 

@@ -27,7 +27,7 @@ export const payment = z.object({
   paymentId: z.string(),
   status: z.enum(PAYMENT_STATUSES),
   amount,
-  /** How much of it was given back; `amount` stays what was paid. */
+  /** The refunded amount; `amount` stays the amount paid. */
   refundedAmount: amount,
   currency: z.string(),
   /** What it was for: "High Score Hero", "Set-up session". */
@@ -52,7 +52,7 @@ function isMoment(value: string): boolean {
   const moment = new Date(value);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value.slice(0, 10));
 }
-const queryMoment = z.string().max(40).refine(isMoment, 'This is not a moment like 2026-01-31T00:00:00Z').optional();
+const queryMoment = z.string().max(40).refine(isMoment, 'Enter a time like 2026-01-31T00:00:00Z').optional();
 
 /** From a moment on, and up to but without another. The browser knows where its days begin. */
 const period = { from: queryMoment, to: queryMoment };
@@ -115,7 +115,7 @@ export type Subscription = z.infer<typeof subscription>;
 
 /** A provider's id as it came back in an address: `I-…`, or `BA-…` where only that was there. */
 const providerId = z
-  .string({ error: 'Say which subscription' })
+  .string({ error: 'Subscription is required' })
   .regex(/^(I|BA)-[A-Z0-9]{6,40}$/, 'Subscription not found');
 
 export const CANCEL_REASON_LENGTH = 128;
@@ -152,20 +152,20 @@ export const subscriptionCheck = z.object({
   message: z.string(),
   storeCreated: z.boolean(),
   store: z.object({ _id: id, name: z.string(), staffCredentials }).nullable(),
-  /** The name that was asked for, where another store took it meanwhile: `store` has a number behind it. */
+  /** The requested name if it was in use: `store` has a number appended. */
   wishedName: z.string().nullable(),
   /** When the first payment is due, where the store is paid for until then. */
   firstChargeAt: moment.nullable(),
 });
 export type SubscriptionCheck = z.infer<typeof subscriptionCheck>;
 
-/** Whom payments go to: the real providers, our own sandbox, or nobody because it is not set up. */
+/** The payment providers: the real ones, our sandbox, or none. */
 export const BILLING_MODES = ['live', 'sandbox', 'off'] as const;
 
 export const paymentSummary = z.object({
   mode: z.enum(BILLING_MODES),
   highestTier: z.enum(TIERS),
-  /** A month after the latest anchor of a store with a subscription that goes on. */
+  /** A month after the latest anchor of a store with an active subscription. */
   nextBillingDate: moment.nullable(),
   /** Null: as many as are paid for. */
   storeLimit: z.number().nullable(),
@@ -179,7 +179,7 @@ export const paymentSummary = z.object({
   payments: z.object({
     count: z.number(),
     byStatus: z.record(z.enum(PAYMENT_STATUSES), z.number()),
-    /** What was paid and not given back, each currency for itself. */
+    /** Payments less refunds, by currency. */
     paid: z.array(z.object({ currency: z.string(), amount })),
   }),
 });
@@ -219,7 +219,7 @@ export const billing = {
     .route({ method: 'GET', path: '/payment/paypal/subscription/{subscriptionId}' })
     .input(z.object({ subscriptionId: providerId }))
     .output(reply(subscription)),
-  /** Ends it at the provider; the store runs until what was paid is used up. Doing it again changes nothing. */
+  /** Cancels at the provider; the store stays on until the paid time ends. Idempotent. */
   cancel: saving('owner', 'billing')
     .route({ method: 'POST', path: '/payment/paypal/cancel-subscription' })
     .input(z.object({ subscriptionId: providerId, reason: requiredText('Reason', CANCEL_REASON_LENGTH) }))

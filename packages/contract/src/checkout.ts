@@ -28,7 +28,7 @@ export const paidExtra = z.object({
   paidAt: moment,
   /** Null once the account was deleted. */
   buyer: z.object({ _id: id, name: z.string(), email: z.string() }).nullable(),
-  /** When and by whom of HR it was marked as done; null while it is not. */
+  /** When and by whom in HR it was marked as done; null while open. */
   done: z.object({ at: moment, by: z.string() }).nullable(),
 });
 export type PaidExtra = z.infer<typeof paidExtra>;
@@ -39,7 +39,10 @@ export const checkout = {
     .route({ method: 'POST', path: '/payment/create-payment' })
     .input(
       z.object({
-        amountInCents: numberField('The amount', z.number('The amount is missing').int('The amount is in whole cents')),
+        amountInCents: numberField(
+          'The amount',
+          z.number('The amount is required').int('The amount must be in whole cents'),
+        ),
         currency: requiredText('Currency', 3),
         productCode: requiredText('Product', 60),
         idempotencyKey: idempotencyKey.optional(),
@@ -69,6 +72,6 @@ export const checkout = {
   /** Marks it as done, in the name of who calls, or takes that back. Done is done: a second mark changes nothing. */
   markExtra: saving('hr', 'billing')
     .route({ method: 'POST', path: '/payment/mark-extra' })
-    .input(z.object({ _id: id, done: z.boolean('Done is yes or no') }))
+    .input(z.object({ _id: id, done: z.boolean('Done must be yes or no') }))
     .output(reply(paidExtra)),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, id, moment, reply } from './wire.ts';
 
-/** For so long what was deleted can be brought back; then it is gone for good. */
+/** Deleted items can be restored for this long; then they are purged. */
 export const DAYS_KEPT = 30;
 
 export const deletedItem = z.object({
@@ -16,7 +16,7 @@ export const deletedItem = z.object({
   dailyProfit: z.number().nullable(),
   deletedBy: z.string().nullable(),
   deletedAt: moment,
-  /** When it is gone for good. */
+  /** When it is purged. */
   purgedAt: moment,
 });
 export type DeletedItem = z.infer<typeof deletedItem>;

@@ -41,7 +41,7 @@ export const recordForm = z.object({
     .array(z.object({ gameId: id, gameName: z.string().optional(), sum }))
     .min(1, 'A record needs at least one game')
     .max(MAX_GAMES, `A record can have at most ${MAX_GAMES} games`)
-    .refine(sameGameOnce, 'A game can be in a record only once'),
+    .refine(sameGameOnce, 'Each game can be in a record only once'),
   expenses: z.array(expense).max(MAX_EXPENSES, `A record can have at most ${MAX_EXPENSES} expenses`).default([]),
   actualCashCount: numberField('Actual cash count', signedDollars('Actual cash count')),
   notes: text('Notes', MAX_NOTES_LENGTH).default(''),

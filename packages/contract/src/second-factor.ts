@@ -23,7 +23,7 @@ const confirmed = z.object({ currentPassword });
 const code = z
   .string({ error: 'Enter the code' })
   .transform((typed) => typed.replace(/[\s-]/g, '').toLowerCase())
-  .pipe(z.string().regex(/^(\d{6}|[a-z2-9]{10})$/, 'Enter the 6 digits of the app, or a recovery code'));
+  .pipe(z.string().regex(/^(\d{6}|[a-z2-9]{10})$/, 'Enter the 6 digits from the app, or a recovery code'));
 
 /** What a browser's WebAuthn answers, as JSON. */
 const webAuthnAnswer = z.record(z.string(), z.unknown());

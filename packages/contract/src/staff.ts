@@ -18,12 +18,12 @@ import {
 } from './wire.ts';
 
 export const staffForm = z.object({
-  firstName: requiredText('First Name', 100),
-  lastName: requiredText('Last Name', 100),
+  firstName: requiredText('First name', 100),
+  lastName: requiredText('Last name', 100),
   email: requiredText('Email', 254).pipe(z.email('Enter a valid email address')),
   phone: phone('Phone'),
   position: z.enum(POSITIONS, { error: 'Choose a position' }).default('Staff'),
-  startDate: businessDate('Start Date'),
+  startDate: businessDate('Start date'),
   /** Dollars. */
   hourlyRate: numberField('Hourly rate', dollars('Hourly rate').default(0)),
   paymentTerms: z.enum(PAYMENT_TERMS, { error: 'Choose the payment terms' }).default('Monthly'),
@@ -68,7 +68,7 @@ export type StaffMember = z.infer<typeof staffMember>;
 
 export const staffList = reply(z.array(staffMember));
 
-/** Whoever the PIN belongs to. */
+/** The staff member with the PIN. */
 export const person = colleague
   .pick({
     firstName: true,
@@ -138,7 +138,7 @@ export const staff = {
         .object({ _id: id.optional(), staffId: id.optional() })
         .refine((named) => named._id !== undefined || named.staffId !== undefined, {
           path: ['staffId'],
-          message: 'Say which staff member',
+          message: 'Staff member is required',
         }),
     )
     .output(staffList),
@@ -146,7 +146,7 @@ export const staff = {
     .route({ method: 'POST', path: '/staff/restore-staff' })
     .input(z.object({ _id: id }))
     .output(staffList),
-  /** Gives somebody another PIN, such as when it was seen. */
+  /** Replaces a PIN, for example after it was seen. */
   newPin: saving('owner', 'staff')
     .route({ method: 'POST', path: '/staff/new-pin' })
     .input(z.object({ _id: id }))
@@ -166,14 +166,14 @@ export const staff = {
     .output(reply(pinLock)),
   /** What a counter shows before anybody types a PIN. */
   counter: call.counter.route({ method: 'GET', path: '/staff/counter' }).output(reply(counterState)),
-  /** Nobody is on shift at this counter any more. */
+  /** Ends the shift at this counter. */
   endShift: call.counter.route({ method: 'POST', path: '/staff/end-shift' }).output(reply(counterState)),
   /** `editRecordId`: the PIN covers saving an edit of that record, once and for half an hour. */
   identify: call.counter
     .route({ method: 'POST', path: '/staff/identify' })
     .input(z.object({ pin, editRecordId: id.optional() }))
     .output(reply(person)),
-  /** The active loan of whoever the PIN belongs to. */
+  /** The active loan of the staff member with the PIN. */
   checkLoan: call.counter
     .route({ method: 'POST', path: '/staff/check-loan' })
     .input(z.object({ pin }))

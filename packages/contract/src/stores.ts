@@ -32,7 +32,7 @@ export const storeSettings = z.object({
 /** Of a store's subscription: paid, waiting for the owner to agree, or with a payment that failed. */
 export const PAYMENT_STATES = ['ACTIVE', 'PENDING', 'FAILED'] as const;
 
-/** What a terminal of the store signs in with. */
+/** The sign-in of the store's counter. */
 export const staffCredentials = z.object({ username: z.string(), password: z.string() });
 
 export const store = z.object({
@@ -55,9 +55,9 @@ export const store = z.object({
   /** Null for the free store, which has none. */
   paymentStatus: z.enum(PAYMENT_STATES).nullable(),
   paymentFailureCount: z.number(),
-  /** When the subscription began; the free store's own beginning. */
+  /** When the subscription started; the free store's own beginning. */
   tierAnchorDate: moment,
-  /** Whether its subscription goes on; false once it was cancelled or has ended. Null for the free store. */
+  /** Whether its subscription renews; false once cancelled or ended. Null for the free store. */
   renews: z.boolean().nullable(),
   /** Until when it runs if nothing more is paid; null: for ever. Past that its counter is signed out. */
   runsUntil: moment.nullable(),
@@ -100,7 +100,7 @@ export const stores = {
         .object({ _id: id.optional(), storeId: id.optional() })
         .refine((named) => named._id !== undefined || named.storeId !== undefined, {
           path: ['storeId'],
-          message: 'Say which store',
+          message: 'Store is required',
         }),
     )
     .output(storeList),

@@ -76,7 +76,7 @@ export const text = (label: string, maxLength: number) =>
 
 export const requiredText = (label: string, maxLength: number) => text(label, maxLength).min(1, `${label} is required`);
 
-export const id = z.uuid('This id is not known');
+export const id = z.uuid('Unknown ID');
 
 type Field<Schema extends z.ZodType> = z.ZodType<
   z.output<Schema>,
@@ -125,18 +125,18 @@ export const amount = z.number();
 export const businessDate = (label: string) =>
   z
     .string({ error: `${label} is required` })
-    .refine(isBusinessDate, `${label} must be a day like 2026-01-31`)
+    .refine(isBusinessDate, `${label} must be a date like 2026-01-31`)
     .refine((date) => date >= EARLIEST_DATE, `${label} cannot be before January 1, 2000`);
 
 /** What a person types at the counter to say who they are. */
 export const pin = z.string({ error: 'Enter your PIN' }).regex(/^\d{4}$/, 'Invalid PIN');
 
 /** Made once for each form that is opened: repeating a save with the same key changes nothing more. */
-export const idempotencyKey = z.uuid('The form is missing its key; reload the page');
+export const idempotencyKey = z.uuid('The form’s key is missing. Reload the page.');
 
 /** A telephone number, or none where it is optional. One that is sent as a number is taken as its digits. */
 export function phone(label: string, { isOptional = false }: { isOptional?: boolean } = {}): Field<z.ZodString> {
-  const allowed = `${label} may have digits, spaces and + ( ) - .`;
+  const allowed = `${label} can contain digits, spaces and + ( ) - .`;
   const number = isOptional
     ? text(label, 32).regex(/^$|^[+(]?[\d][\d\s().+x-]*$/, allowed)
     : requiredText(label, 32).regex(/^[+(]?[\d][\d\s().+x-]*$/, allowed);

@@ -22,7 +22,7 @@ export function isBusinessDate(text: string): text is BusinessDate {
 
 /** @throws RangeError when the text names no day. */
 export function businessDate(text: string): BusinessDate {
-  if (!isBusinessDate(text)) throw new RangeError(`${text} is not a date`);
+  if (!isBusinessDate(text)) throw new RangeError(`${text} is not a valid date`);
   return text;
 }
 

@@ -6,7 +6,8 @@ export type BasisPoints = number & { readonly __unit: 'basis-points' };
 /** @throws RangeError unless `percent` is 0 to 100 with at most two decimals. */
 export function fromPercent(percent: number): BasisPoints {
   const points = Math.round(percent * 100);
-  if (points / 100 !== percent || points < 0 || points > 10_000) throw new RangeError(`${percent} is not a commission`);
+  if (points / 100 !== percent || points < 0 || points > 10_000)
+    throw new RangeError(`${percent} is not a valid commission`);
   return points as BasisPoints;
 }
 

@@ -15,13 +15,13 @@ export const EXTRAS: readonly Extra[] = [
   {
     productCode: 'SETUP_SESSION',
     name: 'Set-up session',
-    description: 'An hour on a call: we enter your games, staff and float with you.',
+    description: 'A one-hour call: we enter your games, staff and float with you.',
     price: cents(45_000),
   },
   {
     productCode: 'RECORDS_IMPORT',
     name: 'Records import',
-    description: 'We bring up to two years of your old spreadsheets into your records.',
+    description: 'We import up to two years of your spreadsheets into your records.',
     price: cents(95_000),
   },
 ];

@@ -38,7 +38,7 @@ export const isWholeCents = (dollars: number): boolean =>
 
 /** Dollars as they travel on the wire to cents. @throws RangeError on a third decimal. */
 export function fromDollars(dollars: number): Cents {
-  if (!isWholeCents(dollars)) throw new RangeError(`${dollars} is not an amount in dollars and cents`);
+  if (!isWholeCents(dollars)) throw new RangeError(`${dollars} is not a valid amount in dollars and cents`);
   return cents(Math.round(dollars * 100));
 }
 

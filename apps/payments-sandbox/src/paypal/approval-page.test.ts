@@ -11,7 +11,7 @@ describe('the approval page', () => {
     const { approvePath } = await subscribe(shop, await makePlan(shop, { name: 'Hero <b>' }));
     const { status, text } = await shop.call('GET', approvePath);
     expect(status).toBe(200);
-    for (const shown of ['Payments sandbox: no money moves', 'Quarterdeck', 'Hero &lt;b&gt;', '$7.00', 'per month']) {
+    for (const shown of ['Payments sandbox: no real payments', 'Quarterdeck', 'Hero &lt;b&gt;', '$7.00', 'per month']) {
       expect(text).toContain(shown);
     }
   });
@@ -34,7 +34,7 @@ describe('the approval page', () => {
     });
   });
 
-  it('changes nothing when the payer cancels, and can be used later', async () => {
+  it('changes nothing when the payer cancels and stays usable', async () => {
     const { id, approvePath, baToken } = await subscribe(shop, await makePlan(shop));
     const answer = await shop.form(approvePath, { action: 'cancel' });
     expect(answer.statusCode).toBe(303);
@@ -47,7 +47,7 @@ describe('the approval page', () => {
     expect((await shop.call('GET', '/webapps/billing/subscriptions?ba_token=BA-NONE')).status).toBe(404);
   });
 
-  it('waits for the merchant where that was asked for', async () => {
+  it('waits for the merchant on CONTINUE', async () => {
     const request = subscriptionRequest(await makePlan(shop));
     const context = { ...request.application_context, user_action: 'CONTINUE' };
     const { id } = await subscribe(shop, request.plan_id, { application_context: context });

@@ -48,7 +48,7 @@ function approvalPage(subscription: Subscription, plan: Plan, token: string): st
         </div>
       </dl>
       ${form}
-      <p class="fine">Renews by itself until it is cancelled.</p>
+      <p class="fine">Renews automatically until cancelled.</p>
     </div>`,
   );
 }
@@ -61,20 +61,16 @@ const goBack = (reply: FastifyReply, { redirect }: { redirect?: string }, said: 
     : reply.redirect(redirect, 303);
 
 const unknown = (reply: FastifyReply) =>
-  send(
-    reply,
-    404,
-    notice('This link doesn’t work', 'There is no subscription behind it. Go back to the shop and begin again.'),
-  );
+  send(reply, 404, notice('This link doesn’t work', 'No subscription was found. Go back to the shop and start again.'));
 
 const used = (reply: FastifyReply, { status, returnUrl }: Subscription) =>
   send(
     reply,
     409,
     notice(
-      'Nothing left to agree to',
+      'Already completed',
       status === 'APPROVAL_PENDING' || status === 'APPROVED' || status === 'ACTIVE'
-        ? 'You have agreed to this subscription already.'
+        ? 'You’ve already agreed to this subscription.'
         : `This subscription is ${status.toLowerCase()}.`,
       returnUrl === undefined ? undefined : { href: new URL(returnUrl).origin, label: 'Back to the shop' },
     ),
@@ -82,7 +78,7 @@ const used = (reply: FastifyReply, { status, returnUrl }: Subscription) =>
 
 type WithToken = { Querystring: { ba_token?: string }; Body?: { action?: string } };
 
-/** Where the payer agrees. No signing in: whoever has the link is the payer. */
+/** Where the payer agrees. No sign-in: the link identifies the payer. */
 export function registerApprovalPage(scope: FastifyInstance, world: World): void {
   const all = () => Object.values(world.state.paypal.subscriptions);
   const PATH = '/webapps/billing/subscriptions';
@@ -96,9 +92,9 @@ export function registerApprovalPage(scope: FastifyInstance, world: World): void
   scope.post<WithToken>(PATH, ({ query, body }, reply) => {
     const subscription = all().find(({ baToken }) => baToken === query.ba_token);
     if (!subscription) return unknown(reply);
-    if (body?.action !== 'agree') return goBack(reply, decline(subscription), 'Nothing was agreed to');
+    if (body?.action !== 'agree') return goBack(reply, decline(subscription), 'Subscription not approved');
     if (!awaitsApproval(subscription)) return used(reply, subscription);
-    return goBack(reply, approve(world, subscription), 'You are subscribed');
+    return goBack(reply, approve(world, subscription), 'You’re subscribed');
   });
 
   const revised = (token: string | undefined) => all().find(({ revision }) => revision && revision.baToken === token);
@@ -111,7 +107,7 @@ export function registerApprovalPage(scope: FastifyInstance, world: World): void
   scope.post<WithToken>(`${PATH}/update`, ({ query, body }, reply) => {
     const subscription = revised(query.ba_token);
     if (!subscription) return unknown(reply);
-    if (body?.action !== 'agree') return goBack(reply, decline(subscription), 'Nothing was agreed to');
-    return goBack(reply, approveRevision(world, subscription), 'The change is agreed');
+    if (body?.action !== 'agree') return goBack(reply, decline(subscription), 'Subscription not approved');
+    return goBack(reply, approveRevision(world, subscription), 'Change approved');
   });
 }

@@ -9,16 +9,16 @@ function giveBack(sale: Transaction, amount: Cents): void {
   sale.status = sale.refunded === sale.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 }
 
-/** What can still be given back. @throws RangeError when nothing was taken or all is back already. */
+/** The refundable amount. @throws RangeError when nothing was paid or everything is refunded. */
 export function refundable(sale: Transaction): Cents {
   const left = subtract(sale.amount, sale.refunded);
-  if (sale.status === 'DECLINED' || left <= 0) throw new RangeError(`There is nothing to give back of ${sale.id}.`);
+  if (sale.status === 'DECLINED' || left <= 0) throw new RangeError(`Sale ${sale.id} has nothing left to refund.`);
   return left;
 }
 
-/** The merchant gives money back. @returns the refund's id. */
+/** The merchant refunds a sale. @returns the refund's id. */
 export function refundSale(world: World, sale: Transaction, amount: Cents = refundable(sale)): string {
-  if (amount <= 0 || amount > refundable(sale)) throw new RangeError('More than what was taken cannot be given back.');
+  if (amount <= 0 || amount > refundable(sale)) throw new RangeError('The refund exceeds the amount paid.');
   giveBack(sale, amount);
   const refundId = newId.transaction();
   emitSaleRefunded(world, sale, refundId, amount);

@@ -125,7 +125,10 @@ function revise(world: World, subscription: Subscription, wanted: z.output<typeo
   const plan = wanted.plan_id === undefined ? current : world.state.paypal.plans[wanted.plan_id];
   if (!plan) throw notFound();
   if (plan.productId !== current.productId) {
-    throw unprocessable('PLAN_PRODUCT_NOT_COMPATIBLE', 'The new plan has to belong to the product of the current one.');
+    throw unprocessable(
+      'PLAN_PRODUCT_NOT_COMPATIBLE',
+      'The new plan must belong to the same product as the current plan.',
+    );
   }
   if (plan.currency !== current.currency) {
     throw unprocessable('CURRENCY_MISMATCH', 'The currency code is different from the plan’s currency code.');

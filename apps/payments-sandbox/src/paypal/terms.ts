@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 /** @throws Error when the plan is gone: plans are never deleted. */
 export function planOf(world: World, { planId }: { planId: string }): Plan {
   const plan = world.state.paypal.plans[planId];
-  if (!plan) throw new Error(`There is no plan ${planId}.`);
+  if (!plan) throw new Error(`Plan ${planId} not found.`);
   return plan;
 }
 
@@ -41,7 +41,7 @@ function later(start: Date, { intervalUnit, intervalCount }: BillingCycle, perio
 }
 
 /**
- * When the payment after the completed cycles is due: at 10:00 UTC, on the day of the month the subscription began or on
+ * When the payment after the completed cycles is due: at 10:00 UTC, on the day of the month the subscription started or on
  * the last day of a shorter month.
  */
 export function dueTime(plan: Plan, { startsAt }: Pick<Subscription, 'startsAt'>, completed: number[]): string {

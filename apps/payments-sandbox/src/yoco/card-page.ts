@@ -42,7 +42,7 @@ function cardPage(checkout: Checkout): string {
         <button name="action" value="decline">Decline the card</button>
         <button name="action" value="cancel">Cancel</button>
       </form>
-      <p class="fine">No card details are asked for here.</p>
+      <p class="fine">No card details are needed here.</p>
     </div>`,
   );
 }
@@ -51,8 +51,8 @@ const send = (reply: FastifyReply, status: number, text: string) => reply.code(s
 
 const paid = (checkout: Checkout) =>
   notice(
-    'This has been paid',
-    `R ${decimal(checkout.amount)} was paid. It is not taken a second time.`,
+    'Already paid',
+    `R ${decimal(checkout.amount)} was paid. You won’t be charged again.`,
     checkout.successUrl === null ? undefined : { href: checkout.successUrl, label: 'Back to the shop' },
   );
 
@@ -62,11 +62,7 @@ type ById = { Params: { id: string }; Body?: { action?: string } };
 export function registerCardPage(scope: FastifyInstance, world: World): void {
   const find = (id: string) => world.state.yoco.checkouts[id];
   const unknown = (reply: FastifyReply) =>
-    send(
-      reply,
-      404,
-      notice('This link doesn’t work', 'There is no payment behind it. Go back to the shop and begin again.'),
-    );
+    send(reply, 404, notice('This link doesn’t work', 'No payment was found. Go back to the shop and start again.'));
   const goBack = (reply: FastifyReply, address: string | null, said: string) =>
     address === null
       ? send(reply, 200, notice(said, 'You can close this page and go back to the shop.'))
@@ -91,6 +87,6 @@ export function registerCardPage(scope: FastifyInstance, world: World): void {
       declineCard(world, checkout);
       return goBack(reply, checkout.failureUrl, 'The card was declined');
     }
-    return goBack(reply, checkout.cancelUrl, 'Nothing was paid');
+    return goBack(reply, checkout.cancelUrl, 'Payment cancelled');
   });
 }

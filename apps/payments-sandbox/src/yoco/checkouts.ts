@@ -91,12 +91,12 @@ export function declineCard(world: World, checkout: Checkout): void {
 export function refundCheckout(world: World, checkout: Checkout, wanted?: number): YocoRefund {
   const { paymentId } = checkout;
   if (checkout.status !== 'completed' || paymentId === null) {
-    throw new YocoError(422, 'not_refundable', 'The checkout has not been paid.');
+    throw new YocoError(422, 'not_refundable', 'The checkout is not paid.');
   }
   const left = subtract(checkout.amount, checkout.refunded);
   const amount = cents(wanted ?? left);
   if (left === 0) throw new YocoError(422, 'not_refundable', 'The checkout has been refunded.');
-  if (amount > left) throw new YocoError(422, 'amount_too_large', 'More than what was paid cannot be refunded.');
+  if (amount > left) throw new YocoError(422, 'amount_too_large', 'The refund exceeds the amount paid.');
   const createdDate = world.clock.now().toISOString();
   const refund = { id: newId.yocoRefund(), checkoutId: checkout.id, paymentId, amount, createdDate };
   world.state.yoco.refunds[refund.id] = refund;

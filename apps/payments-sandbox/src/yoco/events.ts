@@ -39,7 +39,7 @@ export function emitRefund(world: World, checkout: Checkout, refund: YocoRefund,
   emit(world, checkout, `refund.${status}`, {
     ...{ id: refund.id, type: 'refund', createdDate: refund.createdDate, amount: refund.amount, currency: 'ZAR' },
     ...{ paymentId: refund.paymentId, status, mode: checkout.mode },
-    ...(status === 'failed' ? { failureReason: 'The sandbox was told to fail this refund.' } : {}),
+    ...(status === 'failed' ? { failureReason: 'The sandbox is set to fail this refund.' } : {}),
     metadata: { ...checkout.metadata, checkoutId: checkout.id },
   });
 }

@@ -31,10 +31,10 @@ export function replayAnswers(scope: FastifyInstance, world: World): void {
       return done();
     }
     if (known.fingerprint !== fingerprint) {
-      return done(new YocoError(422, 'idempotency_mismatch', 'The idempotency key was used with another payload.'));
+      return done(new YocoError(422, 'idempotency_mismatch', 'The idempotency key was used with a different payload.'));
     }
     if (!known.answer)
-      return done(new YocoError(409, 'idempotency_conflict', 'A call with this key is being worked on.'));
+      return done(new YocoError(409, 'idempotency_conflict', 'A call with this key is still in progress.'));
     reply.header('idempotent-replayed', 'true').type('application/json');
     reply.code(known.answer.status).send(known.answer.body);
   });

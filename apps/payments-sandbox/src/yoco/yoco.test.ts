@@ -70,7 +70,7 @@ describe('the card page', () => {
     const { id } = (await create({ lineItems: [{ displayName: 'Cabinet set-up', quantity: 1 }] })).json;
     const { text } = await shop.call('GET', `/checkout/${id}`);
     expect(text).toContain('Cabinet set-up');
-    expect(text).toContain('Payments sandbox: no money moves');
+    expect(text).toContain('Payments sandbox: no real payments');
     expect(text).toContain('R 99.00');
     expect(await statusOf(id)).toBe('started');
   });
@@ -81,7 +81,7 @@ describe('the card page', () => {
     const paid = await press(id, 'pay');
     expect([paid.statusCode, paid.headers.location]).toEqual([303, wanted().successUrl]);
     expect((await press(id, 'pay')).statusCode).toBe(200);
-    expect((await press(id, 'decline')).body).toContain('This has been paid');
+    expect((await press(id, 'decline')).body).toContain('Already paid');
     expect((await shop.yoco('GET', `/api/checkouts/${id}`)).json).toMatchObject({
       status: 'completed',
       paymentId: expect.stringMatching(/^p_/) as string,
@@ -99,7 +99,7 @@ describe('the card page', () => {
     expect(await eventTypes(shop)).toEqual(['payment.failed', 'payment.succeeded']);
   });
 
-  it('stays with the payer where the shop gave no addresses, and knows no other checkout', async () => {
+  it('shows a notice without return URLs and for unknown checkouts', async () => {
     const { id } = (await create({ successUrl: undefined })).json;
     expect((await press(id, 'pay')).statusCode).toBe(200);
     expect((await shop.call('GET', '/checkout/ch_none')).status).toBe(404);
@@ -110,7 +110,7 @@ describe('the card page', () => {
 describe('an idempotency key', () => {
   const key = { 'idempotency-key': 'row-1' };
 
-  it('brings the same answer again, failures included', async () => {
+  it('repeats the same response, failures included', async () => {
     const first = await create({}, key);
     const again = await create({}, key);
     expect(first.headers['idempotent-replayed']).toBeUndefined();
@@ -135,7 +135,7 @@ describe('an idempotency key', () => {
     expect(shop.controls.yoco.checkouts()).toEqual([]);
   });
 
-  it('finds what was done when the answer was lost', async () => {
+  it('finds the result when the response was lost', async () => {
     shop.controls.faults.add({ match: 'POST /api/checkouts', lose: 'answer' });
     await expect(create({}, key)).rejects.toThrow();
     const { json, headers } = await create({}, key);
@@ -202,7 +202,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('hear of their own mode only', async () => {
+  it('receive events of their own mode only', async () => {
     await register();
     const authorization = 'Bearer sk_live_sandbox';
     const { json } = await shop.yoco('POST', '/api/checkouts', wanted(), { authorization });

@@ -1,10 +1,10 @@
 import { Failure } from '../platform/failure.ts';
 
-/** The same for an id that never was, one that was deleted and one that is somebody else's. */
+/** The same for unknown, deleted and foreign ids. */
 export const storeNotFound = () => new Failure({ storeId: 'Store not found' });
 
-/** The same for an id that never was, one that was deleted and one that is somebody else's. */
+/** The same for unknown, deleted and foreign ids. */
 export const staffNotFound = () => new Failure({ staffId: 'Staff member not found' });
 
-/** The same for an id that never was, one that was deleted and one that is somebody else's. */
+/** The same for unknown, deleted and foreign ids. */
 export const recordNotFound = () => new Failure({ _id: 'Financial record not found' });

@@ -22,7 +22,7 @@ function fieldErrors(issues: ValidationError['issues']): FieldErrors {
 
 const refused = (error: string | FieldErrors, status = 200): ErrorReply => ({ status, headers: {}, body: { error } });
 
-const AWAY = 'Our database cannot be reached just now. Please try again in a moment.';
+const AWAY = 'We can’t reach our database right now. Please try again in a moment.';
 
 /** What a call answers when it did not succeed. Expected failures say what to do; a bug says only where to look it up. */
 export function errorReply(error: unknown, requestId: string, logger: Logger): ErrorReply {
@@ -36,16 +36,16 @@ export function errorReply(error: unknown, requestId: string, logger: Logger): E
     return refused(fieldErrors(error.cause.issues));
   }
   const { statusCode = 500, message } = error as { statusCode?: number; message?: string };
-  if (statusCode === 413) return refused('This is too large to be sent: at most 1 MB', 413);
-  if (statusCode >= 400 && statusCode < 500) return refused(`The request cannot be read: ${message}`);
+  if (statusCode === 413) return refused('This is too large. The limit is 1 MB.', 413);
+  if (statusCode >= 400 && statusCode < 500) return refused(`The request can’t be read: ${message}`);
   if (isUnavailable(error)) {
     // Without where it came from: while the database is away, every request leaves such a line.
-    logger.warn({ reason: reasonOf(error), requestId }, 'the database did not answer');
+    logger.warn({ reason: reasonOf(error), requestId }, 'database unavailable');
     return { ...refused(AWAY, 503), headers: { 'retry-after': '2' } };
   }
   logger.error({ err: error, requestId }, 'request failed');
   return refused(
-    `Something went wrong on our side. Please try again. If it stays, tell us this number: ${requestId}`,
+    `Something went wrong on our side. Please try again. If it keeps happening, send us this reference: ${requestId}`,
     500,
   );
 }

@@ -10,7 +10,7 @@ const complete = {
   SMTP_URL: 'smtps://mail.example',
 };
 
-test('nothing has to be set to begin', () => {
+test('no variable is required to start', () => {
   expect(readEnvironment({})).toEqual({
     production: false,
     port: 3000,
@@ -32,7 +32,7 @@ test('nothing has to be set to begin', () => {
   });
 });
 
-test('the address to write to is one address, or none', () => {
+test('the support address is one address or none', () => {
   expect(readEnvironment({}).supportEmail).toBeUndefined();
   expect(readEnvironment({ SUPPORT_EMAIL: '' }).supportEmail).toBeUndefined();
   expect(readEnvironment({ SUPPORT_EMAIL: 'help@pier.example' }).supportEmail).toBe('help@pier.example');
@@ -45,12 +45,12 @@ test('the address to write to is one address, or none', () => {
     expect(() => readEnvironment({ SUPPORT_EMAIL: wrong })).toThrow('SUPPORT_EMAIL');
 });
 
-test('a variable that is set to nothing is not set', () => {
+test('an empty variable counts as unset', () => {
   const empty = { PORT: '', APP_URL: '', APP_SECRET: '', DATABASE_URL: '', LOG_LEVEL: '', ROLE: '' };
   expect(readEnvironment(empty)).toEqual(readEnvironment({}));
 });
 
-test('what is set counts', () => {
+test('set variables are used', () => {
   const variables = {
     ...complete,
     PORT: '8080',
@@ -72,7 +72,7 @@ test('what is set counts', () => {
   });
 });
 
-test('a role says whether a node serves, works or both', () => {
+test('a role makes a node serve, work or both', () => {
   const roleOf = (ROLE: string) => readEnvironment({ ROLE });
   expect(roleOf('web')).toMatchObject({ serves: true, works: false });
   expect(roleOf('worker')).toMatchObject({ serves: false, works: true });
@@ -94,16 +94,16 @@ test('addresses of HR are read in the form that accounts have', () => {
 });
 
 describe('production', () => {
-  test('names everything that is missing at once', () => {
+  test('lists all missing variables at once', () => {
     expect(() => readEnvironment({ NODE_ENV: 'production' })).toThrow(
-      'NODE_ENV=production needs these variables: APP_URL, APP_SECRET, SMTP_URL',
+      'NODE_ENV=production requires these variables: APP_URL, APP_SECRET, SMTP_URL',
     );
     expect(() => readEnvironment({ ...complete, APP_SECRET: '' })).toThrow(
-      'NODE_ENV=production needs these variables: APP_SECRET',
+      'NODE_ENV=production requires these variables: APP_SECRET',
     );
   });
 
-  test('starts when all of it is there', () => {
+  test('starts when all are set', () => {
     expect(readEnvironment(complete).production).toBe(true);
   });
 });
@@ -117,7 +117,7 @@ const paypal = {
 const yoco = { YOCO_SECRET_KEY: 'sk_live_hush', YOCO_WEBHOOK_SECRET: 'whsec_aHVzaA==' };
 
 describe('the providers of payments', () => {
-  test('are set up with all of their variables, and know which address is meant', () => {
+  test('are set up with all of their variables and the right base URL', () => {
     const given = { baseUrl: 'https://api-m.sandbox.paypal.com', clientId: 'client', clientSecret: 'hush' };
     expect(readEnvironment(paypal).paypal).toEqual({ ...given, planId: 'P-1', webhookId: 'WH-1' });
     expect(readEnvironment({ ...complete, ...paypal }).paypal?.baseUrl).toBe('https://api-m.paypal.com');
@@ -133,15 +133,13 @@ describe('the providers of payments', () => {
     expect(readEnvironment(yoco).paypal).toBeUndefined();
   });
 
-  test('are not started half set up: what is missing is named, what is there is not repeated', () => {
+  test('are refused when partly configured, listing only the missing variables', () => {
     const { PAYPAL_CLIENT_SECRET, PAYPAL_PLAN_ID } = paypal;
     const half = () => readEnvironment({ PAYPAL_CLIENT_SECRET, PAYPAL_PLAN_ID, PAYPAL_WEBHOOK_ID: '' });
-    expect(half).toThrow(
-      /^PayPal is only half set up. These variables are missing: PAYPAL_CLIENT_ID, PAYPAL_WEBHOOK_ID$/,
-    );
+    expect(half).toThrow(/^PayPal is only partly configured. Missing variables: PAYPAL_CLIENT_ID, PAYPAL_WEBHOOK_ID$/);
     expect(() => readEnvironment({ PAYPAL_BASE_URL: 'http://127.0.0.1:3001' })).toThrow('PAYPAL_CLIENT_ID');
     expect(() => readEnvironment({ YOCO_SECRET_KEY: 'sk_live_hush' })).toThrow(
-      /^Yoco is only half set up. These variables are missing: YOCO_WEBHOOK_SECRET$/,
+      /^Yoco is only partly configured. Missing variables: YOCO_WEBHOOK_SECRET$/,
     );
     expect(() => readEnvironment({ YOCO_BASE_URL: 'http://127.0.0.1:3001' })).toThrow('YOCO_SECRET_KEY');
   });
@@ -157,16 +155,16 @@ describe('the providers of payments', () => {
     ['PAYPAL_BASE_URL', 'https://api-m.paypal.com.example'],
     ['YOCO_BASE_URL', 'http://127.0.0.1:3001'],
     ['YOCO_SECRET_KEY', 'sk_test_hush'],
-  ])('pay for real in production: %s cannot be %s', (name, value) => {
+  ])('take real payments in production: %s cannot be %s', (name, value) => {
     expect(readEnvironment({ ...complete, ...paypal, ...yoco })).toMatchObject({ production: true });
     const wrong = { ...paypal, ...yoco, [name]: value };
     expect(readEnvironment(wrong)).toMatchObject({ production: false });
     expect(() => readEnvironment({ ...complete, ...wrong })).toThrow(
-      new RegExp(`^NODE_ENV=production pays for real: ${name} (?!.*hush)`),
+      new RegExp(`^NODE_ENV=production takes real payments.* ${name} (?!.*hush)`),
     );
   });
 
-  test('can be set up before the ids are known that this finds out', () => {
+  test('can be set up before the ids are known', () => {
     const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = paypal;
     const variables = { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, APP_URL: 'https://arcade.example/' };
     expect(readPayPalSetUp(variables)).toEqual({
@@ -180,7 +178,7 @@ describe('the providers of payments', () => {
   });
 });
 
-test('everything that is wrong is named at once, and no secret is repeated', () => {
+test('all invalid variables are listed at once, without secrets', () => {
   const wrong = {
     PORT: '99999',
     APP_URL: 'arcade',

@@ -8,7 +8,7 @@ const emails = z
   .string()
   .transform((list) => list.split(',').map((email) => email.trim().normalize('NFC').toLowerCase()))
   .transform((list) => list.filter((email) => email !== ''))
-  .pipe(z.array(z.email('must be e-mail addresses with commas between them')));
+  .pipe(z.array(z.email('must be email addresses separated by commas')));
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
@@ -25,7 +25,7 @@ const schema = z.object({
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
-  SUPPORT_EMAIL: z.email('must be one e-mail address').optional(),
+  SUPPORT_EMAIL: z.email('must be one email address').optional(),
   SANDBOX_PORT: port.optional(),
   TRUST_PROXY: z.string().optional(),
   OPERATOR_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -66,7 +66,7 @@ export interface Environment {
   mailFrom: string;
   /** Where people write to us: shown on pages and in mails, and where their answers to mails go. Undefined: nowhere. */
   supportEmail: string | undefined;
-  /** Where the payments sandbox is to listen, when somebody said so. */
+  /** The port of the payments sandbox, if set. */
   sandboxPort: number | undefined;
   /** Undefined where subscriptions are not set up. */
   paypal: (PayPalAccount & { planId: string; webhookId: string }) | undefined;
@@ -96,7 +96,7 @@ function readVariables(variables: NodeJS.ProcessEnv): Variables {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The environment is not usable.\n  ${problems.join('\n  ')}`);
+  throw new Error(`Invalid environment variables:\n  ${problems.join('\n  ')}`);
 }
 
 /**
@@ -113,12 +113,13 @@ function allOrNone<Name extends string>(
   const missing = names.filter((name) => env[name] === undefined);
   if (missing.length === 0) return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<Name, string>;
   if (missing.length === names.length && optional === undefined) return undefined;
-  throw new Error(`${provider} is only half set up. These variables are missing: ${missing.join(', ')}`);
+  throw new Error(`${provider} is only partly configured. Missing variables: ${missing.join(', ')}`);
 }
 
 /** @throws Error where money could be taken in appearance only */
 function requireLive(production: boolean, variable: string, url: string, live: string): void {
-  if (production && url !== live) throw new Error(`NODE_ENV=production pays for real: ${variable} can only be ${live}`);
+  if (production && url !== live)
+    throw new Error(`NODE_ENV=production takes real payments: ${variable} must be ${live}`);
 }
 
 function paypalBaseUrl(env: Variables): string {
@@ -149,7 +150,7 @@ function readYoco(env: Variables): Environment['yoco'] {
   const baseUrl = env.YOCO_BASE_URL ?? LIVE_YOCO;
   requireLive(production, 'YOCO_BASE_URL', baseUrl, LIVE_YOCO);
   if (production && given.YOCO_SECRET_KEY.startsWith('sk_test_'))
-    throw new Error('NODE_ENV=production pays for real: YOCO_SECRET_KEY is a key for tests');
+    throw new Error('NODE_ENV=production takes real payments, but YOCO_SECRET_KEY is a test key');
   return { baseUrl, secretKey: given.YOCO_SECRET_KEY, webhookSecret: given.YOCO_WEBHOOK_SECRET };
 }
 
@@ -161,7 +162,7 @@ export function readPayPalSetUp(variables: NodeJS.ProcessEnv): { account: PayPal
   const env = readVariables(variables);
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, APP_URL: appUrl } = env;
   if (clientId === undefined || clientSecret === undefined || appUrl === undefined)
-    throw new Error('This needs PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and APP_URL.');
+    throw new Error('Set PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and APP_URL first.');
   return { account: { baseUrl: paypalBaseUrl(env), clientId, clientSecret }, appUrl: withoutSlash(appUrl) };
 }
 
@@ -171,7 +172,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const production = env.NODE_ENV === 'production';
   const missing = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === undefined);
   if (production && missing.length > 0)
-    throw new Error(`NODE_ENV=production needs these variables: ${missing.join(', ')}`);
+    throw new Error(`NODE_ENV=production requires these variables: ${missing.join(', ')}`);
   return {
     production,
     port: env.PORT,

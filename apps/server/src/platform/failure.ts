@@ -25,11 +25,11 @@ export class Failure extends Error {
 
 export const notSignedIn = () => new Failure('Please sign in', { status: 401 });
 
-export const notAllowed = () => new Failure({ forbidden: 'Only the owner of the store can do this' });
+export const notAllowed = () => new Failure({ forbidden: 'Only the store’s owner can do this' });
 
 export const notHr = () => new Failure({ forbidden: 'Only HR can do this' });
 
-export const notAtCounter = () => new Failure({ forbidden: 'Only the counter of a store can do this' });
+export const notAtCounter = () => new Failure({ forbidden: 'Only a store’s counter can do this' });
 
 export const tooManyAttempts = (retryAfterSeconds: number) =>
   new Failure(

@@ -6,12 +6,12 @@ import type { Queryable } from './postgres/database.ts';
 /** Load balancers ask every few seconds and wait no longer. */
 const ANSWER_WITHIN_MS = 2_000;
 
-/** What those ask who decide whether to send somebody here, or to start the server anew. */
+/** Liveness and readiness for load balancers and supervisors. */
 export function registerHealth(app: FastifyInstance, db: Queryable): void {
   app.get('/health/live', () => ({ status: 'ok' }));
   const reach = hastyQuestion(() => db.execute(sql`select 1`), ANSWER_WITHIN_MS);
   app.get('/health/ready', async (_request, reply) => {
     if (await reach()) return { status: 'ok' };
-    return reply.code(503).send({ status: 'not ready', reason: 'The database does not answer' });
+    return reply.code(503).send({ status: 'not ready', reason: 'The database isn’t responding' });
   });
 }

@@ -137,7 +137,7 @@ class Wire implements LiveChannel {
       // Nobody waits for a hint to reach the disk.
       await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
     } catch (error) {
-      this.#logger.warn({ err: error }, 'live events have no connection');
+      this.#logger.warn({ err: error }, 'live events not connected');
       void client.end().catch(() => undefined);
       if (this.#stopped) return;
       this.#retryTimer = setTimeout(() => void this.#connect(Math.min(retryMs * 2, RETRY_MS.last)), retryMs);
@@ -155,7 +155,7 @@ class Wire implements LiveChannel {
     this.#client = undefined;
     void client.end().catch(() => undefined);
     if (this.#stopped) return;
-    this.#logger.warn({ err: error }, 'live events lost their connection');
+    this.#logger.warn({ err: error }, 'live events connection lost');
     void this.#connect(RETRY_MS.first);
   }
 

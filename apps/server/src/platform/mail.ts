@@ -59,7 +59,7 @@ export const mailQueue = (deliver: Deliver, logger: Logger, supportEmail: string
   work: (mail, jobId) =>
     deliver(render(mail, supportEmail), jobId).catch((error: NodemailerError) => {
       if (!isToNobody(error)) throw error;
-      logger.warn({ jobId }, 'there is nobody at the address of a mail');
+      logger.warn({ jobId }, 'mail dropped: the address does not exist');
     }),
 });
 

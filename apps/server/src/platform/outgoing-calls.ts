@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How calls to somebody else's service are made. All of it has a default; tests set it. */
+/** How calls to external services are made. All of it has a default; tests set it. */
 export interface OutgoingOptions {
   fetch?: typeof fetch;
   pause?: (milliseconds: number) => Promise<unknown>;
@@ -44,7 +44,7 @@ async function readAtMost(response: Response, maxBytes: number): Promise<Buffer<
 /** The code behind fetch's "fetch failed", such as ECONNREFUSED. Texts of failures are left out: they may quote what was sent. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
-  if (error.name === 'TimeoutError') return 'did not answer in time';
+  if (error.name === 'TimeoutError') return 'did not respond in time';
   const { code } = (error.cause ?? {}) as { code?: unknown };
   return typeof code === 'string' ? code : error.name;
 }

@@ -17,7 +17,7 @@ export const secondFactorNeeded = (asked: SecondFactorAsked) =>
 
 export const notVerified = () => new Failure({ notVerified: 'Email address not yet verified' });
 
-/** The same for a link that is used, expired, malformed or somebody else's. */
+/** The same for a used, expired, malformed or foreign link. */
 export const badLink = () => new Failure({ token: 'This link has expired or was already used' });
 
 export const noEmailChange = () => new Failure({ pin: 'This PIN has expired. Please change the email address again.' });

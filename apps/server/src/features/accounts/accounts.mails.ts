@@ -15,7 +15,7 @@ export const alreadyRegisteredMail = (to: string, url: string): Mail => ({
   to,
   subject: `You already have a ${PRODUCT_NAME} account`,
   paragraphs: [
-    'Someone, probably you, tried to sign up with this email address. It already has an account, so nothing changed.',
+    'Someone, probably you, tried to sign up with this email address. You already have an account, so nothing changed.',
     'If this wasn’t you, ignore this email.',
   ],
   action: { label: 'Sign in', url },
@@ -25,7 +25,7 @@ export const resetMail = (to: string, url: string): Mail => ({
   to,
   subject: `Reset your ${PRODUCT_NAME} password`,
   paragraphs: [
-    'Someone, probably you, asked for a new password. The link works once, within one hour.',
+    'Someone, probably you, asked for a new password. The link works once and expires in one hour.',
     'If this wasn’t you, ignore this email. Your password stays the same.',
   ],
   action: { label: 'Choose a new password', url },
@@ -35,8 +35,8 @@ export const emailPinMail = (to: string, pin: string, url: string): Mail => ({
   to,
   subject: `${pin} is your ${PRODUCT_NAME} PIN`,
   paragraphs: [
-    `You asked to use this address for your ${PRODUCT_NAME} account. Type this PIN on Manage Account: ${pin}`,
-    'It works for ten minutes. If this wasn’t you, ignore this email.',
+    `You asked to use this address for your ${PRODUCT_NAME} account. Enter this PIN on Manage Account: ${pin}`,
+    'It expires in 10 minutes. If this wasn’t you, ignore this email.',
   ],
   action: { label: 'Manage Account', url },
 });
@@ -45,7 +45,7 @@ export const addressTakenMail = (to: string, url: string): Mail => ({
   to,
   subject: `This address already has a ${PRODUCT_NAME} account`,
   paragraphs: [
-    'The owner of another account asked to use this email address. It already has its own account, so nothing changed.',
+    'The owner of another account asked to use this email address. It already has an account of its own, so nothing changed.',
     'If this wasn’t you, ignore this email.',
   ],
   action: { label: 'Sign in', url },
@@ -57,7 +57,7 @@ export const emailChangedMail = (to: string, newEmail: string, url: string): Mai
   to,
   subject: `Your ${PRODUCT_NAME} email address was changed`,
   paragraphs: [
-    `Your account uses ${newEmail} from now on. We won’t email this address again.`,
+    `Your account now uses ${newEmail}. We won’t email this address again.`,
     'If this wasn’t you, someone else has access to your account.',
   ],
   action: { label: 'Sign in', url },
@@ -74,8 +74,8 @@ export const accountDeletedMail = (to: string, url: string): Mail => ({
   to,
   subject: `Your ${PRODUCT_NAME} account was deleted`,
   paragraphs: [
-    'Your account and everything in it were deleted: stores, games, records, staff and loans. Nothing of it can be brought back.',
-    'Thank you for having been here.',
+    'Your account and everything in it were permanently deleted: stores, games, records, staff and loans. They can’t be restored.',
+    `Thank you for using ${PRODUCT_NAME}.`,
   ],
   action: { label: PRODUCT_NAME, url },
 });

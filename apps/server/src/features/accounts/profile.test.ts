@@ -57,7 +57,7 @@ describe('the profile', () => {
     expect((await update(owner, { name: ' ' })).body).toEqual({ error: { name: 'Name is required' } });
   });
 
-  test('takes a new address once its PIN was typed, and tells the old one', async () => {
+  test('takes a new address after its PIN and notifies the old one', async () => {
     const owner = await anOwner(server);
     const email = `new-${owner.email}`;
     expect((await update(owner, { email: email.toUpperCase() })).body).toEqual(PIN_SENT);
@@ -71,7 +71,7 @@ describe('the profile', () => {
     expect(told?.paragraphs.join(' ')).toContain(email);
   });
 
-  test('is changed while the PIN of a new address is typed', async () => {
+  test('can be changed while an address PIN is pending', async () => {
     const owner = await anOwner(server);
     const email = `new-${owner.email}`;
     await update(owner, { email });
@@ -92,15 +92,18 @@ describe('the profile', () => {
     expect((await typing).body).toEqual({ error: { pin: 'Invalid PIN' } });
   });
 
-  test.each(['12345', '1234567', 'abcdef', '12 345', '', null, 123456])('%j is no PIN and no try', async (pin) => {
-    const owner = await anOwner(server);
-    const email = `new-${owner.email}`;
-    await update(owner, { email });
-    for (let tries = 0; tries < 6; tries += 1) expect((await typePin(owner, pin)).body.error).toHaveProperty('pin');
-    expect((await typePin(owner, await pinFor(email))).body.error).toBeUndefined();
-  });
+  test.each(['12345', '1234567', 'abcdef', '12 345', '', null, 123456])(
+    '%j is not a PIN and does not count as a try',
+    async (pin) => {
+      const owner = await anOwner(server);
+      const email = `new-${owner.email}`;
+      await update(owner, { email });
+      for (let tries = 0; tries < 6; tries += 1) expect((await typePin(owner, pin)).body.error).toHaveProperty('pin');
+      expect((await typePin(owner, await pinFor(email))).body.error).toBeUndefined();
+    },
+  );
 
-  test('a PIN cannot be guessed: after five wrong ones the right one works no more', async () => {
+  test('a PIN is invalid after five wrong guesses', async () => {
     const owner = await anOwner(server);
     const email = `new-${owner.email}`;
     await update(owner, { email });
@@ -113,7 +116,7 @@ describe('the profile', () => {
     expect((await fetchUser(owner)).email).toBe(owner.email);
   });
 
-  test('a PIN works for ten minutes, the newest one only, and for nobody else', async () => {
+  test('only the newest PIN works, for ten minutes and only for its owner', async () => {
     const owner = await anOwner(server);
     const email = `new-${owner.email}`;
     await update(owner, { email });
@@ -131,7 +134,7 @@ describe('the profile', () => {
     });
   });
 
-  test('an address with an account is not given away, and nobody learns that it has one', async () => {
+  test('an address with an account is refused without revealing the account', async () => {
     const owner = await anOwner(server);
     const other = await anOwner(server);
     expect((await update(owner, { email: other.email })).body).toEqual(PIN_SENT);
@@ -143,7 +146,7 @@ describe('the profile', () => {
   });
 
   test.each(['a@b\r\nBcc: all@example.com', 'x@example.com\nSubject: hi', '"<script>"@example.com', 'no-at-sign'])(
-    '%j is no address',
+    '%j is not an address',
     async (email) => {
       const owner = await anOwner(server);
       expect((await update(owner, { email })).body.error).toEqual({ email: 'Enter a valid email address' });
@@ -160,28 +163,28 @@ describe('the password', () => {
       ...form,
     });
 
-  test('is changed, and every other browser is signed out', async () => {
+  test('is changed and signs out every other browser', async () => {
     const owner = await anOwnerWithPassword();
     const other = await anotherBrowser(owner);
     expect((await change(owner)).body).toEqual({ success: 'Password updated successfully' });
     expect([await isSignedIn(owner), await isSignedIn(other)]).toEqual([true, false]);
     const [mail] = await queuedMailsTo(server, owner.email);
     expect(mail?.subject).toBe('Your Quarterdeck password was changed');
-    expect((await change(owner)).body).toEqual({ error: { currentPassword: 'The current password is wrong' } });
+    expect((await change(owner)).body).toEqual({ error: { currentPassword: 'The current password is incorrect' } });
   });
 
   test.each([
-    [{ currentPassword: 'wrong' }, { currentPassword: 'The current password is wrong' }],
+    [{ currentPassword: 'wrong' }, { currentPassword: 'The current password is incorrect' }],
     [{ currentPassword: '' }, { currentPassword: 'Current password is required' }],
-    [{ password2: 'different' }, { password2: 'Passwords do not match' }],
+    [{ password2: 'different' }, { password2: 'Passwords don’t match' }],
     [{ password: 'short', password2: 'short' }, { password: 'Password must have at least 6 characters' }],
-  ])('with %j stays as it is', async (form, error) => {
+  ])('is not changed with %j', async (form, error) => {
     const owner = await anOwnerWithPassword();
     expect((await change(owner, form)).body).toEqual({ error });
     expect((await change(owner)).body.error).toBeUndefined();
   });
 
-  test('cannot be guessed in a browser that was left open', async () => {
+  test('cannot be guessed in an unattended browser', async () => {
     const owner = await anOwnerWithPassword();
     for (let tries = 0; tries < 10; tries += 1) await change(owner, { currentPassword: 'wrong' });
     expect((await change(owner)).status).toBe(429);
@@ -191,7 +194,7 @@ describe('the password', () => {
 describe('signed-in devices', () => {
   const list = async (caller: Caller) => dataOf(await caller.call<SignedInDevice[]>('GET /auth/user/devices'));
 
-  test('are listed with what they say of themselves, and signed out one by one', async () => {
+  test('are listed with their reported details and signed out one by one', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const member = await aStaffMember(owner, store);
@@ -221,7 +224,7 @@ describe('signed-in devices', () => {
     });
   });
 
-  test('are all signed out but this one and the counters', async () => {
+  test('are all signed out except this one and the counters', async () => {
     const owner = await anOwner(server);
     const terminal = await aTerminal(server, owner, await aStore(owner));
     const others = [await anotherBrowser(owner), await anotherBrowser(owner)];
@@ -239,7 +242,7 @@ describe('signed-in devices', () => {
     expect(await isSignedIn(stranger)).toBe(true);
   });
 
-  test('say no more of themselves than has room', async () => {
+  test('report at most 4 KB', async () => {
     const owner = await anOwner(server);
     const tell = async (device: unknown) => (await owner.call('POST /auth/device', device)).body.error;
     expect(await tell({ userAgent: 'x'.repeat(4_096) })).toEqual({ form: 'The device can have at most 4 KB' });
@@ -253,11 +256,11 @@ describe('signed-in devices', () => {
   });
 });
 
-test('the terms are accepted once, and a start of the app is counted', async () => {
+test('the terms are accepted once, and app starts are counted', async () => {
   const owner = await anOwner(server);
   expect((await fetchUser(owner)).termsAccepted).toBe(false);
   expect((await owner.call('POST /auth/user/term-conditions', { accepted: false })).body.error).toEqual({
-    accepted: 'Accept the terms to go on',
+    accepted: 'Accept the terms to continue',
   });
   expect(
     dataOf(await owner.call<SessionUser>('POST /auth/user/term-conditions', { accepted: true })).termsAccepted,

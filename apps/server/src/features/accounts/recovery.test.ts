@@ -30,7 +30,7 @@ async function linkFor({ email }: Owner): Promise<string> {
 afterEach(() => server.sql('delete from rate_limits'));
 
 describe('a forgotten password', () => {
-  test('is replaced by the link in the mail, which signs out every browser of the owner but no counter', async () => {
+  test('is reset by the mailed link, which signs out the owner’s browsers but no counter', async () => {
     const owner = await anOwner(server);
     const terminal = await aTerminal(server, owner, await aStore(owner));
     const token = await linkFor(owner);
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     expect(subjects.at(-1)).toBe('Your Quarterdeck password was changed');
   });
 
-  test('gets the same answer for every address, and a mail only where there is an account', async () => {
+  test('gets the same answer for every address, and a mail only for an account', async () => {
     const owner = await anOwner(server);
     const known = await forgot(owner.email.toUpperCase());
     const unknown = await forgot('nobody-at-all@example.com');
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect(await queuedMailsTo(server, 'nobody-at-all@example.com')).toEqual([]);
   });
 
-  test('of an address that was never verified verifies it too: only who has it gets the mail', async () => {
+  test('also verifies the address, since only its owner gets the mail', async () => {
     const owner = await anOwner(server);
     await server.sql('update owners set email_verified_at = null where id = $1', [owner.ownerId]);
     await reset(await linkFor(owner));
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the link', () => {
-  test('works once, also when it is used twice at the same moment', async () => {
+  test('works once, even under concurrent use', async () => {
     const owner = await anOwner(server);
     const token = await linkFor(owner);
     const passwords = ['first-of-two-words', 'second-of-two-words'];
@@ -75,7 +75,7 @@ describe('the link', () => {
     expect((await reset(token)).body).toEqual(BAD_LINK);
   });
 
-  test('works for an hour, and the newest one only', async () => {
+  test('only the newest works, for an hour', async () => {
     const owner = await anOwner(server);
     const older = await linkFor(owner);
     const newer = await linkFor(owner);
@@ -91,13 +91,13 @@ describe('the link', () => {
   });
 
   test.each(['nonsense', 'x'.repeat(43), "'; drop table owners; --", '../../etc/passwd'])(
-    '%s is none',
+    '%s is refused',
     async (token) => {
       expect((await reset(token)).body).toEqual(BAD_LINK);
     },
   );
 
-  test('for verifying an address resets no password', async () => {
+  test('for verification does not reset a password', async () => {
     const email = 'only-verify@example.com';
     await server.call('POST /auth/user/register', { email, password: 'tilt-the-ball', password2: 'tilt-the-ball' });
     const [mail] = await queuedMailsTo(server, email);
@@ -107,14 +107,14 @@ describe('the link', () => {
 
   test.each([
     [{ password: 'short', password2: 'short' }, { password: 'Password must have at least 6 characters' }],
-    [{ password2: 'different' }, { password2: 'Passwords do not match' }],
+    [{ password2: 'different' }, { password2: 'Passwords don’t match' }],
     [{ password: 'x'.repeat(201) }, { password: 'Password can have at most 200 characters' }],
     [{ password: 'x'.repeat(100_000) }, { password: 'Password can have at most 200 characters' }],
     [
       { password: 'password1', password2: 'password1' },
       { password: 'This password is too common and easy to guess. Choose another.' },
     ],
-  ])('with %j is refused, and stays good', async (changes, error) => {
+  ])('with %j is refused and stays valid', async (changes, error) => {
     const owner = await anOwner(server);
     const token = await linkFor(owner);
     const { body } = await reset(token, undefined, changes);
@@ -123,19 +123,19 @@ describe('the link', () => {
   });
 });
 
-test('mails are limited for an address', async () => {
+test('mails per address are limited', async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 6; tries += 1) statuses.push((await forgot('many-mails@example.com')).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test('tries of links are limited for an address', async () => {
+test('link attempts per address are limited', async () => {
   const statuses = new Set<number>();
   for (let tries = 0; tries < 51; tries += 1) statuses.add((await reset(`nonsense-${tries}`, 'password1')).status);
   expect([...statuses]).toEqual([200, 429]);
 });
 
-test('wrong passwords typed elsewhere do not lock out a browser that signed in before', async () => {
+test('wrong passwords elsewhere do not lock out a known browser', async () => {
   const owner = await anOwner(server);
   await reset(await linkFor(owner));
   const password = 'a-new-high-score';
@@ -153,7 +153,7 @@ test('wrong passwords typed elsewhere do not lock out a browser that signed in b
   expect((await known(deviceToken)).status).toBe(429);
 });
 
-test('nobody signs in with the old password while a new one is being set', async () => {
+test('the old password stops working during a concurrent reset', async () => {
   const owner = await anOwner(server);
   const token = await linkFor(owner);
   const tries = Array.from({ length: 6 }, () => () => signIn(owner.email, OWNER_PASSWORD));
@@ -164,7 +164,7 @@ test('nobody signs in with the old password while a new one is being set', async
   }
 });
 
-test('the session of an account that was deleted is dead', async () => {
+test('deleting an account ends its sessions', async () => {
   const owner = await anOwner(server);
   const other = callerWith(server, owner.token);
   await owner.call('DELETE /auth/user/delete-account');

@@ -68,7 +68,7 @@ test('an owner signs up, verifies the address, signs in and signs out', async ()
 });
 
 describe('signing up', () => {
-  test('an address that has an account gets the same answer, and a mail that says so', async () => {
+  test('an address with an account gets the same answer and an explanatory mail', async () => {
     const fresh = await register(form('bea@example.com'));
     const [link] = await queuedMailsTo(server, 'bea@example.com');
     await verify(verificationLink(link?.action.url));
@@ -83,7 +83,7 @@ describe('signing up', () => {
     expect(dataOf(await signIn('bea@example.com')).user.name).toBe('bea');
   });
 
-  test('an address that nobody verified is signed up anew, and only the newest link and password count', async () => {
+  test('an unverified address can sign up again; only the newest link and password work', async () => {
     const old = await registered('bob@example.com');
     expect((await register(form('bob@example.com', another))).body).toEqual({ success: CHECK_YOUR_MAIL });
     const [, mail] = await queuedMailsTo(server, 'bob@example.com');
@@ -95,7 +95,7 @@ describe('signing up', () => {
     expect(dataOf(await signIn('bob@example.com', another.password)).user._id).toBe(old._id);
   });
 
-  test('an address is the same in capitals and with spaces around it', async () => {
+  test('addresses ignore case and surrounding spaces', async () => {
     await register(form('  Cleo@Example.COM '));
     const [first] = await queuedMailsTo(server, 'cleo@example.com');
     await verify(verificationLink(first?.action.url));
@@ -105,7 +105,7 @@ describe('signing up', () => {
     expect((await signIn(' CLEO@example.com ')).body.data.user.email).toBe('cleo@example.com');
   });
 
-  test('five at the same time make one account, with one link that works', async () => {
+  test('five concurrent sign-ups make one account with one working link', async () => {
     const answers = await server.atOnce(Array.from({ length: 5 }, () => () => register(form('dan@example.com'))));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
     expect(await server.sql(`select 1 from owners where email = 'dan@example.com'`)).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('signing up', () => {
     expect(outcomes.filter((error) => error === undefined)).toHaveLength(1);
   });
 
-  test('says under each field what is wrong with it', async () => {
+  test('reports an error for each invalid field', async () => {
     const cases: [Record<string, unknown>, Record<string, string>][] = [
       [{ email: undefined }, { email: 'Email is required' }],
       [{ email: '  ' }, { email: 'Email is required' }],
@@ -131,7 +131,7 @@ describe('signing up', () => {
       [{ password: 'a'.repeat(201) }, { password: 'Password can have at most 200 characters' }],
       [{ password: 'a'.repeat(100_000) }, { password: 'Password can have at most 200 characters' }],
       [{ password2: undefined }, { password2: 'Confirm your password' }],
-      [{ password2: 'different' }, { password2: 'Passwords do not match' }],
+      [{ password2: 'different' }, { password2: 'Passwords don’t match' }],
       [{ fullName: 'x'.repeat(101) }, { fullName: 'Name can have at most 100 characters' }],
       [{ fullName: 'E\0ve' }, { fullName: 'Name contains a character that cannot be stored' }],
       [{ affiliatceIntroCode: 'x'.repeat(17) }, { affiliatceIntroCode: 'Intro code can have at most 16 characters' }],
@@ -144,7 +144,7 @@ describe('signing up', () => {
     expect(await queuedMailsTo(server, 'eve@example.com')).toEqual([]);
   });
 
-  test.each(['password', '123456', 'QwErTy', 'letmein'])('%s is refused: everybody has it', async (password) => {
+  test.each(['password', '123456', 'QwErTy', 'letmein'])('%s is refused as too common', async (password) => {
     const { body } = await register(form('fay@example.com', { password, password2: password }));
     expect(body).toEqual({
       error: {
@@ -153,7 +153,7 @@ describe('signing up', () => {
     });
   });
 
-  test('a form cannot make itself HR, verified or somebody else', async () => {
+  test('a form cannot set HR, verification or another owner', async () => {
     const hostile = {
       HR: true,
       bossCreds: true,
@@ -176,7 +176,7 @@ describe('signing up', () => {
     expect((await server.call('GET /stores/user-stores', undefined, token)).body).toEqual({ data: [] });
   });
 
-  test('a password may have 200 characters of any kind, all of which count', async () => {
+  test('a password can have 200 characters of any kind, and all are significant', async () => {
     const password = `${'🎮'.repeat(100)}\0${'ü'.repeat(99)}`;
     await register(form('hal@example.com', { password, password2: password }));
     const [mail] = await queuedMailsTo(server, 'hal@example.com');
@@ -191,7 +191,7 @@ describe('signing up', () => {
 });
 
 describe('the link in the mail', () => {
-  test('verifies once, and says that the address is verified whenever it is opened again', async () => {
+  test('verifies once and stays successful when opened again', async () => {
     const link = await registered('ida@example.com');
     const answers = await server.atOnce(Array.from({ length: 3 }, () => () => verify(link)));
     for (const answer of answers) expect(answer.body).toMatchObject({ data: { email: 'ida@example.com' } });
@@ -203,7 +203,7 @@ describe('the link in the mail', () => {
     expect((await verify(link)).body).toMatchObject({ data: { email: 'ida@example.com' } });
   });
 
-  test('says so only to who holds the link itself, and only for its 24 hours', async () => {
+  test('repeats success only for the exact link and for 24 hours', async () => {
     const link = await registered('ivy@example.com');
     await verify(link);
     for (const attempt of [
@@ -216,7 +216,7 @@ describe('the link in the mail', () => {
     expect((await verify(link)).body).toEqual(BAD_LINK);
   });
 
-  test('does not bring back a verification that was taken away', async () => {
+  test('does not restore a revoked verification', async () => {
     const link = await registered('ike@example.com');
     await verify(link);
     await server.sql(`update owners set email_verified_at = null where id = $1`, [link._id]);
@@ -234,7 +234,7 @@ describe('the link in the mail', () => {
     expect((await verify(link)).body).toMatchObject({ data: { email: 'jon@example.com' } });
   });
 
-  test('is refused with another id, another token or nonsense, always with the same text', async () => {
+  test('is refused with another id or token, always with the same text', async () => {
     const link = await registered('kim@example.com');
     const other = await registered('lea@example.com');
     const attempts = [
@@ -246,7 +246,7 @@ describe('the link in the mail', () => {
       { _id: link._id, token: link.token.toLowerCase() },
     ];
     for (const attempt of attempts) expect((await verify(attempt)).body).toEqual(BAD_LINK);
-    expect((await verify({ _id: 'nonsense', token: link.token })).body.error).toEqual({ _id: 'This id is not known' });
+    expect((await verify({ _id: 'nonsense', token: link.token })).body.error).toEqual({ _id: 'Unknown ID' });
     expect((await verify({ _id: link._id })).body.error).toEqual({ token: 'Token is required' });
     expect((await verify({ _id: link._id, token: 'x'.repeat(201) })).body.error).toHaveProperty('token');
     expect((await verify({ _id: link._id, token: 'a\0b' })).body.error).toHaveProperty('token');
@@ -254,7 +254,7 @@ describe('the link in the mail', () => {
   });
 
   test.each(['first', 'second'])(
-    'works beside another one until the %s is used; then both say verified',
+    'works beside another one until the %s is used; then both show verified',
     async (used) => {
       const email = `${used}-link@example.com`;
       const first = await registered(email);
@@ -269,7 +269,7 @@ describe('the link in the mail', () => {
     },
   );
 
-  test('is sent anew only to who needs one, while everybody gets the same answer', async () => {
+  test('is resent only to unverified addresses, with the same answer for all', async () => {
     const link = await registered('ned@example.com');
     await registered('ora@example.com');
     await verify(link);
@@ -284,7 +284,7 @@ describe('the link in the mail', () => {
     expect(await queuedMailsTo(server, 'nobody@example.com')).toHaveLength(0);
   });
 
-  test('is kept only as a hash', async () => {
+  test('is stored only as a hash', async () => {
     const { token } = await registered('pam@example.com');
     const rows = await everyRow(server, { except: ['mailbox'] });
     expect(rows.filter((row) => row.includes('pam@example.com'))).not.toEqual([]);

@@ -25,7 +25,7 @@ async function referredBy(introCode: string, { verified = true } = {}): Promise<
   return owner;
 }
 
-test('who never applied has no code, no link and no counts', async () => {
+test('an owner who has not applied has no code, link or counts', async () => {
   const nothing = { appliedAt: null, introCode: null, link: null, signedUp: 0, verified: 0, subscribed: 0 };
   expect(await infoOf(await anOwner(server))).toEqual(nothing);
 });
@@ -40,7 +40,7 @@ test('applying is recorded once', async () => {
   expect((await infoOf(owner)).appliedAt).toBe(appliedAt);
 });
 
-test('a code of one’s own is kept in upper case, with the link to share; it needs no application before', async () => {
+test('a chosen code is stored in upper case with its link, without a prior application', async () => {
   const owner = await anOwner(server);
   const code = aCode();
   expect((await create(owner, ` ${code.toLowerCase()} `)).body).toEqual({ success: 'Your code is ready' });
@@ -49,13 +49,13 @@ test('a code of one’s own is kept in upper case, with the link to share; it ne
   expect(info.appliedAt).not.toBeNull();
 });
 
-test('without a wish a readable code is made', async () => {
+test('without a chosen code a readable one is generated', async () => {
   const owner = await anOwner(server);
   await create(owner);
   expect((await infoOf(owner)).introCode).toMatch(/^[A-Z]{5,8}\d{4}$/);
 });
 
-test('once made it stays: asking again is harmless, asking for another is refused', async () => {
+test('a code can’t be changed; repeating the request is idempotent', async () => {
   const owner = await anOwner(server);
   const code = aCode();
   await create(owner, code);
@@ -69,43 +69,43 @@ test('once made it stays: asking again is harmless, asking for another is refuse
 });
 
 test.each(['abc', 'a'.repeat(17), 'has space', 'under_score', 'ÄÖÜß', '<b>1</b>', ''])(
-  '%j is no code',
+  '%j is not a valid code',
   async (introCode) => {
     const owner = await anOwner(server);
     expect((await create(owner, introCode)).body).toEqual({
-      error: { introCode: 'The code needs 4 to 16 letters and digits' },
+      error: { introCode: 'The code must have 4 to 16 letters and digits' },
     });
     expect((await infoOf(owner)).introCode).toBeNull();
   },
 );
 
-test('a code somebody has is refused, however it is written', async () => {
+test('a code in use is refused regardless of case', async () => {
   const code = aCode();
   await create(await anOwner(server), code);
   const late = await anOwner(server);
   for (const wish of [code, code.toLowerCase()]) {
     expect((await create(late, wish)).body).toEqual({
-      error: { introCode: 'This code is taken. Please choose another.' },
+      error: { introCode: 'This code is already in use. Choose another.' },
     });
   }
   expect((await infoOf(late)).introCode).toBeNull();
 });
 
-test('of many who wish the same code at once, exactly one gets it', async () => {
+test('only one of many concurrent requests gets the same code', async () => {
   const owners = await Promise.all(Array.from({ length: 8 }, () => anOwner(server)));
   const code = aCode();
   const answers = await server.atOnce(owners.map((owner) => () => create(owner, code)));
   expect(answers.filter(({ body }) => body.success !== undefined)).toHaveLength(1);
   const refused = answers.filter(({ body }) => body.error !== undefined);
   for (const { body } of refused) {
-    expect(body.error).toEqual({ introCode: 'This code is taken. Please choose another.' });
+    expect(body.error).toEqual({ introCode: 'This code is already in use. Choose another.' });
   }
   expect(refused).toHaveLength(7);
   const held = await Promise.all(owners.map(infoOf));
   expect(held.filter(({ introCode }) => introCode === code)).toHaveLength(1);
 });
 
-test('one owner who asks for several codes at once has one of them', async () => {
+test('one owner with several concurrent requests gets one code', async () => {
   const owner = await anOwner(server);
   const wishes = [aCode(), aCode(), aCode()];
   const answers = await server.atOnce(wishes.map((wish) => () => create(owner, wish)));
@@ -113,7 +113,7 @@ test('one owner who asks for several codes at once has one of them', async () =>
   expect(wishes).toContain((await infoOf(owner)).introCode);
 });
 
-test('counts who signed up, verified and pays for a store, and nobody else', async () => {
+test('counts only sign-ups, verified owners and paying owners', async () => {
   const owner = await anOwner(server);
   const code = aCode();
   await create(owner, code);
@@ -133,7 +133,7 @@ test('counts who signed up, verified and pays for a store, and nobody else', asy
   expect(await infoOf(owner)).toMatchObject({ signedUp: 5, verified: 4, subscribed: 1 });
 });
 
-test('a code that no owner has yet is no code: whoever claims it later did not send that sign-up', async () => {
+test('a code claimed after a sign-up does not count that sign-up', async () => {
   const code = aCode();
   const email = `${code.toLowerCase()}@owners.example`;
   const [password, password2] = ['a long and quiet evening', 'a long and quiet evening'];
@@ -148,7 +148,7 @@ test('a code that no owner has yet is no code: whoever claims it later did not s
   expect(await infoOf(owner)).toMatchObject({ signedUp: 1, verified: 0, subscribed: 0 });
 });
 
-test('HR sees all who take part, most sign-ups first, and nobody else does', async () => {
+test('only HR sees all affiliates, most sign-ups first', async () => {
   const hr = await anHr(server);
   const [few, many, none] = [await anOwner(server), await anOwner(server), await anOwner(server)];
   const [codeOfFew, codeOfMany] = [aCode(), aCode()];

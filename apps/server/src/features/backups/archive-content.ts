@@ -9,21 +9,21 @@ import type { Ask } from './one-at-a-time.ts';
 /** Few enough that a batch of the longest rows stays small, and that nobody else waits for the processor. */
 const BATCH_ROWS = 500;
 
-/** What somebody who opens the archive reads first. */
-export const README = `Everything ${PRODUCT_NAME} keeps of your arcades.
+/** The README of the archive. */
+export const README = `All data that ${PRODUCT_NAME} keeps about your arcades.
 
-csv/   a table each, for a spreadsheet: UTF-8, comma-separated, the first line names the columns
-json/  the same tables for programs: one JSON object on each line
-manifest.json  when this was made, and for each file how many rows it has and its SHA-256
+csv/   one table per file, for spreadsheets: UTF-8, comma-separated, column names in the first line
+json/  the same tables for programs: one JSON object per line
+manifest.json  when the archive was made, and each file’s row count and SHA-256
 
 Amounts: in csv/ dollars with two decimals (12.50), in json/ whole cents (1250, in columns that end in "Cents").
-Subscriptions, payments, refunds and card purchases are in the currency that their row names.
+Subscriptions, payments, refunds and card purchases use the currency named in their row.
 Commission: in hundredths of a percent (1250 is 12.5 %).
-Days are those of the arcade (2026-01-31); moments are in UTC (2026-01-31T18:30:00.000000Z).
-A row with a deletedAt was deleted, and could still be brought back when this was made.
-In csv/ a text that a spreadsheet would take for a formula begins with an apostrophe.
+Dates are the arcade’s business dates (2026-01-31); times are in UTC (2026-01-31T18:30:00.000000Z).
+A row with a deletedAt was deleted, but could still be restored when the archive was made.
+In csv/, text that a spreadsheet would read as a formula starts with an apostrophe.
 
-Not in here: passwords, PINs and whatever else lets somebody sign in.
+Not included: passwords, PINs and other sign-in secrets.
 `.replaceAll('\n', '\r\n');
 
 const reading: Partial<Record<ColumnKind, (column: string) => string>> = {

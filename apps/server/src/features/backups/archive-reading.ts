@@ -85,7 +85,7 @@ export async function verifyArchive(archive: OpenArchive, { digest, formatVersio
   }
   for (const { path, rows, sha256 } of facts) {
     const noted = manifest.files.find((file) => file.path === path);
-    if (noted?.sha256 !== sha256 || noted.rows !== rows) throw new Error(`${path} is not what the manifest says`);
+    if (noted?.sha256 !== sha256 || noted.rows !== rows) throw new Error(`${path} does not match the manifest`);
   }
-  if (digestOf(facts) !== digest) throw new Error('The archive holds other than was noted when it was made');
+  if (digestOf(facts) !== digest) throw new Error('The archive does not match its recorded checksum');
 }

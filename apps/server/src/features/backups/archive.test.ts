@@ -82,7 +82,7 @@ describe('the archive', () => {
     expect(jsonRows(files, 'payments').length).toBeGreaterThan(0);
   });
 
-  test('leaves nothing of the owner’s out but what lets somebody in and what is machinery', async () => {
+  test('leaves out only sign-in secrets and internal tables', async () => {
     const columns = await server.sql<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and column_name <> 'owner_id' and table_name in (
@@ -106,7 +106,7 @@ describe('the archive', () => {
     );
   });
 
-  test('says what is in it: rows and digests of every file', async () => {
+  test('lists the rows and digests of every file', async () => {
     const { owner } = await anArcade();
     const files = await downloadEverything(server, owner);
     const manifest = JSON.parse(files.get('manifest.json') ?? '') as Manifest;
@@ -122,7 +122,7 @@ describe('the archive', () => {
     expect(files.get('README.txt')).toContain('whole cents');
   });
 
-  test('has amounts as dollars in CSV, and no text that a spreadsheet would calculate', async () => {
+  test('has amounts as dollars in CSV and escapes formulas', async () => {
     const { owner, record, staff } = await anArcade();
     const files = await downloadEverything(server, owner);
     const records = files.get('csv/daily-records.csv') ?? '';
@@ -141,7 +141,7 @@ describe('the archive', () => {
     expect(jsonRows(files, 'daily-records')[0]).toMatchObject({ dailyProfitCents: -3005 });
   });
 
-  test('holds nothing by which somebody signs in', async () => {
+  test('contains no sign-in secrets', async () => {
     const { owner, store, staff } = await anArcade();
     const all = [...(await downloadEverything(server, owner)).values()].join('\n');
     const [hidden] = await server.sql<Record<string, string>>(
@@ -155,7 +155,7 @@ describe('the archive', () => {
     expect(all).toContain(store.username);
   });
 
-  test('is of one moment, however much is saved while it is packed', async () => {
+  test('is a consistent snapshot during concurrent saves', async () => {
     const { owner, store, game } = await anArcade();
     let packing = true;
     const saving = (async () => {
@@ -179,7 +179,7 @@ describe('the link to an archive', () => {
   const prepare = async (owner: Awaited<ReturnType<typeof anOwner>>) =>
     dataOf(await owner.call<DownloadLink>('POST /backups/prepare-download', { currentPassword }));
 
-  test('works once, as a file that no cache keeps', async () => {
+  test('works once, as an uncached file', async () => {
     const { owner } = await anArcade();
     const link = await prepare(owner);
     const { response, bytes } = await fetchArchive(server, link);
@@ -194,10 +194,10 @@ describe('the link to an archive', () => {
     expect((await unzip(bytes)).size).toBeGreaterThan(20);
     const again = await fetchArchive(server, link);
     expect(again.response.status).toBe(404);
-    expect(again.bytes.toString()).toContain('expired or was used already');
+    expect(again.bytes.toString()).toContain('expired or was already used');
   });
 
-  test('is over after five minutes, and unguessable', async () => {
+  test('expires after five minutes and is unguessable', async () => {
     const { owner } = await anArcade();
     const link = await prepare(owner);
     await server.sql(`update download_links set expires_at = expires_at - interval '5 minutes' where owner_id = $1`, [
@@ -213,10 +213,10 @@ describe('the link to an archive', () => {
     expect(kept.map(({ text }) => text).join('\n')).not.toContain(fresh.path.split('/').at(-1));
   });
 
-  test('is made for the right password only, so often, and noted in the trail', async () => {
+  test('requires the password, is rate-limited and audited', async () => {
     const { owner } = await anArcade();
     const wrong = await owner.call('POST /backups/prepare-download', { currentPassword: 'guess' });
-    expect(wrong.body).toEqual({ error: { currentPassword: 'The current password is wrong' } });
+    expect(wrong.body).toEqual({ error: { currentPassword: 'The current password is incorrect' } });
     expect(await server.sql('select 1 from backups where owner_id = $1', [owner.ownerId])).toEqual([]);
     for (let times = 0; times < 10; times += 1) await prepare(owner);
     // Only the latest is kept.
@@ -229,7 +229,7 @@ describe('the link to an archive', () => {
     expect(trail).toEqual(Array.from({ length: 10 }, () => ({ kind: 'account', action: 'created' })));
   });
 
-  test('two at once: one is made, or both one after the other', async () => {
+  test('two concurrent requests make one archive or two in sequence', async () => {
     const { owner } = await anArcade();
     const both = await server.atOnce(
       [1, 2].map(() => () => owner.call<DownloadLink>('POST /backups/prepare-download', { currentPassword })),
@@ -245,7 +245,7 @@ describe('the link to an archive', () => {
 });
 
 describe('a long archive', () => {
-  test('is read from the tables no faster than somebody takes it', async () => {
+  test('is read from the tables at the speed of the download', async () => {
     let read = 0;
     const rowBytes = 1_000;
     const ofTable = async function* (table: ArchivedTable): AsyncGenerator<ArchivedRow[]> {
@@ -266,7 +266,7 @@ describe('a long archive', () => {
     expect(read).toBe(20_000_000);
   });
 
-  test('breaks off where reading fails', async () => {
+  test('aborts when reading fails', async () => {
     const failing = async function* (): AsyncGenerator<ArchivedRow[]> {
       await Promise.resolve();
       yield [{ id: 'a' }];
@@ -276,7 +276,7 @@ describe('a long archive', () => {
     await expect(zip.toArray()).rejects.toThrow('The database is gone');
   });
 
-  test('lies in chunks, and comes out of them as it went in', async () => {
+  test('is stored in chunks and reassembled unchanged', async () => {
     const { owner, store } = await anArcade();
     await server.sql(
       `insert into financial_records (owner_id, id, store_id, business_date, total_money_in_cents, total_money_out_cents,

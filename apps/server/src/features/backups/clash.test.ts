@@ -9,7 +9,7 @@ const other = new pg.Client(server.connection);
 await other.connect();
 afterAll(() => other.end());
 
-test('a download of an account that changes at the same moment is asked for again', async () => {
+test('a download clashing with a concurrent change asks to retry', async () => {
   const owner = await anOwner(server);
   await aStore(owner);
   const prepare = () => owner.call('POST /backups/prepare-download', { currentPassword: OWNER_PASSWORD });
@@ -21,7 +21,7 @@ test('a download of an account that changes at the same moment is asked for agai
   await other.query('update owners set full_name = full_name where id = $1', [owner.ownerId]);
   await other.query('commit');
   const { status, body } = await clashing;
-  const error = { backup: 'Your data is being packed or restored just now. Please try again in a minute.' };
+  const error = { backup: 'Your data is being packed or restored right now. Please try again in a minute.' };
   expect({ status, error: body.error }).toEqual({ status: 200, error });
   expect((await prepare()).body.error).toBeUndefined();
 });

@@ -33,7 +33,7 @@ export async function backUpOwner(
       if (!(await nightIsDone(tx, ownerId, night))) await makeBackup(tx, ownerId, { kind: 'nightly', night });
     });
   } catch (error) {
-    logger.error({ err: error, ownerId, night }, 'a nightly backup was not made');
+    logger.error({ err: error, ownerId, night }, 'nightly backup failed');
     throw error;
   }
 }
@@ -47,7 +47,7 @@ export async function beginNight({ db, jobs, now, logger }: NightlyDependencies)
   await db.transaction(async (tx) => {
     for (const ownerId of owners) await jobs.add<BackUpOwner>(tx, BACK_UP_OWNER, { ownerId, night });
   });
-  logger.info({ removed, begun: owners.length }, 'nightly backups');
+  logger.info({ removed, begun: owners.length }, 'nightly backups started');
 }
 
 export const backupQueues = (deps: NightlyDependencies): Queue<never>[] => [

@@ -129,7 +129,7 @@ interface ChangedRecord {
 }
 
 const figures = (profit: Cents | null, cash: Cents | null) =>
-  profit === null || cash === null ? null : { 'Daily Profit': formatUsd(profit), 'Cash Counted': formatUsd(cash) };
+  profit === null || cash === null ? null : { 'Daily Profit': formatUsd(profit), 'Cash counted': formatUsd(cash) };
 
 function told(record: ChangedRecord): Restored {
   const action: AuditAction = record.was_gone ? 'deleted' : record.is_gone ? 'restored' : 'changed';

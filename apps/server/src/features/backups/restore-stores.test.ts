@@ -14,7 +14,7 @@ const server = await startTestServer({ logger: pino({ level: 'silent' }) });
 const { db } = server.database;
 const currentPassword = OWNER_PASSWORD;
 
-test('a backup from before stores had a time zone leaves what is set, and gives a purged store the defaults', async () => {
+test('a backup without time zones keeps current settings and gives purged stores the defaults', async () => {
   const { owner, boardwalk, pier } = await anArcade(server);
   const columns = { ...STORES.columns };
   for (const added of ['timeZone', 'timeZoneConfirmed', 'dayEndsAt', 'rememberShiftMinutes'])
@@ -52,7 +52,7 @@ async function purge(storeId: string, { debts }: { debts: 'open' | 'settled' }):
 }
 
 describe('a store that was deleted since', () => {
-  test('comes back with all that was in it', async () => {
+  test('is restored with everything in it', async () => {
     const { owner, pier } = await anArcade(server);
     const then = await stateOf(server, owner);
     const backup = await backUp(server, owner);
@@ -67,7 +67,7 @@ describe('a store that was deleted since', () => {
     await expectTotalsToAgree(server, owner);
   });
 
-  test('and purged comes back with other sign-ins, closed until it is paid for', async () => {
+  test('after a purge gets new sign-ins and stays off until paid', async () => {
     const { owner, pier } = await anArcade(server);
     const then = await stateOf(server, owner);
     const backup = await backUp(server, owner);
@@ -102,7 +102,7 @@ describe('a store that was deleted since', () => {
     expect((await signIn(store?.username, store?.password)).body.error).toBeUndefined();
   });
 
-  test('and was the free one comes to Recently Deleted where there is another free one', async () => {
+  test('moves to Recently deleted if another free store exists', async () => {
     const { owner, boardwalk } = await anArcade(server);
     const backup = await backUp(server, owner);
     await owner.call('POST /stores/delete-store', { _id: boardwalk.store._id });
@@ -128,7 +128,7 @@ describe('a store that was deleted since', () => {
     }
   });
 
-  test('comes back under another name where a store made since has its own', async () => {
+  test('is renamed if a newer store has its name', async () => {
     const { owner, pier } = await anArcade(server);
     const backup = await backUp(server, owner);
     await owner.call('POST /stores/delete-store', { _id: pier.store._id });
@@ -143,13 +143,13 @@ describe('a store that was deleted since', () => {
 });
 
 describe('what is refused', () => {
-  test('a wrong password, and a backup of somebody else', async () => {
+  test('a wrong password, and another owner’s backup', async () => {
     const { owner } = await anArcade(server);
     const backup = await backUp(server, owner);
     const wrong = await owner.call('POST /backups/restore', { _id: backup, currentPassword: 'guess' });
-    expect(wrong.body).toEqual({ error: { currentPassword: 'The current password is wrong' } });
+    expect(wrong.body).toEqual({ error: { currentPassword: 'The current password is incorrect' } });
     const stranger = await anOwner(server);
-    const notFound = { error: { _id: 'There is no such backup. Each is kept for 30 days.' } };
+    const notFound = { error: { _id: 'Backup not found. Backups are kept for 30 days.' } };
     for (const path of ['restore', 'download-backup', 'preview']) {
       expect((await stranger.call(`POST /backups/${path}`, { _id: backup, currentPassword })).body).toEqual(notFound);
     }
@@ -178,7 +178,7 @@ describe('what is refused', () => {
       (await server.sql<{ id: string }>('select archive_id as id from backups where id = $1', [backup]))[0]?.id,
     ]);
     expect((await restore(arcade.owner, backup)).body.error).toEqual({
-      backup: 'This backup is damaged and cannot be restored. Nothing was changed; please choose another.',
+      backup: 'This backup is damaged and can’t be restored. Nothing was changed. Choose another backup.',
     });
     expect(await stateOf(server, arcade.owner)).toEqual(before);
   });

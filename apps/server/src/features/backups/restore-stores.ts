@@ -76,7 +76,7 @@ async function addStoreAgain(
     );
     return;
   }
-  throw new Error(`No free user name like that of ${text(store, 'storeName')}`);
+  throw new Error(`No free username for ${text(store, 'storeName')}`);
 }
 
 /** Adds somebody who was purged, with another user name and another PIN. */
@@ -90,7 +90,7 @@ async function addPersonAgain(tx: Queryable, secrets: Secrets, ownerId: string, 
     };
     if ((await addAsThen(tx, ownerId, STAFF, { ids: [text(person, 'id')], also })) > 0) return;
   }
-  throw new Error(`No free user name and PIN for ${text(person, 'firstName')}`);
+  throw new Error(`No free username and PIN for ${text(person, 'firstName')}`);
 }
 
 // The archive has every column that these describe.

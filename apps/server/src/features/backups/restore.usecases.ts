@@ -30,7 +30,7 @@ async function openVerified(
     return archive;
   } catch (error) {
     if (error instanceof Failure) throw error;
-    logger.error({ err: error, ownerId: backup.ownerId, backupId: backup.backupId }, 'a backup is damaged');
+    logger.error({ err: error, ownerId: backup.ownerId, backupId: backup.backupId }, 'backup damaged');
     throw archiveDamaged();
   }
 }

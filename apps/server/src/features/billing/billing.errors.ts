@@ -2,11 +2,10 @@ import { Failure } from '../../platform/failure.ts';
 
 export const billingIsOff = () =>
   new Failure({
-    billing:
-      'Payments are not set up on this installation. Please ask whoever runs it to connect PayPal and the card provider.',
+    billing: 'Payments aren’t set up on this server. Ask the operator to connect PayPal and the card provider.',
   });
 
-/** The same for an id that never was and one that is somebody else's. */
+/** The same for unknown and foreign ids. */
 export const subscriptionNotFound = () => new Failure({ subscriptionId: 'Subscription not found' });
 
 export const subscriptionNotCreated = () => new Failure('Failed to create subscription. Please try again.');
@@ -23,16 +22,15 @@ export const storeIsPaid = () =>
 export const storeIsFree = () => new Failure({ storeId: 'This store is free. There’s nothing to pay.' });
 
 export const providerUnreachable = () =>
-  new Failure('PayPal cannot be reached at the moment. Nothing was changed; please try again in a few minutes.');
+  new Failure('PayPal can’t be reached right now. Nothing was changed. Please try again in a few minutes.');
 
 export const notCancelled = () =>
   new Failure({
-    subscription:
-      'PayPal did not confirm that the subscription is cancelled, so the store was not deleted. Try again in a few minutes.',
+    subscription: 'PayPal didn’t confirm the cancellation, so the store wasn’t deleted. Try again in a few minutes.',
   });
 
-/** Also for one that was settled meanwhile. */
+/** Also for one that is already settled. */
 export const cancellationNotFound = () =>
-  new Failure({ _id: 'This cancellation is settled or unknown. Reload the page.' });
+  new Failure({ _id: 'This cancellation is already settled or doesn’t exist. Reload the page.' });
 
 export const payerNotFound = () => new Failure({ userId: 'User not found' });

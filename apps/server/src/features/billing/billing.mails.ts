@@ -8,7 +8,7 @@ export const formatDay = (moment: Date): string => day.format(moment);
 
 /** Why a store is not called what was asked for. */
 export const namedOtherwise = (storeName: string, wishedName: string): string =>
-  `You already have a store called “${wishedName}”, so this one is called “${storeName}”. You can rename it any time.`;
+  `You already have a store called “${wishedName}”, so this one is called “${storeName}”. You can rename it at any time.`;
 
 interface About {
   to: string;
@@ -36,7 +36,7 @@ export const storeReadyMail = (about: About, wishedName: string | null): Mail =>
   paragraphs: [
     `Your subscription for ${about.storeName} has started, and the store is in your list.`,
     ...(wishedName === null ? [] : [namedOtherwise(about.storeName, wishedName)]),
-    'The store’s card shows what its counter signs in with.',
+    'The store’s card shows the sign-in for its counter.',
   ],
   action: { label: 'Your stores', url: `${about.appUrl}/stores` },
 });
@@ -66,7 +66,7 @@ export const paymentFailedMail = (
   to: about.to,
   subject: `A payment for ${about.storeName} failed`,
   paragraphs: [
-    `PayPal could not take the monthly payment for ${about.storeName}: ${reason}`,
+    `PayPal couldn’t take the monthly payment for ${about.storeName}: ${reason}`,
     paymentLine(paid),
     `The store stays on until ${formatDay(runsUntil)}, and PayPal will retry. Check your payment method in your PayPal account.`,
   ],
@@ -99,7 +99,7 @@ export const continuedMail = (about: About, firstChargeAt: Date | null): Mail =>
 
 export const resumedMail = (about: About): Mail => ({
   to: about.to,
-  subject: `The subscription for ${about.storeName} goes on`,
+  subject: `The subscription for ${about.storeName} is active again`,
   paragraphs: [`The subscription for ${about.storeName} is active again, and the store is on.`],
   action: accountAction(about),
 });

@@ -30,7 +30,7 @@ async function testProvider(deps: BillingDependencies) {
     return { mode, planName: name, price: toDollars(price.cents as Cents), currency: price.currency };
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
-    deps.logger.error({ err: error }, 'the provider of subscriptions was tested and failed');
+    deps.logger.error({ err: error }, 'PayPal connection test failed');
     throw providerUnreachable();
   }
 }

@@ -78,8 +78,7 @@ export async function registerWebhooks(app: FastifyInstance, deps: WebhookRouteD
         if (verdict.outcome === 'genuine') {
           await deps.limits.webhookAddress.clear(request.ip);
           await keep(deps, name, verdict.event);
-        } else
-          deps.logger.warn({ provider: name, outcome: verdict.outcome, why: verdict.why }, 'a webhook was refused');
+        } else deps.logger.warn({ provider: name, outcome: verdict.outcome, why: verdict.why }, 'webhook rejected');
         return reply.code(ANSWERS[verdict.outcome]).send({ received: verdict.outcome === 'genuine' });
       });
     }

@@ -27,8 +27,8 @@ const sold = () => shop.sandbox.controls.yoco.checkouts();
 const made = (paymentId: string) => sold().filter(({ externalId }) => externalId === paymentId);
 const NOT_BEGUN = /^Failed to initialize payment\./;
 
-describe('beginning a payment by card', () => {
-  it('sends the browser to a card page with our price, and says where it comes back to', async () => {
+describe('starting a card payment', () => {
+  it('redirects to a card page with our price and return URLs', async () => {
     const owner = await anOwner(shop.server);
     const { paymentId, redirectUrl } = dataOf(await beginPayment(owner));
     expect(redirectUrl).toMatch(new RegExp(`^${shop.sandbox.url()}/checkout/ch_`));
@@ -50,9 +50,9 @@ describe('beginning a payment by card', () => {
     ['a tampered amount', { amountInCents: 1 }, 'amountInCents', /costs/],
     ['an amount with a fraction', { amountInCents: 45_000.5 }, 'amountInCents', /whole cents/],
     ['dollars', { currency: 'USD' }, 'currency', /South African rand/],
-    ['an unknown product', { productCode: 'GOLD_BARS' }, 'productCode', /not on sale/],
+    ['an unknown product', { productCode: 'GOLD_BARS' }, 'productCode', /no longer available/],
     ['the price of another product', { amountInCents: EXTRAS.at(-1)?.price }, 'amountInCents', /costs/],
-  ])('refuses %s, and asks the provider for nothing', async (_what, changes, field, text) => {
+  ])('refuses %s without calling the provider', async (_what, changes, field, text) => {
     const owner = await anOwner(shop.server);
     const before = sold().length;
     const { body } = await beginPayment(owner, paymentForm(changes));
@@ -61,7 +61,7 @@ describe('beginning a payment by card', () => {
     expect(await rowsOf(owner.ownerId)).toEqual([]);
   });
 
-  it('makes ten clicks at once one payment', async () => {
+  it('makes one payment of ten concurrent clicks', async () => {
     const owner = await anOwner(shop.server);
     const form = paymentForm();
     const answers = await shop.server.atOnce(Array.from({ length: 10 }, () => () => beginPayment(owner, form)));
@@ -76,7 +76,7 @@ describe('beginning a payment by card', () => {
     expect(made(again.paymentId)).toHaveLength(1);
   });
 
-  it('answers a retry with the page it gave before, and another purchase with its own', async () => {
+  it('answers a retry with the same page and another purchase with a new one', async () => {
     const owner = await anOwner(shop.server);
     const form = paymentForm();
     const first = dataOf(await beginPayment(owner, form));
@@ -86,7 +86,7 @@ describe('beginning a payment by card', () => {
     expect(other.redirectUrl).not.toBe(first.redirectUrl);
   });
 
-  it('refuses the key of another product, and does not mix it up with the same key of somebody else', async () => {
+  it('refuses a key used for another product, and scopes keys to the owner', async () => {
     const owner = await anOwner(shop.server);
     const form = paymentForm();
     const first = dataOf(await beginPayment(owner, form));
@@ -96,12 +96,12 @@ describe('beginning a payment by card', () => {
       productCode: another?.productCode,
       amountInCents: another?.price,
     });
-    expect(body.error).toEqual({ idempotencyKey: expect.stringContaining('something else') as string });
+    expect(body.error).toEqual({ idempotencyKey: expect.stringContaining('a different extra') as string });
     const stranger = await anOwner(shop.server);
     expect(dataOf(await beginPayment(stranger, form)).paymentId).not.toBe(first.paymentId);
   });
 
-  it('works without a key, as another client may call', async () => {
+  it('works without a key', async () => {
     const owner = await anOwner(shop.server);
     const form = paymentForm({ idempotencyKey: undefined });
     const first = dataOf(await beginPayment(owner, form));
@@ -116,14 +116,14 @@ describe('beginning a payment by card', () => {
     expect(body.error).toHaveProperty('forbidden');
   });
 
-  it('says so where no card provider is set up', async () => {
+  it('reports a missing card provider', async () => {
     const server = await startTestServer();
     const { body } = await beginPayment(await anOwner(server));
-    expect(body.error).toEqual({ billing: expect.stringContaining('Payments are not set up') as string });
+    expect(body.error).toEqual({ billing: expect.stringContaining('Payments aren’t set up') as string });
   });
 });
 
-it('over and over without paying is refused for a while; what waits already is still there', async () => {
+it('is limited without payments; pending ones stay', async () => {
   const owner = await anOwner(shop.server);
   const first = paymentForm();
   const { paymentId } = dataOf(await beginPayment(owner, first));
@@ -138,7 +138,7 @@ it('over and over without paying is refused for a while; what waits already is s
 });
 
 describe('a card provider that fails', () => {
-  it('asks to try again, and goes on with the same purchase under a key the provider has not refused yet', async () => {
+  it('asks to retry and continues the same purchase under a new key', async () => {
     const owner = await anOwner(shop.server);
     const form = paymentForm();
     shop.sandbox.controls.faults.add({ match: 'POST /api/checkouts', times: 3, status: 503 });
@@ -154,7 +154,7 @@ describe('a card provider that fails', () => {
     expect(made(paymentId)).toHaveLength(1);
   });
 
-  it('takes another key after a refusal, which the provider would repeat', async () => {
+  it('uses a new key after a refusal', async () => {
     const owner = await anOwner(shop.server);
     const form = paymentForm();
     const before = randomUUID();
@@ -181,7 +181,7 @@ describe('a card provider that fails', () => {
     expect(made(paymentId)).toHaveLength(1);
   });
 
-  it('finds the payment again whose answer was lost', async () => {
+  it('finds a payment whose response was lost', async () => {
     const owner = await anOwner(shop.server);
     const form = paymentForm();
     shop.sandbox.controls.faults.add({ match: 'POST /api/checkouts', times: 3, lose: 'answer', how: 'cut' });
@@ -192,7 +192,7 @@ describe('a card provider that fails', () => {
   });
 });
 
-describe('whose purchases', () => {
+describe('visibility of purchases', () => {
   const UNKNOWN = { ownerId: 'Owner not found' };
   const history = 'POST /payment/fetch-purchase-history';
 
@@ -203,7 +203,7 @@ describe('whose purchases', () => {
     expect((await purchasesOf(owner)).map(({ _id }) => _id)).toEqual([second.id, first.id]);
   });
 
-  it('answers alike for somebody else and for nobody', async () => {
+  it('answers alike for another owner and an unknown one', async () => {
     const owner = await anOwner(shop.server);
     const stranger = await anOwner(shop.server);
     await aPurchase(stranger);
@@ -211,7 +211,7 @@ describe('whose purchases', () => {
     expect((await owner.call(history, { ownerId: randomUUID() })).body.error).toEqual(UNKNOWN);
   });
 
-  it('shows HR anybody’s', async () => {
+  it('shows HR every owner’s', async () => {
     const owner = await anOwner(shop.server);
     const { id } = await aPurchase(owner);
     const hr = await anHr(shop.server);

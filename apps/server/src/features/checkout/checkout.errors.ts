@@ -3,20 +3,19 @@ import { EXTRAS_CURRENCY } from '@quarterdeck/domain/extras';
 import { formatMoney } from '@quarterdeck/domain/money';
 import { Failure } from '../../platform/failure.ts';
 
-export const productUnknown = () =>
-  new Failure({ productCode: 'This is not on sale. Reload the page to see what is.' });
+export const productUnknown = () => new Failure({ productCode: 'This extra is no longer available. Reload the page.' });
 
 export const currencyNotTaken = () =>
   new Failure({ currency: `Extras are paid in South African rand (${EXTRAS_CURRENCY})` });
 
-/** The browser showed another price than it has by now, or was made to. */
+/** The price in the browser is outdated or was tampered with. */
 export const priceDiffers = ({ name, price }: Extra) =>
   new Failure({
     amountInCents: `${name} costs ${formatMoney(price, EXTRAS_CURRENCY)}. Nothing was charged; reload the page and try again.`,
   });
 
 export const keyOfAnotherPurchase = () =>
-  new Failure({ idempotencyKey: 'This payment was begun for something else. Go back and choose it again.' });
+  new Failure({ idempotencyKey: 'This payment was started for a different extra. Go back and choose again.' });
 
 export const tooManyBegun = () =>
   new Failure({
@@ -24,20 +23,22 @@ export const tooManyBegun = () =>
   });
 
 export const paidAlready = (name: string) =>
-  new Failure({ paid: `${name} is paid already, and is not charged again. You find it on Manage Account.` });
+  new Failure({
+    paid: `You’ve already paid for ${name}, so it won’t be charged again. You’ll find it on Manage Account.`,
+  });
 
-export const purchaseEnded = () => new Failure({ ended: 'This payment has ended. Go back and choose it again.' });
+export const purchaseEnded = () => new Failure({ ended: 'This payment has ended. Go back and choose again.' });
 
 export const paymentNotBegun = () =>
   new Failure({
     payment:
-      'Failed to initialize payment. The card service does not answer as it should; nothing was charged. Please try again in a moment.',
+      'Failed to initialize payment. The card service isn’t responding correctly. Nothing was charged; please try again in a moment.',
   });
 
-/** The same for an id that never was and one that is somebody else's. */
+/** The same for unknown and foreign ids. */
 export const purchaseNotFound = () => new Failure({ _id: 'Purchase not found' });
 
-/** The same for an id that never was and one that is somebody else's. */
+/** The same for unknown and foreign ids. */
 export const ownerNotFound = () => new Failure({ ownerId: 'Owner not found' });
 
-export const extraNotFound = () => new Failure({ _id: 'This purchase is not known' });
+export const extraNotFound = () => new Failure({ _id: 'Purchase not found' });

@@ -21,7 +21,7 @@ export const receiptMail = (to: string, payment: CardPayment, appUrl: string): M
   paragraphs: [
     `Thank you. We received your payment for ${payment.description}.`,
     paymentLine(payment),
-    'This is a one-time payment; you won’t be charged again. We’ll write to you about what comes next.',
+    'This is a one-time payment; you won’t be charged again. We’ll email you about the next steps.',
   ],
   action: historyAction(appUrl),
 });
@@ -41,14 +41,14 @@ export const extraPaidMail = (
   to,
   subject: `Paid: ${name}`,
   paragraphs: [
-    `${buyer === null ? 'An owner whose account was deleted' : `${buyer.name} (${buyer.email})`} paid ${amount} for ${name}.`,
+    `${buyer === null ? 'An owner with a deleted account' : `${buyer.name} (${buyer.email})`} paid ${amount} for ${name}.`,
     'Reply to reach the buyer. Mark it as done under Paid extras.',
   ],
   action: { label: 'Paid extras', url: `${appUrl}/paid-extras` },
   ...(buyer !== null && { replyTo: buyer.email }),
 });
 
-/** @param refunded what was given back this time. */
+/** @param refunded the amount of this refund. */
 export const refundMail = (to: string, payment: CardPayment, refunded: Cents, appUrl: string): Mail => ({
   to,
   subject: `Refund: ${formatMoney(refunded, payment.currency)} for ${payment.description}`,

@@ -80,7 +80,7 @@ async function purchaseUnder(
   });
   if (added !== undefined) return added;
   const known = await checkoutUnderKey(db, ownerId, idempotencyKey ?? '');
-  if (known === undefined) throw new Error('A purchase that is there was not found');
+  if (known === undefined) throw new Error('An existing purchase was not found');
   if (known.productCode !== extra.productCode || known.amountCents !== extra.price) throw keyOfAnotherPurchase();
   if (known.status === 'SUCCESS' || known.status === 'REFUNDED') throw paidAlready(extra.name);
   if (known.status !== 'PENDING') throw purchaseEnded();
@@ -114,7 +114,7 @@ async function openCheckout(
     return await provider.create(requestFor(deps, purchase));
   } catch (error) {
     if (!(error instanceof CheckoutError)) throw error;
-    deps.logger.warn({ err: error, purchase: purchase.id }, 'a card payment could not be begun');
+    deps.logger.warn({ err: error, purchase: purchase.id }, 'starting a card payment failed');
     // Without an answer it may have been made: the next try asks for the same. So does one that came while another runs.
     if (error.status !== null && error.status !== 409) await renewId(deps.db, purchase.id);
     throw paymentNotBegun();
@@ -149,7 +149,7 @@ async function lookAfterFresh(deps: CheckoutDependencies, ownerId: string): Prom
     for (const id of await openSince(deps.db, ownerId, since)) await applyCheckout(deps, id);
   } catch (error) {
     // The webhook or the next check brings it too.
-    deps.logger.warn({ err: error }, 'open card payments could not be looked after');
+    deps.logger.warn({ err: error }, 'settling open card payments failed');
   }
 }
 
@@ -175,7 +175,7 @@ async function requireAsked(deps: CheckoutDependencies, ownerId: string, id: str
   if (known.status === 'PENDING' && deps.checkoutProvider !== null) {
     await applyCheckout(deps, id).catch((error: unknown) => {
       if (!(error instanceof CheckoutError)) throw error;
-      deps.logger.warn({ err: error, purchase: id }, 'a purchase is closed unread');
+      deps.logger.warn({ err: error, purchase: id }, 'purchase closed without its current state');
     });
   }
   return known;

@@ -34,7 +34,7 @@ const named = (owner: Owner, name: string) =>
   shop.server.sql('update owners set full_name = $1 where id = $2', [name, owner.ownerId]);
 
 describe('an extra that is paid', () => {
-  it('is reported once to everybody in HR, where there is no address of support', async () => {
+  it('is reported once to all of HR without a support address', async () => {
     const other = await anHr(shop.server);
     const owner = await anOwner(shop.server);
     await paid(shop, owner);
@@ -55,7 +55,7 @@ describe('an extra that is paid', () => {
     }
   });
 
-  it('is reported to support alone, where there is an address', async () => {
+  it('is reported only to the support address if there is one', async () => {
     const someHr = await anHr(helped.server);
     const owner = await anOwner(helped.server);
     await paid(helped, owner);
@@ -65,7 +65,7 @@ describe('an extra that is paid', () => {
     expect(await queuedMailsTo(helped.server, someHr.email)).toEqual([]);
   });
 
-  it('is listed for HR until it is done: who, what, when and how much', async () => {
+  it('is listed for HR with buyer, item, time and amount until done', async () => {
     const owner = await anOwner(shop.server);
     const unpaid = await aPurchase(owner);
     const { id } = await paid(shop, owner);
@@ -96,7 +96,7 @@ describe('an extra that is paid', () => {
 });
 
 describe('marking an extra as done', () => {
-  it('keeps who did it first, and when', async () => {
+  it('keeps who marked it first and when', async () => {
     const { id } = await paid(shop, await anOwner(shop.server));
     await named(hr, 'Hilda Rhodes');
     const first = dataOf(await mark(hr, { _id: id, done: true }));
@@ -106,21 +106,21 @@ describe('marking an extra as done', () => {
     expect((await extrasFor({ show: 'done' })).extras[0]).toEqual(first);
   });
 
-  it('can be taken back', async () => {
+  it('can be undone', async () => {
     const { id } = await paid(shop, await anOwner(shop.server));
     await mark(hr, { _id: id, done: true });
     expect(dataOf(await mark(hr, { _id: id, done: false })).done).toBeNull();
     expect((await extrasFor()).extras.map(({ _id }) => _id)).toContain(id);
   });
 
-  it('is for HR alone, and for what was paid', async () => {
+  it('is limited to HR and to paid extras', async () => {
     const owner = await anOwner(shop.server);
     const unpaid = await aPurchase(owner);
     const { id } = await paid(shop, owner);
     expect((await mark(owner, { _id: id, done: true })).body.error).toEqual({ forbidden: 'Only HR can do this' });
     for (const _id of [unpaid.id, randomUUID()])
-      expect((await mark(hr, { _id, done: true })).body.error).toEqual({ _id: 'This purchase is not known' });
-    expect((await mark(hr, { _id: id })).body.error).toEqual({ done: 'Done is yes or no' });
+      expect((await mark(hr, { _id, done: true })).body.error).toEqual({ _id: 'Purchase not found' });
+    expect((await mark(hr, { _id: id })).body.error).toEqual({ done: 'Done must be yes or no' });
     const done = await shop.server.sql('select id from checkouts where id = any ($1) and done_at is not null', [
       [id, unpaid.id],
     ]);

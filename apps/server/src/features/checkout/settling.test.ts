@@ -33,7 +33,7 @@ const deliveries = () => shop.sandbox.controls.deliveries;
 const faults = () => shop.sandbox.controls.faults;
 
 describe('a card payment', () => {
-  it('is known by the webhook alone', async () => {
+  it('is recorded by the webhook alone', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     yoco().pay(purchase.checkoutId);
@@ -41,7 +41,7 @@ describe('a card payment', () => {
     await expectPaidOnce(shop, owner, purchase);
   });
 
-  it('is known by the regular check alone, when no webhook comes', async () => {
+  it('is recorded by the regular check without a webhook', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     deliveries().next({ effect: 'drop' });
@@ -54,7 +54,7 @@ describe('a card payment', () => {
     await expectPaidOnce(shop, owner, purchase);
   });
 
-  it('is known by the owner’s own look at the purchases, when no webhook comes', async () => {
+  it('is recorded when the owner views purchases, without a webhook', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     deliveries().next({ effect: 'drop' });
@@ -64,7 +64,7 @@ describe('a card payment', () => {
     await expectPaidOnce(shop, owner, purchase);
   });
 
-  it('counts once when all of it happens at the same moment', async () => {
+  it('counts once when all of these happen concurrently', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     await deliveries().hold(true);
@@ -105,7 +105,7 @@ describe('a card payment', () => {
   });
 });
 
-describe('a card payment that is not what was ordered', () => {
+describe('a mismatched card payment', () => {
   it.each([
     ['another amount', { amount: 1 }],
     ['the mode of another key', { mode: 'live' }],
@@ -118,7 +118,7 @@ describe('a card payment that is not what was ordered', () => {
     await applyCheckout(shop.deps, purchase.id);
     expect(await statusOf(shop, purchase)).toBe('FAILED');
     expect((await purchasesOf(owner))[0]?.failureReason).toBe(
-      'The card page reported something else than was ordered. Please do not pay again.',
+      'The payment doesn’t match your order. Please don’t pay again.',
     );
     expect(await ledgerOf(shop, owner)).toEqual([]);
     await applyCheckout(shop.deps, purchase.id);
@@ -154,7 +154,7 @@ describe('a card payment that is not what was ordered', () => {
     expect(await ledgerOf(shop, owner)).toHaveLength(1);
   });
 
-  it('is not begun again once it has ended', async () => {
+  it('is not restarted once ended', async () => {
     const owner = await anOwner(shop.server);
     const { id, checkoutId } = await aPurchase(owner);
     yoco().pay(checkoutId);
@@ -168,12 +168,12 @@ describe('a card payment that is not what was ordered', () => {
       ...form,
       idempotencyKey: row?.idempotency_key,
     });
-    expect(body.error).toEqual({ paid: expect.stringContaining('is paid already') as string });
+    expect(body.error).toEqual({ paid: expect.stringContaining('already paid for') as string });
   });
 });
 
-describe('what nobody pays', () => {
-  it('is looked after at 1, 2, 5, 15 and 60 minutes, then hourly; closed after a day, and given up after three', async () => {
+describe('an unpaid purchase', () => {
+  it('is checked after 1, 2, 5, 15 and 60 minutes, then hourly, closed after a day and abandoned after three', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     const begun = Date.now();
@@ -197,7 +197,7 @@ describe('what nobody pays', () => {
     expect((await purchasesOf(owner))[0]?.status).toBe('CANCELLED');
   });
 
-  it('is noticed without being told of when it is paid after that', async () => {
+  it('is still detected without a webhook when paid later', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     const due = inMinutes(2 * 24 * 60);
@@ -211,7 +211,7 @@ describe('what nobody pays', () => {
     expect(await statusOf(shop, purchase)).toBe('SUCCESS');
   });
 
-  it('still counts when it is paid after that', async () => {
+  it('still counts when paid later', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     await shop.server.sql(`update checkouts set status = 'CANCELLED' where id = $1`, [purchase.id]);
@@ -223,7 +223,7 @@ describe('what nobody pays', () => {
   it.each([
     ['cannot be asked', 503],
     ['refuses our key', 403],
-  ])('is not given up while the provider %s', async (_what, status) => {
+  ])('is not abandoned while the provider %s', async (_what, status) => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     const due = inMinutes(24 * 60);

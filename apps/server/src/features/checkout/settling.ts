@@ -19,7 +19,7 @@ const CLOSING_CHECK = 5 + 23;
 const LAST_CHECK = CLOSING_CHECK + 48;
 
 const mismatch = ({ supportEmail }: CheckoutDependencies): string =>
-  `The card page reported something else than was ordered. Please do not pay again.${supportEmail === undefined ? '' : ` Write to ${supportEmail}.`}`;
+  `The payment doesn’t match your order. Please don’t pay again.${supportEmail === undefined ? '' : ` Write to ${supportEmail}.`}`;
 
 const isPaid = ({ status, paymentId }: CheckoutReading): boolean => status === 'completed' && paymentId !== null;
 const isSettled = ({ status }: Checkout): boolean => status === 'SUCCESS' || status === 'REFUNDED';
@@ -71,10 +71,7 @@ async function settle(
       : undefined;
   if (payment === undefined) {
     const wanted = { amount: ordered.amountCents, currency: ordered.currency, mode: deps.checkoutMode };
-    deps.logger.error(
-      { purchase: id, wanted, reading },
-      'a card payment is not what was ordered, or paid another order',
-    );
+    deps.logger.error({ purchase: id, wanted, reading }, 'card payment does not match its order');
     await setCheckout(tx, id, { status: 'FAILED', failureReason: mismatch(deps), nextCheckAt: null });
     return ordered.status !== 'FAILED';
   }
@@ -129,7 +126,7 @@ export async function reconcileCheckouts(deps: CheckoutDependencies, now: Date):
       await applyCheckout(deps, due.id);
     } catch (error) {
       if (!(error instanceof CheckoutError)) throw error;
-      deps.logger.warn({ err: error, purchase: due.id }, 'a card payment could not be looked after');
+      deps.logger.warn({ err: error, purchase: due.id }, 'settling a card payment failed');
       if (error.isTransient) return done;
       // A key that is refused says nothing of the payment; that there is no such checkout does.
       if (error.status !== 404) continue;

@@ -28,8 +28,8 @@ const yoco = () => shop.sandbox.controls.yoco;
 const deliveries = () => shop.sandbox.controls.deliveries;
 const faults = () => shop.sandbox.controls.faults;
 
-describe('a card that is declined', () => {
-  it('closes the purchase with the reason, and another card still pays it', async () => {
+describe('a declined card', () => {
+  it('closes the purchase with the reason, and another card can still pay', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     yoco().decline(purchase.checkoutId);
@@ -62,7 +62,7 @@ describe('a refund', () => {
       return payment?.refunded_cents === cents && payment;
     });
 
-  it('of all of it is told once, however often it is sent', async () => {
+  it('in full is recorded once, however often it is delivered', async () => {
     const paid = await aPaidPurchase();
     deliveries().next({ effect: 'duplicate' });
     yoco().refund(paid.checkoutId);
@@ -73,7 +73,7 @@ describe('a refund', () => {
     expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual(['Receipt', 'Refund']);
   });
 
-  it('of parts adds up, each part once', async () => {
+  it('in parts adds up, each part once', async () => {
     const paid = await aPaidPurchase();
     const first = yoco().refund(paid.checkoutId, 10_000);
     expect(await refunded(paid, 10_000)).toMatchObject({ status: 'SUCCESS' });
@@ -87,7 +87,7 @@ describe('a refund', () => {
     expect(await refunded(paid, extra.price)).toMatchObject({ status: 'REFUNDED' });
   });
 
-  it('that comes before its payment brings it along', async () => {
+  it('that arrives before its payment also loads the payment', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     deliveries().next({ effect: 'reorder', times: 2 });
@@ -97,12 +97,12 @@ describe('a refund', () => {
     expect(await ledgerOf(shop, owner)).toHaveLength(1);
   });
 
-  it('that comes before its payment waits where the provider cannot be asked', async () => {
+  it('that arrives before its payment waits while the provider is unreachable', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     await deliveries().hold(true);
     const event = eventOf(purchase.checkoutId, 'refund.succeeded', { paymentId: 'p_early', refundId: 'rfd_early' });
-    await expect(handleYocoEvent(shop.deps, event)).rejects.toThrow('came before its payment');
+    await expect(handleYocoEvent(shop.deps, event)).rejects.toThrow('arrived before its payment');
     faults().add({ match: 'GET /api/checkouts', times: 3, status: 500 });
     await expect(handleYocoEvent(shop.deps, event)).rejects.toThrow();
     expect(await ledgerOf(shop, owner)).toEqual([]);
@@ -110,7 +110,7 @@ describe('a refund', () => {
 });
 
 describe('an event', () => {
-  it('of a payment that is not ours, or of a kind we do not know, changes nothing', async () => {
+  it('for an unknown payment or of an unknown type changes nothing', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     await handleYocoEvent(shop.deps, eventOf('ch_somebody_else', 'payment.succeeded'));
@@ -119,7 +119,7 @@ describe('an event', () => {
     expect(await statusOf(shop, purchase)).toBe('PENDING');
   });
 
-  it('proves nothing by itself: the provider is asked', async () => {
+  it('is confirmed with the provider', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     await handleYocoEvent(shop.deps, eventOf(purchase.checkoutId, 'payment.succeeded', { paymentId: 'p_invented' }));
@@ -127,7 +127,7 @@ describe('an event', () => {
     expect(await ledgerOf(shop, owner)).toEqual([]);
   });
 
-  it('brings the payment of which our own call never saw the answer', async () => {
+  it('recovers a payment whose response was lost', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     await shop.server.sql('update checkouts set checkout_id = null, redirect_url = null where id = $1', [purchase.id]);
@@ -137,8 +137,8 @@ describe('an event', () => {
   });
 });
 
-describe('an account that ends meanwhile', () => {
-  it('leaves its payment in the books, without whose it was and without a mail', async () => {
+describe('an account deleted meanwhile', () => {
+  it('keeps its payment anonymized and sends no mail', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     await deliveries().hold(true);

@@ -30,21 +30,21 @@ async function adopt(
 async function refund(deps: CheckoutDependencies, purchase: Checkout, event: CheckoutEvent): Promise<void> {
   const { refundId, paymentId, amountCents, currency } = event;
   if (refundId === null || paymentId === null || amountCents === null || amountCents <= 0) {
-    return deps.logger.error({ event }, 'a refund does not say what was given back');
+    return deps.logger.error({ event }, 'refund without an amount');
   }
   // The payment may not have been told of yet.
   await applyCheckout(deps, purchase.id);
   const isNew = await deps.db.transaction(async (tx) => {
     const { status } = (await lockCheckout(tx, purchase.id)) ?? purchase;
     if (status === 'FAILED') {
-      deps.logger.warn({ event }, 'a payment that was not what was ordered is given back');
+      deps.logger.warn({ event }, 'mismatched card payment refunded');
       return false;
     }
     const email = await lockOwnerEmail(tx, purchase.ownerId);
     const payment = await paymentForUpdate(tx, { provider: 'yoco', providerPaymentId: paymentId });
-    if (payment === undefined) throw new Error(`The refund ${refundId} came before its payment ${paymentId}`);
+    if (payment === undefined) throw new Error(`The refund ${refundId} arrived before its payment ${paymentId}`);
     if (payment.ownerId !== purchase.ownerId || payment.currency !== currency) {
-      deps.logger.error({ event }, 'a refund does not fit its payment');
+      deps.logger.error({ event }, 'refund does not match its payment');
       return false;
     }
     const refunded = cents(amountCents);
@@ -69,7 +69,7 @@ export async function handleYocoEvent(deps: CheckoutDependencies, event: Checkou
   const purchase = await checkoutOfEvent(deps.db, event);
   if (purchase === undefined) {
     // Others may sell through the same account.
-    return deps.logger.warn({ event }, 'the card provider told of a payment that we do not know');
+    return deps.logger.warn({ event }, 'card provider reported an unknown payment');
   }
   await adopt(deps, purchase, event);
   switch (event.type) {
@@ -82,6 +82,6 @@ export async function handleYocoEvent(deps: CheckoutDependencies, event: Checkou
     case 'refund.succeeded':
       return refund(deps, purchase, event);
     default:
-      deps.logger.info({ event }, 'nothing to do for an event of the card provider');
+      deps.logger.info({ event }, 'card provider event ignored');
   }
 }

@@ -61,7 +61,7 @@ describe('a delivery of Yoco', () => {
     expect(webhooks.verify(headersOf(spaced), spaced)).toEqual({ outcome: 'genuine', event: EVENT });
   });
 
-  test('that is replayed is genuine again and names the same event: harmless, since an event is taken once', () => {
+  test('that is replayed is genuine and names the same event, which is processed once', () => {
     const headers = headersOf(BODY);
     expect(webhooks.verify(headers, BODY)).toEqual(webhooks.verify(headers, BODY));
   });
@@ -74,7 +74,7 @@ describe('a delivery of Yoco', () => {
     expect(webhooks.verify({ ...headersOf(BODY), 'webhook-id': 'msg_2' }, BODY)).toEqual(FORGED);
   });
 
-  test('is forged when its time is more than five minutes away, and cannot be made younger', () => {
+  test('is forged when its signed time is more than five minutes off', () => {
     expect(webhooks.verify(headersOf(BODY, secondsFromNow(-290)), BODY)).toMatchObject({ outcome: 'genuine' });
     const old = headersOf(BODY, secondsFromNow(-310));
     expect(webhooks.verify(old, BODY)).toEqual(FORGED);
@@ -84,7 +84,7 @@ describe('a delivery of Yoco', () => {
       expect(webhooks.verify(headersOf(BODY, timestamp), BODY)).toEqual(FORGED);
   });
 
-  test('is genuine when one of several signatures is: the key is being changed', () => {
+  test('is genuine when one of several signatures matches, for key rotation', () => {
     const headers = headersOf(BODY);
     const other = signature(BODY, headers['webhook-timestamp'], { key: Buffer.from('the key before') });
     const right = headers['webhook-signature'];
@@ -95,7 +95,7 @@ describe('a delivery of Yoco', () => {
       });
   });
 
-  test('is forged when none of its signatures is right, or is one at all', () => {
+  test('is forged when no signature matches or is well-formed', () => {
     const headers = headersOf(BODY);
     const other = signature(BODY, headers['webhook-timestamp'], { key: Buffer.from('another key') });
     const right = headers['webhook-signature'].slice(3);
@@ -114,7 +114,7 @@ describe('a delivery of Yoco', () => {
       });
   });
 
-  test('is not looked at when it is longer than they are', () => {
+  test('is refused unread when oversized', () => {
     const long = Buffer.alloc(262_145, ' ');
     expect(webhooks.verify(headersOf(long), long)).toEqual({ outcome: 'forged', why: 'the body is too long' });
   });
@@ -137,7 +137,7 @@ describe('a delivery of Yoco', () => {
   });
 
   test.each([[undefined], [null], ['text'], [{}], [{ id: 7, amount: '9900', metadata: [] }], [{ amount: 99.5 }]])(
-    'with the payload %j is read as far as it goes',
+    'with the payload %j is parsed as far as possible',
     (payload) => {
       expect(readSigned({ id: 'evt_1', type: 'payment.succeeded', payload })).toEqual({
         outcome: 'genuine',
@@ -156,18 +156,18 @@ describe('a delivery of Yoco', () => {
   );
 
   test.each([[null], ['text'], [[]], [{}], [{ id: 'evt_1' }], [{ id: '', type: 'payment.succeeded' }]])(
-    'that says %j is refused although it is signed',
+    'with %j is refused although signed',
     (said) => {
-      expect(readSigned(said)).toEqual({ outcome: 'forged', why: 'the body is no event' });
+      expect(readSigned(said)).toEqual({ outcome: 'forged', why: 'the body is not an event' });
     },
   );
 
-  test('that is not JSON is refused although it is signed', () => {
+  test('that is not JSON is refused although signed', () => {
     for (const text of ['', 'hello', '{'])
       expect(webhooks.verify(headersOf(Buffer.from(text)), Buffer.from(text))).toMatchObject({ outcome: 'forged' });
   });
 });
 
-test('a secret that is none is found when the server starts', () => {
+test('an invalid secret is reported at server start', () => {
   for (const secret of ['', 'whsec_', 'whsec_!!!']) expect(() => createYocoWebhooks(secret)).toThrow();
 });

@@ -95,7 +95,7 @@ export function createYocoWebhooks(secret: string): YocoWebhooks {
       const found = signed(body, id, timestamp, signature);
       if (!found) return { outcome: 'forged', why: 'the signature does not match, or is too old' };
       const read = readEvent(found.said, id);
-      return read ? { outcome: 'genuine', event: read } : { outcome: 'forged', why: 'the body is no event' };
+      return read ? { outcome: 'genuine', event: read } : { outcome: 'forged', why: 'the body is not an event' };
     },
   };
 }

@@ -43,7 +43,7 @@ const CHECKOUT = {
 const CREATED = { checkoutId: 'ch_1', redirectUrl: CHECKOUT.redirectUrl, mode: 'test' };
 
 describe('a checkout', () => {
-  test.each([200, 201, 202])('is asked for as Yoco wants it, and answered with %i', async (status) => {
+  test.each([200, 201, 202])('is created in Yoco’s format and answered with %i', async (status) => {
     const { yoco, received } = await aYoco(() => ({ status, json: CHECKOUT }));
     expect(await yoco.create(wanted)).toEqual(CREATED);
     const [call] = received;
@@ -71,7 +71,7 @@ describe('a checkout', () => {
     });
   });
 
-  test.each([[null], [''], ['javascript:alert(1)'], [7], [undefined]])('has no page at %j', async (redirectUrl) => {
+  test.each([[null], [''], ['javascript:alert(1)'], [7], [undefined]])('rejects a page at %j', async (redirectUrl) => {
     const { yoco } = await aYoco(() => ({ status: 200, json: { ...CHECKOUT, redirectUrl } }));
     expect(await yoco.create(wanted)).toEqual({ ...CREATED, redirectUrl: null });
   });
@@ -92,7 +92,7 @@ describe('a checkout', () => {
     expect(received[0]).toMatchObject({ method: 'GET', path: '/api/checkouts/ch_1%2F..%2Fx' });
   });
 
-  test('is read as far as it goes', async () => {
+  test('is parsed as far as possible', async () => {
     const { yoco } = await aYoco(() => ({ status: 200, json: { id: 'ch_1', amount: 99.5, paymentId: 7 } }));
     expect(await yoco.read('ch_1')).toEqual({
       checkoutId: 'ch_1',
@@ -106,7 +106,7 @@ describe('a checkout', () => {
 });
 
 describe('a call that fails', () => {
-  test.each([409, 429, 500, 503])('with %i is made again under the same key', async (status) => {
+  test.each([409, 429, 500, 503])('with %i is retried with the same key', async (status) => {
     const answers: Said[] = [{ status }, { status }, { status: 200, json: CHECKOUT }];
     const { yoco, received } = await aYoco(() => answers.shift());
     expect(await yoco.create(wanted)).toEqual(CREATED);
@@ -114,7 +114,7 @@ describe('a call that fails', () => {
     expect(new Set(received.map(({ body }) => body.toString())).size).toBe(1);
   });
 
-  test('without an answer in time is made again under the same key', async () => {
+  test('that times out is retried with the same key', async () => {
     let isFirst = true;
     const answer = () => {
       const said = isFirst ? undefined : { status: 200, json: CHECKOUT };
@@ -127,14 +127,14 @@ describe('a call that fails', () => {
     expect(new Set(received.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([ROW]));
   });
 
-  test('three times is a failure that may pass', async () => {
+  test('three times is a temporary failure', async () => {
     const { yoco, received } = await aYoco(() => ({ status: 503 }));
     expect(await failureOf(yoco.create(wanted))).toMatchObject({ status: 503, isTransient: true });
     expect(received.length).toBe(3);
     const silent = await aYoco(() => undefined, { timeoutMs: 200 });
     const error = await failureOf(silent.yoco.read('ch_1'));
     expect(error).toMatchObject({ status: null, isTransient: true });
-    expect(error.message).toBe('Yoco: GET /api/checkouts/ch_1: no answer (did not answer in time)');
+    expect(error.message).toBe('Yoco: GET /api/checkouts/ch_1: no answer (did not respond in time)');
   });
 
   test.each([
@@ -143,7 +143,7 @@ describe('a call that fails', () => {
     [422, { message: 'Payload differs' }, null, 'Payload differs'],
     [400, { errorType: 'invalid', displayMessage: 'No' }, 'invalid', 'No'],
     [404, 'a page', null, ''],
-  ])('for good with %i %j is made once', async (status, json, code, reason) => {
+  ])('permanently with %i %j is made once', async (status, json, code, reason) => {
     const { yoco, received } = await aYoco(() => ({ status, json }));
     const error = await failureOf(yoco.create(wanted));
     expect(error).toMatchObject({ status, code, isTransient: false });
@@ -152,14 +152,14 @@ describe('a call that fails', () => {
     expect(received.length).toBe(1);
   });
 
-  test('with a redirect is not followed: the key is for one address', async () => {
+  test('with a redirect is not followed, to protect the key', async () => {
     const elsewhere = await anHttpStub(() => ({ status: 200, json: CHECKOUT }));
     const { yoco } = await aYoco(() => ({ status: 307, headers: { location: elsewhere.url } }));
     expect(await failureOf(yoco.create(wanted))).toMatchObject({ status: 307, isTransient: false });
     expect(elsewhere.received).toEqual([]);
   });
 
-  test('with an answer that says nothing may have been done', async () => {
+  test('with an unreadable response has an unknown outcome', async () => {
     const { yoco } = await aYoco(() => ({ status: 200, text: '<html>' }));
     expect(await failureOf(yoco.create(wanted))).toMatchObject({ status: null, isTransient: true });
   });
@@ -181,7 +181,7 @@ describe('the webhook of Yoco', () => {
     return { kept, ...(await aYoco(answer)) };
   }
 
-  test('is registered, and replaced the next time: its secret is told only once', async () => {
+  test('is registered and replaced the next time, since its secret is shown only once', async () => {
     const { yoco, kept } = await aYocoWithWebhooks();
     await yoco.registerWebhook('somebody', 'https://else.example/webhooks/yoco');
     expect(await registerYocoWebhook(yoco, 'https://app.example')).toBe('whsec_2');
@@ -192,7 +192,7 @@ describe('the webhook of Yoco', () => {
     ]);
   });
 
-  test('is not registered twice because the answer was lost', async () => {
+  test('is not registered twice when the response was lost', async () => {
     const { yoco, received } = await aYoco(({ method }) =>
       method === 'GET' ? { status: 200, json: { subscriptions: null } } : { status: 500 },
     );

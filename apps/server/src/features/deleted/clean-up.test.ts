@@ -72,7 +72,7 @@ const readable = async (owner: Owner) =>
   );
 
 describe('the night’s clean-up', () => {
-  test('removes what was deleted more than 30 days ago, and touches nothing else', async () => {
+  test('purges only items deleted more than 30 days ago', async () => {
     const { owner, boardwalk, pier } = await anArcade();
     const neighbour = await anArcade();
     const gone = [boardwalk.oldGame._id, boardwalk.oldStaff._id, boardwalk.oldRecord._id];
@@ -112,7 +112,7 @@ describe('the night’s clean-up', () => {
     expect(dataOf(trail).length).toBeGreaterThanOrEqual(2);
   });
 
-  test('removes a store with all that was its own', async () => {
+  test('purges a store with everything in it', async () => {
     const { owner, boardwalk, pier } = await anArcade();
     await owner.call('POST /stores/delete-store', { _id: pier.store._id });
     await setBack(owner, 31, [pier.store._id]);
@@ -128,7 +128,7 @@ describe('the night’s clean-up', () => {
     expect(dataOf(trail).length).toBeGreaterThan(5);
   });
 
-  test('leaves former staff who owe something, with their debt, until it is paid or written off', async () => {
+  test('keeps former staff with open loans until paid or written off', async () => {
     const { owner, boardwalk, pier } = await anArcade();
     const staffIds = [boardwalk.staff._id, pier.staff._id];
     for (const staffId of staffIds) {
@@ -147,7 +147,7 @@ describe('the night’s clean-up', () => {
     expect(left).toEqual([]);
   });
 
-  test('of a deleted store leaves the row and the staff who owe something, and removes the rest', async () => {
+  test('keeps a deleted store’s row and staff with open loans, and purges the rest', async () => {
     const { owner, pier } = await anArcade();
     await owner.call('POST /staff/create-loan', { staffId: pier.staff._id, amount: 80 });
     await owner.call('POST /stores/delete-store', { _id: pier.store._id });
@@ -167,7 +167,7 @@ describe('the night’s clean-up', () => {
     await owner.call('POST /staff/add-loan-payment', { staffId: pier.staff._id, amount: 30 });
     expect((await ofDeletedStores()).total).toBe(50);
     expect((await owner.call('POST /staff/create-loan', { staffId: pier.staff._id, amount: 1 })).body.error).toEqual({
-      loan: 'Sam Lee no longer works here. Restore them from Recently deleted before you lend.',
+      loan: 'Sam Lee no longer works here. Restore them from Recently deleted before issuing a loan.',
     });
     await owner.call('POST /staff/write-off-loan', { staffId: pier.staff._id, reason: 'Cannot be found' });
     expect(await ofDeletedStores()).toEqual({ loans: [], total: 0 });
@@ -192,7 +192,7 @@ describe('the night’s clean-up', () => {
     expect(left).toEqual([]);
   });
 
-  test('may run twice, and three times at once', async () => {
+  test('is idempotent and safe to run concurrently', async () => {
     const { owner, pier } = await anArcade();
     await owner.call('POST /stores/delete-store', { _id: pier.store._id });
     await setBack(owner, 40);
@@ -204,7 +204,7 @@ describe('the night’s clean-up', () => {
     await expectTotalsToAgree(server, owner);
   });
 
-  test('leaves a record that is just being restored', async () => {
+  test('keeps a record that is being restored', async () => {
     const { owner, boardwalk } = await anArcade();
     await setBack(owner, 31, [boardwalk.oldRecord._id]);
     const client = await server.database.pool.connect();
@@ -217,7 +217,7 @@ describe('the night’s clean-up', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('removes what has expired: sessions, links, limits, wrong PINs, PINs for addresses, challenges, devices', async () => {
+  test('removes expired sessions, links, limits, wrong PINs, address PINs, challenges and devices', async () => {
     const { owner, boardwalk } = await anArcade();
     const { ownerId } = owner;
     await server.sql(`insert into sessions (token_hash, owner_id, user_agent, expires_at)

@@ -61,7 +61,7 @@ describe('an amount', () => {
     }
   });
 
-  test('below zero is refused in a game and an expense; a count may be negative, within the limit', async () => {
+  test('cannot be negative for a game or expense, but can for a count', async () => {
     await expectRefused(line({ sum: -0.01 }), 'gameFinances.0.sum', 'Amount cannot be negative');
     await expectRefused(expense({ amount: -1 }), 'expenses.0.amount', 'Amount cannot be negative');
     await expectRefused({ actualCashCount: -TOO_MUCH }, 'actualCashCount', 'Actual cash count is too low');
@@ -72,7 +72,7 @@ describe('an amount', () => {
     );
   });
 
-  test('may be as large as the limit, and as small as nothing', async () => {
+  test('can be zero and the limit', async () => {
     const largest = { ...line({ sum: 10_000_000 }), ...expense({ amount: 10_000_000 }), actualCashCount: -10_000_000 };
     expect(dataOf(await create({ ...largest, date: '2020-02-01' }))).toMatchObject({ dailyProfit: -20_000_000 });
     const smallest = { ...line({ sum: 0 }), ...expense({ amount: 0.01 }), actualCashCount: 0 };
@@ -88,12 +88,12 @@ describe('a date', () => {
     [undefined, 'Date is required'],
     [null, 'Date is required'],
     [20_260_101, 'Date is required'],
-    ['', 'Date must be a day like 2026-01-31'],
-    ['2023-02-29', 'Date must be a day like 2026-01-31'],
-    ['2026-13-01', 'Date must be a day like 2026-01-31'],
-    ['01/02/2026', 'Date must be a day like 2026-01-31'],
-    ['2026-01-01T00:00:00Z', 'Date must be a day like 2026-01-31'],
-    ['infinity', 'Date must be a day like 2026-01-31'],
+    ['', 'Date must be a date like 2026-01-31'],
+    ['2023-02-29', 'Date must be a date like 2026-01-31'],
+    ['2026-13-01', 'Date must be a date like 2026-01-31'],
+    ['01/02/2026', 'Date must be a date like 2026-01-31'],
+    ['2026-01-01T00:00:00Z', 'Date must be a date like 2026-01-31'],
+    ['infinity', 'Date must be a date like 2026-01-31'],
     ['1999-12-31', 'Date cannot be before January 1, 2000'],
     ['9999-12-31', 'Date cannot be later than tomorrow'],
     // Three days, so that it stays too late when a day begins during the test.
@@ -102,20 +102,20 @@ describe('a date', () => {
     await expectRefused({ date }, 'date', text);
   });
 
-  test.each(['2000-01-01', '2024-02-29', today, addDays(today, 1)])('%s is taken', async (date) => {
+  test.each(['2000-01-01', '2024-02-29', today, addDays(today, 1)])('%s is accepted', async (date) => {
     expect(dataOf(await create({ date })).date).toBe(date);
   });
 });
 
 describe('notes', () => {
-  test('may have 5,000 characters, emoji and lines among them', async () => {
+  test('can have 5,000 characters with emoji and line breaks', async () => {
     const notes = `${'🎮'.repeat(2_000)}\n${'é'.repeat(2_999)}`;
     expect(dataOf(await create({ date: '2020-03-01', notes })).notes).toBe(notes);
     await expectRefused({ notes: `${notes}x` }, 'notes', 'Notes can have at most 5,000 characters');
     await expectRefused({ notes: 'x'.repeat(900_000) }, 'notes', 'Notes can have at most 5,000 characters');
   });
 
-  test('have to be text that can be stored', async () => {
+  test('must be storable text', async () => {
     await expectRefused({ notes: 5 }, 'notes', 'Notes is required');
     await expectRefused({ notes: ['x'] }, 'notes', 'Notes is required');
     await expectRefused({ notes: 'a\0b' }, 'notes', 'Notes contains a character that cannot be stored');
@@ -124,23 +124,23 @@ describe('notes', () => {
 });
 
 describe('the games of a record', () => {
-  const unknown = 'This game does not belong to the store any more. Reload the page.';
+  const unknown = 'This game is no longer in the store. Reload the page.';
 
-  test('have to be some, each once', async () => {
+  test('need at least one game, each once', async () => {
     await expectRefused({ gameFinances: [] }, 'gameFinances', 'A record needs at least one game');
     await expectRefused({ gameFinances: undefined }, 'gameFinances', expect.any(String));
     await expectRefused({ gameFinances: { length: 1 } }, 'gameFinances', expect.any(String));
     await expectRefused({ gameFinances: [null] }, 'gameFinances.0', expect.any(String));
     const twice = [...line({}).gameFinances, ...line({ sum: 1 }).gameFinances];
-    await expectRefused({ gameFinances: twice }, 'gameFinances', 'A game can be in a record only once');
+    await expectRefused({ gameFinances: twice }, 'gameFinances', 'Each game can be in a record only once');
   });
 
-  test('have to be the store’s: one of another store, of somebody else and of nobody are the same', async () => {
+  test('must belong to the store; all foreign and unknown ids are alike', async () => {
     for (const gameId of [gameOfOtherStore._id, gameOfStranger._id, crypto.randomUUID()]) {
       await expectRefused(line({ gameId }), 'gameFinances.0.gameId', unknown);
     }
-    await expectRefused(line({ gameId: 'x' }), 'gameFinances.0.gameId', 'This id is not known');
-    await expectRefused(line({ gameId: undefined }), 'gameFinances.0.gameId', 'This id is not known');
+    await expectRefused(line({ gameId: 'x' }), 'gameFinances.0.gameId', 'Unknown ID');
+    await expectRefused(line({ gameId: undefined }), 'gameFinances.0.gameId', 'Unknown ID');
   });
 
   test('may be 500, not 501', async () => {
@@ -182,17 +182,17 @@ describe('the expenses of a record', () => {
 });
 
 describe('the store and the key', () => {
-  test('a store has to be the owner’s', async () => {
+  test('a store must belong to the owner', async () => {
     const noStore = 'Store ID is missing. Please ensure a store is selected.';
     for (const storeId of [undefined, null, '', 'x', 5]) await expectRefused({ storeId }, 'storeId', noStore);
     const answer = await create({ storeId: gameOfStranger.storeId });
     expect(answer.body).toEqual({ error: { storeId: 'Store not found' } });
   });
 
-  test('a key that is sent is a key, and a version a version', async () => {
+  test('a given key and version must be valid', async () => {
     for (const idempotencyKey of ['', 'x', 1]) {
       const { body } = await create({ idempotencyKey });
-      expect(body).toEqual({ error: { idempotencyKey: 'The form is missing its key; reload the page' } });
+      expect(body).toEqual({ error: { idempotencyKey: 'The form’s key is missing. Reload the page.' } });
     }
     for (const version of ['x', true, [1]]) {
       expect((await edit({ version })).body).toEqual({ error: { version: 'The version must be a number' } });
@@ -200,7 +200,7 @@ describe('the store and the key', () => {
     for (const version of [1.5, 2 ** 60]) expect((await edit({ version })).body.error).toHaveProperty('version');
   });
 
-  test('all fields that are wrong are named at once', async () => {
+  test('all invalid fields are reported at once', async () => {
     await expectRefused({ date: '', notes: 5, ...line({ sum: -1 }) }, 'date', expect.any(String));
     const { body } = await create({
       date: '',
@@ -218,7 +218,7 @@ describe('the store and the key', () => {
   });
 });
 
-test('whatever stands in whatever field, the answer says what is wrong and nothing is half saved', async () => {
+test('any invalid value gets an error and saves nothing', async () => {
   const field = fc.constantFrom(
     ...['storeId', 'date', 'gameFinances', 'expenses', 'actualCashCount', 'notes', 'totalMoneyIn', 'moneyBalance'],
     ...['idempotencyKey', 'version', 'createdBy'],

@@ -36,7 +36,7 @@ const restore = (caller: Caller, { _id }: FinancialRecord, pin?: string) =>
   caller.call<FinancialRecord>('POST /financials/restore-financial', { _id, pin });
 
 describe('a record saved at the counter', () => {
-  test('is signed by whoever the PIN belongs to, whatever the browser says', async () => {
+  test('is signed by the PIN’s staff member, not by names from the browser', async () => {
     const { store, game, cashier, manager, terminal } = await aCounter();
     const form = { ...dayForm(store, [game], { pin: cashier.pin }), createdBy: 'Somebody Else' };
     const record = dataOf(await saveDay(terminal, form));
@@ -45,7 +45,7 @@ describe('a record saved at the counter', () => {
     expect(dataOf(await edit(terminal, record, lies))).toMatchObject({ createdBy: 'Kim Park', updatedBy: 'Sam Lee' });
   });
 
-  test('needs a PIN, and nothing is saved under a wrong one', async () => {
+  test('needs a correct PIN', async () => {
     const { owner, store, game, cashier, manager, terminal } = await aCounter();
     const wrong = ['1111', '2222', '3333'].find((pin) => pin !== cashier.pin && pin !== manager.pin) ?? '';
     const without = dayForm(store, [game]);
@@ -56,7 +56,7 @@ describe('a record saved at the counter', () => {
     expect((await saveDay(terminal, { ...without, pin: cashier.pin })).body.error).toBeUndefined();
   });
 
-  test('works the same for a staff member who signed in personally, but not with the PIN of a colleague', async () => {
+  test('works for a personal sign-in with its own PIN only', async () => {
     const { owner, store, game, cashier, manager } = await aCounter();
     const person = await aPerson(server, owner, manager);
     const own = dataOf(await saveDay(person, dayForm(store, [game], { pin: manager.pin })));
@@ -65,12 +65,12 @@ describe('a record saved at the counter', () => {
     expect((await saveDay(person, lent)).body).toEqual({ error: { pin: 'Invalid PIN' } });
   });
 
-  test('by the owner is signed Admin, and a PIN there means nothing', async () => {
+  test('by the owner is signed Admin and ignores a PIN', async () => {
     const { owner, store, game, cashier } = await aCounter();
     expect(dataOf(await saveDay(owner, dayForm(store, [game], { pin: cashier.pin }))).createdBy).toBe('Admin');
   });
 
-  test('keeps its name when the person is renamed or leaves', async () => {
+  test('keeps its name when the staff member is renamed or deleted', async () => {
     const { owner, store, game, cashier, terminal } = await aCounter();
     const record = dataOf(await saveDay(terminal, dayForm(store, [game], { pin: cashier.pin })));
     await owner.call('POST /staff/delete-staff', { _id: cashier._id });
@@ -81,29 +81,29 @@ describe('a record saved at the counter', () => {
   });
 });
 
-describe('what a person may do', () => {
-  test('is decided by their own permissions, at the moment they use them', async () => {
+describe('permissions of a staff member', () => {
+  test('are checked at the time of use', async () => {
     const { owner, store, game, cashier, manager, terminal } = await aCounter();
     const record = await aDay(owner, store, [game]);
     const refusedEdit = await edit(terminal, record, { pin: cashier.pin, notes: 'Mine' });
-    expect(refusedEdit.body).toEqual({ error: { pin: 'Kim Park may not edit financial records' } });
+    expect(refusedEdit.body).toEqual({ error: { pin: 'Kim Park can’t edit financial records' } });
     expect((await remove(terminal, record, cashier.pin)).body).toEqual({
-      error: { pin: 'Kim Park may not delete financial records' },
+      error: { pin: 'Kim Park can’t delete financial records' },
     });
     expect((await remove(terminal, record, manager.pin)).body.error).toBeUndefined();
     expect((await restore(terminal, record, cashier.pin)).body).toEqual({
-      error: { pin: 'Kim Park may not delete financial records' },
+      error: { pin: 'Kim Park can’t delete financial records' },
     });
     expect(dataOf(await restore(terminal, record, manager.pin)).notes).toBe('');
     const { firstName, lastName, email, phone, startDate, _id } = manager;
     const demoted = { firstName, lastName, email, phone, startDate, deleteFinancialEnabled: false };
     await owner.call('POST /staff/edit-staff', { _id, ...demoted });
     expect((await remove(terminal, record, manager.pin)).body).toEqual({
-      error: { pin: 'Sam Lee may not delete financial records' },
+      error: { pin: 'Sam Lee can’t delete financial records' },
     });
   });
 
-  test('is written into the trail under their name', async () => {
+  test('record their name in the audit log', async () => {
     const { owner, store, game, manager, terminal } = await aCounter();
     const { pin } = manager;
     const record = dataOf(await saveDay(terminal, dayForm(store, [game], { pin })));
@@ -121,8 +121,8 @@ describe('what a person may do', () => {
     expect(entries[2]?.changes).toEqual([
       { what: 'Money In', before: '$100.00', after: '$90.00' },
       { what: 'Daily Profit', before: '$100.00', after: '$90.00' },
-      { what: 'Expected Cash', before: '$100.00', after: '$90.00' },
-      { what: 'Cash Counted', before: '$100.00', after: '$90.00' },
+      { what: 'Expected cash', before: '$100.00', after: '$90.00' },
+      { what: 'Cash counted', before: '$100.00', after: '$90.00' },
       { what: 'Game: Skee-Ball', before: '$100.00', after: '$90.00' },
     ]);
     expect(entries[1]?.changes).toContainEqual({ what: 'Daily Profit', before: '$90.00', after: null });
@@ -130,7 +130,7 @@ describe('what a person may do', () => {
 });
 
 describe('the opening float', () => {
-  test('is part of the expected cash of the days saved from then on', async () => {
+  test('is part of the expected cash of later records', async () => {
     const { owner, store, game, manager, terminal } = await aCounter();
     const before = await aDay(owner, store, [game], { date: '2026-03-01' });
     const { storeName, address } = store;
@@ -151,7 +151,7 @@ describe('the opening float', () => {
     expect(over).toMatchObject({ openingFloat: 150.5, difference: 1.01, cashStatus: 'Over' });
   });
 
-  test('that the form did not know of is refused with a text, and the entry stays', async () => {
+  test('changed since the form opened refuses the save', async () => {
     const { owner, store, game } = await aCounter();
     const { storeName, address } = store;
     await owner.call('POST /stores/edit-store', { _id: store._id, storeName, address, openingFloat: 50 });
@@ -164,7 +164,7 @@ describe('the opening float', () => {
 });
 
 describe('an edit', () => {
-  test('whose answer was lost can be sent again', async () => {
+  test('whose response was lost can be repeated', async () => {
     const { owner, store, game } = await aCounter();
     const record = await aDay(owner, store, [game]);
     const first = dataOf(await edit(owner, record, { notes: 'Counted twice' }));
@@ -179,7 +179,7 @@ describe('an edit', () => {
     await aDay(owner, store, [game], { date: '2026-03-01' });
     const record = await aDay(owner, store, [game], { date: '2026-03-02' });
     const refused = await edit(owner, record, { date: '2026-03-01' });
-    expect(refused.body.error).toEqual({ sameDate: 'There is a record for March 1, 2026 already, by Admin.' });
+    expect(refused.body.error).toEqual({ sameDate: 'March 1, 2026 already has a record, by Admin.' });
     const moved = dataOf(await edit(owner, record, { date: '2026-03-01', askBeforeSameDate: false }));
     expect(moved).toMatchObject({ date: '2026-03-01', version: 2 });
     // Once it is there, changing it asks no more.

@@ -30,7 +30,7 @@ const restore = (_id: string) => owner.call('POST /financials/restore-financial'
 const NOT_FOUND = { error: { _id: 'Financial record not found' } };
 
 describe('an edit', () => {
-  test('that changes nothing leaves the record, its version and its history as they are', async () => {
+  test('without changes keeps the record, its version and its history', async () => {
     const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate(), notes: 'First' });
     const history = () => owner.call<AuditEntry[]>('POST /audit/subject', { subjectId: record._id });
     const before = (await history()).body;
@@ -39,7 +39,7 @@ describe('an edit', () => {
     expect(dataOf(await editDay(owner, record, { notes: 'Second' })).version).toBe(record.version + 1);
   });
 
-  test('replaces the record, works out its totals anew and counts as a version', async () => {
+  test('replaces the record, recomputes its totals and increments the version', async () => {
     const [pacman, claw] = [await aGame(owner, store, { gameName: 'Pac-Man' }), await aGame(owner, store)];
     const expenses = [{ description: 'Bulbs', amount: 5 }];
     const record = await aDay(owner, store, [pacman], { date: aDate(), expenses, notes: 'First' });
@@ -80,7 +80,7 @@ describe('an edit', () => {
     expect(await read(record._id)).toEqual({ data: edited });
   });
 
-  test('from an older version is refused and shows what is there', async () => {
+  test('from an older version is refused with the current record', async () => {
     const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
     const edited = dataOf(await editDay(owner, record, { notes: 'Mine' }));
     for (const version of [1, 0, 3, -1]) {
@@ -93,7 +93,7 @@ describe('an edit', () => {
     expect(dataOf(await editDay(owner, edited, { notes: 'Yours' }))).toMatchObject({ version: 3, notes: 'Yours' });
   });
 
-  test('of one version wins alone, however many are sent at the same time', async () => {
+  test('of one version wins alone among concurrent edits', async () => {
     const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
     const answers = await server.atOnce(
       Array.from({ length: 8 }, (_, number) => () => editDay(owner, record, { notes: `Edit ${number}` })),
@@ -117,12 +117,12 @@ describe('an edit', () => {
       { gameId: there._id, sum: 1 },
     ];
     expect((await editDay(owner, record, { gameFinances: lines })).body).toEqual({
-      error: { 'gameFinances.1.gameId': 'This game does not belong to the store any more. Reload the page.' },
+      error: { 'gameFinances.1.gameId': 'This game is no longer in the store. Reload the page.' },
     });
     expect(await read(record._id)).toEqual({ data: record });
   });
 
-  test('that claims other totals is refused', async () => {
+  test('with mismatching totals is refused', async () => {
     const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
     expect((await editDay(owner, record, { totalMoneyIn: 100.01 })).body.error).toHaveProperty('totalMoneyIn');
     expect(await read(record._id)).toEqual({ data: record });
@@ -171,7 +171,7 @@ describe('the game of the day', () => {
 });
 
 describe('deleting a record', () => {
-  test('takes it out of sight; restoring brings it back as it was', async () => {
+  test('hides it; restoring brings it back unchanged', async () => {
     const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
     const summary = recordSummary.parse(record);
     const page = { storeId: store._id, from: record.date, to: record.date };
@@ -186,7 +186,7 @@ describe('deleting a record', () => {
     expect((await restore(record._id)).body).toEqual(NOT_FOUND);
   });
 
-  test('many times at once happens once, and so does restoring', async () => {
+  test('and restoring are idempotent under concurrency', async () => {
     const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
     const removals = await server.atOnce(Array.from({ length: 6 }, () => () => remove(record._id)));
     expect(removals.filter(({ body }) => body.error === undefined)).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('deleting a record', () => {
   });
 });
 
-test('an edit and a deletion at the same time: the record ends edited and deleted, or only deleted', async () => {
+test('a concurrent edit and deletion leave the record deleted', async () => {
   for (let round = 0; round < 5; round += 1) {
     const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
     const calls = [() => editDay(owner, record, { notes: 'Edited' }), () => remove(record._id)];

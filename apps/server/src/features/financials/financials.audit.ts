@@ -18,14 +18,14 @@ function lineFacts(lines: { name: string; amount: number }[]): Facts {
   return facts;
 }
 
-/** What the audit trail says of a record: its figures and each of its lines. */
+/** A record's fields in the audit log: its figures and each of its lines. */
 export const factsOf = (record: FinancialRecord): Facts => ({
   Date: formatMedium(record.date as BusinessDate),
   'Money In': usd(record.totalMoneyIn),
   Expenses: usd(record.totalMoneyOut),
   'Daily Profit': usd(record.dailyProfit),
-  'Expected Cash': usd(record.moneyBalance),
-  'Cash Counted': usd(record.actualCashCount),
+  'Expected cash': usd(record.moneyBalance),
+  'Cash counted': usd(record.actualCashCount),
   ...(record.notes !== '' && { Notes: record.notes }),
   ...lineFacts(record.gameFinances.map(({ gameName, sum }) => ({ name: `Game: ${gameName}`, amount: sum }))),
   ...lineFacts(
@@ -39,7 +39,7 @@ export const factsOf = (record: FinancialRecord): Facts => ({
 /** What it says of a new one, which is there to be looked at: only what it comes to. */
 export const savedFacts = (record: Pick<RecordContent, 'dailyProfit' | 'actualCashCount'>): AuditChange[] => [
   { what: 'Daily Profit', before: null, after: formatUsd(record.dailyProfit) },
-  { what: 'Cash Counted', before: null, after: formatUsd(record.actualCashCount) },
+  { what: 'Cash counted', before: null, after: formatUsd(record.actualCashCount) },
 ];
 
 export const entryOf = ({ _user, storeId, _id, date }: FinancialRecord) => ({

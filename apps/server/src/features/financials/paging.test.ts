@@ -58,13 +58,13 @@ const isIn = ({ from, to }: Record<string, string>, { date }: FinancialRecord) =
   (from === undefined || date >= from) && (to === undefined || date <= to);
 
 describe('page by page', () => {
-  test('all stores of an owner: every record once, newest first', async () => {
+  test('all stores of an owner list every record once, newest first', async () => {
     for (const limit of [1, 2, 3, 7, 30, 52, 100]) {
       expect(await walk('GET /financials/user-financials', {}, limit)).toEqual(newestFirst);
     }
   });
 
-  test('one store and a range of dates, both ends in it: every record once, newest first', async () => {
+  test('one store and an inclusive date range list every record once, newest first', async () => {
     const aStoreOfBoth = fc.constantFrom(...stores);
     await fc.assert(
       fc.asyncProperty(aStoreOfBoth, aRange, aLimit, async (store, range, limit) => {
@@ -78,7 +78,7 @@ describe('page by page', () => {
     );
   });
 
-  test('goes on after a record that was deleted since', async () => {
+  test('continues after a cursor record was deleted', async () => {
     const middle = newestFirst[20]!;
     await owner.call('POST /financials/delete-financial', { _id: middle._id });
     const rest = dataOf(await owner.call('GET /financials/user-financials', { before: middle._id, limit: 5 }));
@@ -86,22 +86,22 @@ describe('page by page', () => {
     await owner.call('POST /financials/restore-financial', { _id: middle._id });
   });
 
-  test('is the whole list without a limit, and has 100 records at most with one', async () => {
+  test('is the whole list without a limit, and at most 100 records with one', async () => {
     expect(dataOf(await owner.call('GET /financials/user-financials'))).toEqual(newestFirst);
     for (const limit of ['0', '-1', '101', '1.5', 'abc']) {
       const { body } = await owner.call('GET /financials/user-financials', { limit });
       expect(body.error, limit).toHaveProperty('limit');
     }
     const { body } = await owner.call('GET /financials/user-financials', { before: 'x' });
-    expect(body).toEqual({ error: { before: 'This id is not known' } });
+    expect(body).toEqual({ error: { before: 'Unknown ID' } });
   });
 });
 
 describe('a range of dates', () => {
   test.each([
     [{ from: '2026-03-02', to: '2026-03-01' }, { to: 'The end date is before the start date' }],
-    [{ from: '2026-02-30' }, { from: 'Start date must be a day like 2026-01-31' }],
-    [{ to: 'today' }, { to: 'End date must be a day like 2026-01-31' }],
+    [{ from: '2026-02-30' }, { from: 'Start date must be a date like 2026-01-31' }],
+    [{ to: 'today' }, { to: 'End date must be a date like 2026-01-31' }],
     [{ from: '1999-12-31' }, { from: 'Start date cannot be before January 1, 2000' }],
   ])('%j is refused', async (range, error) => {
     for (const call of ['fetch-store-financials', 'list-records', 'store-summary']) {
@@ -110,7 +110,7 @@ describe('a range of dates', () => {
     }
   });
 
-  test('adds up to the records in it, and so does what it is compared with', async () => {
+  test('has matching totals, also for the comparison', async () => {
     const plainSum = (amounts: number[]) =>
       Math.round(amounts.reduce((total, amount) => total + amount * 100, 0)) / 100;
     const totalsOf = (records: FinancialRecord[]) => ({

@@ -31,7 +31,7 @@ const recordsOf = async (owner: Owner) =>
   dataOf(await owner.call<FinancialRecord[]>('GET /financials/user-financials', { limit: '100' }));
 
 describe('a saved day', () => {
-  test('is worked out by the server and read back the same', async () => {
+  test('is computed by the server and read back unchanged', async () => {
     const { owner, store, games } = await anArcade();
     const form = dayForm(store, games, {
       gameFinances: [
@@ -102,7 +102,7 @@ describe('a saved day', () => {
     expect(record).toMatchObject({ moneyBalance: 200, actualCashCount, cashStatus, difference });
   });
 
-  test('takes a count below zero for the money in', async () => {
+  test('uses a negative count as the takings', async () => {
     const { owner, store, games } = await anArcade();
     const expenses = [{ description: 'Bulbs', amount: 20 }];
     const totals = { gameFinancesTotal: 200, totalExpenses: 20, totalMoneyIn: -50, moneyBalance: -70 };
@@ -112,7 +112,7 @@ describe('a saved day', () => {
     expect(record.gameFinances.map((line) => line.sum)).toEqual([100, 100]);
   });
 
-  test('is signed by the server, whatever name the browser sends', async () => {
+  test('is signed by the server, ignoring names from the browser', async () => {
     const { owner, store, games } = await anArcade();
     const forged = {
       ...dayForm(store, games),
@@ -126,7 +126,7 @@ describe('a saved day', () => {
   });
 
   test.each(['gameFinancesTotal', 'totalExpenses', 'totalMoneyIn', 'moneyBalance'])(
-    'is refused when the %s on the screen was another',
+    'is refused when the %s on the screen differs',
     async (field) => {
       const { owner, store, games } = await anArcade();
       const form = dayForm(store, games, { expenses: [{ description: 'Bulbs', amount: 20 }] });
@@ -135,7 +135,7 @@ describe('a saved day', () => {
       expect((await saveDay(owner, wrong)).body).toEqual({
         error: {
           [field]:
-            'The totals on your screen do not match what was entered. Reload the page and try again; your entry is kept.',
+            'The totals on your screen don’t match the figures you entered. Reload the page and try again. Your entry is kept.',
         },
       });
       expect(await recordsOf(owner)).toEqual([]);
@@ -144,8 +144,8 @@ describe('a saved day', () => {
   );
 });
 
-describe('a save that is repeated', () => {
-  test('gives the same answer and makes no second record', async () => {
+describe('a repeated save', () => {
+  test('is idempotent', async () => {
     const { owner, store, games } = await anArcade();
     const form = dayForm(store, games, { expenses: [{ description: 'Bulbs', amount: 20 }] });
     const first = await saveDay(owner, form);
@@ -155,7 +155,7 @@ describe('a save that is repeated', () => {
     expect(await recordsOf(owner)).toEqual([first.body.data]);
   });
 
-  test('twenty times at once makes one record', async () => {
+  test('twenty times concurrently makes one record', async () => {
     const { owner, store, games } = await anArcade();
     const form = dayForm(store, games);
     const answers = await server.atOnce(Array.from({ length: 20 }, () => () => saveDay(owner, form)));
@@ -163,7 +163,7 @@ describe('a save that is repeated', () => {
     expect(await recordsOf(owner)).toEqual([answers[0]?.body.data]);
   });
 
-  test('with other figures is refused, and shows what was saved', async () => {
+  test('with other figures is refused with the saved record', async () => {
     const { owner, store, games } = await anArcade();
     const form = dayForm(store, games);
     const record = dataOf(await saveDay(owner, form));
@@ -176,14 +176,14 @@ describe('a save that is repeated', () => {
     ];
     for (const changes of others) {
       expect((await saveDay(owner, { ...form, ...changes })).body).toEqual({
-        error: { savedBefore: 'This entry was saved already, with other figures. Open it to change it.' },
+        error: { savedBefore: 'This entry was already saved with different figures. Open it to change it.' },
         data: record,
       });
     }
     expect(await recordsOf(owner)).toEqual([record]);
   });
 
-  test('twenty times at once with twenty contents saves one of them', async () => {
+  test('twenty times concurrently with different contents saves one', async () => {
     const { owner, store, games } = await anArcade();
     const form = dayForm(store, games);
     const answers = await server.atOnce(
@@ -198,7 +198,7 @@ describe('a save that is repeated', () => {
     }
   });
 
-  test('answers the record as it is by now', async () => {
+  test('answers with the current record', async () => {
     const { owner, store, games } = await anArcade();
     const form = dayForm(store, games);
     const record = dataOf(await saveDay(owner, form));
@@ -206,7 +206,7 @@ describe('a save that is repeated', () => {
     expect((await saveDay(owner, form)).body.data).toEqual(edited);
   });
 
-  test('says so when the record was deleted since', async () => {
+  test('reports a record deleted since', async () => {
     const { owner, store, games } = await anArcade();
     const form = dayForm(store, games);
     const saved = dataOf(await saveDay(owner, form));
@@ -223,7 +223,7 @@ describe('a save that is repeated', () => {
     expect((await saveDay(owner, form)).text).toBe(first.text);
   });
 
-  test('says so when the record was deleted since, and makes no new one', async () => {
+  test('reports a record deleted since and makes no new one', async () => {
     const { owner, store, games } = await anArcade();
     const form = dayForm(store, games);
     const { _id } = dataOf(await saveDay(owner, form));
@@ -236,7 +236,7 @@ describe('a save that is repeated', () => {
     expect(await recordsOf(owner)).toEqual([]);
   });
 
-  test('is no repetition when another owner does it', async () => {
+  test('is a new save for another owner', async () => {
     const [one, other] = [await anArcade(), await anArcade()];
     const idempotencyKey = randomUUID();
     const record = await aDay(one.owner, one.store, one.games, { idempotencyKey });
@@ -246,13 +246,13 @@ describe('a save that is repeated', () => {
 });
 
 describe('a second record for a store and date', () => {
-  test('is asked about first, and saved when confirmed', async () => {
+  test('asks first and saves after confirmation', async () => {
     const { owner, store, games } = await anArcade();
     const existing = recordSummary.parse(await aDay(owner, store, games));
     const form = dayForm(store, games, { notes: 'Evening shift' });
     for (let attempt = 0; attempt < 2; attempt += 1) {
       expect((await saveDay(owner, form)).body).toEqual({
-        error: { sameDate: 'There is a record for March 1, 2026 already, by Admin.' },
+        error: { sameDate: 'March 1, 2026 already has a record, by Admin.' },
         data: existing,
       });
       expect(await recordsOf(owner)).toHaveLength(1);
@@ -262,7 +262,7 @@ describe('a second record for a store and date', () => {
     expect(await recordsOf(owner)).toHaveLength(2);
   });
 
-  test('is not one on another date, in another store, or when the first was deleted', async () => {
+  test('does not include other dates, other stores or deleted records', async () => {
     const { owner, store, games } = await anArcade();
     const first = await aDay(owner, store, games);
     await aDay(owner, store, games, { date: '2026-03-02' });
@@ -273,7 +273,7 @@ describe('a second record for a store and date', () => {
     expect(await recordsOf(owner)).toHaveLength(3);
   });
 
-  test('is asked about also when both are saved at the same time', async () => {
+  test('asks also for concurrent saves', async () => {
     const { owner, store, games } = await anArcade();
     const answers = await server.atOnce(Array.from({ length: 6 }, () => () => saveDay(owner, dayForm(store, games))));
     const saved = answers.filter((answer) => answer.body.error === undefined);
@@ -285,7 +285,7 @@ describe('a second record for a store and date', () => {
     expect(await recordsOf(owner)).toHaveLength(1);
   });
 
-  test('confirmed at the same time, all are saved', async () => {
+  test('saves all when confirmed concurrently', async () => {
     const { owner, store, games } = await anArcade();
     const save = () => saveDay(owner, dayForm(store, games, { askBeforeSameDate: false }));
     const answers = await server.atOnce(Array.from({ length: 6 }, () => save));

@@ -91,9 +91,9 @@ describe('the fields of a game', () => {
     [{ repName: 'x'.repeat(101) }, { repName: 'Representative Name can have at most 100 characters' }],
     [{ repPhone: '' }, { repPhone: 'Representative Phone is required' }],
     [{ repPhone: true }, { repPhone: 'Representative Phone is required' }],
-    [{ repPhone: 'call me' }, { repPhone: 'Representative Phone may have digits, spaces and + ( ) - .' }],
+    [{ repPhone: 'call me' }, { repPhone: 'Representative Phone can contain digits, spaces and + ( ) - .' }],
     [{ repPhone: '5'.repeat(33) }, { repPhone: 'Representative Phone can have at most 32 characters' }],
-    [{ storeId: undefined }, { storeId: 'This id is not known' }],
+    [{ storeId: undefined }, { storeId: 'Unknown ID' }],
     [{ isActive: 'yes' }, { isActive: expect.any(String) as string }],
   ])('%j is refused', async (changes, error) => {
     const game = await aGame(owner, store);
@@ -106,7 +106,7 @@ describe('the fields of a game', () => {
     expect(await gamesOf(owner, store._id)).toEqual(before);
   });
 
-  test('hold what was typed, up to the limits', async () => {
+  test('accept values up to the limits', async () => {
     const longest = {
       gameName: '🕹'.repeat(50),
       repName: 'x'.repeat(100),
@@ -143,7 +143,7 @@ describe('an own game', () => {
     expect(entries[0]).toMatchObject({
       action: 'changed',
       changes: expect.arrayContaining([
-        { what: 'Own Game', before: 'Yes', after: null },
+        { what: 'Own game', before: 'Yes', after: null },
         { what: 'Representative Name', before: null, after: 'Ray' },
       ]) as object[],
     });
@@ -152,11 +152,11 @@ describe('an own game', () => {
   test.each([
     [{ ownGame: false }, { repName: 'Representative Name is required', repPhone: 'Representative Phone is required' }],
     [{ ownGame: 'perhaps' }, { ownGame: 'Own game must be yes or no' }],
-  ])('is what it says it is: %j', async (changes, error) => {
+  ])('is recognized: %j', async (changes, error) => {
     expect((await create({ ...own, ...changes })).body.error).toMatchObject(error);
   });
 
-  test('is in its records and never in the commission summary', async () => {
+  test('is in its records but not in the commission summary', async () => {
     const another = await aFurtherStore(server, owner, 'Own Pier');
     const rented = await aGame(owner, another);
     await owner.call('POST /games/create-game', { ...own, commission: 0, quantity: 1, storeId: another._id });
@@ -174,7 +174,7 @@ describe('an own game', () => {
 });
 
 describe('the store of a game', () => {
-  test('is where it is shown and changed, and nowhere else', async () => {
+  test('is the only place that shows and changes it', async () => {
     const game = await aGame(owner, store);
     const there = { ...game, storeId: pier._id };
     expect((await edit(there, { gameName: 'Moved' })).body).toEqual(NOT_FOUND);
@@ -184,14 +184,14 @@ describe('the store of a game', () => {
     expect(await gamesOf(owner, store._id)).toContainEqual(game);
   });
 
-  test('shows them in the order they were made; the same name twice is fine', async () => {
+  test('shows them in creation order and allows duplicate names', async () => {
     const another = await aFurtherStore(server, owner, 'Jetty');
     const names = ['Zaxxon', 'Asteroids', 'Zaxxon'];
     for (const gameName of names) await aGame(owner, another, { gameName });
     expect((await gamesOf(owner, another._id)).map(({ gameName }) => gameName)).toEqual(names);
   });
 
-  test('shows them to its terminal, which cannot see those of another', async () => {
+  test('shows them to its counter but not to another’s', async () => {
     const terminal = await aTerminal(server, owner, store);
     expect(await gamesOf(terminal, store._id)).toEqual(await gamesOf(owner, store._id));
     const { body } = await terminal.call('POST /games/fetch-store-games', { storeId: pier._id });
@@ -199,10 +199,10 @@ describe('the store of a game', () => {
   });
 });
 
-describe('a form that is sent again', () => {
+describe('a repeated form', () => {
   const key = () => ({ idempotencyKey: crypto.randomUUID() });
 
-  test('adds its game once, also when it is sent ten times at once', async () => {
+  test('adds its game once, also when sent ten times concurrently', async () => {
     const another = await aFurtherStore(server, owner, `Arcade ${crypto.randomUUID()}`);
     const form = { ...key(), storeId: another._id };
     const answers = await server.atOnce(Array.from({ length: 10 }, () => () => create(form)));
@@ -213,20 +213,20 @@ describe('a form that is sent again', () => {
     expect(entries).toHaveLength(2);
   });
 
-  test('is refused when it says something else by then: what was typed last is not lost in silence', async () => {
+  test('is refused with different values, so that no input is lost silently', async () => {
     const form = { ...key(), gameName: 'Tempest' };
     await create(form);
     const before = await gamesOf(owner, store._id);
     for (const changes of [{ quantity: 3 }, { commission: 1 }, { storeId: pier._id }]) {
       expect((await create({ ...form, ...changes })).body).toEqual({
-        error: { addedBefore: '“Tempest” was added already. Go back to the games to change it there.' },
+        error: { addedBefore: '“Tempest” was already added. Edit it from the list of games.' },
       });
     }
     expect(await gamesOf(owner, store._id)).toEqual(before);
     expect(await gamesOf(owner, pier._id)).toEqual([]);
   });
 
-  test('means nothing to another owner', async () => {
+  test('is a new form for another owner', async () => {
     const form = key();
     await create(form);
     const another = await anOwner(server);

@@ -30,18 +30,18 @@ interface Place {
   gameId: string;
 }
 
-/** What the trail says of a game. */
+/** A game's fields in the audit log. */
 export const factsOf = (game: GameDetails): Facts => ({
   'Game Name': game.gameName,
   Quantity: String(game.quantity),
   Commission: `${toPercent(game.commissionBasisPoints)}%`,
   ...(game.ownGame
-    ? { 'Own Game': 'Yes' }
+    ? { 'Own game': 'Yes' }
     : { 'Representative Name': game.repName, 'Representative Phone': game.repPhone }),
   Active: game.isActive ? 'Yes' : 'No',
 });
 
-/** The form as it is kept: an own game has nobody to pay. */
+/** The form as stored: an own game has no representative. */
 function toDetails<Form extends Omit<GameForm, 'commission'>>(commission: number, form: Form) {
   const commissionBasisPoints = fromPercent(form.ownGame ? 0 : commission);
   return { ...form, commissionBasisPoints, ...(form.ownGame && { repName: '', repPhone: '' }) };

@@ -16,7 +16,7 @@ describe('the audit log of accounts', () => {
   const changesFor = async (query: object = {}) =>
     dataOf(await hr.call<AccountChange[]>('GET /users-info/account-history', query));
 
-  test('has what HR and operators changed, newest first, and says who', async () => {
+  test('lists changes by HR and operators with their names, newest first', async () => {
     const owner = await anOwner(server);
     await owner.call('PATCH /auth/user/update-user-profile', { name: 'Renamed Myself', email: owner.email });
     await server.sql(`update owners set full_name = 'Hilda Rhodes' where id = $1`, [hr.ownerId]);
@@ -32,7 +32,7 @@ describe('the audit log of accounts', () => {
       owner: of,
       changes: [
         { what: 'Name', before: 'Renamed Myself', after: 'Olivia Owner' },
-        { what: 'Notes of HR', before: null, after: null },
+        { what: 'HR notes', before: null, after: null },
       ],
     });
     const ofOne = await changesFor({ ownerId: owner.ownerId });
@@ -40,7 +40,7 @@ describe('the audit log of accounts', () => {
     expect(JSON.stringify(ofOne)).not.toContain('Never to be read');
   });
 
-  test('comes in pages, without repeating or skipping any', async () => {
+  test('is paged without repeats or gaps', async () => {
     const owner = await anOwner(server);
     for (let index = 0; index < AUDIT_PAGE_SIZE + 3; index += 1)
       await update(hr, { _id: owner.ownerId, name: `Name ${index}` });
@@ -54,7 +54,7 @@ describe('the audit log of accounts', () => {
     expect(await changesFor({ before: uuidv7() })).toEqual([]);
   });
 
-  test('has nothing of what an owner does in a store', async () => {
+  test('excludes an owner’s changes in stores', async () => {
     const owner = await anOwner(server);
     await aStore(owner);
     expect(await changesFor({ ownerId: owner.ownerId })).toEqual([]);

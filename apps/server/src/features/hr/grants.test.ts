@@ -30,11 +30,11 @@ const userForm = (owner: Owner, changes: object = {}) => ({
 });
 const update = (by: Owner, form: object) => by.call<UserInfo>('PATCH /auth/user/hr/update-users-info', form);
 
-describe('who is HR', () => {
+describe('HR access', () => {
   const isHr = async (owner: Owner) => (await owner.call('GET /users-info')).body.error === undefined;
   const refused = { error: { forbidden: 'Only HR can do this' } };
 
-  test('is decided by the database at each call', async () => {
+  test('is read from the database at each call', async () => {
     const owner = await anHr(server);
     expect(await isHr(owner)).toBe(true);
     await setHrByCommand(db, owner.email, false);
@@ -42,7 +42,7 @@ describe('who is HR', () => {
     expect((await update(owner, userForm(owner))).body).toEqual(refused);
   });
 
-  test('is not decided by the sign-up form: its flag is kept, and grants nothing', async () => {
+  test('is never granted by the sign-up form’s flag', async () => {
     const email = `${uuidv7()}@owners.example`;
     const [password, password2] = ['a long and quiet evening', 'a long and quiet evening'];
     await server.call('POST /auth/user/register', { email, password, password2, HR: true });
@@ -52,7 +52,7 @@ describe('who is HR', () => {
     expect((await usersFor({ search: email })).users).toMatchObject([{ hrRequested: true, HR: false }]);
   });
 
-  test('is granted to a listed address, and the trail says so once', async () => {
+  test('is granted to a listed address and audited once', async () => {
     const owner = await anOwner(server);
     const other = await anOwner(server);
     await grantHrByEmail(db, owner.ownerId, owner.email, [hr.email, owner.email]);
@@ -69,18 +69,18 @@ describe('who is HR', () => {
     ]);
   });
 
-  test('is granted at the start of the server to those that exist and are verified', async () => {
+  test('is granted at server start to existing verified owners', async () => {
     const [owner, unverified] = [await anOwner(server), await anOwner(server)];
     await server.sql('update owners set email_verified_at = null where id = $1', [unverified.ownerId]);
     await grantHrToKnown(db, [owner.email, unverified.email, 'nobody@owners.example']);
     expect([await isHr(owner), await isHr(unverified)]).toEqual([true, false]);
   });
 
-  test('is granted and revoked on the command line, in whatever case the address is typed', async () => {
+  test('is granted and revoked on the command line, ignoring case', async () => {
     const owner = await anOwner(server);
     const typed = ` ${owner.email.toUpperCase()} `;
     expect(await setHrByCommand(db, typed, true)).toBe(`${typed} is HR now.`);
-    expect(await setHrByCommand(db, owner.email, true)).toBe(`${owner.email} is HR already.`);
+    expect(await setHrByCommand(db, owner.email, true)).toBe(`${owner.email} is already HR.`);
     expect(await isHr(owner)).toBe(true);
     expect(await setHrByCommand(db, owner.email, false)).toBe(`${owner.email} is no longer HR.`);
     expect(await setHrByCommand(db, owner.email, false)).toBe(`${owner.email} is not HR.`);
@@ -92,11 +92,11 @@ describe('who is HR', () => {
     ]);
   });
 
-  test('cannot be who is unknown or not verified', async () => {
+  test('is refused for unknown or unverified addresses', async () => {
     const owner = await anOwner(server);
     await server.sql('update owners set email_verified_at = null where id = $1', [owner.ownerId]);
-    await expect(setHrByCommand(db, owner.email, true)).rejects.toThrow('is not verified yet');
-    await expect(setHrByCommand(db, 'nobody@owners.example', true)).rejects.toThrow('Nobody has an account');
+    await expect(setHrByCommand(db, owner.email, true)).rejects.toThrow('isn’t verified yet');
+    await expect(setHrByCommand(db, 'nobody@owners.example', true)).rejects.toThrow('No account has');
     expect((await rowOf(owner))?.['is_hr']).toBe(false);
   });
 });

@@ -19,9 +19,9 @@ export const grantHrToKnown = (db: Queryable, hrEmails: readonly string[]): Prom
 export const setHrByCommand = (db: Queryable, email: string, isHr: boolean): Promise<string> =>
   db.transaction(async (tx) => {
     const owner = await findOwnerByEmail(tx, email.trim().normalize('NFC').toLowerCase());
-    if (!owner) throw new Error(`Nobody has an account with the address ${email}.`);
-    if (isHr && owner.emailVerifiedAt === null) throw new Error(`${email} is not verified yet: verify it first.`);
+    if (!owner) throw new Error(`No account has the address ${email}.`);
+    if (isHr && owner.emailVerifiedAt === null) throw new Error(`${email} isn’t verified yet. Verify it first.`);
     const changed = await changeHr(tx, owner.id, isHr, 'Operator (command line)');
-    if (isHr) return changed ? `${email} is HR now.` : `${email} is HR already.`;
+    if (isHr) return changed ? `${email} is HR now.` : `${email} is already HR.`;
     return changed ? `${email} is no longer HR.` : `${email} is not HR.`;
   });

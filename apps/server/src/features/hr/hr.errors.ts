@@ -3,4 +3,4 @@ import { Failure } from '../../platform/failure.ts';
 export const userNotFound = () => new Failure({ _id: 'User not found' });
 
 export const ownVerification = () =>
-  new Failure({ emailVerified: "You can't take away your own verification. Ask someone else in HR." });
+  new Failure({ emailVerified: 'You can’t remove your own verification. Ask someone else in HR.' });

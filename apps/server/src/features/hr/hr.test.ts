@@ -37,7 +37,7 @@ const userForm = (owner: Owner, changes: object = {}) => ({
 const update = (by: Owner, form: object) => by.call<UserInfo>('PATCH /auth/user/hr/update-users-info', form);
 
 describe('the users', () => {
-  test('are shown with what HR needs to know, and nothing else', async () => {
+  test('are shown with only the fields HR needs', async () => {
     const owner = await anOwner(server);
     await aStore(owner);
     const { _id } = await aFurtherStore(server, owner, 'Gone');
@@ -66,14 +66,14 @@ describe('the users', () => {
     ]);
   });
 
-  test('were last seen in a session of their own, not in one of a counter', async () => {
+  test('have a last-seen time from their own sessions, not a counter’s', async () => {
     const owner = await anOwner(server);
     await aTerminal(server, owner, await aStore(owner));
     await server.sql('delete from sessions where owner_id = $1 and store_id is null', [owner.ownerId]);
     expect((await usersFor({ search: owner.email })).users[0]?.lastSeenAt).toBeNull();
   });
 
-  test('are found by a part of the name or address, in upper or lower case', async () => {
+  test('are found by part of the name or address, ignoring case', async () => {
     const owner = await anOwner(server);
     const mark = owner.ownerId.slice(-8);
     await named(owner, `Ünal Öztürk ${mark}`);
@@ -83,7 +83,7 @@ describe('the users', () => {
   });
 
   test.each(['100%', 'a_b', String.raw`back\slash`, "o'neill", '"quoted"', 'C++ (x|y) [z]*'])(
-    'are searched for %s as it is typed',
+    'are searched for %s literally',
     async (search) => {
       const [owner, other] = [await anOwner(server), await anOwner(server)];
       await named(owner, `Has ${search} in it`);
@@ -94,7 +94,7 @@ describe('the users', () => {
     },
   );
 
-  test('come in pages, latest first, without repeating or skipping any, also where several came in one instant', async () => {
+  test('are paged latest first without repeats or gaps, also with equal times', async () => {
     const mark = uuidv7();
     const owners = await Promise.all(Array.from({ length: USERS_PAGE_SIZE * 2 + 5 }, () => anOwner(server)));
     for (const [index, owner] of owners.entries()) {
@@ -121,7 +121,7 @@ describe('the users', () => {
 });
 
 describe('a change by HR', () => {
-  test('changes the name, whether the address is verified, and the notes: nothing else', async () => {
+  test('changes only the name, the verification and the notes', async () => {
     const owner = await anOwner(server);
     const before = await rowOf(owner);
     const form = userForm(owner, { name: 'Olivia Owner', emailVerified: false, notes: 'Wrote to us.\nTwice.' });
@@ -137,7 +137,7 @@ describe('a change by HR', () => {
     expect((await usersFor({ search: owner.email })).users).toEqual([answer]);
   });
 
-  test('verifies an address, and leaves alone when one was verified', async () => {
+  test('verifies an address and keeps an earlier verification time', async () => {
     const owner = await anOwner(server);
     const before = await rowOf(owner);
     await update(hr, userForm(owner, { notes: 'x' }));
@@ -147,7 +147,7 @@ describe('a change by HR', () => {
     expect((await rowOf(owner))?.['email_verified_at']).toBeInstanceOf(Date);
   });
 
-  test('stands in the owner’s trail: who did it and what changed; of notes only that they did', async () => {
+  test('is in the owner’s audit log with its author, without the notes’ text', async () => {
     const owner = await anOwner(server);
     await update(hr, userForm(owner, { name: 'Olivia Owner', emailVerified: false, notes: 'Never to be read' }));
     // The owner is signed out by it.
@@ -166,7 +166,7 @@ describe('a change by HR', () => {
         changes: [
           { what: 'Name', before: 'Olive Owner', after: 'Olivia Owner' },
           { what: 'Email verified', before: 'Yes', after: 'No' },
-          { what: 'Notes of HR', before: null, after: null },
+          { what: 'HR notes', before: null, after: null },
         ],
       },
     ]);
@@ -175,7 +175,7 @@ describe('a change by HR', () => {
   });
 
   test.each(['terms', 'a store'])(
-    'that takes back a verified address does not let somebody else sign up with it: the owner has %s',
+    'that revokes a verification does not free the address: the owner has %s',
     async (what) => {
       const owner = await anOwner(server);
       if (what === 'terms') await owner.call('POST /auth/user/term-conditions', { accepted: true });
@@ -194,7 +194,7 @@ describe('a change by HR', () => {
     },
   );
 
-  test('that changes nothing leaves no entry and sends no mail', async () => {
+  test('without changes leaves no entry and sends no mail', async () => {
     const owner = await anOwner(server);
     await update(hr, userForm(owner));
     expect(await trailOf(owner)).toEqual([]);
@@ -207,7 +207,7 @@ describe('a change by HR', () => {
     [{ notes: '' }, { hr_notes: '' }],
     [{ emailVerified: false }, { email_verified_at: null }],
     [{}, {}],
-  ])('of %j leaves everything else as it is', async (change, changed) => {
+  ])('of %j leaves everything else unchanged', async (change, changed) => {
     const owner = await anOwner(server);
     await server.sql(`update owners set hr_notes = 'Wrote to us' where id = $1`, [owner.ownerId]);
     const before = await rowOf(owner);
@@ -216,7 +216,7 @@ describe('a change by HR', () => {
     expect(await rowOf(owner)).toEqual({ ...before, ...changed });
   });
 
-  test('is told to the owner: what was changed, and nothing of the notes', async () => {
+  test('is mailed to the owner without the notes', async () => {
     const owner = await anOwner(server);
     await update(hr, userForm(owner, { name: 'Olivia Owner', emailVerified: false, notes: 'Never to be read' }));
     await update(hr, userForm(owner, { name: 'Olivia Owner', notes: 'Nor this' }));
@@ -242,7 +242,7 @@ describe('a change by HR', () => {
     expect(JSON.stringify(mails)).not.toMatch(/Never to be read|Nor this|Nothing but notes/);
   });
 
-  test('that takes the verification away ends the owner’s sessions, and no other change does', async () => {
+  test('that revokes the verification ends the owner’s sessions; no other change does', async () => {
     const owner = await anOwner(server);
     const terminal = await aTerminal(server, owner, await aStore(owner));
     await server.sql(
@@ -260,10 +260,10 @@ describe('a change by HR', () => {
     expect((await server.call('POST /auth/user/login', signIn)).body.error).toHaveProperty('notVerified');
   });
 
-  test('cannot take away one’s own verification', async () => {
+  test('cannot revoke one’s own verification', async () => {
     const [one, other] = [await anHr(server), await anHr(server)];
     const { body } = await update(one, { _id: one.ownerId, name: 'Somebody Else', emailVerified: false });
-    expect(body.error).toEqual({ emailVerified: "You can't take away your own verification. Ask someone else in HR." });
+    expect(body.error).toEqual({ emailVerified: 'You can’t remove your own verification. Ask someone else in HR.' });
     expect(await rowOf(one)).toMatchObject({ full_name: 'Olive Owner', email_verified_at: expect.any(Date) as Date });
     expect((await update(one, { _id: one.ownerId, emailVerified: true, notes: 'Me' })).body.error).toBeUndefined();
     await update(other, { _id: one.ownerId, emailVerified: false });
@@ -281,12 +281,12 @@ describe('a change by HR', () => {
     expect(await rowOf(owner)).toEqual(before);
   });
 
-  test('of nobody is refused', async () => {
+  test('of an unknown user is refused', async () => {
     const { body } = await update(hr, userForm(hr, { _id: uuidv7() }));
     expect(body).toEqual({ error: { _id: 'User not found' } });
   });
 
-  test('by two at once is told twice, each with what it found', async () => {
+  test('by two concurrently is mailed twice, each with its own previous value', async () => {
     const owner = await anOwner(server);
     const names = ['First', 'Second', 'Third'];
     await server.atOnce(names.map((name) => () => update(hr, userForm(owner, { name }))));

@@ -26,7 +26,7 @@ const factsOf = ({ name, emailVerified }: UserDetails): Facts => ({
   'Email verified': emailVerified ? 'Yes' : 'No',
 });
 
-/** The end of their id: whoever looks it up finds the person, and it outlives no account as a name or an address would. */
+/** The end of their id: it identifies the person, but unlike a name or address does not outlive the account. */
 export const hrName = (ownerId: string): string => `HR ${ownerId.slice(-6)}`;
 
 /** Who is not verified cannot sign in: nor stay signed in, nor get in by what was mailed or begun before. */
@@ -65,7 +65,7 @@ export const editUser = (
     if (losesVerification) await endSessions(tx, ownerId);
 
     const told = differences(factsOf(before), factsOf(after));
-    const ofNotes = before.notes === after.notes ? [] : [{ what: 'Notes of HR', before: null, after: null }];
+    const ofNotes = before.notes === after.notes ? [] : [{ what: 'HR notes', before: null, after: null }];
     if (told.length > 0) await jobs.add<Mail>(tx, { name: 'mail' }, accountChangedMail(after.email, told, appUrl));
     if (told.length + ofNotes.length > 0) {
       await addToAudit(tx, {

@@ -74,7 +74,7 @@ function follow(
       write('event: ended\ndata: {}\n\n');
       stream.end();
     } catch (error) {
-      logger.warn({ err: error }, 'the session of a live stream was not checked');
+      logger.warn({ err: error }, 'live stream session check failed');
     }
   };
   const hear = (heard: Heard) => {

@@ -5,7 +5,7 @@ import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
 
-test('the trail tells of every loan and payment', async () => {
+test('the audit log has every loan and payment', async () => {
   const owner = await anOwner(server);
   const { _id: staffId } = await aStaffMember(owner, await aStore(owner));
   const loan = { staffId, amount: 80, notes: 'Shoes', today: '2026-03-01' };
@@ -36,7 +36,7 @@ test('the trail tells of every loan and payment', async () => {
       subject: 'Sam Lee',
       changes: [
         { what: 'Amount', before: null, after: '$80.00' },
-        { what: 'Due Date', before: null, after: 'Mar 31, 2026' },
+        { what: 'Due date', before: null, after: 'Mar 31, 2026' },
         { what: 'Notes', before: null, after: 'Shoes' },
       ],
     },

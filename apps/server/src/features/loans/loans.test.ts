@@ -15,10 +15,10 @@ const kept = async (staffId: string) =>
     [staffId],
   );
 
-const NOTHING_OWED = { error: { loan: 'Sam Lee has no loan to pay' } };
+const NOTHING_OWED = { error: { loan: 'Sam Lee has no active loan' } };
 
 describe('a loan', () => {
-  test('is due in thirty days unless it is said', async () => {
+  test('is due in thirty days by default', async () => {
     const { owner, member, staffId } = await aBorrower(server);
     const { loan } = dataOf(await lend(owner, staffId, { amount: 250.5, notes: 'Rent', today: '2026-01-31' }));
     expect(loan).toEqual({
@@ -49,8 +49,8 @@ describe('a loan', () => {
     [{ amount: 0.001 }, { amount: 'Amount can have at most two decimals' }],
     [{ amount: 10_000_000.01 }, { amount: 'Amount can be at most 10,000,000.00' }],
     [{ amount: 'ten' }, { amount: 'Amount must be a number' }],
-    [{ dueDate: '2026-02-30' }, { dueDate: 'Due date must be a day like 2026-01-31' }],
-    [{ today: '2026-05-02', dueDate: '2026-05-01' }, { dueDate: 'The due date is before the day of the loan' }],
+    [{ dueDate: '2026-02-30' }, { dueDate: 'Due date must be a date like 2026-01-31' }],
+    [{ today: '2026-05-02', dueDate: '2026-05-01' }, { dueDate: 'The due date is before the loan’s date' }],
     [{ today: '2999-01-01' }, { today: 'Date cannot be later than tomorrow' }],
     [{ staffId: randomUUID() }, { staffId: 'Staff member not found' }],
   ])('with %j is refused', async (form, error) => {
@@ -59,12 +59,12 @@ describe('a loan', () => {
     expect(await loanOf(owner, member)).toBeNull();
   });
 
-  test('is the only one until it is paid, also when ten are asked for at once', async () => {
+  test('is the only one until paid, also under ten concurrent requests', async () => {
     const { owner, staffId } = await aBorrower(server);
     const answers = await server.atOnce(Array.from({ length: 10 }, () => () => lend(owner, staffId)));
     expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
     for (const { body } of answers.filter(({ body }) => body.error !== undefined))
-      expect(body.error).toEqual({ loan: 'Sam Lee has a loan that is not paid yet' });
+      expect(body.error).toEqual({ loan: 'Sam Lee already has an active loan' });
     expect(dataOf(await pay(owner, staffId, 100)).loan?.status).toBe('paid');
     const { loan } = dataOf(await lend(owner, staffId, { amount: 7 }));
     expect(loan).toMatchObject({ amount: 7, status: 'active', payments: [] });
@@ -74,7 +74,7 @@ describe('a loan', () => {
     ]);
   });
 
-  test('comes alone with whoever has it; the ones before it come a page at a time', async () => {
+  test('is listed with its borrower; earlier loans are paged', async () => {
     const { owner, member, staffId } = await aBorrower(server);
     for (let amount = 1; amount <= 13; amount += 1) {
       await lend(owner, staffId, { amount });
@@ -96,7 +96,7 @@ describe('a loan', () => {
     expect(await before(second.at(-1)?._id)).toEqual([]);
   });
 
-  test('is lent once, however often the same form arrives', async () => {
+  test('is issued once, however often the same form arrives', async () => {
     const { owner, staffId } = await aBorrower(server);
     const form = { idempotencyKey: randomUUID() };
     const answers = await server.atOnce(Array.from({ length: 6 }, () => () => lend(owner, staffId, form)));
@@ -104,13 +104,13 @@ describe('a loan', () => {
     expect(await kept(staffId)).toHaveLength(1);
   });
 
-  test('can be taken back while nothing is paid', async () => {
+  test('can be removed while unpaid', async () => {
     const { owner, member, staffId } = await aBorrower(server);
     const remove = (loanId?: string) => owner.call('POST /staff/remove-loan', { staffId, loanId });
     await lend(owner, staffId);
     await pay(owner, staffId, 10);
     expect((await remove()).body).toEqual({
-      error: { loan: 'This loan has payments. Remove them first, or let it be paid.' },
+      error: { loan: 'This loan has payments. Remove them first.' },
     });
     await undoPayment(owner, staffId, (await loanOf(owner, member))?.payments[0]?._id);
     expect((await remove(randomUUID())).body).toEqual({ error: { loan: 'A newer loan exists; nothing was removed' } });
@@ -121,7 +121,7 @@ describe('a loan', () => {
 });
 
 describe('a payment', () => {
-  test('lowers what is owed, and the last one closes the loan', async () => {
+  test('lowers the balance, and the last one closes the loan', async () => {
     const { owner, staffId } = await aBorrower(server);
     await lend(owner, staffId, { amount: 100.01, today: '2026-01-31' });
     expect(dataOf(await pay(owner, staffId, 33.34, { today: '2026-02-01', notes: 'Cash' })).loan).toMatchObject({
@@ -148,7 +148,7 @@ describe('a payment', () => {
     const { owner, staffId } = await aBorrower(server);
     await lend(owner, staffId, { today: '2026-03-05' });
     expect((await pay(owner, staffId, 1, { today: '2026-03-04' })).body).toEqual({
-      error: { today: 'The payment is before the day of the loan' },
+      error: { today: 'The payment date is before the loan’s date' },
     });
     expect((await pay(owner, staffId, 1, { today: '2026-03-05' })).body.error).toBeUndefined();
   });
@@ -158,7 +158,7 @@ describe('a payment', () => {
     expect((await pay(owner, staffId, 1)).body).toEqual(NOTHING_OWED);
   });
 
-  test('from two windows at once never takes more than is owed', async () => {
+  test('from two windows concurrently never exceeds the balance', async () => {
     const { owner, member, staffId } = await aBorrower(server);
     await lend(owner, staffId, { amount: 100 });
     const answers = await server.atOnce(Array.from({ length: 12 }, () => () => pay(owner, staffId, 15)));
@@ -180,11 +180,11 @@ describe('a payment', () => {
     expect(dataOf(await pay(owner, staffId, 60, last)).loan?.status).toBe('paid');
   });
 
-  test('of another amount under the same key is refused: the first one arrived', async () => {
+  test('of another amount under the same key is refused', async () => {
     const { owner, staffId } = await aBorrower(server);
     const loan = { idempotencyKey: randomUUID() };
     await lend(owner, staffId, loan);
-    const refused = { error: { savedBefore: 'This was saved already, with $100.00. Reload the page to see it.' } };
+    const refused = { error: { savedBefore: 'This was already saved with $100.00. Reload the page to see it.' } };
     expect((await lend(owner, staffId, { ...loan, amount: 90 })).body).toEqual(refused);
     const payment = { idempotencyKey: randomUUID() };
     await pay(owner, staffId, 40, payment);
@@ -192,7 +192,7 @@ describe('a payment', () => {
     expect(await kept(staffId)).toEqual([{ paid: 4000, payments: 4000 }]);
   });
 
-  test('can be taken back, and only of the latest loan', async () => {
+  test('can be removed from the latest loan only', async () => {
     const { owner, staffId } = await aBorrower(server);
     await lend(owner, staffId);
     const first = dataOf(await pay(owner, staffId, 100)).loan?.payments[0]?._id;
@@ -201,12 +201,12 @@ describe('a payment', () => {
     const second = dataOf(await pay(owner, staffId, 100)).loan?.payments[0]?._id;
     await lend(owner, staffId, { amount: 20 });
     expect((await undoPayment(owner, staffId, second)).body).toEqual({
-      error: { paymentId: 'Sam Lee has a newer loan; payments of an earlier one stay as they are' },
+      error: { paymentId: 'Sam Lee has a newer loan. Payments of earlier loans can’t be changed.' },
     });
   });
 });
 
-test('what a store is owed is listed, earliest due first, with former staff', async () => {
+test('a store’s outstanding loans are listed by due date, with former staff', async () => {
   const { owner, store, staffId } = await aBorrower(server);
   const outstanding = async () =>
     dataOf(

@@ -81,7 +81,7 @@ const owed = (loan: LoanBalance | undefined): Cents => (loan ? outstanding(loan)
 
 const factsOf = (loan: Pick<LockedLoan, 'amount' | 'notes' | 'dueDate'>): Facts => ({
   Amount: formatUsd(loan.amount),
-  'Due Date': formatMedium(loan.dueDate),
+  'Due date': formatMedium(loan.dueDate),
   ...(loan.notes !== '' && { Notes: loan.notes }),
 });
 

@@ -6,7 +6,7 @@ import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
 
-test('a key that lent to or was paid by one person is refused for another, who keeps what they have', async () => {
+test('a key used for one staff member is refused for another', async () => {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   const [first, second] = [await aStaffMember(owner, store), await aStaffMember(owner, store, { firstName: 'Jade' })];
@@ -20,7 +20,7 @@ test('a key that lent to or was paid by one person is refused for another, who k
   expect(dataOf(await pay(first._id, payment)).loan?.outstanding).toBe(60);
 
   const refused = (amount: string) => ({
-    error: { savedBefore: `This was saved already, with ${amount}. Reload the page to see it.` },
+    error: { savedBefore: `This was already saved with ${amount}. Reload the page to see it.` },
   });
   expect((await lend(second._id, loan)).body).toEqual(refused('$100.00'));
   expect(dataOf(await lend(second._id, randomUUID())).loan?.outstanding).toBe(100);

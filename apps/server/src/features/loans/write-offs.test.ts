@@ -6,10 +6,10 @@ import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
 
-const NOTHING_OWED = { error: { loan: 'Sam Lee has no loan to pay' } };
+const NOTHING_OWED = { error: { loan: 'Sam Lee has no active loan' } };
 
 describe('a write-off', () => {
-  test('closes the loan and says how much, when and why; undone, it is owed again', async () => {
+  test('closes the loan with amount, time and reason; undone, the loan is active again', async () => {
     const { owner, member, staffId } = await aBorrower(server);
     await lend(owner, staffId, { amount: 100, today: '2026-03-01' });
     await pay(owner, staffId, 40, { today: '2026-03-02' });
@@ -34,7 +34,7 @@ describe('a write-off', () => {
     const undone = dataOf(await undoWriteOff(owner, staffId, { loanId: loan?._id }));
     expect(undone.loan).toMatchObject({ status: 'active', outstanding: 60, writtenOff: false, writeOffReason: '' });
     expect((await undoWriteOff(owner, staffId)).body).toEqual({
-      error: { loan: 'Sam Lee has no loan that was written off' },
+      error: { loan: 'Sam Lee has no written-off loan' },
     });
     const entries = dataOf(await owner.call<object[]>('POST /audit/subject', { subjectId: staffId }));
     expect(entries.slice(0, 2)).toMatchObject([
@@ -51,7 +51,7 @@ describe('a write-off', () => {
     ]);
   });
 
-  test('happens once, however many ask at the same moment', async () => {
+  test('happens once under concurrent requests', async () => {
     const { owner, staffId } = await aBorrower(server);
     await lend(owner, staffId, { amount: 100 });
     const answers = await server.atOnce(Array.from({ length: 6 }, () => () => writeOff(owner, staffId)));
@@ -60,7 +60,7 @@ describe('a write-off', () => {
     expect(entries.filter(({ action }) => action === 'writtenOff')).toHaveLength(1);
   });
 
-  test('is of the latest loan only, and lets another loan follow', async () => {
+  test('applies to the latest loan only and allows a new one', async () => {
     const { owner, staffId } = await aBorrower(server);
     expect((await writeOff(owner, staffId)).body).toEqual(NOTHING_OWED);
     await lend(owner, staffId, { amount: 100 });
@@ -73,7 +73,7 @@ describe('a write-off', () => {
   });
 });
 
-test('former staff still pay, are written off and are found, and get no new loan', async () => {
+test('former staff can pay and be written off, but get no new loan', async () => {
   const { owner, store, staffId } = await aBorrower(server);
   await lend(owner, staffId, { amount: 100 });
   await owner.call('POST /staff/delete-staff', { _id: staffId });
@@ -88,7 +88,7 @@ test('former staff still pay, are written off and are found, and get no new loan
   expect(dataOf(await pay(owner, staffId, 30)).loan?.outstanding).toBe(70);
   expect(dataOf(await writeOff(owner, staffId)).loan).toMatchObject({ writtenOffAmount: 70, status: 'paid' });
   expect((await lend(owner, staffId, { amount: 5 })).body).toEqual({
-    error: { loan: 'Sam Lee no longer works here. Restore them from Recently deleted before you lend.' },
+    error: { loan: 'Sam Lee no longer works here. Restore them from Recently deleted before issuing a loan.' },
   });
   const stranger = await anOwner(server);
   for (const [route, form] of [
@@ -102,7 +102,7 @@ test('former staff still pay, are written off and are found, and get no new loan
     });
 });
 
-test('of any sequence of payments, write-offs and departures: what is owed adds up, to the cent', async () => {
+test('balances add up to the cent after any sequence of payments, write-offs and departures', async () => {
   const { owner, store, staffId } = await aBorrower(server);
   let isFormer = false;
   const step = fc.oneof(

@@ -56,7 +56,7 @@ async function requirePassword(
 /** What an owner has now, and the new recovery codes: to be shown once. */
 export type Changed = SecondFactor & { recoveryCodes: string[] | null };
 
-/** What a change did: for the trail, and as a sentence for the mail. */
+/** What a change did: for the audit log, and as a sentence for the mail. */
 interface Change {
   entry: AuditChange;
   sentence: string;
@@ -202,7 +202,7 @@ export async function renewRecoveryCodes(
     if (!authenticator && passkeys.length === 0) throw nothingToRecover();
     return {
       entry: { what: 'Recovery codes', before: `${recoveryCodesLeft} left`, after: `${RECOVERY_CODES} new` },
-      sentence: 'There are new recovery codes; those from before work no more.',
+      sentence: 'New recovery codes were created. The old ones no longer work.',
       renewsCodes: true,
     };
   });

@@ -32,7 +32,7 @@ async function anOwnerWithApp() {
 beforeEach(() => server.sql('delete from rate_limits'));
 
 describe('after the right password', () => {
-  test('no session is open, and the answer says what is asked for', async () => {
+  test('no session opens, and the answer names the required factors', async () => {
     const { owner } = await anOwnerWithApp();
     const before = await sessionsOf(owner);
     const { body, text } = await typePassword(server, owner);
@@ -44,13 +44,13 @@ describe('after the right password', () => {
     expect(await sessionsOf(owner)).toEqual(before);
   });
 
-  test('nobody with a wrong one learns that there is a second factor', async () => {
+  test('a wrong password does not reveal the second factor', async () => {
     const { owner } = await anOwnerWithApp();
     const { body } = await server.call('POST /auth/user/login', { email: owner.email, password: 'wrong' });
     expect(body).toEqual({ error: { password: 'Wrong username or password' } });
   });
 
-  test('the name of a challenge is kept as a hash alone', async () => {
+  test('the challenge id is stored only as a hash', async () => {
     const { owner } = await anOwnerWithApp();
     const { challenge } = await asked(server, owner);
     const [kept] = await server.sql<{ text: string }>(
@@ -84,7 +84,7 @@ describe('a code of the app', () => {
     expect(isIn(await typeCode(server, challenge, ` ${code.slice(0, 3)} ${code.slice(3)} `))).toBe(true);
   });
 
-  test('is taken once, also in another sign-in', async () => {
+  test('is accepted once, also in another sign-in', async () => {
     const { owner, secret } = await anOwnerWithApp();
     const [first, second] = [await asked(server, owner), await asked(server, owner)];
     const code = appCode(secret);
@@ -93,7 +93,7 @@ describe('a code of the app', () => {
     expect((await typeCode(server, second.challenge, appCode(secret, -1))).body.error).toHaveProperty('code');
   });
 
-  test('is taken once when it is typed in many places at the same moment', async () => {
+  test('is accepted once under concurrent use', async () => {
     const { owner, secret } = await anOwnerWithApp();
     const challenges: string[] = [];
     for (let count = 0; count < 6; count += 1) challenges.push((await asked(server, owner)).challenge);
@@ -104,14 +104,14 @@ describe('a code of the app', () => {
     expect(await sessionsOf(owner)).toHaveLength(before + 1);
   });
 
-  test('of another owner is wrong', async () => {
+  test('of another owner is refused', async () => {
     const { owner } = await anOwnerWithApp();
     const other = await anOwnerWithApp();
     const { challenge } = await asked(server, owner);
     expect((await typeCode(server, challenge, appCode(other.secret))).body.error).toHaveProperty('code');
   });
 
-  test('that was not confirmed is none', async () => {
+  test('of an unconfirmed app is refused', async () => {
     const owner = await anOwner(server);
     await aPasskey(owner);
     const { secret } = dataOf(
@@ -142,7 +142,7 @@ describe('a challenge', () => {
     expect((await typeCode(server, challenge, appCode(secret))).body.error).toEqual(OVER);
   });
 
-  test('ends after five wrong codes, and the owner hears of it', async () => {
+  test('ends after five wrong codes and notifies the owner', async () => {
     const { owner, secret } = await anOwnerWithApp();
     const { challenge } = await asked(server, owner);
     const wrong = wrongAppCode(secret);
@@ -156,7 +156,7 @@ describe('a challenge', () => {
     expect(isIn(await typeCode(server, next.challenge, appCode(secret)))).toBe(true);
   });
 
-  test('lets no more than five guesses through at the same moment', async () => {
+  test('allows at most five concurrent guesses', async () => {
     const { owner, secret } = await anOwnerWithApp();
     const { challenge } = await asked(server, owner);
     const wrong = wrongAppCode(secret);
@@ -168,7 +168,7 @@ describe('a challenge', () => {
     expect((await typeCode(server, challenge, appCode(secret))).body.error).toEqual(OVER);
   });
 
-  test('of a passkey that is being added signs nobody in', async () => {
+  test('for adding a passkey cannot sign in', async () => {
     const { owner, secret } = await anOwnerWithApp();
     const { challenge } = dataOf(
       await owner.call<{ challenge: string }>('POST /auth/second-factor/start-passkey', {
@@ -178,12 +178,12 @@ describe('a challenge', () => {
     expect((await typeCode(server, challenge, appCode(secret))).body.error).toEqual(OVER);
   });
 
-  test.each(['nonsense', '"; drop table challenges', 'x'.repeat(200)])('like %j is none', async (challenge) => {
+  test.each(['nonsense', '"; drop table challenges', 'x'.repeat(200)])('like %j is refused', async (challenge) => {
     expect((await typeCode(server, challenge, '123456')).body.error).toEqual(OVER);
     expect((await showPasskey(server, challenge, {})).body.error).toEqual(OVER);
   });
 
-  test('over and over again has to wait: twenty tries in a quarter of an hour', async () => {
+  test('is limited to twenty tries in 15 minutes', async () => {
     const { owner, secret } = await anOwnerWithApp();
     const at = await asked(server, owner);
     const { deviceToken } = dataOf(await typeCode(server, at.challenge, appCode(secret)));
@@ -206,7 +206,7 @@ describe('a challenge', () => {
     expect(isIn(await typeCode(server, theirs.challenge, appCode(other.secret)))).toBe(true);
   });
 
-  test('guessed from one address has to wait too', async () => {
+  test('is limited per address too', async () => {
     for (let count = 0; count < 100; count += 1) await typeCode(server, `guess-${count}`, '123456');
     expect((await typeCode(server, 'one more', '123456')).status).toBe(429);
     expect((await showPasskey(server, 'one more', {})).status).toBe(429);
@@ -214,7 +214,7 @@ describe('a challenge', () => {
 });
 
 describe('a recovery code', () => {
-  test('signs in once, in capitals and without the dash too, and the owner hears of it', async () => {
+  test('signs in once, ignoring case and dash, and notifies the owner', async () => {
     const { owner, recoveryCodes } = await anOwnerWithApp();
     const [code = ''] = recoveryCodes;
     const first = await asked(server, owner);
@@ -225,7 +225,7 @@ describe('a recovery code', () => {
     expect(await subjects(owner)).toContain('A recovery code was used to sign in');
   });
 
-  test('signs in once when it is typed in many places at the same moment', async () => {
+  test('signs in once under concurrent use', async () => {
     const { owner, recoveryCodes } = await anOwnerWithApp();
     const [code = ''] = recoveryCodes;
     const challenges: string[] = [];
@@ -234,7 +234,7 @@ describe('a recovery code', () => {
     expect(answers.filter(isIn)).toHaveLength(1);
   });
 
-  test('of another owner, or from before new ones, is wrong', async () => {
+  test('of another owner or an older set is refused', async () => {
     const { owner, recoveryCodes } = await anOwnerWithApp();
     const other = await anOwnerWithApp();
     const { challenge } = await asked(server, owner);
@@ -243,7 +243,7 @@ describe('a recovery code', () => {
     expect((await typeCode(server, challenge, recoveryCodes[0] ?? '')).body.error).toHaveProperty('code');
   });
 
-  test('is left unused when the sign-in it is typed for is over', async () => {
+  test('stays unused when its sign-in has expired', async () => {
     const { owner, recoveryCodes } = await anOwnerWithApp();
     const { challenge } = await asked(server, owner);
     await age(owner, '11 minutes');
@@ -251,12 +251,12 @@ describe('a recovery code', () => {
     expect((await owner.call('GET /auth/second-factor')).body.data).toMatchObject({ recoveryCodesLeft: 10 });
   });
 
-  test('is not looked at when it is no code at all', async () => {
+  test('is refused when malformed', async () => {
     const { owner } = await anOwnerWithApp();
     const { challenge } = await asked(server, owner);
     for (const code of ['', '12345', '1234567', 'abcdefghij!', 'x'.repeat(10_000)]) {
       expect((await typeCode(server, challenge, code)).body.error).toEqual({
-        code: 'Enter the 6 digits of the app, or a recovery code',
+        code: 'Enter the 6 digits from the app, or a recovery code',
       });
     }
   });

@@ -1,6 +1,6 @@
 import { Failure } from '../../platform/failure.ts';
 
-/** The same for a sign-in that is over, expired, unknown or somebody else's. */
+/** The same for a finished, expired, unknown or foreign sign-in. */
 export const signInOver = () => new Failure({ challenge: 'This sign-in has expired. Please sign in again.' });
 
 export const tooManyWrongCodes = () =>
@@ -9,8 +9,7 @@ export const tooManyWrongCodes = () =>
 export const wrongCode = () =>
   new Failure({ code: 'This code is incorrect or already used. Wait for the next one and try again.' });
 
-export const passkeyRefused = () =>
-  new Failure({ passkey: 'This passkey was not accepted. Try again, or use a code.' });
+export const passkeyRefused = () => new Failure({ passkey: 'This passkey wasn’t accepted. Try again, or use a code.' });
 
 export const addingOver = () => new Failure({ challenge: 'This took too long. Please add the passkey again.' });
 
@@ -28,4 +27,4 @@ export const authenticatorNotStarted = () => new Failure({ authenticator: 'There
 
 export const nothingToRecover = () => new Failure({ recoveryCodes: 'Turn on an authenticator app or a passkey first' });
 
-export const wrongCurrentPassword = () => new Failure({ currentPassword: 'The current password is wrong' });
+export const wrongCurrentPassword = () => new Failure({ currentPassword: 'The current password is incorrect' });

@@ -15,7 +15,7 @@ export const recoveryCodeUsedMail = (to: string, left: number, url: string): Mai
   to,
   subject: 'A recovery code was used to sign in',
   paragraphs: [
-    `Someone, probably you, signed in to your ${PRODUCT_NAME} account with a recovery code. That code is used up; ${left === 1 ? '1 is' : `${left} are`} left.`,
+    `Someone, probably you, signed in to your ${PRODUCT_NAME} account with a recovery code. You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left.`,
     ifNotYou,
   ],
   action: { label: 'Two-step sign-in', url },

@@ -32,14 +32,14 @@ const trail = (owner: Owner) =>
     [owner.ownerId],
   );
 
-test('an owner has no second factor, and is not asked for one', async () => {
+test('an owner without a second factor is not asked for one', async () => {
   const owner = await anOwner(server);
   expect(await status(owner)).toEqual(NONE);
   expect((await typePassword(server, owner)).body).toHaveProperty('data.token');
 });
 
 describe('an authenticator app', () => {
-  test('counts once a code of it was typed, and brings ten recovery codes', async () => {
+  test('is active after its first code and comes with ten recovery codes', async () => {
     const owner = await anOwner(server);
     const { secret, uri } = dataOf(await start(owner));
     expect(uri).toContain(`secret=${secret}`);
@@ -55,7 +55,7 @@ describe('an authenticator app', () => {
     for (const code of recoveryCodes ?? []) expect(code).toMatch(CODE);
   });
 
-  test('is in no row in clear, nor are its recovery codes', async () => {
+  test('and its recovery codes are never stored in clear', async () => {
     const owner = await anOwner(server);
     const { secret, recoveryCodes } = await anApp(server, owner);
     const rows = (await everyRow(server)).join('\n');
@@ -65,7 +65,7 @@ describe('an authenticator app', () => {
     }
   });
 
-  test('is noted in the trail and told by mail, without its secret', async () => {
+  test('is audited and mailed without its secret', async () => {
     const owner = await anOwner(server);
     const { secret } = await anApp(server, owner);
     await removeApp(owner);
@@ -79,7 +79,7 @@ describe('an authenticator app', () => {
     expect(JSON.stringify(mails)).not.toContain(secret);
   });
 
-  test('that is on is not replaced by another one', async () => {
+  test('that is on can’t be replaced', async () => {
     const owner = await anOwner(server);
     const { secret } = await anApp(server, owner);
     expect((await start(owner)).body.error).toHaveProperty('authenticator');
@@ -87,7 +87,7 @@ describe('an authenticator app', () => {
     expect((await status(owner)).recoveryCodesLeft).toBe(10);
   });
 
-  test('that was started twice is the second one', async () => {
+  test('started twice uses the second secret', async () => {
     const owner = await anOwner(server);
     const first = dataOf(await start(owner));
     const second = dataOf(await start(owner));
@@ -95,7 +95,7 @@ describe('an authenticator app', () => {
     expect((await confirm(owner, appCode(second.secret))).body).toHaveProperty('data.authenticator', true);
   });
 
-  test('confirmed by many at the same moment is confirmed once', async () => {
+  test('is confirmed once under concurrency', async () => {
     const owner = await anOwner(server);
     const { secret } = dataOf(await start(owner));
     const code = appCode(secret);
@@ -104,19 +104,19 @@ describe('an authenticator app', () => {
     expect(await trail(owner)).toHaveLength(1);
   });
 
-  test('cannot be confirmed before it was started, nor by a recovery code', async () => {
+  test('can’t be confirmed before it was started or by a recovery code', async () => {
     const owner = await anOwner(server);
     expect((await confirm(owner, '123456')).body.error).toHaveProperty('authenticator');
     await start(owner);
     expect((await confirm(owner, 'abcde-fghjk')).body.error).toHaveProperty('code');
     expect((await confirm(owner, '12345')).body.error).toEqual({
-      code: 'Enter the 6 digits of the app, or a recovery code',
+      code: 'Enter the 6 digits from the app, or a recovery code',
     });
   });
 });
 
 describe('a passkey', () => {
-  test('is added under a name, beside those from before', async () => {
+  test('is added under a name beside existing ones', async () => {
     const owner = await anOwner(server);
     const { changed } = await aPasskey(owner);
     expect(changed.passkeys).toEqual([
@@ -128,7 +128,7 @@ describe('a passkey', () => {
     expect(again).toMatchObject({ recoveryCodes: null, recoveryCodesLeft: 10 });
   });
 
-  test('is asked for here alone, without those that are there', async () => {
+  test('is requested for this site, excluding existing ones', async () => {
     const owner = await anOwner(server);
     const { passkey } = await aPasskey(owner);
     const { options } = await startPasskey(owner);
@@ -187,7 +187,7 @@ describe('a passkey', () => {
     expect(body.error).toEqual({ passkey: 'This passkey is already on your list' });
   });
 
-  test('is not added to ten others', async () => {
+  test('is limited to ten', async () => {
     const owner = await anOwner(server);
     for (let count = 0; count < 10; count += 1) await aPasskey(owner);
     const { challenge, options } = await startPasskey(owner);
@@ -195,7 +195,7 @@ describe('a passkey', () => {
     expect(body.error).toEqual({ passkey: 'You can have at most 10 passkeys. Remove one you don’t use.' });
   });
 
-  test('of another owner cannot be removed', async () => {
+  test('of another owner can’t be removed', async () => {
     const owner = await anOwner(server);
     const { changed } = await aPasskey(owner);
     const other = await anOwner(server);
@@ -216,7 +216,7 @@ describe('recovery codes', () => {
     ]);
   });
 
-  test('are for those who have something to recover', async () => {
+  test('require a second factor', async () => {
     const owner = await anOwner(server);
     expect((await renew(owner)).body.error).toEqual({
       recoveryCodes: 'Turn on an authenticator app or a passkey first',
@@ -224,7 +224,7 @@ describe('recovery codes', () => {
     expect(await trail(owner)).toEqual([]);
   });
 
-  test('go with the last factor, and with it what browsers were remembered for', async () => {
+  test('are removed with the last factor, as are remembered browsers', async () => {
     const owner = await anOwner(server);
     await anApp(server, owner);
     const { changed } = await aPasskey(owner);
@@ -256,17 +256,17 @@ describe('the password', () => {
     ['POST /auth/second-factor/new-recovery-codes', {}],
   ];
 
-  test.each(guarded)('is asked for by %s', async (route, input) => {
+  test.each(guarded)('is required by %s', async (route, input) => {
     const owner = await anOwner(server);
     await anApp(server, owner);
     const before = await everyRow(server, { except: ['mailbox'] });
     const call = (password?: string) => owner.call(route, { ...input, currentPassword: password });
-    expect((await call('wrong')).body.error).toEqual({ currentPassword: 'The current password is wrong' });
+    expect((await call('wrong')).body.error).toEqual({ currentPassword: 'The current password is incorrect' });
     expect((await call()).body.error).toEqual({ currentPassword: 'Current password is required' });
     expect(await everyRow(server, { except: ['mailbox'] })).toEqual(before);
   });
 
-  test('is not guessed here: twenty wrong ones in a quarter of an hour', async () => {
+  test('is limited to twenty wrong tries in 15 minutes', async () => {
     const owner = await anOwner(server);
     const answers = await server.atOnce(Array.from({ length: 24 }, () => () => start(owner, 'wrong')));
     expect(answers.filter(({ status: code }) => code === 429)).toHaveLength(4);
@@ -276,7 +276,7 @@ describe('the password', () => {
     expect((await start(await anOwner(server))).body).toHaveProperty('data.secret');
   });
 
-  test('that is right forgives the wrong ones before it', async () => {
+  test('that is correct resets the wrong tries', async () => {
     const owner = await anOwner(server);
     for (let count = 0; count < 15; count += 1) await start(owner, 'wrong');
     expect((await start(owner)).body).toHaveProperty('data.secret');

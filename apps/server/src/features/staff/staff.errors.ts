@@ -2,7 +2,7 @@ import { Failure } from '../../platform/failure.ts';
 
 /** The form was sent before, with another name, and arrived. */
 export const addedBefore = (name: string) =>
-  new Failure({ savedBefore: `${name} was added already with this form. Reload the page to see them.` });
+  new Failure({ savedBefore: `${name} was already added with this form. Reload the page to see them.` });
 
 export const pinMissing = () => new Failure({ pin: 'Enter your PIN' });
 
@@ -19,6 +19,6 @@ export const pinEntryLocked = (lockedUntil: Date, now: Date) => {
   );
 };
 
-export const mayNotEdit = (name: string) => new Failure({ pin: `${name} may not edit financial records` });
+export const mayNotEdit = (name: string) => new Failure({ pin: `${name} can’t edit financial records` });
 
-export const mayNotDelete = (name: string) => new Failure({ pin: `${name} may not delete financial records` });
+export const mayNotDelete = (name: string) => new Failure({ pin: `${name} can’t delete financial records` });

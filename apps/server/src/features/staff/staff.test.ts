@@ -30,7 +30,7 @@ const actionsOn = async (owner: Owner, { _id }: StaffMember) =>
 const NOT_FOUND = { error: { staffId: 'Staff member not found' } };
 
 describe('a new staff member', () => {
-  test('has the defaults, a user name and a PIN', async () => {
+  test('has the defaults, a username and a PIN', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const member = await aStaffMember(owner, store);
@@ -62,12 +62,12 @@ describe('a new staff member', () => {
     [{ firstName: 'Li', lastName: 'O' }, /^lixoxx\d{3}$/],
     [{ firstName: '明', lastName: '王' }, /^xxxxxx\d{3}$/],
     [{ firstName: "D'Arcy", lastName: 'von Trapp' }, /^darvon\d{3}$/],
-  ])('called %j gets a user name that can be typed', async (names, username) => {
+  ])('called %j gets a typable username', async (names, username) => {
     const owner = await anOwner(server);
     expect((await aStaffMember(owner, await aStore(owner), names)).username).toMatch(username);
   });
 
-  test('keeps all that is said', async () => {
+  test('keeps all given values', async () => {
     const owner = await anOwner(server);
     const said = {
       position: 'Manager',
@@ -83,15 +83,15 @@ describe('a new staff member', () => {
   });
 
   test.each([
-    [{ firstName: ' ' }, { firstName: 'First Name is required' }],
-    [{ lastName: undefined }, { lastName: 'Last Name is required' }],
+    [{ firstName: ' ' }, { firstName: 'First name is required' }],
+    [{ lastName: undefined }, { lastName: 'Last name is required' }],
     [{ email: '' }, { email: 'Email is required' }],
     [{ email: 'sam@' }, { email: 'Enter a valid email address' }],
     [{ phone: undefined }, { phone: 'Phone is required' }],
-    [{ phone: 'call me' }, { phone: 'Phone may have digits, spaces and + ( ) - .' }],
+    [{ phone: 'call me' }, { phone: 'Phone can contain digits, spaces and + ( ) - .' }],
     [{ position: 'King' }, { position: 'Choose a position' }],
-    [{ startDate: undefined }, { startDate: 'Start Date is required' }],
-    [{ startDate: '2025-02-30' }, { startDate: 'Start Date must be a day like 2026-01-31' }],
+    [{ startDate: undefined }, { startDate: 'Start date is required' }],
+    [{ startDate: '2025-02-30' }, { startDate: 'Start date must be a date like 2026-01-31' }],
     [{ paymentValue: -1 }, { paymentValue: 'Payment value cannot be negative' }],
     [{ paymentValue: 1.005 }, { paymentValue: 'Payment value can have at most two decimals' }],
     [{ paymentTerms: 'Yearly' }, { paymentTerms: 'Choose the payment terms' }],
@@ -103,7 +103,7 @@ describe('a new staff member', () => {
     expect(await list(owner, store)).toEqual([]);
   });
 
-  test('is one, however often the same form arrives', async () => {
+  test('is added once, however often the same form arrives', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const form = { ...staffForm, storeId: store._id, idempotencyKey: randomUUID() };
@@ -114,11 +114,11 @@ describe('a new staff member', () => {
     expect(await list(owner, store)).toHaveLength(1);
     const other = await owner.call('POST /staff/create-staff', { ...form, firstName: 'Kim' });
     expect(other.body.error).toEqual({
-      savedBefore: 'Sam Lee was added already with this form. Reload the page to see them.',
+      savedBefore: 'Sam Lee was already added with this form. Reload the page to see them.',
     });
   });
 
-  test('gets a PIN that nobody else in the store has, also when most are taken and many come at once', async () => {
+  test('gets a PIN unique in the store, also under concurrency', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const form = { ...staffForm, storeId: store._id };
@@ -129,7 +129,7 @@ describe('a new staff member', () => {
     expect(new Set(staff.map(({ username }) => username)).size).toBe(40);
   });
 
-  test('has a PIN that is nowhere in the database in clear', async () => {
+  test('has a PIN never stored in clear', async () => {
     const owner = await anOwner(server);
     const { pin } = await aStaffMember(owner, await aStore(owner), { firstName: 'Unmistakable' });
     const own = (await everyRow(server)).filter((row) => row.includes('Unmistakable'));
@@ -139,7 +139,7 @@ describe('a new staff member', () => {
 });
 
 describe('editing', () => {
-  test('changes everything but the user name and the PIN, and the trail says what', async () => {
+  test('changes everything but the username and PIN, and is audited', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const member = await aStaffMember(owner, store);
@@ -157,19 +157,19 @@ describe('editing', () => {
       changes: [
         { what: 'Name', before: 'Sam Lee', after: 'Sam Leigh' },
         { what: 'Position', before: 'Staff', after: 'Cashier' },
-        { what: 'May Edit Records', before: 'No', after: 'Yes' },
+        { what: 'Can edit records', before: 'No', after: 'Yes' },
       ],
     });
   });
 
-  test('that changes nothing leaves no trace', async () => {
+  test('without changes leaves no audit entry', async () => {
     const owner = await anOwner(server);
     const member = await aStaffMember(owner, await aStore(owner));
     await edit(owner, member);
     expect(await actionsOn(owner, member)).toEqual(['created']);
   });
 
-  test('a new PIN replaces the old one, and the trail does not tell it', async () => {
+  test('a new PIN replaces the old one and is not in the audit log', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const member = await aStaffMember(owner, store);
@@ -187,7 +187,7 @@ describe('editing', () => {
 });
 
 describe('a deleted staff member', () => {
-  test('is gone, and comes back as before', async () => {
+  test('is hidden and restored unchanged', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const member = await aStaffMember(owner, store);
@@ -199,7 +199,7 @@ describe('a deleted staff member', () => {
     expect(await actionsOn(owner, member)).toEqual(['restored', 'deleted', 'created']);
   });
 
-  test('cannot come back into a store that is deleted', async () => {
+  test('can’t be restored into a deleted store', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const member = await aStaffMember(owner, store);
@@ -210,7 +210,7 @@ describe('a deleted staff member', () => {
 });
 
 describe('the employment summary', () => {
-  test('counts what a person entered and nobody else did', async () => {
+  test('counts only the staff member’s own records', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const game = await aGame(owner, store);

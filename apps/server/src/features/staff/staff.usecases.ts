@@ -39,7 +39,7 @@ type Permissions = Pick<StaffDetails, 'editFinancialEnabled' | 'deleteFinancialE
 type StaffSwitches = { [Name in keyof Permissions | 'isActive']?: boolean | undefined };
 
 export const CREDENTIAL_TRIES = 50;
-/** After so many tries the short numbers are nearly used up, and longer ones are proposed. */
+/** After this many tries, longer numbers are proposed. */
 const SHORT_TRIES = 10;
 
 /** Three letters of a name: `Ýr` is `yrx`, and a name in letters that fold to none of ours is `xxx`. */
@@ -55,7 +55,7 @@ const threeLetters = (name: string): string =>
 export const proposeUsername = (firstName: string, lastName: string, tries: number): string =>
   `${threeLetters(firstName)}${threeLetters(lastName)}${tries < SHORT_TRIES ? randomInt(100, 1_000) : randomInt(1_000, 10_000_000)}`;
 
-/** Four digits that somebody else of the store may have. */
+/** Four digits, not yet checked for uniqueness in the store. */
 export const proposePin = (): string => String(randomInt(LOWEST_PIN, HIGHEST_PIN + 1));
 
 const NO_PERMISSIONS: Permissions = { editFinancialEnabled: false, deleteFinancialEnabled: false };
@@ -69,18 +69,18 @@ const toDetails = ({ hourlyRate, paymentValue, startDate, ...form }: StaffForm &
 
 const yesNo = (yes: boolean) => (yes ? 'Yes' : 'No');
 
-/** What the audit trail says of somebody. Their PIN is not among it. */
+/** A staff member's fields in the audit log, without the PIN. */
 export const factsOf = (person: StaffDetails & { isActive: boolean }): Facts => ({
   Name: nameOf(person),
   Email: person.email,
   Phone: person.phone,
   Position: person.position,
-  'Start Date': formatMedium(person.startDate),
-  'Hourly Rate': formatUsd(person.hourlyRateCents),
+  'Start date': formatMedium(person.startDate),
+  'Hourly rate': formatUsd(person.hourlyRateCents),
   Pay: `${formatUsd(person.paymentValueCents)} ${person.paymentTerms}, ${person.paymentMethod}`,
   Active: yesNo(person.isActive),
-  'May Edit Records': yesNo(person.editFinancialEnabled),
-  'May Delete Records': yesNo(person.deleteFinancialEnabled),
+  'Can edit records': yesNo(person.editFinancialEnabled),
+  'Can delete records': yesNo(person.deleteFinancialEnabled),
 });
 
 const entryOf = ({ ownerId }: Scope, person: Pick<StaffRow, 'id' | 'storeId' | 'firstName' | 'lastName'>) => ({
@@ -92,7 +92,7 @@ const entryOf = ({ ownerId }: Scope, person: Pick<StaffRow, 'id' | 'storeId' | '
   actor: OWNER_NAME,
 });
 
-/** @throws Failure for somebody unknown, deleted, or another owner's. */
+/** @throws Failure for an unknown, deleted or foreign staff member. */
 export async function requireStaff(tx: Queryable, scope: Scope, staffId: string): Promise<StaffRow> {
   const found = await findStaff(tx, scope, staffId);
   if (!found) throw staffNotFound();
@@ -117,7 +117,7 @@ async function addStaff(
     });
     if (added) return added;
   }
-  throw new Error(`No free user name and PIN for ${nameOf(person)}`);
+  throw new Error(`No free username and PIN for ${nameOf(person)}`);
 }
 
 /** Adds a staff member with a generated user name and PIN. Repeating it under the same key adds no one. */
@@ -171,7 +171,7 @@ export async function editStaff(
   return before.storeId;
 }
 
-/** Gives somebody another PIN; the one they had works no more. @returns the store the person works in. */
+/** Replaces a staff member's PIN. @returns their store. */
 export async function renewPin(
   { db, secrets, live }: StaffDependencies,
   scope: Scope,
@@ -196,7 +196,7 @@ export async function renewPin(
   return storeId;
 }
 
-/** Takes somebody out of sight and signs them out. They can come back with `restoreStaff`. @returns their store. */
+/** Soft-deletes a staff member and signs them out; `restoreStaff` undoes it. @returns their store. */
 export async function deleteStaff({ db, live }: StaffDependencies, scope: Scope, staffId: string): Promise<string> {
   const { storeId } = await db.transaction(async (tx) => {
     const person = await requireStaff(tx, scope, staffId);

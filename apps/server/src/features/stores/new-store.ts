@@ -14,10 +14,10 @@ import { insertStore, type StoreDetails } from './stores.queries.ts';
 export type StoreForm = z.infer<typeof storeForm>;
 
 export const USERNAME_TRIES = 50;
-/** After so many tries the short numbers are nearly used up, and longer ones are proposed. */
+/** After this many tries, longer numbers are proposed. */
 const SHORT_TRIES = 10;
 
-/** A user name for the store's terminal, like `boardwalk-417`. */
+/** A username for the store's counter, like `boardwalk-417`. */
 export function proposeUsername(storeName: string, tries: number): string {
   const folded = storeName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const word = /[a-z0-9]{3,}/.exec(folded)?.[0] ?? 'arcade';
@@ -33,7 +33,7 @@ export function newPassword(secrets: Secrets) {
 /** `4:00 AM`; an hour of the morning. */
 const hourInWords = (hour: number): string => (hour === 0 ? 'Midnight' : `${hour}:00 AM`);
 
-/** What the trail says of a store. */
+/** A store's fields in the audit log. */
 export const factsOf = (store: Omit<StoreDetails, 'timeZoneConfirmed'>): Facts => ({
   'Store Name': store.storeName,
   Address: store.address,
@@ -41,7 +41,7 @@ export const factsOf = (store: Omit<StoreDetails, 'timeZoneConfirmed'>): Facts =
   'Opening float': formatUsd(store.openingFloatCents),
   'Time zone': store.timeZone,
   'Day ends at': hourInWords(store.dayEndsAt),
-  "Remember who's on shift": store.rememberShiftMinutes === 0 ? 'Off' : `${store.rememberShiftMinutes} minutes`,
+  'Remember who’s on shift': store.rememberShiftMinutes === 0 ? 'Off' : `${store.rememberShiftMinutes} minutes`,
   Active: store.isActive ? 'Yes' : 'No',
 });
 
@@ -84,5 +84,5 @@ export async function addStore(
     await addToAudit(tx, { ...entryOf({ ownerId }, storeId, form.storeName), action: 'created', changes });
     return { storeId, staffCredentials: { username, password } };
   }
-  throw new Error(`No free user name like that of ${form.storeName}`);
+  throw new Error(`No free username for ${form.storeName}`);
 }

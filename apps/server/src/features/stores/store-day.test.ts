@@ -39,7 +39,7 @@ const LAST = 'Pacific/Pago_Pago';
 const dateIn = (timeZone: string, dayEndsAt = 4) => businessDateAt(new Date(), { timeZone, dayEndsAt });
 
 describe('the time zone of a new store', () => {
-  test('is what the browser says, and needs no confirmation then', async () => {
+  test('is taken from the browser without confirmation', async () => {
     const store = await create(await anOwner(server), { timeZone: 'America/New_York' });
     expect(store).toMatchObject({
       timeZone: 'America/New_York',
@@ -50,7 +50,7 @@ describe('the time zone of a new store', () => {
     });
   });
 
-  test('else is that of the owner’s last device, which the owner is asked to confirm', async () => {
+  test('else comes from the owner’s last device and needs confirmation', async () => {
     const owner = await anOwner(server);
     await sayDevice(owner, { timeZone: 'Asia/Kolkata' });
     expect(await create(owner, {})).toMatchObject({ timeZone: 'Asia/Kolkata', timeZoneConfirmed: false });
@@ -58,15 +58,12 @@ describe('the time zone of a new store', () => {
     expect((await storesOf(owner))[1]).toMatchObject({ timeZone: 'Asia/Kolkata', timeZoneConfirmed: false });
   });
 
-  test.each([undefined, 'Mars/Olympus', '+02:00', 7, null])(
-    'is UTC where %j is all that is known',
-    async (timeZone) => {
-      const owner = await anOwner(server);
-      if (typeof timeZone === 'string') await sayDevice(owner, { timeZone });
-      const store = await create(owner, { timeZone });
-      expect(store).toMatchObject({ timeZone: 'UTC', timeZoneConfirmed: false, today: dateIn('UTC') });
-    },
-  );
+  test.each([undefined, 'Mars/Olympus', '+02:00', 7, null])('is UTC for %j', async (timeZone) => {
+    const owner = await anOwner(server);
+    if (typeof timeZone === 'string') await sayDevice(owner, { timeZone });
+    const store = await create(owner, { timeZone });
+    expect(store).toMatchObject({ timeZone: 'UTC', timeZoneConfirmed: false, today: dateIn('UTC') });
+  });
 
   test('is never taken from a counter, nor from another owner', async () => {
     const [owner, other] = [await anOwner(server), await anOwner(server)];
@@ -79,7 +76,7 @@ describe('the time zone of a new store', () => {
   });
 });
 
-test('the migration gives stores that are there the time zone of their owner’s last device', async () => {
+test('the migration gives existing stores the time zone of their owner’s last device', async () => {
   const [owner, silent] = [await anOwner(server), await anOwner(server)];
   const stores = [await create(owner, {}), await create(silent, {})];
   await server.sql(`update sessions set device = '{"timeZone":"Europe/London"}' where owner_id = $1`, [owner.ownerId]);
@@ -101,7 +98,7 @@ test('the migration gives stores that are there the time zone of their owner’s
 });
 
 describe('the settings of a store', () => {
-  test('are changed one by one: what is left out stays', async () => {
+  test('are changed one by one; omitted ones stay', async () => {
     const owner = await anOwner(server);
     const store = await create(owner, {});
     const steps: [object, object][] = [
@@ -116,7 +113,7 @@ describe('the settings of a store', () => {
     }
   });
 
-  test('an edit that says nothing of the time zone confirms nothing', async () => {
+  test('an edit without a time zone confirms nothing', async () => {
     const owner = await anOwner(server);
     const store = await create(owner, {});
     expect(dataOf(await edit(owner, store, { dayEndsAt: 5 }))[0]).toMatchObject({ timeZoneConfirmed: false });
@@ -132,11 +129,11 @@ describe('the settings of a store', () => {
     [{ rememberShiftMinutes: 31 }, { rememberShiftMinutes: 'Minutes can be at most 30' }],
     [
       { timeZone: 'Antarctica/Troll', dayEndsAt: 2 },
-      { dayEndsAt: 'The day cannot end at this hour in this time zone. Choose another hour.' },
+      { dayEndsAt: 'The day can’t end at this hour in this time zone. Choose another hour.' },
     ],
     [
       { timeZone: 'pacific/chatham', dayEndsAt: 3 },
-      { dayEndsAt: 'The day cannot end at this hour in this time zone. Choose another hour.' },
+      { dayEndsAt: 'The day can’t end at this hour in this time zone. Choose another hour.' },
     ],
   ])('%j is refused and changes nothing', async (changes, error) => {
     const owner = await anOwner(server);
@@ -145,7 +142,7 @@ describe('the settings of a store', () => {
     expect(await storesOf(owner)).toEqual([store]);
   });
 
-  test('one after the other leads to no day that would come twice either', async () => {
+  test('changed in sequence never produce a duplicate date', async () => {
     const owner = await anOwner(server);
     const store = await create(owner, {});
     await edit(owner, store, { timeZone: 'Pacific/Chatham' });
@@ -165,13 +162,13 @@ describe('the settings of a store', () => {
     expect(entries.find(({ action }) => action === 'changed')?.changes).toEqual([
       { what: 'Time zone', before: 'UTC', after: 'America/New_York' },
       { what: 'Day ends at', before: '4:00 AM', after: 'Midnight' },
-      { what: "Remember who's on shift", before: 'Off', after: '10 minutes' },
+      { what: 'Remember who’s on shift', before: 'Off', after: '10 minutes' },
     ]);
   });
 });
 
 describe('today', () => {
-  test('is that of each store, wherever the owner is', async () => {
+  test('is that of each store, independent of the owner’s location', async () => {
     const owner = await anOwner(server);
     const store = await create(owner, { timeZone: FIRST });
     const pier = await aFurtherStore(server, owner, 'Pier');
@@ -184,7 +181,7 @@ describe('today', () => {
     expect(user.staffStore).toMatchObject({ today: first?.today, todayEndsAt: first?.todayEndsAt });
   });
 
-  test('ends at the hour of the store', async () => {
+  test('ends at the store’s hour', async () => {
     const owner = await anOwner(server);
     const store = await create(owner, { timeZone: 'America/New_York' });
     const ends = [];
@@ -215,7 +212,7 @@ describe('today', () => {
     expect(dataOf(await save(addDays(today, 2))).date).toBe(addDays(today, 2));
   });
 
-  test('of a record that is there already is no reason to refuse an edit, but moves it no further', async () => {
+  test('allows edits of an existing later record but no later date', async () => {
     const owner = await anOwner(server);
     const store = await create(owner, { timeZone: FIRST });
     const games = [await aGame(owner, store)];
@@ -235,7 +232,7 @@ describe('today', () => {
     expect(dataOf(await change({ notes: 'Counted twice' }))).toMatchObject({ date, notes: 'Counted twice' });
   });
 
-  test('is the limit of an edit too where all games of the store are gone', async () => {
+  test('limits edits also when all games are deleted', async () => {
     const owner = await anOwner(server);
     const store = await create(owner, { timeZone: LAST });
     const game = await aGame(owner, store);
@@ -250,7 +247,7 @@ describe('today', () => {
     expect(answer.body.error).toEqual({ date: 'Date cannot be later than tomorrow' });
   });
 
-  test('is the day a loan is given and paid', async () => {
+  test('is the date of loans and payments', async () => {
     const owner = await anOwner(server);
     const store = await create(owner, { timeZone: FIRST });
     const { _id: staffId } = await aStaffMember(owner, store);

@@ -4,13 +4,13 @@ export const storeNameTaken = () =>
   new Failure({ storeName: 'A store with this name already exists. Please choose a different name.' });
 
 export const furtherStoreNeedsSubscription = () =>
-  new Failure({ subscription: 'Your first store is free. Every further store needs its own subscription.' });
+  new Failure({ subscription: 'You’ve used your free store. Each additional store needs its own subscription.' });
 
 export const freeStoreExists = () =>
   new Failure({
-    subscription: 'You have another free store by now. Only one store is free, so this one cannot come back beside it.',
+    subscription: 'You already have a free store. Only one store can be free, so this one can’t be restored.',
   });
 
 /** Where clocks change at that hour in a way that would make a date come twice. */
 export const dayCannotEndThen = () =>
-  new Failure({ dayEndsAt: 'The day cannot end at this hour in this time zone. Choose another hour.' });
+  new Failure({ dayEndsAt: 'The day can’t end at this hour in this time zone. Choose another hour.' });

@@ -34,13 +34,13 @@ const list = async (owner: Owner) => dataOf(await owner.call<Store[]>('GET /stor
 const TAKEN = { error: { storeName: 'A store with this name already exists. Please choose a different name.' } };
 const NOT_FOUND = { error: { storeId: 'Store not found' } };
 const SECOND_FREE_STORE = {
-  error: { subscription: 'Your first store is free. Every further store needs its own subscription.' },
+  error: { subscription: 'You’ve used your free store. Each additional store needs its own subscription.' },
 };
 
 const UNPAID = { paymentStatus: null, paymentFailureCount: 0, renews: null, runsUntil: null, paidUntil: null };
 
 describe('the first store', () => {
-  test('is created at once, with what its terminal signs in with', async () => {
+  test('is created directly with its counter’s sign-in', async () => {
     const owner = await anOwner(server);
     const { storeId, stores, staffCredentials } = dataOf(await create(owner));
     expect(stores).toEqual([
@@ -68,7 +68,7 @@ describe('the first store', () => {
     expect(dataOf(await owner.call('POST /stores/fetch-store'))).toEqual(stores);
   });
 
-  test('may be called anything, and its terminal still gets a name that can be typed', async () => {
+  test('can have any name, and its counter gets a typable username', async () => {
     for (const [storeName, username] of [
       ['Ærø Çafé', /^(cafe|aero)-\d+$/],
       ['Crème de la Crème', /^creme-\d+$/],
@@ -85,7 +85,7 @@ describe('the first store', () => {
     }
   });
 
-  test('is created also when very many stores in the world begin with the same word', async () => {
+  test('is created also when many stores share a first word', async () => {
     const { ownerId } = await anOwner(server);
     await server.sql(
       `insert into stores (owner_id, id, store_name, address, notes, username, password_sealed, password_keyed_hash)
@@ -97,7 +97,7 @@ describe('the first store', () => {
     expect(answer.body.data.staffCredentials.username).toMatch(/^the-\d+$/);
   });
 
-  test('keeps the password of its terminal encrypted', async () => {
+  test('keeps its counter’s password encrypted', async () => {
     const owner = await anOwner(server);
     const { password } = await aStore(owner);
     const rows = await everyRow(server);
@@ -105,14 +105,14 @@ describe('the first store', () => {
     expect(rows.filter((row) => row.includes(password))).toEqual([]);
   });
 
-  test('stays the only free one', async () => {
+  test('is the only free one', async () => {
     const owner = await anOwner(server);
     await aStore(owner);
     expect((await create(owner, { storeName: 'Pier' })).body).toEqual(SECOND_FREE_STORE);
     expect(await list(owner)).toHaveLength(1);
   });
 
-  test('is one, also when it is asked for ten times at once', async () => {
+  test('is created once under ten concurrent requests', async () => {
     const owner = await anOwner(server);
     const names = Array.from({ length: 10 }, (_, number) => `Arcade ${number}`);
     const answers = await server.atOnce(names.map((storeName) => () => create(owner, { storeName })));
@@ -148,7 +148,7 @@ describe('the fields of a store', () => {
     expect(await list(owner)).toEqual([store]);
   });
 
-  test('hold what was typed, up to the limits, without the spaces around it', async () => {
+  test('accept trimmed values up to the limits', async () => {
     const owner = await anOwner(server);
     const longest = {
       storeName: 'x'.repeat(100),
@@ -163,7 +163,7 @@ describe('the fields of a store', () => {
 });
 
 describe('editing a store', () => {
-  test('changes what was sent; its sign-in, subscription and being active stay', async () => {
+  test('changes only the given fields', async () => {
     const owner = await anOwner(server);
     const store = await aFurtherStore(server, owner, 'Pier');
     await edit(owner, store, { isActive: false });
@@ -185,7 +185,7 @@ describe('editing a store', () => {
     expect((edited?.updatedAt ?? '') > store.updatedAt).toBe(true);
   });
 
-  test('a name may be only once among the owner’s stores, capitals or not; a store may keep its own', async () => {
+  test('names are unique per owner ignoring case; a store can keep its own', async () => {
     const owner = await anOwner(server);
     const cafe = await aStore(owner, { storeName: 'Café Royal' });
     const pier = await aFurtherStore(server, owner, 'Pier');
@@ -198,7 +198,7 @@ describe('editing a store', () => {
     expect((await create(somebodyElse, { storeName: 'Café Royal' })).body.error).toBeUndefined();
   });
 
-  test('of stores that take one name at the same time one gets it', async () => {
+  test('one of concurrent stores gets the same name', async () => {
     const owner = await anOwner(server);
     const stores: Store[] = [];
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) stores.push(await aFurtherStore(server, owner, name));
@@ -209,7 +209,7 @@ describe('editing a store', () => {
 });
 
 describe('deleting a store', () => {
-  test('takes it and all of its figures out of sight; restoring brings them back', async () => {
+  test('hides it and its figures; restoring brings them back', async () => {
     const owner = await anOwner(server);
     await aStore(owner);
     const store = await aFurtherStore(server, owner, 'Pier');
@@ -242,7 +242,7 @@ describe('deleting a store', () => {
     expect(dataOf(await owner.call('GET /financials/user-financials'))).toEqual([record]);
   });
 
-  test('frees its name, which it may not take back from another', async () => {
+  test('frees its name, which it can’t reclaim from another store', async () => {
     const owner = await anOwner(server);
     const pier = await aFurtherStore(server, owner, 'Pier');
     await remove(owner, pier);
@@ -253,7 +253,7 @@ describe('deleting a store', () => {
     expect((await restore(owner, pier)).body.error).toBeUndefined();
   });
 
-  test('makes room for another free one; then the deleted one cannot come back beside it', async () => {
+  test('allows another free store; then the deleted one can’t be restored', async () => {
     const owner = await anOwner(server);
     const first = await aStore(owner);
     await remove(owner, first);
@@ -262,7 +262,7 @@ describe('deleting a store', () => {
     expect((await list(owner)).map(({ storeName }) => storeName)).toEqual(['Pier']);
   });
 
-  test('restoring two free ones at the same time brings back one', async () => {
+  test('restoring two free stores concurrently restores one', async () => {
     const owner = await anOwner(server);
     const first = await aStore(owner);
     await remove(owner, first);
@@ -273,16 +273,18 @@ describe('deleting a store', () => {
     expect(await list(owner)).toHaveLength(1);
   });
 
-  test('twice, or restoring what is not deleted, finds no store', async () => {
+  test('twice, or restoring an undeleted store, finds none', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     expect((await restore(owner, store)).body).toEqual(NOT_FOUND);
     const answers = await server.atOnce([store, store, store].map((each) => () => remove(owner, each)));
     expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
-    expect((await owner.call('POST /stores/delete-store', {})).body).toEqual({ error: { storeId: 'Say which store' } });
+    expect((await owner.call('POST /stores/delete-store', {})).body).toEqual({
+      error: { storeId: 'Store is required' },
+    });
   });
 
-  test('signs its terminal out', async () => {
+  test('signs out its counter', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const terminal = await aTerminal(server, owner, store);

@@ -36,7 +36,7 @@ async function tamper(file: string, change: (tar: Buffer) => Buffer): Promise<vo
   await writeFile(file, gzipSync(change(gunzipSync(await readFile(file)))));
 }
 
-test('what was written is read again, and unpacked with the modes that PostgreSQL wants', async () => {
+test('an archive is read back and unpacked with PostgreSQL’s file modes', async () => {
   const file = await anArchive();
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const { about, besides } = await read(file);
@@ -50,7 +50,7 @@ test('what was written is read again, and unpacked with the modes that PostgreSQ
   expect((await readdir(cluster)).sort()).toEqual(['PG_VERSION', 'base']);
 });
 
-test('a write that fails leaves nothing', async () => {
+test('a failed write leaves no file', async () => {
   const breaking = (async function* (): AsyncGenerator<ArchiveEntry> {
     yield* entriesOf(FILES);
     throw new Error('the disk is full');
@@ -59,7 +59,7 @@ test('a write that fails leaves nothing', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a byte that changed, a missing end and a missing file are noticed', async () => {
+test('a changed byte, a truncated archive and a missing file are detected', async () => {
   const file = await anArchive();
   const good = await readFile(file);
   await tamper(file, (tar) => {
@@ -77,9 +77,9 @@ test('a byte that changed, a missing end and a missing file are noticed', async 
 });
 
 test.each(['postgres/../../evil', '/evil', 'elsewhere/evil', 'postgres/./evil'])(
-  'a path that leads elsewhere is refused: %s',
+  'a path outside the archive is refused: %s',
   async (path) => {
-    await expect(read(await anArchive({ ...FILES, [path]: 'evil' }))).rejects.toThrow('it is not a backup of ours.');
+    await expect(read(await anArchive({ ...FILES, [path]: 'evil' }))).rejects.toThrow('it is not one of our backups.');
   },
 );
 
@@ -95,11 +95,11 @@ test('a link is refused', async () => {
   await expect(read(file)).rejects.toThrow('postgres/base in it is neither a file nor a folder.');
 });
 
-test('what is no backup, and what a later format made, is refused', async () => {
+test('a foreign file and a later format are refused', async () => {
   const file = join(folder, 'other.tar.gz');
   await writeFile(join(folder, 'holiday.txt'), 'sun');
   await create({ gzip: true, file, cwd: folder }, ['holiday.txt']);
-  await expect(read(file)).rejects.toThrow('it is not a backup of ours.');
+  await expect(read(file)).rejects.toThrow('it is not one of our backups.');
   await writeFile(file, 'no archive at all');
   await expect(read(file)).rejects.toThrow('Nothing was changed.');
   await expect(read(join(folder, 'nowhere'))).rejects.toThrow('ENOENT');
@@ -108,5 +108,5 @@ test('what is no backup, and what a later format made, is refused', async () => 
     tar.write('2', tar.indexOf('"formatVersion": 1') + '"formatVersion": '.length);
     return tar;
   });
-  await expect(read(later)).rejects.toThrow('a later version made it (1.2.3).');
+  await expect(read(later)).rejects.toThrow('it was made by a later version (1.2.3).');
 });

@@ -42,7 +42,7 @@ export type AboutBackup = Omit<z.infer<typeof about>, 'format' | 'formatVersion'
 
 export class UnusableBackup extends Error {
   constructor(file: string, why: string) {
-    super(`${file} cannot be restored: ${why} Nothing was changed.`);
+    super(`${file} can’t be restored: ${why} Nothing was changed.`);
     this.name = 'UnusableBackup';
   }
 }
@@ -56,7 +56,8 @@ function header(path: string, size: number): Buffer {
     mode: isFolder ? 0o700 : 0o600,
     mtime: new Date(),
   });
-  if (described.encode() || described.block === undefined) throw new Error(`${path} is too long a name for an archive`);
+  if (described.encode() || described.block === undefined)
+    throw new Error(`The file name ${path} is too long for an archive`);
   return described.block;
 }
 
@@ -137,7 +138,7 @@ class Inventory {
     this.#first ??= path;
     const isOurs = path.startsWith(`${this.#cluster}/`) || !path.includes('/');
     if (!isPlain(path) || !isOurs || this.#first !== ABOUT || this.checksums.has(path))
-      this.problem ??= 'it is not a backup of ours.';
+      this.problem ??= 'it is not one of our backups.';
     if (type !== 'File' && type !== 'Directory') this.problem ??= `${path} in it is neither a file nor a folder.`;
     if (type !== 'File') return;
     const isBeside = !path.includes('/');
@@ -181,8 +182,9 @@ export async function readArchive(file: string, cluster: string): Promise<ReadBa
   if (inventory.problem !== undefined) throw unusable(inventory.problem);
   const { checksums: found, besides } = inventory;
   const described = parsed(about, besides.get(ABOUT));
-  if (described === undefined) throw unusable('it is not a backup of ours.');
-  if (described.formatVersion > FORMAT_VERSION) throw unusable(`a later version made it (${described.version}).`);
+  if (described === undefined) throw unusable('it is not one of our backups.');
+  if (described.formatVersion > FORMAT_VERSION)
+    throw unusable(`it was made by a later version (${described.version}).`);
   const expected = parsed(z.record(z.string(), z.string()), besides.get(CHECKSUMS));
   if (expected === undefined) throw unusable('it is incomplete.');
   for (const name of [ABOUT, CHECKSUMS]) {
@@ -191,7 +193,7 @@ export async function readArchive(file: string, cluster: string): Promise<ReadBa
   }
   const wrong = Object.entries(expected).find(([path, checksum]) => found.get(path) !== checksum);
   if (wrong !== undefined) throw unusable(`it is damaged (${wrong[0]}).`);
-  if (found.size !== Object.keys(expected).length) throw unusable('something was added to it.');
+  if (found.size !== Object.keys(expected).length) throw unusable('it contains unexpected files.');
   return { about: described, besides };
 }
 

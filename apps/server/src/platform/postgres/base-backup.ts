@@ -86,7 +86,7 @@ async function* folderAt(folder: string, prefix: string): AsyncGenerator<Archive
     } else if (entry.isFile()) {
       yield* fileAt(path, name);
     } else {
-      throw new Error(`${path} leads out of the database's folder: this kind of backup does not follow it.`);
+      throw new Error(`${path} points outside the database folder; this backup does not follow links.`);
     }
   }
 }
@@ -126,7 +126,7 @@ export async function* baseBackup(
   try {
     // Keeps the log from now on, and goes with this connection, however that ends.
     await ask(`select pg_create_physical_replication_slot('${SLOT}', true, true)`).catch((error: pg.DatabaseError) => {
-      throw error.code === ALREADY_THERE ? new Error('Another backup is being made. Wait for it to end.') : error;
+      throw error.code === ALREADY_THERE ? new Error('Another backup is in progress. Wait until it finishes.') : error;
     });
     const { first } = await ask<{ first: string }>(
       `select pg_walfile_name(pg_backup_start('quarterdeck', fast => true)) as first`,
@@ -136,7 +136,7 @@ export async function* baseBackup(
       `select labelfile as label, spcmapfile as tablespaces, pg_walfile_name(lsn) as last
        from pg_backup_stop(wait_for_archive => false)`,
     );
-    if (tablespaces.trim() !== '') throw new Error('This kind of backup knows no tablespaces.');
+    if (tablespaces.trim() !== '') throw new Error('This backup does not support tablespaces.');
     yield ofText(`${prefix}backup_label`, label);
     yield* logBetween(join(folder, 'pg_wal'), `${prefix}pg_wal/`, first, last);
   } finally {

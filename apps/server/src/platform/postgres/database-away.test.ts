@@ -9,7 +9,7 @@ import { registerHealth } from '../health.ts';
 import { openDatabase, type Connection } from './database.ts';
 
 const logger = pino({ level: 'silent' });
-const AWAY = 'Our database cannot be reached just now. Please try again in a moment.';
+const AWAY = 'We can’t reach our database right now. Please try again in a moment.';
 
 function opened(connection: Connection) {
   const database = openDatabase(connection, () => undefined);
@@ -27,7 +27,7 @@ const failureOf = (asked: PromiseLike<unknown>) =>
 test.each([
   ['there is no socket', nowhere],
   ['nobody listens', { ...nowhere, host: '127.0.0.1', port: 9 }],
-])('where %s, an answer says so and when to try again', async (_, connection) => {
+])('when %s, the response says so with a retry time', async (_, connection) => {
   const { db } = opened(connection);
   const ways = [() => db.execute(sql`select 1`), () => db.transaction((tx) => tx.execute(sql`select 1`))];
   for (const ask of ways) {
@@ -36,7 +36,7 @@ test.each([
   }
 });
 
-test('a connection that PostgreSQL ends is the same, a statement that it refuses is not', async () => {
+test('a terminated connection counts as unavailable, a refused statement does not', async () => {
   const { db } = opened(await newDatabase());
   const ended = await failureOf(db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
   expect(errorReply(ended, 'a-request', logger).status).toBe(503);

@@ -8,7 +8,7 @@ const CODES = ['57P01', '57P02', '57P03', '25006'];
 const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'];
 
 /** That no answer came in time, though the connection stood. */
-export const LATE = 'The database was silent for too long';
+export const LATE = 'The database did not respond in time';
 /** What the driver says without a code. */
 const TEXTS = [
   LATE,

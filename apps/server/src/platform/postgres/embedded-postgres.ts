@@ -243,7 +243,7 @@ async function socketFolder(cluster: string, account: Account): Promise<string> 
   const found = await lstat(folder);
   const owner = account.uid ?? process.getuid?.();
   const isOurs = found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0;
-  if (!isOurs) throw new Error(`${folder} belongs to somebody else; remove it`);
+  if (!isOurs) throw new Error(`${folder} belongs to another user. Remove it.`);
   return folder;
 }
 
@@ -255,7 +255,7 @@ async function binaries(account: Account): Promise<string> {
     entry = fileURLToPath(import.meta.resolve(name));
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
+      `No embedded PostgreSQL is available for ${process.platform} on ${process.arch}. Set DATABASE_URL to your own PostgreSQL.`,
     );
   }
   const native = join(dirname(dirname(entry)), 'native');

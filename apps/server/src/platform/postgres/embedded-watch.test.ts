@@ -7,7 +7,7 @@ import { until } from '../../../test/until.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { connectPatiently, keepRunning } from './embedded-watch.ts';
 
-test('a cluster that is killed or stopped is started again, until the watch ends', async () => {
+test('a killed or stopped cluster is restarted while watched', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'watched-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await chmod(dataDir, 0o755);
@@ -20,7 +20,7 @@ test('a cluster that is killed or stopped is started again, until the watch ends
   const postmaster = async () => Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
   const killed = await postmaster();
   process.kill(killed, 'SIGKILL');
-  await until('it runs again', () => Promise.resolve(lines.at(-1)?.includes('PostgreSQL runs again')));
+  await until('it runs again', () => Promise.resolve(lines.at(-1)?.includes('PostgreSQL is running again')));
   expect(await postmaster()).not.toBe(killed);
   const client = await connectPatiently(cluster);
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
@@ -28,7 +28,7 @@ test('a cluster that is killed or stopped is started again, until the watch ends
 
   lines.length = 0;
   await cluster.stop();
-  await until('it runs again', () => Promise.resolve(lines.at(-1)?.includes('PostgreSQL runs again')));
+  await until('it runs again', () => Promise.resolve(lines.at(-1)?.includes('PostgreSQL is running again')));
 
   lines.length = 0;
   await endWatch();

@@ -52,11 +52,11 @@ export function keepRunning(
     for (let client = first; ; client = await bringBack(cluster, signal, logger)) {
       await once(client, 'end', { signal }).catch(() => client.end());
       signal.throwIfAborted();
-      logger.error('PostgreSQL ended. It is started again');
+      logger.error('PostgreSQL stopped; restarting it');
     }
   };
   const watching = watch().catch((error: unknown) => {
-    if (!signal.aborted) logger.error({ err: error }, 'PostgreSQL is not watched any more');
+    if (!signal.aborted) logger.error({ err: error }, 'PostgreSQL is no longer watched');
   });
   return () => {
     ending.abort();
@@ -74,11 +74,11 @@ async function bringBack(
     try {
       await cluster.revive();
       const client = await connectPatiently(cluster, signal);
-      logger.warn('PostgreSQL runs again');
+      logger.warn('PostgreSQL is running again');
       return client;
     } catch (error) {
       signal.throwIfAborted();
-      logger.error({ err: error }, 'PostgreSQL could not be started again yet');
+      logger.error({ err: error }, 'PostgreSQL restart failed; retrying');
       await setTimeout(pauseMs, undefined, { signal });
     }
   }

@@ -12,7 +12,7 @@ async function aFolder(): Promise<string> {
   return folder;
 }
 
-const IN_USE = 'is in use by another Quarterdeck. Stop that one, or set DATA_DIR.';
+const IN_USE = 'is in use by another Quarterdeck. Stop it, or set DATA_DIR.';
 
 test('a folder has one server; it is free again when that ends', async () => {
   const folder = await aFolder();
@@ -24,7 +24,7 @@ test('a folder has one server; it is free again when that ends', async () => {
   await second.release();
 });
 
-test('it is the same folder under another name', async () => {
+test('a symlink is the same folder', async () => {
   const folder = await aFolder();
   const alias = `${folder}-alias`;
   await symlink(folder, alias);
@@ -43,7 +43,7 @@ test('two folders have a server each', async () => {
   for (const lock of locks) await lock.release();
 });
 
-test('a server that was killed leaves the folder free', async () => {
+test('a killed server leaves the folder unlocked', async () => {
   const folder = await aFolder();
   const module = JSON.stringify(join(import.meta.dirname, 'instance-lock.ts'));
   const script = `const { lockDataDir } = await import(${module});
@@ -57,7 +57,7 @@ test('a server that was killed leaves the folder free', async () => {
   await lock.release();
 });
 
-test('of servers that start at the same moment at most one gets the folder', async () => {
+test('at most one of several starting servers gets the folder', async () => {
   const folder = await aFolder();
   for (let round = 0; round < 30; round += 1) {
     const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => lockDataDir(folder)));

@@ -14,7 +14,7 @@ const answers = (path: string) =>
 
 export class DataDirInUse extends Error {
   constructor(dataDir: string) {
-    super(`The data folder ${dataDir} is in use by another Quarterdeck. Stop that one, or set DATA_DIR.`);
+    super(`The data folder ${dataDir} is in use by another Quarterdeck. Stop it, or set DATA_DIR.`);
     this.name = 'DataDirInUse';
   }
 }

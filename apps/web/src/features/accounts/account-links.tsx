@@ -7,15 +7,15 @@ import classes from './account-links.module.css';
 const LINKS = [
   { to: '/second-factor', title: 'Two-step sign-in', text: 'A passkey or a code in addition to your password.' },
   { to: '/your-data', title: 'Your data', text: 'Download everything, or restore a backup.' },
-  { to: '/refer', title: 'Refer an arcade', text: 'Your link, and how many signed up with it.' },
+  { to: '/refer', title: 'Refer an arcade', text: 'Your link and its sign-ups.' },
 ];
 
 const HR_LINKS = [
-  { to: '/users-info', title: 'Users', text: 'Everyone who has an account.' },
-  { to: '/account-history', title: 'Account history', text: 'What HR and operators changed of accounts.' },
-  { to: '/users-billing', title: 'Owners’ billing', text: 'What every owner paid, and what failed.' },
-  { to: '/paid-extras', title: 'Paid extras', text: 'What was bought by card and has to be done.' },
-  { to: '/affiliates', title: 'Affiliates', text: 'Who refers others, and how many came.' },
+  { to: '/users-info', title: 'Users', text: 'All accounts.' },
+  { to: '/account-history', title: 'Account history', text: 'Changes to accounts by HR and operators.' },
+  { to: '/users-billing', title: 'Owners’ billing', text: 'Payments of all owners, including failed ones.' },
+  { to: '/paid-extras', title: 'Paid extras', text: 'Card purchases to fulfill.' },
+  { to: '/affiliates', title: 'Affiliates', text: 'Owners who refer others, and their sign-ups.' },
 ];
 
 /** To what belongs to the account and has a screen of its own. */

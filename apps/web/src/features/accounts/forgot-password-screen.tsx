@@ -41,7 +41,7 @@ export function Component() {
           {...form.register('email', { required: 'Email is required' })}
         />
         <Button type="submit" loading={isSubmitting} variant={sent === null ? 'filled' : 'default'}>
-          {sent === null ? 'Send Reset Link' : 'Send Again'}
+          {sent === null ? 'Send reset link' : 'Send again'}
         </Button>
       </FormColumn>
       <p>

@@ -15,15 +15,15 @@ type Visitor = 'guest' | 'counter' | 'owner' | 'signed-out';
 
 const LEAVING: Record<Visitor, (seconds: number) => string> = {
   guest: () => 'Taking you to sign-in…',
-  counter: (seconds) => `Trying the dashboard in ${seconds} seconds. You stay signed in.`,
-  owner: (seconds) => `You’ll be signed out in ${seconds} seconds. What you typed is kept as a draft.`,
-  'signed-out': () => 'You’ve been signed out. What you typed is kept as a draft.',
+  counter: (seconds) => `Opening the dashboard in ${seconds} seconds. You stay signed in.`,
+  owner: (seconds) => `You’ll be signed out in ${seconds} seconds. Anything you typed is saved as a draft.`,
+  'signed-out': () => 'You’ve been signed out. Anything you typed is saved as a draft.',
 };
 
 const OFFLINE: Record<Visitor, string> = {
-  guest: 'You’re offline. This page goes on when you’re back online.',
-  counter: 'You’re offline. You stay signed in, and this page goes on when you’re back online.',
-  owner: 'You’re offline. You stay signed in, and this page goes on when you’re back online.',
+  guest: 'You’re offline. This page will reconnect when you’re back online.',
+  counter: 'You’re offline. You stay signed in, and this page will reconnect when you’re back online.',
+  owner: 'You’re offline. You stay signed in, and this page will reconnect when you’re back online.',
   'signed-out': LEAVING['signed-out'](0),
 };
 
@@ -93,7 +93,7 @@ export function Component() {
   );
 }
 
-/** The seconds run only while this is shown: nobody is signed out for being offline. */
+/** The countdown runs only while this is shown: being offline never signs out. */
 function Leaving({ words, round, onEnd }: { words: (seconds: number) => string; round: number; onEnd: () => void }) {
   return <p>{words(useCountdown(LEAVE_SECONDS, onEnd, round))}</p>;
 }

@@ -30,14 +30,14 @@ export function Component() {
 
   return (
     <>
-      <DoorTitle title="Choose a New Password">You’ll be signed out on all devices.</DoorTitle>
+      <DoorTitle title="Choose a new password">You’ll be signed out on all devices.</DoorTitle>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss}>
         {failure.fields.includes('token') && <Link to="/forgot-password">Send a new link</Link>}
       </ErrorBanner>
       <SuccessBanner message={done} />
       {done && <ToLogin />}
       <FormColumn onSubmit={submit}>
-        <NewPasswordFields form={form} label="New Password" repeatedLabel="Confirm New Password" isLengthChecked />
+        <NewPasswordFields form={form} label="New password" repeatedLabel="Confirm new password" isLengthChecked />
         <Button type="submit" loading={isSubmitting} disabled={done !== null}>
           Reset Password
         </Button>

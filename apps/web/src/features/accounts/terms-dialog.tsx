@@ -30,8 +30,8 @@ export function TermsDialog() {
       <div className={classes.body}>
         <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
         <p>
-          What you enter is yours and you can delete it all at any time. We do not sell it and do not track you. You
-          answer for your records and keep your passwords safe.
+          Your data is yours, and you can delete all of it at any time. We don’t sell it, and we don’t track you. You’re
+          responsible for your records and for keeping your passwords safe.
         </p>
         <p>
           <a href="/terms" target="_blank" rel="noopener">
@@ -40,7 +40,7 @@ export function TermsDialog() {
         </p>
         <FormButtons>
           <Button data-autofocus loading={accept.isPending} onClick={() => accept.mutate({ accepted: true })}>
-            Accept Terms
+            Accept terms
           </Button>
           <Button variant="default" onClick={() => void signOut()}>
             Sign Out

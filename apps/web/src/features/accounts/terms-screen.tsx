@@ -4,14 +4,14 @@ import { useSupportEmail } from '../../platform/support-email.ts';
 import { EmailLink } from '../../ui/feedback/contact-link.tsx';
 import { DoorText, DoorTitle } from '../../ui/layout/door-frame.tsx';
 
-/** What these terms say was last changed on this day. */
-const AS_OF = 'November 20, 2026';
+/** The day these terms last changed. */
+const AS_OF = 'November 23, 2026';
 
 export function Component() {
   const supportEmail = useSupportEmail();
   return (
     <>
-      <DoorTitle title="Terms and Privacy">As of {AS_OF}. Short, because you should read it.</DoorTitle>
+      <DoorTitle title="Terms and Privacy">Last updated {AS_OF}.</DoorTitle>
       <DoorText>
         <Terms />
         <Privacy />
@@ -35,30 +35,30 @@ const Terms = () => (
   <>
     <h2>The service</h2>
     <p>
-      {PRODUCT_NAME} keeps the books of arcades: stores, games, daily takings, staff and loans. Your first store is
-      free. Every further store is on a monthly subscription whose price is shown before you pay, and which you can
-      cancel at any time; a cancelled store works until what was paid runs out.
+      {PRODUCT_NAME} keeps records for arcades: stores, games, daily takings, staff and loans. Your first store is free.
+      Each additional store needs a monthly subscription. You see the price before you pay, and you can cancel at any
+      time. A cancelled store stays on until the end of the time you’ve paid for.
     </p>
-    <h2>Your part</h2>
+    <h2>Your responsibilities</h2>
     <ul>
-      <li>Enter what is true, and only what you may: you answer for the records of your stores.</li>
-      <li>Keep your password and the passwords and PINs of your counters to those who need them.</li>
-      <li>Tell your staff that you keep their names, contact data, pay and loans here.</li>
-      <li>Do not use the service to break the law, to harm others, or to try its locks without asking first.</li>
-    </ul>
-    <h2>Our part</h2>
-    <ul>
-      <li>We keep the service running and your records safe as well as we can; it may be away for short times.</li>
-      <li>The figures are worked out from what you enter. They help you, and do not replace your bookkeeper.</li>
+      <li>Enter only accurate data that you’re allowed to enter. You’re responsible for the records of your stores.</li>
+      <li>Share passwords and PINs only with the people who need them.</li>
+      <li>Tell your staff that you keep their names, contact details, pay and loans here.</li>
       <li>
-        What you enter is yours. We do not sell it, and we look at it only to help you or to keep the service safe.
+        Don’t use the service to break the law or harm others, and don’t test its security without our permission.
       </li>
-      <li>If these terms change, this page says so and carries the new date.</li>
     </ul>
-    <h2>Leaving</h2>
+    <h2>Our responsibilities</h2>
+    <ul>
+      <li>We do our best to keep the service running and your records safe. Short outages are possible.</li>
+      <li>We calculate the figures from the data you enter. They don’t replace your bookkeeper.</li>
+      <li>Your data is yours. We don’t sell it, and we look at it only to help you or to keep the service safe.</li>
+      <li>If these terms change, we update this page and its date.</li>
+    </ul>
+    <h2>Deleting your account</h2>
     <p>
-      You can delete your account on Manage Account whenever you like. It ends your subscriptions and removes your data
-      at once and for good. Records of payments are kept without personal data.
+      You can delete your account on Manage Account at any time. This ends your subscriptions and permanently removes
+      your data. Payment records are kept without personal data.
     </p>
   </>
 );
@@ -67,23 +67,25 @@ const Privacy = () => (
   <>
     <h2>What we keep</h2>
     <ul>
-      <li>Your name, email address and a one-way hash of your password, which nobody can read back.</li>
-      <li>What you and your staff enter about your stores, and who changed what and when.</li>
       <li>
-        The browsers you are signed in with: what they say of themselves (system, language, screen size, time zone) and
-        when they were last seen. You see them on Manage Account, and can sign each of them out.
+        Your name, your email address and a one-way hash of your password, which can’t be turned back into the password.
       </li>
-      <li>How often you start the app, and the intro code you signed up with, if there was one.</li>
+      <li>The data that you and your staff enter about your stores, with a history of changes.</li>
+      <li>
+        The browsers you’re signed in with: their system, language, screen size and time zone, and when they were last
+        used. You can see them on Manage Account and sign them out.
+      </li>
+      <li>The number of times you start the app, and the intro code you signed up with, if any.</li>
     </ul>
-    <h2>What we do not do</h2>
+    <h2>What we don’t do</h2>
     <ul>
-      <li>No advertising, no tracking, no cookies of others. Our mails carry no tracking pixels.</li>
-      <li>Card and PayPal details never reach us: you give them to the payment provider.</li>
+      <li>No advertising, no tracking, no third-party cookies. Our emails carry no tracking pixels.</li>
+      <li>Your card and PayPal details go to the payment provider and never reach us.</li>
     </ul>
-    <h2>How long</h2>
+    <h2>How long we keep it</h2>
     <p>
-      What you delete in the app can be brought back for 30 days and is then removed. What belongs to your account stays
-      until you delete the account.
+      You can restore deleted items for 30 days; then we remove them. We keep everything else until you delete your
+      account.
     </p>
   </>
 );

@@ -22,7 +22,7 @@ export function Component() {
         <EmptyState
           icon={<IconUserPlus size={28} />}
           title="No affiliates yet"
-          text="An owner who applies under Refer an Arcade appears here."
+          text="Owners who apply under “Refer an arcade” appear here."
         />
       )}
       {affiliates.data && affiliates.data.length > 0 && <List affiliates={affiliates.data} />}

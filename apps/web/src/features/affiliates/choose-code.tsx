@@ -60,10 +60,10 @@ export function ChooseCode() {
         />
         <FormButtons>
           <Button type="submit" loading={isSubmitting} disabled={isMakingUp}>
-            Create Code
+            Create code
           </Button>
           <Button variant="default" loading={isMakingUp} disabled={isSubmitting} onClick={() => void makeUp()}>
-            Make One Up for Me
+            Generate a code
           </Button>
         </FormButtons>
       </FormColumn>

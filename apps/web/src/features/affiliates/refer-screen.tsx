@@ -19,7 +19,7 @@ import { ShareLink } from './share-link.tsx';
 export function Component() {
   const info = useQuery(api.affiliates.fetchInfo.queryOptions());
   return (
-    <Page title="Refer an Arcade" subtitle={`Tell other owners about ${PRODUCT_NAME}`}>
+    <Page title="Refer an arcade" subtitle={`Tell other owners about ${PRODUCT_NAME}`}>
       {info.isPending && <CardSkeletons count={1} />}
       {info.isLoadingError && <LoadFailed error={info.error} onRetry={() => void info.refetch()} />}
       {info.data && <NextStep info={info.data} />}
@@ -38,7 +38,7 @@ function NextStep({ info }: { info: AffiliateInfo }) {
     );
   if (info.appliedAt === null) return <Apply />;
   return (
-    <Card title="Your code" note="It’s part of the link you share. It can’t be changed later.">
+    <Card title="Your code" note="It’s part of the link you share. You can’t change it later.">
       <ChooseCode />
     </Card>
   );
@@ -56,7 +56,7 @@ function Apply() {
       <EmptyState
         icon={<IconUserPlus size={28} />}
         title="Know someone who runs an arcade?"
-        text="Take part, choose a code and share your link. You’ll see here how many people signed up with it, verified their address and pay for a store."
+        text="Apply, choose a code and share your link. This page then shows how many people signed up with it, verified their email and pay for a store."
         action={
           <Button loading={applying.isPending} onClick={() => applying.mutate()}>
             Apply

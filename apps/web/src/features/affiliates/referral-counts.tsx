@@ -4,14 +4,14 @@ import { StatCard, StatRow } from '../../ui/data/stat-card.tsx';
 /** What came of the link so far. */
 export function ReferralCounts({ info: { signedUp, verified, subscribed } }: { info: AffiliateInfo }) {
   return (
-    <section aria-label="By your link">
+    <section aria-label="Through your link">
       <StatRow>
         <StatCard
           label="Signed up"
           value={signedUp}
           comparison={signedUp === 0 ? 'None yet: share your link' : 'with your link'}
         />
-        <StatCard label="Verified" value={verified} comparison="verified their address" />
+        <StatCard label="Verified" value={verified} comparison="verified their email" />
         <StatCard label="Subscribed" value={subscribed} comparison="pay for a store" />
       </StatRow>
     </section>

@@ -45,7 +45,7 @@ export function Component() {
         <EmptyState
           icon={<IconHistory size={28} />}
           title="Nothing here yet"
-          text="Changes to accounts appear here: who made them, when, and what it was before."
+          text="Changes to accounts appear here: who made them, when, and the value before."
         />
       )}
       <HistoryDays entries={entries} {...(!isOfOne && { about: whoseAccount })} />

@@ -25,7 +25,7 @@ const ICONS: Record<AuditKind, Icon> = {
   account: IconUserCircle,
 };
 
-/** More than these are shown when somebody asks for them. */
+/** The rest is behind a disclosure. */
 const SHOWN_AT_ONCE = 4;
 
 /** Who did what and when; below it, what was different before. */
@@ -56,7 +56,7 @@ function Sentence({ entry }: { entry: AuditEntry }) {
   if (entry.action === 'locked')
     return (
       <>
-        <strong>{entry.subject}</strong> was locked: {entry.actor.toLowerCase()}
+        <strong>{entry.subject}</strong> was locked: {entry.actor.charAt(0).toLowerCase() + entry.actor.slice(1)}
       </>
     );
   if (entry.kind === 'subscription')

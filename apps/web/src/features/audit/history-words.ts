@@ -49,8 +49,8 @@ const VERBS: Record<AuditKind, Verbs> = {
     deleted: 'deleted the store',
     restored: 'restored the store',
   },
-  // What happens to a subscription is seldom done by somebody here: the store comes first.
-  subscription: { created: 'subscription began', changed: 'subscription changed' },
+  // Subscriptions mostly change at the provider, so the store comes first.
+  subscription: { created: 'subscription started', changed: 'subscription changed' },
   account: {},
 };
 

@@ -18,7 +18,7 @@ const STORE_KINDS = AUDIT_KINDS.filter((kind) => kind !== 'account');
 
 const nextPage = (page: AuditEntry[]) => (page.length === AUDIT_PAGE_SIZE ? page.at(-1)?._id : undefined);
 
-/** The whole trail of a store, one kind of it, or what happened to one thing: `?kind=`, `?subject=`. */
+/** The audit log of a store, of one kind or of one subject: `?kind=`, `?subject=`. */
 function useHistory(storeId: string, kind: AuditKind | undefined, subjectId: string | null) {
   const ofStore = useInfiniteQuery(
     api.audit.ofStore.infiniteOptions({
@@ -54,7 +54,7 @@ export function Component() {
       actions={
         subjectId !== null && (
           <PlainButtonLink look="quiet" to={storePath('/store-history', storeId)}>
-            All of the store
+            Whole store
           </PlainButtonLink>
         )
       }
@@ -102,8 +102,8 @@ const NoHistory = ({ kind }: { kind: AuditKind | undefined }) => (
     title="Nothing here yet"
     text={
       kind
-        ? `Nothing was changed under ${KIND_NAMES[kind]}.`
-        : 'Whatever changes appears here: who changed it, when, and what it was before. It cannot be edited.'
+        ? `No changes under ${KIND_NAMES[kind]}.`
+        : 'Every change appears here: who made it, when, and the value before. The history can’t be edited.'
     }
   />
 );

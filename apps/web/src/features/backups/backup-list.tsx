@@ -39,21 +39,17 @@ function Backups({ isNightly, isLate, nextAt, backups, asking }: BackupsProps) {
     <>
       {isLate && (
         <Note tone="caution">
-          <strong>Last night’s backup is missing.</strong> We go on trying.{' '}
-          {hasSome && 'Those below are good, and can be downloaded and restored.'}
+          <strong>Last night’s backup is missing.</strong> We’ll keep trying.{' '}
+          {hasSome && 'The backups below are complete: you can download and restore them.'}
         </Note>
       )}
-      {!isNightly && hasSome && (
-        <Note>
-          No new backups are made while no store of yours is paid for. Those below stay until their 30 days are over.
-        </Note>
-      )}
+      {!isNightly && hasSome && <Note>New backups need a paid store. Each backup below is kept for 30 days.</Note>}
       {!hasSome && !isNightly && <ForPayingOwners />}
       {!hasSome && isNightly && !isLate && (
         <EmptyState
           icon={<IconCloudLock size={28} />}
-          title="The first backup is on its way"
-          text={`It is made on ${momentInWords(nextAt)}, and from then on every night.`}
+          title="Your first backup is scheduled"
+          text={`It runs on ${momentInWords(nextAt)}, then every night.`}
         />
       )}
       {hasSome && (
@@ -63,7 +59,7 @@ function Backups({ isNightly, isLate, nextAt, backups, asking }: BackupsProps) {
           ))}
         </ul>
       )}
-      {hasSome && isNightly && <p className={classes.next}>The next one is due on {momentInWords(nextAt)}.</p>}
+      {hasSome && isNightly && <p className={classes.next}>The next backup runs on {momentInWords(nextAt)}.</p>}
     </>
   );
 }
@@ -72,10 +68,10 @@ const ForPayingOwners = () => (
   <EmptyState
     icon={<IconCloudLock size={28} />}
     title="No nightly backups yet"
-    text="They come with your first paid store. Until then you can download everything yourself, as often as you like."
+    text="They start with your first paid store. Until then, you can download everything at any time."
     action={
       <Button component={Link} to="/billing" variant="default">
-        See Plans
+        See plans
       </Button>
     }
   />

@@ -19,7 +19,7 @@ export function BackupRow({ backup, asking: { asked, ask } }: { backup: Backup; 
   async function download(currentPassword: string): Promise<void> {
     const link = await client.backups.downloadBackup({ _id, currentPassword });
     beginDownload(link);
-    showMessage('Your download has begun');
+    showMessage('Your download has started');
     ask(null);
   }
 

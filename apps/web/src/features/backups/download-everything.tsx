@@ -9,7 +9,7 @@ import { sizeInWords } from './backup-words.ts';
 import { beginDownload } from './begin-download.ts';
 
 const NOTE =
-  'One ZIP with every store, game, record, member of staff, loan and payment: as CSV for spreadsheets and as JSON for programs. Passwords and PINs are not in it.';
+  'One ZIP with all stores, games, records, staff, loans and payments, as CSV for spreadsheets and JSON for programs. Passwords and PINs aren’t included.';
 
 const EVERYTHING = 'everything';
 
@@ -22,7 +22,7 @@ export function DownloadEverything({ asking: { asked, ask } }: { asking: Asking 
   async function download(currentPassword: string): Promise<void> {
     const link = await client.backups.prepareDownload({ currentPassword });
     beginDownload(link);
-    setBegun(`Your download has begun: ${link.fileName}, ${sizeInWords(link.size)}.`);
+    setBegun(`Your download has started: ${link.fileName}, ${sizeInWords(link.size)}.`);
     ask(null);
   }
 
@@ -36,15 +36,15 @@ export function DownloadEverything({ asking: { asked, ask } }: { asking: Asking 
       <SuccessBanner message={begun} />
       {isAsking ? (
         <ConfirmPassword
-          text="Your data is packed first, then the download begins. With years of records that takes up to a minute."
-          action="Pack and Download"
+          text="We pack your data first, then the download starts. With years of records, packing can take a minute."
+          action="Pack and download"
           onConfirm={download}
           onCancel={() => ask(null)}
         />
       ) : (
         <div>
           <Button ref={button} variant={asked === null ? 'filled' : 'default'} onClick={begin}>
-            Download Everything
+            Download everything
           </Button>
         </div>
       )}

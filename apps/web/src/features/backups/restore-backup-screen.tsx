@@ -30,7 +30,7 @@ interface Done {
 export function Component() {
   const [parameters] = useSearchParams();
   const _id = parameters.get('backup') ?? '';
-  // Whoever undoes comes to the same screen with another backup.
+  // Undo opens the same screen with another backup.
   return <RestoreBackup key={_id} backupId={_id} />;
 }
 
@@ -45,7 +45,7 @@ function RestoreBackup({ backupId: _id }: { backupId: string }) {
   }
 
   return (
-    <Page title="Restore a Backup" subtitle={moment && `Of ${moment}`} width="form">
+    <Page title="Restore a backup" subtitle={moment && `Of ${moment}`} width="form">
       {preview.isPending && <CardSkeletons count={2} height={170} />}
       {preview.isLoadingError && <LoadFailed error={preview.error} onRetry={() => void preview.refetch()} />}
       {preview.data && done === null && <Question preview={preview.data} onConfirm={restore} />}
@@ -60,19 +60,19 @@ function Question({ preview, onConfirm }: { preview: Preview; onConfirm: (passwo
   return (
     <>
       <ThenAndNow stores={stores} />
-      {untouched.length > 0 && <Note>Made since, and left as they are: {untouched.join(', ')}.</Note>}
-      <Card title="What happens">
+      {untouched.length > 0 && <Note>Added since and kept: {untouched.join(', ')}.</Note>}
+      <Card title="What will happen">
         <ul className={classes.happens}>
           <li>
-            These stores, with their games, staff, loans and records, become what they were on {momentInWords(madeAt)}.
+            These stores, with their games, staff, loans and records, go back to their state on {momentInWords(madeAt)}.
           </li>
-          <li>Records, games and staff added since move to Recently Deleted. Loans given since go.</li>
-          <li>PINs and passwords, payments, subscriptions and the history stay as they are.</li>
-          <li>A backup of the present is made first, so that you can undo this.</li>
+          <li>Records, games and staff added since move to Recently deleted. Loans issued since are removed.</li>
+          <li>PINs, passwords, payments, subscriptions and the history don’t change.</li>
+          <li>We back up the current state first, so you can undo the restore.</li>
         </ul>
         {isAsking ? (
           <ConfirmPassword
-            text="Nobody can save while the last of it is written. With years of records this takes up to a few minutes; keep this screen open."
+            text="Saving is blocked during the last step. With years of records, the restore can take a few minutes. Keep this screen open."
             action="Restore"
             isDanger
             onConfirm={onConfirm}
@@ -81,7 +81,7 @@ function Question({ preview, onConfirm }: { preview: Preview; onConfirm: (passwo
         ) : (
           <FormButtons>
             <Button color="danger" onClick={() => setAsking(true)}>
-              Restore This Backup
+              Restore this backup
             </Button>
             <Button component={Link} to="/your-data" variant="default">
               Cancel
@@ -94,15 +94,19 @@ function Question({ preview, onConfirm }: { preview: Preview; onConfirm: (passwo
 }
 
 function Restored({ moment, done: { undoId, changed } }: { moment: string; done: Done }) {
-  const things = `${changed.toLocaleString('en-US')} ${changed === 1 ? 'thing is' : 'things are'} what they were then.`;
+  const things = `${changed.toLocaleString('en-US')} ${changed === 1 ? 'item' : 'items'} changed back.`;
   return (
     <>
       <SuccessBanner
-        message={changed === 0 ? `Nothing had changed since ${moment}.` : `Restored to ${moment}: ${things}`}
+        message={
+          changed === 0
+            ? `Nothing has changed since ${moment}, so there was nothing to restore.`
+            : `Restored to ${moment}: ${things}`
+        }
       />
       <FormButtons>
         <Button component={Link} to="/stores">
-          See Your Stores
+          See your stores
         </Button>
         {changed > 0 && (
           <Button component={Link} to={`/restore-backup?backup=${undoId}`} variant="default">

@@ -12,14 +12,14 @@ const COUNTED: { key: keyof StoreCounts; label: string }[] = [
 
 const OUTCOMES: Record<RestoredStore['outcome'], { badge: string; text: string } | null> = {
   kept: null,
-  back: { badge: 'Comes back', text: 'It was deleted since, and comes back with all that was in it.' },
+  back: { badge: 'Restored', text: 'It was deleted after this backup. It’s restored with everything in it.' },
   'back-unpaid': {
-    badge: 'Comes back unpaid',
-    text: 'It comes back with all that was in it. Its counter stays closed until you pay for it again; where it was gone for good, its staff get new sign-ins.',
+    badge: 'Restored, unpaid',
+    text: 'It’s restored with everything in it. Its counter can’t sign in until you pay again. If it was permanently deleted, its staff get new sign-ins.',
   },
   'in-deleted': {
-    badge: 'To Recently Deleted',
-    text: 'It was your free store, and you have another one now. It is put into Recently Deleted, with all that was in it.',
+    badge: 'To Recently deleted',
+    text: 'It was your free store, and you have another one now. It moves to Recently deleted with everything in it.',
   },
 };
 

@@ -8,7 +8,7 @@ export function Component() {
   const [asked, ask] = useState<string | null>(null);
   const asking: Asking = { asked, ask };
   return (
-    <Page title="Your Data" subtitle="Yours to take along, and to bring back" width="form">
+    <Page title="Your data" subtitle="Download or restore your data" width="form">
       <DownloadEverything asking={asking} />
       <BackupList asking={asking} />
     </Page>

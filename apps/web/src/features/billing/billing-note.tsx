@@ -7,8 +7,7 @@ export function BillingNote({ mode }: Pick<PaymentSummary, 'mode'>) {
   if (mode === 'off')
     return (
       <Note tone="caution">
-        Payments are not set up on this installation. Please ask whoever runs it to connect PayPal and the card
-        provider.
+        Payments aren’t set up on this server. Ask the operator to connect PayPal and the card provider.
       </Note>
     );
   return null;

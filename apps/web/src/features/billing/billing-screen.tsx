@@ -27,8 +27,8 @@ export function Component() {
   return (
     <OfferPage
       title="New Store (Subscription)"
-      item="One more store with everything the first one has: games, takings, staff and loans, reports."
-      result="Your store is there, with the sign-in for its counter."
+      item="One more store with games, takings, staff, loans and reports."
+      result="Your store is ready, with a sign-in for its counter."
     >
       {(offered) => isSettled && <NewStore {...offered} isCarried={isCarried} />}
     </OfferPage>
@@ -42,7 +42,7 @@ function NewStore({ stores, canSubscribe, onBegun, isCarried }: Offered & { isCa
     <>
       {stores.every(({ subscriptionId }) => subscriptionId !== null) && (
         <Note>
-          Your first store is free, and you do not have it yet. <Link to="/add-store">Add it without paying</Link>
+          Your first store is free. <Link to="/add-store">Add it without paying</Link>
         </Note>
       )}
       <SubscribeForm isCarried={isCarried} canSubscribe={canSubscribe} onBegun={onBegun} />

@@ -24,7 +24,7 @@ const AUTHENTICATION: Test = {
   failed: 'Authentication test failed',
   async run() {
     const { username } = await client.billing.authCheck();
-    return `Authentication works. You are logged in as ${username}.`;
+    return `Authentication works. You’re logged in as ${username}.`;
   },
 };
 
@@ -33,7 +33,7 @@ const CONNECTION: Test = {
   failed: 'PayPal test failed',
   async run() {
     const { planName, price, currency } = await client.billing.test();
-    return `PayPal answers, and knows ${planName} at ${formatMoney(fromDollars(price), currency)} per month.`;
+    return `PayPal is connected. Plan: ${planName}, ${formatMoney(fromDollars(price), currency)} per month.`;
   },
 };
 

@@ -44,8 +44,8 @@ export function OfferPage({ title, item, result, children }: OfferPageProps) {
   if (address !== null)
     return (
       <Page title={title}>
-        <WaitingPanel title="Taking you to PayPal…" text="You agree to the price there. Nothing is charged before.">
-          <a href={address}>Go there now</a>
+        <WaitingPanel title="Taking you to PayPal…" text="You won’t be charged until you agree to the price there.">
+          <a href={address}>Continue to PayPal</a>
         </WaitingPanel>
       </Page>
     );

@@ -47,7 +47,7 @@ export function PaidStore({ check, store }: PaidStoreProps) {
         title={firstChargeAt === null ? `${name} is ready` : `${name} stays on`}
         text={
           firstChargeAt === null
-            ? 'The counter signs in with these. They stay on the store’s card.'
+            ? 'The counter signs in with these. You’ll find them on the store’s card.'
             : `It’s paid until ${dayOf(firstChargeAt)}. Your first new payment is due then.`
         }
         username={staffCredentials.username}
@@ -56,7 +56,7 @@ export function PaidStore({ check, store }: PaidStoreProps) {
       >
         {wishedName !== null && <Note>{message}</Note>}
         <Button component={Link} to="/stores" state={stateForStores(storeId)}>
-          Go to Stores
+          Go to stores
         </Button>
         {firstChargeAt === null && (
           <Button component={Link} to={storePath('/add-game', storeId)} variant="default">

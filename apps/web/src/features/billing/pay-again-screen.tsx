@@ -19,9 +19,9 @@ export function Component() {
   const { _id, storeName } = useStore();
   return (
     <OfferPage
-      title="Pay Again (Subscription)"
-      item={`${storeName} with everything in it: games, takings, staff and loans, reports.`}
-      result={`${storeName} is on, as you left it.`}
+      title="Pay again (subscription)"
+      item={`${storeName}, with its games, takings, staff, loans and reports.`}
+      result={`${storeName} is on again, as you left it.`}
     >
       {({ stores, ...offered }) => {
         const store = stores.find((one) => one._id === _id);
@@ -45,7 +45,7 @@ function PayAgain({ store, now, canSubscribe, onBegun }: Omit<Offered, 'stores'>
   });
   const why = renews === null ? 'This store is free.' : 'This store has an active subscription.';
   return (
-    <Card title={storeName} note="The store, its games, staff and records stay as they are.">
+    <Card title={storeName} note="The store, its games, staff and records don’t change.">
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       <StandingNote store={store} now={now} />
       {!needsResubscription(store) && <p>{why} There’s nothing to pay.</p>}
@@ -53,7 +53,7 @@ function PayAgain({ store, now, canSubscribe, onBegun }: Omit<Offered, 'stores'>
         <div className={classes.again}>
           <FirstCharge store={store} now={now} />
           <Button loading={begin.isPending} onClick={() => begin.mutate()}>
-            Pay Again (Subscription)
+            Pay again (subscription)
           </Button>
         </div>
       )}
@@ -61,7 +61,7 @@ function PayAgain({ store, now, canSubscribe, onBegun }: Omit<Offered, 'stores'>
   );
 }
 
-/** Nobody pays twice for the same time. */
+/** Paid time is never charged twice. */
 function FirstCharge({ store, now }: { store: Store; now: Date }) {
   const paidUntil = store.paidUntil === null ? null : new Date(store.paidUntil);
   const day = firstChargeAt({ paidUntil }, now);
@@ -69,7 +69,7 @@ function FirstCharge({ store, now }: { store: Store; now: Date }) {
   return (
     <p>
       Paid until {dayOf(day.toISOString())}. Your first new payment of{' '}
-      {formatMoney(SUBSCRIPTION_PRICE, SUBSCRIPTION_CURRENCY)} is due then. You won’t be charged before.
+      {formatMoney(SUBSCRIPTION_PRICE, SUBSCRIPTION_CURRENCY)} is due then. You won’t be charged before that.
     </p>
   );
 }

@@ -9,7 +9,7 @@ const INCLUDED = [
   'Cancel any time. The store stays on until the end of the time you’ve paid for, and its records are kept.',
 ];
 
-/** What is sold, at what price, and what happens when somebody wants it. */
+/** The plan, its price and the steps to subscribe. */
 export function PlanCard({ item, result }: { item: string; result: string }) {
   const price = formatMoney(SUBSCRIPTION_PRICE, SUBSCRIPTION_CURRENCY);
   return (
@@ -27,7 +27,7 @@ export function PlanCard({ item, result }: { item: string; result: string }) {
       </ul>
       <h3 className={classes.next}>What happens next</h3>
       <ol className={classes.steps}>
-        <li>PayPal shows you the price, and you agree there. Nothing is charged before.</li>
+        <li>You agree to the price at PayPal. You won’t be charged before that.</li>
         <li>PayPal brings you back here.</li>
         <li>{result}</li>
       </ol>

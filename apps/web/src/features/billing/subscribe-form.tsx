@@ -13,7 +13,7 @@ import { BEGIN_BROKE, beginSubscription } from './begin-subscription.ts';
 import { BLANK, drafts, ENTITY, newStore, type NewStoreFields, type NewStoreValues } from './new-store.ts';
 
 interface SubscribeFormProps {
-  /** It was typed on the screen before, just now: nobody needs to be told that it is back. */
+  /** The draft was just typed on the previous screen, so no restore notice is needed. */
   isCarried: boolean;
   /** False where payments are not set up. */
   canSubscribe: boolean;
@@ -102,7 +102,7 @@ function Fields({ form }: { form: UseFormReturn<NewStoreFields, unknown, NewStor
         control={form.control}
         name="openingFloat"
         label="Opening float"
-        description="Cash that stays in the drawer overnight for change. Leave it empty if there is none."
+        description="Cash kept in the till overnight for change. Leave it empty if there is none."
         enterKeyHint="done"
       />
     </>

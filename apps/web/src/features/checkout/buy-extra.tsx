@@ -23,18 +23,17 @@ export function BuyExtra({ extra, isSandbox, onClose }: BuyExtraProps) {
   }
 
   return (
-    <Modal opened={extra !== null} onClose={onClose} title={<span className={classes.title}>Confirm Purchase</span>}>
+    <Modal opened={extra !== null} onClose={onClose} title={<span className={classes.title}>Confirm purchase</span>}>
       {extra && (
         <div className={classes.body}>
           <OrderLine name={extra.name} amountInCents={extra.price} currency={EXTRAS_CURRENCY} />
           <p>
-            You pay once by card, in South African rand, on our card provider’s page, which opens next. We never see
-            your card number.
+            You’ll pay once by card, in South African rand, on our card provider’s page. We never see your card number.
           </p>
           {isSandbox && <Note>Test mode: no real payments are made.</Note>}
           <div className={classes.buttons}>
             <Button onClick={() => confirm(extra)} data-autofocus>
-              Continue to Payment
+              Continue to payment
             </Button>
             <Button variant="default" onClick={onClose}>
               Cancel

@@ -49,7 +49,7 @@ const Processing = ({ children }: { children: ReactNode }) => (
       <p role="status" className={classes.status}>
         Processing...
       </p>
-      <p className={classes.quiet}>The page where you pay by card opens. {children}</p>
+      <p className={classes.quiet}>Opening the card page… {children}</p>
     </div>
   </div>
 );

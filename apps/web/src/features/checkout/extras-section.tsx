@@ -19,9 +19,7 @@ export function ExtrasSection() {
   const mode = useQuery(api.billing.summary.queryOptions({ input: {} })).data?.mode;
   return (
     <Card title="Extras" note="Paid once by card, in South African rand.">
-      {mode === 'off' && (
-        <Note>Payments are not set up on this installation, so nothing can be bought at the moment.</Note>
-      )}
+      {mode === 'off' && <Note>Payments aren’t set up on this server, so extras can’t be bought.</Note>}
       <ul className={classes.extras}>
         {EXTRAS.map((extra) => (
           <li key={extra.productCode} className={classes.extra}>

@@ -15,7 +15,7 @@ interface LeavingSoonProps {
   children?: ReactNode;
 }
 
-/** Goes to the dashboard by itself, unless somebody wants to stay. */
+/** Redirects to the dashboard unless the user stays. */
 export function LeavingSoon({ seconds, said, children }: LeavingSoonProps) {
   const [isStaying, setStaying] = useState(false);
 
@@ -30,12 +30,12 @@ export function LeavingSoon({ seconds, said, children }: LeavingSoonProps) {
       {!isStaying && <Countdown seconds={seconds} />}
       <div className={classes.buttons}>
         <Button component={Link} to={HOME} replace>
-          Go to Dashboard
+          Go to dashboard
         </Button>
         {children}
         {!isStaying && (
           <Button variant="default" onClick={stay}>
-            Stay Here
+            Stay here
           </Button>
         )}
       </div>

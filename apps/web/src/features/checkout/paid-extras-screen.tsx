@@ -92,7 +92,7 @@ function useMark({ _id, name }: PaidExtra, onProblem: (problem: string | null) =
     mutationFn: async (done: boolean) => {
       onProblem(null);
       await client.checkout.markExtra({ _id, done });
-      if (done) showUndo({ message: `${name} is marked as done`, onUndo: () => mark.mutate(false) });
+      if (done) showUndo({ message: `${name} marked as done`, onUndo: () => mark.mutate(false) });
     },
     onError: (error) => reportFailure(error, onProblem),
   });

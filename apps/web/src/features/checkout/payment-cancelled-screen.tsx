@@ -18,7 +18,7 @@ export function Component() {
   const purchase = useLeftPurchase();
   return (
     <PaymentResult
-      title={reason === 'failed' ? 'Payment Failed' : 'Payment Cancelled'}
+      title={reason === 'failed' ? 'Payment failed' : 'Payment Cancelled'}
       text={REASONS.get(reason) ?? CANCELLED}
       icon={<IconX size={32} />}
       look="quiet"
@@ -30,8 +30,7 @@ export function Component() {
 }
 
 function wordsOf({ name, status, failureReason }: Purchase): string {
-  if (status === 'SUCCESS')
-    return `${name} is paid after all: the card provider confirmed it. Your receipt comes by email.`;
+  if (status === 'SUCCESS') return `${name} was paid: the card provider confirmed it. We’ll email your receipt.`;
   if (status === 'FAILED' && failureReason !== null) return `${failureReason}. Nothing was charged for ${name}.`;
   return `Nothing was charged for ${name}.`;
 }

@@ -18,7 +18,7 @@ export function Component() {
   const games = useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId } }));
   const game = games.data?.find(({ _id }) => _id === parameters.get('game'));
   return (
-    <Page title="Correct Records" subtitle={game ? `${game.gameName} · ${storeName}` : storeName} width="form">
+    <Page title="Correct records" subtitle={game ? `${game.gameName} · ${storeName}` : storeName} width="form">
       {games.isPending && <FormSkeleton fields={4} />}
       {games.isLoadingError && <LoadFailed error={games.error} onRetry={() => void games.refetch()} />}
       {games.data && !game && <GameNotFound storeId={storeId} />}
@@ -33,7 +33,7 @@ function GameNotFound({ storeId }: { storeId: string }) {
     <EmptyState
       icon={<IconDeviceGamepad size={28} />}
       title="Game not found"
-      text="It may have been deleted, or the link is not complete."
+      text="It may have been deleted, or the link is incomplete."
       action={<PlainButtonLink to={listPath('/games', storeId)}>View All Games</PlainButtonLink>}
     />
   );

@@ -86,8 +86,7 @@ export function CorrectionForm({ game, storeGames }: { game: Game; storeGames: G
     <>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <p>
-        Changes what saved records say of {game.gameName}: its commission and representative of those days. Takings and
-        cash stay.
+        Changes the commission and representative of {game.gameName} in saved records. Takings and cash don’t change.
       </p>
       <FormColumn onSubmit={preview}>
         <CorrectionFields form={form} storeGames={storeGames} />
@@ -136,7 +135,7 @@ function CorrectionFields({ form: { register, control }, storeGames }: Correctio
           label="From"
           required
           min={EARLIEST_DATE}
-          description="The first day to correct"
+          description="The first date to correct"
           error={errors.from?.message}
           {...register('from')}
         />
@@ -144,17 +143,12 @@ function CorrectionFields({ form: { register, control }, storeGames }: Correctio
           type="date"
           label="To (optional)"
           min={EARLIEST_DATE}
-          description="Without it, up to the latest record"
+          description="Leave empty to include the latest record"
           error={errors.to?.message}
           {...register('to')}
         />
       </FormPair>
-      <SwitchField
-        control={control}
-        name="ownGame"
-        label="Own game"
-        description="Nobody gets a share of its takings."
-      />
+      <SwitchField control={control} name="ownGame" label="Own game" description="No commission on its takings." />
       {!isOwn && (
         <FormPair>
           <TextInput

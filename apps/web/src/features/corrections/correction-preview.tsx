@@ -10,7 +10,7 @@ const day = (date: string | null) => (date === null ? '' : formatMedium(date as 
 /** How many records change, and what each representative is owed on them before and after. */
 export function CorrectionPreview({ effect }: { effect: CorrectionEffect }) {
   const { recordCount, firstDate, lastDate, representatives, totalBefore, totalAfter } = effect;
-  if (recordCount === 0) return <Note>Nothing to correct: the records of these days say this already.</Note>;
+  if (recordCount === 0) return <Note>Nothing to correct: the records of these dates already have these values.</Note>;
   const count = recordCount === 1 ? '1 record' : `${recordCount.toLocaleString('en-US')} records`;
   const days = firstDate === lastDate ? day(firstDate) : `${day(firstDate)} to ${day(lastDate)}`;
   return (
@@ -49,7 +49,7 @@ export function CorrectionPreview({ effect }: { effect: CorrectionEffect }) {
           </tr>
         </tfoot>
       </table>
-      <p className={classes.quiet}>The history keeps what it was. Another correction undoes this one.</p>
+      <p className={classes.quiet}>The history keeps the old values. To undo this, make another correction.</p>
     </Card>
   );
 }

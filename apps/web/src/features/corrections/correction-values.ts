@@ -10,7 +10,7 @@ const typedDate = (label: string) => z.string().min(1, `${label} is required`).p
 const typedCorrection = z
   .object({
     from: typedDate('From'),
-    to: z.string().refine((date) => date === '' || businessDate('To').safeParse(date).success, 'To must be a day'),
+    to: z.string().refine((date) => date === '' || businessDate('To').safeParse(date).success, 'To must be a date'),
     commission: z.string().transform(readNumber).pipe(commission),
     repName,
     ownGame: z.boolean(),

@@ -30,9 +30,10 @@ function RevenueComparison({ summary }: { summary: DashboardSummary }) {
   if (recordCount === 0) return 'No records yet';
   if (!last30Days || !previous30Days) return counted(recordCount, 'record', 'records');
   return (
-    <span title={`Compared with the 30 days before: ${usd(last30Days.revenue)} after ${usd(previous30Days.revenue)}`}>
-      <Change now={last30Days.revenue} before={previous30Days.revenue} /> {sinceWhen('30 days', trend)}
-      <span className="visually-hidden">, compared with the 30 days before</span>
+    <span title={`The 30 days before: ${usd(previous30Days.revenue)}`}>
+      {sinceWhen('30 days', trend)}: <Money dollars={last30Days.revenue} />,{' '}
+      <Change now={last30Days.revenue} before={previous30Days.revenue} />
+      <span className="visually-hidden"> from the 30 days before</span>
     </span>
   );
 }
@@ -43,9 +44,10 @@ function AverageComparison({ summary }: { summary: DashboardSummary }) {
   if (dayCount === 0) return 'No records yet';
   if (!last30Days || !previous30Days) return `over ${counted(dayCount, 'day', 'days')}`;
   return (
-    <span title={`${usd(last30Days.averageDailyRevenue)} a day, compared with the average of all time`}>
-      <Change now={last30Days.averageDailyRevenue} before={averageDailyRevenue} /> {sinceWhen('30 days', trend)}
-      <span className="visually-hidden">, compared with all time</span>
+    <span title="Compared with the average of all time">
+      {sinceWhen('30 days', trend)}: <Money dollars={last30Days.averageDailyRevenue} />,{' '}
+      <Change now={last30Days.averageDailyRevenue} before={averageDailyRevenue} />
+      <span className="visually-hidden"> from the average of all time</span>
     </span>
   );
 }
@@ -88,7 +90,7 @@ export function Figures({ summary }: { summary: DashboardSummary }) {
               <Money dollars={bestGame.averageRevenue} emphasis /> a day
             </>
           ) : (
-            'The game that takes most a day'
+            'The game with the highest daily average'
           )
         }
       />

@@ -23,19 +23,19 @@ function useSteps(): Step[] {
   return [
     {
       title: 'Add your first store',
-      text: 'Its name and address. It is free, and its counter gets a sign-in of its own.',
+      text: 'Enter its name and address. It’s free and comes with a sign-in for its counter.',
       isDone: stores.length > 0,
       action: { label: 'Add Store', to: '/add-store' },
     },
     {
       title: 'Add its games',
-      text: 'Each with its commission and who to call about it.',
+      text: 'Each game has its own commission and representative.',
       isDone: (games.data?.length ?? 0) > 0,
       action: { label: 'Add Games', to: pathOf('/add-game') },
     },
     {
-      title: 'Enter the first day',
-      text: 'One number a game, then the cash. This page fills from then on.',
+      title: 'Enter your first record',
+      text: 'Enter one number per game, then count the cash.',
       isDone: false,
       action: { label: 'Add Financial Record', to: pathOf('/add-financial') },
     },
@@ -47,7 +47,7 @@ export function FirstSteps() {
   const steps = useSteps();
   const next = steps.findIndex((step) => !step.isDone);
   return (
-    <Card title="First steps" note="Three things, and your figures are here.">
+    <Card title="First steps" note="Three steps to your first report.">
       <ol className={classes.steps}>
         {steps.map((step, index) => (
           <li key={step.title} className={classes.step} aria-current={index === next ? 'step' : undefined}>

@@ -1,18 +1,18 @@
 import { businessDate, daysBetween, formatMedium, formatMonthDay, localDate } from '@quarterdeck/domain/business-date';
 
-/** A period that ended longer ago than this is no longer simply the last one. */
+/** A period that ended longer ago than this is named by its last day. */
 const RECENT_DAYS = 7;
 
 /**
- * Names a period that ends with the latest record: `in the last 30 days`, or `in the 30 days to Oct 3` when nothing was entered since.
+ * Names a period that ends with the latest record: `Last 30 days`, or `30 days to Oct 3` when that record is old.
  * @param trend the days up to the latest record.
  */
 export function sinceWhen(length: string, trend: { date: string }[], now = new Date()): string {
   const last = trend.at(-1);
   const today = localDate(now);
-  if (!last) return `in the last ${length}`;
+  if (!last) return `Last ${length}`;
   const end = businessDate(last.date);
-  if (daysBetween(end, today) <= RECENT_DAYS) return `in the last ${length}`;
+  if (daysBetween(end, today) <= RECENT_DAYS) return `Last ${length}`;
   const isThisYear = end.slice(0, 4) === today.slice(0, 4);
-  return `in the ${length} to ${isThisYear ? formatMonthDay(end) : formatMedium(end)}`;
+  return `${length} to ${isThisYear ? formatMonthDay(end) : formatMedium(end)}`;
 }

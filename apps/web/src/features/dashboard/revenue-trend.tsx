@@ -25,13 +25,13 @@ function Note({ trend }: { trend: Trend }) {
   const change = percentChange(revenue, before);
   return (
     <>
-      <Money dollars={revenue} emphasis /> {sinceWhen('7 days', trend)}
+      {sinceWhen('7 days', trend)}: <Money dollars={revenue} emphasis />
       {change !== null && (
         <>
-          , <PercentChange percent={change} /> on the week before
+          , <PercentChange percent={change} /> from the week before
         </>
       )}
-      {isCompared(trend) && (change === null ? ', dotted: the week before' : ' (dotted)')}
+      {isCompared(trend) && (change === null ? ' (dotted line: the week before)' : ' (dotted line)')}
     </>
   );
 }
@@ -42,7 +42,7 @@ export function RevenueTrend({ trend }: { trend: Trend }) {
   if (trend.length === 0)
     return (
       <Card title={title}>
-        <NoData>Begins with the first record</NoData>
+        <NoData>Starts with your first record</NoData>
       </Card>
     );
   const dates = trend.map((day) => businessDate(day.date));

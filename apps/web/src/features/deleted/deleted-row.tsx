@@ -26,14 +26,14 @@ const KINDS: Record<
 
 const nameOf = ({ kind, name }: DeletedItem) => (kind === 'record' ? formatMedium(name as BusinessDate) : name);
 
-/** "Gone for good in 29 days". */
+/** "Will be permanently deleted in 29 days". */
 function timeLeft({ purgedAt }: DeletedItem): string {
   const days = daysBetween(localDate(new Date()), localDate(new Date(purgedAt)));
-  if (days <= 0) return 'Gone for good today';
-  return days === 1 ? 'Gone for good tomorrow' : `Gone for good in ${days} days`;
+  if (days <= 0) return 'Will be permanently deleted today';
+  return days === 1 ? 'Will be permanently deleted tomorrow' : `Will be permanently deleted in ${days} days`;
 }
 
-/** Something that was deleted, by whom and when, and the way back. */
+/** A deleted item with its author, date and Restore button. */
 export function DeletedRow({ item, onRefused }: { item: DeletedItem; onRefused: (message: string) => void }) {
   const { name: kindName, icon: KindIcon, restore } = KINDS[item.kind];
   const restoring = useMutation({
@@ -52,7 +52,7 @@ export function DeletedRow({ item, onRefused }: { item: DeletedItem; onRefused: 
       <div className={classes.what}>
         <h2 className={classes.name}>{nameOf(item)}</h2>
         <p className={classes.quiet}>
-          {item.kind === 'store' ? 'Store, with all that is in it' : `${kindName} of ${item.storeName}`}
+          {item.kind === 'store' ? 'Store, with everything in it' : `${kindName} of ${item.storeName}`}
           {item.dailyProfit !== null && (
             <>
               {' · '}

@@ -26,7 +26,7 @@ export function LoansOfDeletedStores() {
     };
   });
   return (
-    <Card title="Loans of deleted stores" note="They stay until they are paid or written off.">
+    <Card title="Loans of deleted stores" note="They stay until they’re paid or written off.">
       <AmountList lines={lines} totalLabel="Outstanding" total={loans.data.total} />
     </Card>
   );

@@ -16,15 +16,15 @@ export function Component() {
   const deleted = useQuery(api.deleted.list.queryOptions());
   const [problem, setProblem] = useState<string | null>(null);
   return (
-    <Page title="Recently Deleted" subtitle="Kept for 30 days, then gone for good">
+    <Page title="Recently deleted" subtitle="Kept for 30 days, then permanently deleted">
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       {deleted.isPending && <RowSkeletons />}
       {deleted.isLoadingError && <LoadFailed error={deleted.error} onRetry={() => void deleted.refetch()} />}
       {deleted.data?.length === 0 && (
         <EmptyState
           icon={<IconTrash size={28} />}
-          title="Nothing was deleted"
-          text="A store, game, staff member or record that you delete stays here for 30 days, and you can restore it."
+          title="Nothing deleted"
+          text="Deleted stores, games, staff and records stay here for 30 days. You can restore them."
         />
       )}
       <LoansOfDeletedStores />

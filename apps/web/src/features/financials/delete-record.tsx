@@ -24,14 +24,14 @@ async function restore(record: FinancialRecord, signature: Signature): Promise<v
   }
 }
 
-/** Leaves the screen of a record that is gone, with a way back in the name of whoever deleted it. */
+/** Leaves the deleted record's screen with an Undo signed by the same person. */
 function useAfterDelete(record: FinancialRecord) {
   const navigate = useNavigate();
   const home = useRecordsHome();
   return async (signature: Signature) => {
     await navigate(home);
     showUndo({
-      message: `${formatMedium(record.date as BusinessDate)} is deleted`,
+      message: `${formatMedium(record.date as BusinessDate)} deleted`,
       onUndo: () => void restore(record, signature),
     });
   };

@@ -24,7 +24,7 @@ export function Component() {
   const record = useQuery(api.financials.fetchOne.queryOptions({ input: { _id: recordId } }));
   if (record.isPending) {
     return (
-      <Page title="Financial Record">
+      <Page title="Financial record">
         <StatSkeletons count={4} />
         <CardSkeletons count={2} />
       </Page>
@@ -32,7 +32,7 @@ export function Component() {
   }
   if (record.isLoadingError) {
     return (
-      <Page title="Financial Record">
+      <Page title="Financial record">
         <LoadFailed error={record.error} onRetry={() => void record.refetch()} />
       </Page>
     );
@@ -93,7 +93,7 @@ function Expenses({ record }: { record: FinancialRecord }) {
   return (
     <Card title="Expenses">
       {lines.length === 0 ? (
-        <p className={classes.quiet}>Nothing was paid out of the till.</p>
+        <p className={classes.quiet}>No expenses.</p>
       ) : (
         <LineTable heading="Expense" lines={lines} total={record.totalMoneyOut} />
       )}
@@ -114,11 +114,11 @@ function DailySummary({ record }: { record: FinancialRecord }) {
         <StatCard
           label="Expenses"
           value={usd(record.totalMoneyOut)}
-          comparison={record.expenses.length === 0 ? 'Nothing paid out' : `${record.expenses.length} paid out`}
+          comparison={record.expenses.length === 0 ? 'None' : `${record.expenses.length} paid out`}
         />
-        <StatCard label="Daily Profit" value={usd(record.dailyProfit)} comparison="Money in less expenses" />
+        <StatCard label="Daily Profit" value={usd(record.dailyProfit)} comparison="Money in minus expenses" />
         <StatCard
-          label="Cash Counted"
+          label="Cash counted"
           value={usd(record.actualCashCount)}
           comparison={
             <>

@@ -4,7 +4,7 @@ import { client } from '../../platform/api/api.ts';
 
 /** The record of an answer that was asked for one: without `answer: 'record'` a save answers the store's list. */
 function oneOf(data: FinancialRecord | FinancialRecord[]): FinancialRecord {
-  if (Array.isArray(data)) throw new Error('A save answered a list, not its record');
+  if (Array.isArray(data)) throw new Error('A save returned a list instead of its record');
   return data;
 }
 

@@ -11,7 +11,7 @@ import { useListPath, useStore } from '../stores/selected-store.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import classes from './record-actions.module.css';
 
-/** What somebody may do with a record: the owner everything, staff what their permissions say. */
+/** The actions on a record: all for the owner, by permission for staff. */
 export function RecordActions({ record }: { record: FinancialRecord }) {
   const { staffCreds } = useUser();
   return staffCreds ? <CounterActions record={record} /> : <Actions record={record} mayEdit mayDelete />;
@@ -50,7 +50,7 @@ function CounterActions({ record }: { record: FinancialRecord }) {
     <>
       {person && !mayEdit && !mayDelete && (
         <span className={classes.note}>
-          {person.firstName} {person.lastName} may not edit or delete records.
+          {person.firstName} {person.lastName} can’t edit or delete records.
         </span>
       )}
       <Actions record={record} mayEdit={mayEdit} mayDelete={mayDelete} />
@@ -59,7 +59,7 @@ function CounterActions({ record }: { record: FinancialRecord }) {
           {person ? 'Not you?' : 'Enter PIN to edit or delete'}
         </Button>
       )}
-      <PinDialog {...question.dialog} title="Who's on shift?" confirmLabel="Continue" />
+      <PinDialog {...question.dialog} title="Who’s on shift?" confirmLabel="Continue" />
     </>
   );
 }

@@ -28,7 +28,7 @@ export function RecordHistory({ record }: { record: FinancialRecord }) {
   const history = useQuery(api.audit.ofSubject.queryOptions({ input }));
   const toAll = storePath('/store-history', record.storeId, { subject: record._id });
   return (
-    <Card title="History" actions={history.data && history.data.length > SHOWN && <Link to={toAll}>All of it</Link>}>
+    <Card title="History" actions={history.data && history.data.length > SHOWN && <Link to={toAll}>Full history</Link>}>
       {history.isPending && <RowSkeletons count={2} />}
       {history.isLoadingError && <LoadFailed error={history.error} onRetry={() => void history.refetch()} />}
       {history.data && (

@@ -98,7 +98,7 @@ function AddGame({ storeId, storeGames }: { storeId: string; storeGames: Game[] 
             Add Game
           </Button>
           <Button variant="default" disabled={isSubmitting} onClick={submit('to-next-game')}>
-            Save and Add Another
+            Save and add another
           </Button>
           <Button component={Link} to={storePath('/games', storeId)} variant="subtle" onClick={draft.clear}>
             {added ? 'Done' : 'Cancel'}

@@ -31,7 +31,7 @@ export function Component() {
   const games = useStoreGames(storeId);
   const game = games.data?.find(({ _id }) => _id === parameters.get('game'));
   return (
-    <Page title="Edit Game" subtitle={storeName} width="form">
+    <Page title="Edit game" subtitle={storeName} width="form">
       {games.isPending && <FormSkeleton fields={5} />}
       {games.isLoadingError && <LoadFailed error={games.error} onRetry={() => void games.refetch()} />}
       {games.data && !game && <GameNotFound storeId={storeId} />}
@@ -46,7 +46,7 @@ function GameNotFound({ storeId }: { storeId: string }) {
     <EmptyState
       icon={<IconDeviceGamepad size={28} />}
       title="Game not found"
-      text="It may have been deleted, or the link is not complete."
+      text="It may have been deleted, or the link is incomplete."
       action={
         <Button component={Link} to={listPath('/games', storeId)}>
           View All Games
@@ -72,7 +72,7 @@ function CorrectToo({ game, control }: { game: Game; control: Control<GameValues
       control={control}
       name="correctsRecords"
       label="Apply to saved records too"
-      description="Next, choose from which day, and see what changes before it does."
+      description="Next, choose the first date and preview the changes."
     />
   );
 }
@@ -117,7 +117,7 @@ function EditGame({ game, storeGames }: { game: Game; storeGames: Game[] }) {
           control={form.control}
           name="isActive"
           label="Active"
-          description="An inactive game keeps its history; the day's form does not ask for it."
+          description="Inactive games keep their history but aren’t on the entry form."
         />
         <FormButtons>
           <Button type="submit" loading={form.formState.isSubmitting}>

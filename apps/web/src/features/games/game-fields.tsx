@@ -37,7 +37,7 @@ export function GameFields({ form, storeGames }: GameFieldsProps) {
           required
           inputMode="numeric"
           autoComplete="off"
-          description="Machines of this game"
+          description="Number of machines"
           error={errors.quantity?.message}
           {...register('quantity')}
         />
@@ -47,7 +47,7 @@ export function GameFields({ form, storeGames }: GameFieldsProps) {
             required
             inputMode="decimal"
             autoComplete="off"
-            description="Of the takings, for the representative"
+            description="The representative’s share of the takings"
             rightSection="%"
             rightSectionPointerEvents="none"
             error={errors.commission?.message}
@@ -55,18 +55,13 @@ export function GameFields({ form, storeGames }: GameFieldsProps) {
           />
         )}
       </FormPair>
-      <SwitchField
-        control={control}
-        name="ownGame"
-        label="Own game"
-        description="Nobody gets a share of its takings."
-      />
+      <SwitchField control={control} name="ownGame" label="Own game" description="No commission on its takings." />
       {!isOwn && <RepresentativeFields form={form} storeGames={storeGames} />}
     </>
   );
 }
 
-/** Who the game belongs to. The name of somebody who has another game here fills in the phone number. */
+/** The game's representative. Choosing a known name fills in the phone number. */
 function RepresentativeFields({ form, storeGames }: GameFieldsProps) {
   const { register, control, getValues, setValue } = form;
   const { errors, isSubmitted } = useFormState({ control });
@@ -76,7 +71,7 @@ function RepresentativeFields({ form, storeGames }: GameFieldsProps) {
   function fillPhone(typedName: string): void {
     const phone = reps.get(typedName.trim());
     const present = getValues('repPhone').trim();
-    // A number that somebody typed stays; one that came with another name goes with it.
+    // Keeps a typed number; replaces one that came with another name.
     const isOurs = present === '' || [...reps.values()].includes(present);
     if (phone !== undefined && isOurs) setValue('repPhone', phone, { shouldDirty: true, shouldValidate: isSubmitted });
   }

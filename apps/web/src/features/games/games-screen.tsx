@@ -40,7 +40,7 @@ export function Component() {
         <EmptyState
           icon={<IconDeviceGamepad size={28} />}
           title="No Games Found"
-          text="The day's takings are entered game by game, so the games come first."
+          text="Takings are entered per game, so add your games first."
           action={
             <Button component={Link} to={addPath}>
               + Add Game
@@ -75,7 +75,7 @@ function GameList({ games, onRefused }: { games: Game[]; onRefused: (message: st
       </SearchBar>
       {found.length > 0 && <GameRows games={found} onRefused={onRefused} />}
       {found.length === 0 && (
-        <EmptyState title="No match" text={`No game and no representative has “${searched.trim()}” in the name.`} />
+        <EmptyState title="No match" text={`No game or representative matches “${searched.trim()}”.`} />
       )}
     </>
   );

@@ -22,7 +22,7 @@ const drafts = defineDraft<UserValues>('user-info');
 /** The dialog in which HR changes what it may of an owner. Open while there is a user. */
 export function EditUser({ user, onClose }: { user: UserInfo | null; onClose: () => void }) {
   return (
-    <Modal opened={user !== null} onClose={onClose} title={<span className={classes.title}>Edit User</span>}>
+    <Modal opened={user !== null} onClose={onClose} title={<span className={classes.title}>Edit user</span>}>
       {user && <UserForm key={user._id} user={user} onClose={onClose} />}
     </Modal>
   );
@@ -78,7 +78,7 @@ function Fields({ form: { control, register } }: { form: Form }) {
         control={control}
         name="emailVerified"
         label="Email verified"
-        description="Off: the owner is signed out and can’t sign in until the address is verified again"
+        description="If off, the owner is signed out and can’t sign in until they verify the address again"
       />
       <Textarea
         label="Notes"

@@ -51,9 +51,7 @@ export function Component() {
       </SearchBar>
       {found.isPending && <RowSkeletons />}
       {found.isLoadingError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && users.length === 0 && (
-        <EmptyState title="No match" text={`No owner’s name or email has “${searched}” in it.`} />
-      )}
+      {found.data && users.length === 0 && <EmptyState title="No match" text={`No owner matches “${searched}”.`} />}
       {users.length > 0 && (
         <ul className={classes.list}>
           {users.map((user) => (

@@ -33,11 +33,7 @@ export function CabinetCard() {
         <span aria-hidden="true">Boardwalk Pier 7</span>
         <Star />
       </div>
-      <div
-        className={classes.screen}
-        role="img"
-        aria-label="An example of the dashboard: a week of takings of one store"
-      >
+      <div className={classes.screen} role="img" aria-label="Example dashboard: one store’s takings for a week">
         <div className={classes.stats}>
           {STATS.map((stat) => (
             <div key={stat.label}>
@@ -74,7 +70,7 @@ const STAR = 'm12 2 3 6.6 7.2.8-5.4 4.9 1.5 7.1L12 17.8l-6.3 3.6 1.5-7.1L1.8 9.4
 
 const nothing = () => () => {};
 
-/** Decoration for a visitor; for somebody signed in it signs out. */
+/** Decoration for visitors; signs out signed-in users. */
 function Star() {
   const isSignedIn = useSyncExternalStore(
     nothing,

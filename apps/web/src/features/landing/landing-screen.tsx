@@ -8,22 +8,22 @@ import { SiteFrame } from './site-frame.tsx';
 
 const PROMISES = [
   { title: 'The first arcade is free', text: 'One store with all its games and staff. No credit card.' },
-  { title: 'Every dollar accounted for', text: 'Expected against counted, per day and per person.' },
-  { title: 'Your data, securely encrypted', text: 'Sign-ins are hashed, store passwords encrypted at rest.' },
+  { title: 'Every dollar accounted for', text: 'Expected cash against counted cash, for every record.' },
+  { title: 'Your data, securely encrypted', text: 'Passwords are hashed; store passwords are encrypted at rest.' },
 ];
 
 const STEPS = [
   {
     title: 'Count at the counter',
-    text: 'One number per game, on the phone in your hand. Enter goes to the next game.',
+    text: 'One number per game, on your phone. Enter moves to the next game.',
   },
   {
     title: 'See it balance',
-    text: 'The cash in the till against the cash that should be there: Balanced, Over or Short.',
+    text: 'Counted cash against expected cash: Balanced, Over or Short.',
   },
   {
     title: 'Know what earns',
-    text: 'Which game, which store, which day. What you owe each representative, to the cent.',
+    text: 'Profit by game, store and day, and the commission you owe each representative.',
   },
 ];
 
@@ -35,8 +35,8 @@ export function Component() {
         <div className={classes.pitch}>
           <h1>{TAGLINE}</h1>
           <p className={classes.lead}>
-            Takings, games, staff and every store on one screen. Count the day on your phone, know by closing time what
-            each game really earns.
+            Takings, games, staff and every store on one screen. Enter the day’s takings on your phone and know by
+            closing time what each game earns.
           </p>
           <div className={classes.promo}>
             <p>Sign Up Free – Manage Your First Arcade On Us!</p>

@@ -10,7 +10,7 @@ const GAMES = [
 /** The day's form on a phone, as a picture. */
 export function PhonePreview() {
   return (
-    <div className={classes.phone} role="img" aria-label="An example of a day's takings being entered on a phone">
+    <div className={classes.phone} role="img" aria-label="Example: entering a day’s takings on a phone">
       <div className={classes.head}>
         <b>Thursday, Nov 19</b>
         <span>Boardwalk Pier 7 · 4 of 4 games counted</span>

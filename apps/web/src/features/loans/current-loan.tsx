@@ -22,7 +22,7 @@ interface CurrentLoanProps extends Lent {
 export function CurrentLoan({ borrower, loan, onRefused }: CurrentLoanProps) {
   return (
     <Card
-      title={loan.status === 'active' ? 'Current Loan' : 'Latest Loan'}
+      title={loan.status === 'active' ? 'Current loan' : 'Latest loan'}
       actions={<DueBadge borrower={borrower} loan={loan} />}
     >
       <Balance loan={loan} />

@@ -23,7 +23,7 @@ export function EarlierLoans({ staffId, before }: { staffId: string; before: str
   const loans = earlier.data?.pages.flat() ?? [];
   if (loans.length === 0) return null;
   return (
-    <Card title="Earlier Loans">
+    <Card title="Earlier loans">
       <div className={classes.loans}>
         {loans.map((loan) => (
           <EarlierLoan key={loan._id} loan={loan} />

@@ -64,7 +64,7 @@ export function EditTerms({ borrower, loan, onDone }: EditTermsProps) {
       <FormColumn onSubmit={submit}>
         <TextInput
           type="date"
-          label="Due Date"
+          label="Due date"
           required
           min={loan.dateIssued}
           error={errors.dueDate?.message}

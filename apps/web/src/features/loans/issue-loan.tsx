@@ -68,24 +68,24 @@ export function IssueLoan({ borrower }: { borrower: Borrower }) {
   const { form, failure, draft, submit, today } = useIssueLoan(borrower);
   const { errors, isSubmitting } = form.formState;
   return (
-    <Card title="Issue Loan" note={borrower.loan ? undefined : `${borrower.firstName} has no loan yet.`}>
+    <Card title="Issue loan" note={borrower.loan ? undefined : `${borrower.firstName} has no loan yet.`}>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
       <FormColumn onSubmit={submit}>
         <AmountInput control={form.control} name="amount" label="Amount" isRequired />
         <TextInput
           type="date"
-          label="Due Date"
+          label="Due date"
           required
           min={today}
-          description={`${DEFAULT_LOAN_DAYS} days from today, unless you choose another day`}
+          description={`Defaults to ${DEFAULT_LOAN_DAYS} days from today`}
           error={errors.dueDate?.message}
           {...form.register('dueDate')}
         />
         <Textarea label="Notes" rows={2} error={errors.notes?.message} {...form.register('notes')} />
         <FormButtons>
           <Button type="submit" loading={isSubmitting}>
-            Issue Loan
+            Issue loan
           </Button>
         </FormButtons>
       </FormColumn>

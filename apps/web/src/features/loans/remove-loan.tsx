@@ -32,7 +32,7 @@ export function RemoveLoan({ borrower, loan, onRefused }: RemoveLoanProps) {
   return (
     <InlineConfirm
       label="Remove loan"
-      question={`Remove the loan of ${amount}, as if it had never been issued?`}
+      question={`Remove the loan of ${amount}? Do this only if it was issued by mistake.`}
       confirmLabel="Remove"
       isBusy={remove.isPending}
       onConfirm={() => void confirm()}

@@ -25,7 +25,7 @@ export function Component() {
   const { data, error } = borrower;
   return (
     <Page
-      title={data ? `${data.firstName} ${data.lastName}` : 'Staff Loans'}
+      title={data ? `${data.firstName} ${data.lastName}` : 'Staff loans'}
       subtitle={data ? `Loans · ${data.storeName}` : 'Loans'}
       // Everything else about a deleted store has gone.
       {...(data?.isStoreDeleted && { backTo: '/recently-deleted' })}
@@ -44,7 +44,7 @@ const StaffNotFound = ({ storeId }: { storeId: string | null }) => (
   <EmptyState
     icon={<IconUsers size={28} />}
     title="Staff member not found"
-    text="They may have been deleted for good, or the link is not complete."
+    text="They may have been permanently deleted, or the link is incomplete."
     action={
       <Button component={Link} to={storeId === null ? '/staff' : storePath('/staff', storeId)}>
         View All Staff
@@ -89,7 +89,7 @@ function FormerNote({ borrower: { firstName, storeName, isStoreDeleted, loan } }
   const where = isStoreDeleted ? `${storeName} was deleted.` : `${firstName} no longer works here.`;
   return (
     <Note>
-      {where} {loan?.status === 'active' && 'The loan stays until it is paid or written off.'}
+      {where} {loan?.status === 'active' && 'The loan stays until it’s paid or written off.'}
     </Note>
   );
 }

@@ -36,11 +36,11 @@ async function undo({ staffId, storeId }: Borrower, paymentId: string): Promise<
   }
 }
 
-/** Names the payment and offers to undo it: the latest of that amount, also when another was taken meanwhile. */
+/** Confirms the payment with Undo: the latest of that amount. */
 function announce(borrower: Borrower, { loan }: StaffLoans, dollars: number): void {
   const payment = loan?.payments.findLast(({ amount }) => amount === dollars);
   const taken = `Payment of ${formatUsd(fromDollars(dollars))} taken`;
-  const message = loan?.status === 'paid' ? `${taken}. The loan is paid back.` : taken;
+  const message = loan?.status === 'paid' ? `${taken}. The loan is paid in full.` : taken;
   if (!payment) return showMessage(message);
   showUndo({ message, onUndo: () => void undo(borrower, payment._id) });
 }
@@ -86,7 +86,7 @@ export function TakePayment({ borrower, loan }: TakePaymentProps) {
         <AmountInput control={form.control} name="amount" label="Amount" isRequired enterKeyHint="done" />
         <div>
           <Button variant="default" onClick={fillWhole}>
-            Whole balance, {formatUsd(owed)}
+            Full balance, {formatUsd(owed)}
           </Button>
         </div>
         <ClosingNote control={form.control} owed={owed} />
@@ -108,5 +108,5 @@ interface ClosingNoteProps {
 
 function ClosingNote({ control, owed }: ClosingNoteProps) {
   const typed = useWatch({ control, name: 'amount' });
-  return closes(typed, owed) ? <Note>This payment pays the loan back in full and closes it.</Note> : null;
+  return closes(typed, owed) ? <Note>This payment closes the loan.</Note> : null;
 }

@@ -57,7 +57,8 @@ export function WriteOff({ borrower, loan }: Lent) {
       >
         <ErrorBanner message={writeOff.error?.message ?? null} onDismiss={writeOff.reset} />
         <p>
-          {firstName} no longer owes it, and it leaves Outstanding Loans. The history keeps who wrote it off and when.
+          {firstName} won’t owe this any more, and it’s removed from Outstanding Loans. The history keeps who wrote it
+          off and when.
         </p>
         <Textarea
           label="Reason (optional)"

@@ -43,14 +43,14 @@ export function AddPasskey({ onCancel, onDone }: AddPasskeyProps) {
         {...form.register('name', { required: 'Name is required' })}
       />
       <PasswordInput
-        label="Current Password"
+        label="Current password"
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         {...form.register('currentPassword', { required: 'Current password is required' })}
       />
       <FormButtons>
         <Button type="submit" loading={isSubmitting}>
-          Add Passkey
+          Add passkey
         </Button>
         <Button variant="default" onClick={onCancel}>
           Cancel

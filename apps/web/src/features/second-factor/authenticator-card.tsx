@@ -25,7 +25,7 @@ export function AuthenticatorCard({ isOn, isFirst, work }: AuthenticatorCardProp
         <Task work={work} name="remove-app" label="Remove" ariaLabel="Remove the authenticator app">
           <ConfirmPassword
             text="App codes will stop working."
-            action="Remove App"
+            action="Remove app"
             isDanger
             onConfirm={remove}
             onCancel={work.cancel}
@@ -35,8 +35,8 @@ export function AuthenticatorCard({ isOn, isFirst, work }: AuthenticatorCardProp
         <Task
           work={work}
           name="app"
-          label="Set Up"
-          ariaLabel="Set Up an authenticator app"
+          label="Set up"
+          ariaLabel="Set up an authenticator app"
           look={isFirst && work.isIdle ? 'filled' : 'default'}
         >
           <AuthenticatorSetup

@@ -53,7 +53,7 @@ function ScanStep({ secret, uri }: Started) {
 }
 
 /** Apps show them in two groups. */
-const SIX_DIGITS = { value: /^\s*(\d[\s-]*){6}$/, message: 'The code has 6 digits' };
+const SIX_DIGITS = { value: /^\s*(\d[\s-]*){6}$/, message: 'The code must have 6 digits' };
 
 function CodeStep({ onCancel, onDone }: AuthenticatorSetupProps) {
   const form = useForm({ defaultValues: { code: '' } });
@@ -76,7 +76,7 @@ function CodeStep({ onCancel, onDone }: AuthenticatorSetupProps) {
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <TextInput
         label="Code"
-        description="The 6 digits the app shows now."
+        description="The 6 digits now shown in the app."
         inputMode="numeric"
         autoComplete="one-time-code"
         error={errors.code?.message}
@@ -84,7 +84,7 @@ function CodeStep({ onCancel, onDone }: AuthenticatorSetupProps) {
       />
       <FormButtons>
         <Button type="submit" loading={isSubmitting}>
-          Turn On
+          Turn on
         </Button>
         <Button variant="default" onClick={onCancel}>
           Cancel

@@ -29,8 +29,8 @@ export function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
           Keep your {PRODUCT_NAME} recovery codes
         </h2>
         <p className={classes.note}>
-          They are shown only now. When your phone or passkey is lost, each of them signs you in once. Keep them where
-          the phone is not.
+          You’ll see these codes only once. If you lose your phone or passkey, each code signs you in once. Keep them
+          somewhere safe, away from your phone.
         </p>
       </div>
       <ol className={classes.codes} aria-label="Recovery codes">
@@ -50,7 +50,7 @@ export function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
         </Button>
       </div>
       <FormButtons>
-        <Button onClick={onDone}>I Have Kept Them</Button>
+        <Button onClick={onDone}>I’ve saved them</Button>
       </FormButtons>
     </section>
   );

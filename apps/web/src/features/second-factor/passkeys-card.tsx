@@ -21,7 +21,7 @@ export function PasskeysCard({ passkeys, work }: { passkeys: Passkey[]; work: Wo
     box.current?.focus({ preventScroll: true });
   }
   return (
-    <Card title="Passkeys" note="Your fingerprint, face, device PIN or a security key in place of a code.">
+    <Card title="Passkeys" note="Use your fingerprint, face, device PIN or a security key instead of a code.">
       <div className={classes.box} ref={box} tabIndex={-1}>
         {passkeys.length > 0 && (
           <ul className={classes.list} aria-label="Passkeys">
@@ -36,7 +36,7 @@ export function PasskeysCard({ passkeys, work }: { passkeys: Passkey[]; work: Wo
           </ul>
         )}
         {canUsePasskeys() ? (
-          <Task work={work} name="passkey" label="Add a Passkey">
+          <Task work={work} name="passkey" label="Add a passkey">
             <AddPasskey onCancel={work.cancel} onDone={(changed) => work.finish(changed, 'Passkey added')} />
           </Task>
         ) : (
@@ -66,7 +66,7 @@ function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, work, onRem
         <div className={classes.task}>
           <ConfirmPassword
             text={`“${name}” will no longer sign you in.`}
-            action="Remove Passkey"
+            action="Remove passkey"
             isDanger
             onConfirm={onRemove}
             onCancel={work.cancel}

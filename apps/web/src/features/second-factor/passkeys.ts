@@ -17,12 +17,12 @@ export const canUsePasskeys = (): boolean => browserSupportsWebAuthn();
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
 const TEXTS: Record<string, string> = {
-  NotAllowedError: 'No passkey was chosen, or it took too long. Try again when you are ready.',
+  NotAllowedError: 'No passkey was chosen, or it took too long. Try again.',
   InvalidStateError: 'This device already has a passkey for your account.',
 };
 const UNUSABLE = 'This browser can’t use a passkey here. Use a code instead.';
 
-/** The question was closed by us: nobody needs to hear of it. */
+/** The prompt was closed by us, so no error is shown. */
 export const isStopped = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 async function answered(answer: Promise<object>): Promise<Json> {

@@ -8,17 +8,17 @@ const FEW = 3;
 
 export function RecoveryCodesCard({ left, work }: { left: number; work: Work }) {
   const renew = async (currentPassword: string) =>
-    work.finish(await client.secondFactors.newRecoveryCodes({ currentPassword }), 'New recovery codes made');
+    work.finish(await client.secondFactors.newRecoveryCodes({ currentPassword }), 'New recovery codes created');
   return (
     <Card
       title="Recovery codes"
-      note="For when you lose your phone. Each signs you in once."
+      note="If you lose your phone, each code signs you in once."
       actions={<StatusBadge tone={left > FEW ? 'good' : 'caution'}>{left} left</StatusBadge>}
     >
-      <Task work={work} name="codes" label="New Codes" ariaLabel="New recovery codes">
+      <Task work={work} name="codes" label="New codes" ariaLabel="New recovery codes">
         <ConfirmPassword
           text="Your current codes will stop working."
-          action="Make New Codes"
+          action="Create new codes"
           onConfirm={renew}
           onCancel={work.cancel}
         />

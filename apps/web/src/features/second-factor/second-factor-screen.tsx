@@ -33,7 +33,7 @@ function useWork() {
     task,
     isIdle: task === null && codes === null,
     begin(next) {
-      // Whoever goes on has seen them.
+      // Continuing means the codes were seen.
       setCodes(null);
       setTask(next);
     },
@@ -60,13 +60,13 @@ function Ways({ has: { authenticator, passkeys, recoveryCodesLeft } }: { has: Se
       <Note>
         {isOn ? (
           <>
-            <strong>On.</strong> After your password, we ask for a code or a passkey. A device that you tell us to
-            remember is asked again after 30 days.
+            <strong>On.</strong> After your password, we ask for a code or a passkey. Remembered devices are asked again
+            after 30 days.
           </>
         ) : (
           <>
-            <strong>Off.</strong> Your password alone signs you in. With an app or a passkey, nobody gets in who only
-            knows your password.
+            <strong>Off.</strong> Your password alone signs you in. Add an app or a passkey so that a stolen password
+            isn’t enough.
           </>
         )}
       </Note>

@@ -99,12 +99,12 @@ function SecondStep({ asked }: { asked: SecondFactorAsked }) {
 
   return (
     <>
-      <DoorTitle title="Verify your identity">Your password was right. One more step.</DoorTitle>
+      <DoorTitle title="Verify your identity">Your password is correct. One more step.</DoorTitle>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <FormColumn onSubmit={submitCode}>
         {hasPasskey && (
           <Button loading={isEntering} onClick={() => void showPasskey({ isUnasked: false })}>
-            Use a Passkey
+            Use a passkey
           </Button>
         )}
         {asked.code && (

@@ -25,13 +25,13 @@ const drafts = draftWithKey(defineDraft<StaffValues>('add-staff'));
 export function Component() {
   const { _id, storeName } = useStore();
   return (
-    <Page title="Add Staff" subtitle={storeName} width="form">
+    <Page title="Add staff" subtitle={storeName} width="form">
       <AddStaff storeId={_id} />
     </Page>
   );
 }
 
-/** Who was added: the latest of that name. The list may hold others who were added meanwhile. */
+/** The added staff member: the latest of that name, since others may have been added too. */
 function addedOf(list: StaffMember[], { firstName, lastName, email }: StaffDetails): StaffMember | undefined {
   return list
     .filter((one) => one.firstName === firstName && one.lastName === lastName && one.email === email)
@@ -81,7 +81,7 @@ function AddStaff({ storeId }: { storeId: string }) {
         <StaffFields form={form} />
         <FormButtons>
           <Button type="submit" loading={form.formState.isSubmitting}>
-            Add Staff Member
+            Add staff member
           </Button>
           <Button component={Link} to={storePath('/staff', storeId)} variant="default" onClick={draft.clear}>
             Cancel

@@ -23,7 +23,7 @@ function questionOf(member: StaffMember): string {
   const { loan, firstName } = member;
   if (loan?.status !== 'active') return `${question} Past records keep the name.`;
   const owed = formatUsd(fromDollars(loan.outstanding));
-  return `${question} ${firstName} still owes ${owed}, which stays in Outstanding Loans until it is paid or written off.`;
+  return `${question} ${firstName} still owes ${owed}, which stays in Outstanding Loans until it’s paid or written off.`;
 }
 
 /** Asks in its own place, deletes the person and offers to undo it. */

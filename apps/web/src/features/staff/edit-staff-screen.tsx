@@ -33,7 +33,7 @@ export function Component() {
   const staff = useStoreStaff(storeId);
   const member = staff.data?.find(({ _id }) => _id === parameters.get('staff'));
   return (
-    <Page title={member ? `Edit ${fullName(member)}` : 'Edit Staff'} subtitle={storeName} width="form">
+    <Page title={member ? `Edit ${fullName(member)}` : 'Edit staff'} subtitle={storeName} width="form">
       {staff.isPending && <FormSkeleton fields={8} />}
       {staff.isLoadingError && <LoadFailed error={staff.error} onRetry={() => void staff.refetch()} />}
       {staff.data && !member && <StaffNotFound storeId={storeId} />}
@@ -48,7 +48,7 @@ function StaffNotFound({ storeId }: { storeId: string }) {
     <EmptyState
       icon={<IconUsers size={28} />}
       title="Staff member not found"
-      text="They may have been deleted, or the link is not complete."
+      text="They may have been deleted, or the link is incomplete."
       action={
         <Button component={Link} to={listPath('/staff', storeId)}>
           View All Staff

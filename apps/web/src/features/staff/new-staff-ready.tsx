@@ -30,7 +30,7 @@ export function NewStaffReady({ member }: { member: StaffMember }) {
   return (
     <ReadyPanel
       title={`${fullName(member)} is on the team`}
-      text={`Hand these to ${firstName}. The PIN signs every entry at the counter; with the username and the store’s password ${firstName} signs in personally. Both stay on the card below. ${firstName} can’t edit or delete saved records until you allow it.`}
+      text={`Give these to ${firstName}. At the counter, the PIN signs each record. With the username and the store’s password, ${firstName} can also sign in personally. Both are on the card below. ${firstName} can’t edit or delete saved records until you allow it.`}
       username={username}
       secret={{ label: 'PIN', value: pin }}
       owner={fullName(member)}

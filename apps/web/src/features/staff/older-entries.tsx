@@ -44,7 +44,7 @@ export function OlderEntries({ storeId, before }: OlderEntriesProps) {
   if (isAsked && person)
     return (
       <p className={classes.quiet}>
-        {person.firstName} {person.lastName} may not edit records, so only the latest entries are shown.
+        {person.firstName} {person.lastName} can’t edit records, so only the latest entries are shown.
       </p>
     );
   return (

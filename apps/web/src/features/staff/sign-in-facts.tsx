@@ -13,7 +13,7 @@ import classes from './sign-in-facts.module.css';
 import { cacheStaff } from './staff-cache.ts';
 import { fullName } from './staff-words.ts';
 
-/** The generated username and PIN, which nobody types, and the way to another PIN. */
+/** The generated username and PIN, with a button for a new PIN. */
 export function SignInFacts({ member }: { member: StaffMember }) {
   const { _id, storeId, firstName, username, pin } = member;
   const [renewedFrom, setRenewedFrom] = useState<string | null>(null);
@@ -34,11 +34,9 @@ export function SignInFacts({ member }: { member: StaffMember }) {
   }
 
   return (
-    <Card title="Sign-in" note="Made for this person; nobody chooses them.">
+    <Card title="Sign-in" note="Generated automatically.">
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
-      <SuccessBanner
-        message={isRenewed ? `${firstName} has a new PIN. Hand it over: the old one works no more.` : null}
-      />
+      <SuccessBanner message={isRenewed ? `${firstName} has a new PIN. The old one no longer works.` : null} />
       <dl className={classes.facts}>
         <dt>Username</dt>
         <dd>
@@ -55,7 +53,7 @@ export function SignInFacts({ member }: { member: StaffMember }) {
           key={pin}
           label="New PIN"
           ariaLabel={`New PIN for ${fullName(member)}`}
-          question={`Give ${firstName} another PIN? The old one stops working at once.`}
+          question={`Give ${firstName} a new PIN? The old one stops working right away.`}
           confirmLabel="New PIN"
           isBusy={newPin.isPending}
           onConfirm={() => void renew()}

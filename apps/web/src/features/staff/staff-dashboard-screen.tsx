@@ -52,7 +52,7 @@ export function Component() {
   );
 }
 
-/** Whoever saves an entry says who they are, so the button waits until the staff is known. */
+/** Saving needs a PIN, so the button waits for the staff list. */
 function AddEntry() {
   const { staff } = usePerson();
   if (staff.isLoadingError) return <LoadFailed error={staff.error} onRetry={() => void staff.refetch()} />;
@@ -83,7 +83,7 @@ function Entries({ storeId }: { storeId: string }) {
     <>
       <Card title="Today">
         {ofToday.length === 0 ? (
-          <p className={classes.quiet}>Nothing is saved for today yet.</p>
+          <p className={classes.quiet}>No record for today yet.</p>
         ) : (
           <EntryList storeId={storeId} entries={ofToday} />
         )}
@@ -93,10 +93,10 @@ function Entries({ storeId }: { storeId: string }) {
           <EmptyState
             icon={<IconCash size={40} />}
             title="No entries yet"
-            text="The days that were saved for this store appear here."
+            text="Saved records of this store appear here."
           />
         )}
-        {entries.data.length > 0 && earlier.length === 0 && <p className={classes.quiet}>Nothing before today.</p>}
+        {entries.data.length > 0 && earlier.length === 0 && <p className={classes.quiet}>No earlier records.</p>}
         {earlier.length > 0 && <EntryList storeId={storeId} entries={earlier} />}
         {last && <OlderEntries storeId={storeId} before={last._id} />}
       </Card>

@@ -29,13 +29,13 @@ export function PermissionFields({ form }: { form: StaffForm }) {
         control={form.control}
         name="editFinancialEnabled"
         label="Enable Financial Editing"
-        description="May change records that are saved already."
+        description="Can edit saved records."
       />
       <SwitchField
         control={form.control}
         name="deleteFinancialEnabled"
         label="Enable Financial Deletion"
-        description="May delete records. You can bring them back for 30 days."
+        description="Can delete records. You can restore them for 30 days."
       />
     </FormGroup>
   );
@@ -44,17 +44,17 @@ export function PermissionFields({ form }: { form: StaffForm }) {
 function PersonFields({ form: { register, control } }: { form: StaffForm }) {
   const { errors } = useFormState({ control });
   return (
-    <FormGroup title="Person">
+    <FormGroup title="Personal details">
       <FormPair>
         <TextInput
-          label="First Name"
+          label="First name"
           required
           autoComplete="off"
           error={errors.firstName?.message}
           {...register('firstName')}
         />
         <TextInput
-          label="Last Name"
+          label="Last name"
           required
           autoComplete="off"
           error={errors.lastName?.message}
@@ -97,7 +97,7 @@ function WorkFields({ form: { register, control } }: { form: StaffForm }) {
         />
         <TextInput
           type="date"
-          label="Start Date"
+          label="Start date"
           required
           min={EARLIEST_DATE}
           error={errors.startDate?.message}
@@ -117,13 +117,13 @@ function PayFields({ form: { register, control } }: { form: StaffForm }) {
     <FormGroup title="Pay">
       <FormPair>
         <NativeSelect
-          label="Payment Terms"
+          label="Payment terms"
           data={[...PAYMENT_TERMS]}
           error={errors.paymentTerms?.message}
           {...register('paymentTerms')}
         />
         <NativeSelect
-          label="Payment Method"
+          label="Payment method"
           data={PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))}
           error={errors.paymentMethod?.message}
           {...register('paymentMethod')}
@@ -133,10 +133,10 @@ function PayFields({ form: { register, control } }: { form: StaffForm }) {
         <AmountInput
           control={control}
           name="paymentValue"
-          label="Payment Value"
+          label="Payment value"
           description={`Dollars a ${PER[terms]}`}
         />
-        <AmountInput control={control} name="hourlyRate" label="Hourly Rate" description="If you pay by the hour" />
+        <AmountInput control={control} name="hourlyRate" label="Hourly rate" description="If you pay by the hour" />
       </FormPair>
     </FormGroup>
   );

@@ -75,8 +75,8 @@ function StoreStaff({ store }: { store: SelectedStore }) {
       {isEmpty && (
         <EmptyState
           icon={<IconUsers size={28} />}
-          title="No Staff Found"
-          text="Each person gets a username and a PIN, so that every entry at the counter says whose it is."
+          title="No staff found"
+          text="Each staff member gets a username and a PIN, so every record shows who entered it."
           action={add}
         />
       )}
@@ -107,8 +107,8 @@ function StaffList({ staff, storeName, onRefused }: StaffListProps) {
         onSearch={staff.length > SEARCHED_FROM || searched !== '' ? setSearched : null}
       >
         {searched.trim()
-          ? `${found.length} of ${staff.length} people`
-          : `${staff.length} ${staff.length === 1 ? 'person' : 'people'}, ${active} active`}
+          ? `${found.length} of ${staff.length} staff`
+          : `${staff.length} ${staff.length === 1 ? 'staff member' : 'staff'}, ${active} active`}
       </SearchBar>
       <StaffCards staff={found} storeName={storeName} onRefused={onRefused} />
       {found.length === 0 && <EmptyState title="No match" text={`No staff member matches “${searched.trim()}”.`} />}

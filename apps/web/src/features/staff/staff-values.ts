@@ -10,11 +10,11 @@ const { position, startDate, paymentTerms, paymentMethod } = staffForm.shape;
 /** What the fields hold, in which amounts are text, and the person that the server is sent. */
 export const typedStaff = staffForm.extend({
   position: position.unwrap(),
-  startDate: z.string().min(1, 'Start Date is required').pipe(startDate),
-  hourlyRate: amountText('Hourly Rate', { isOptional: true }),
+  startDate: z.string().min(1, 'Start date is required').pipe(startDate),
+  hourlyRate: amountText('Hourly rate', { isOptional: true }),
   paymentTerms: paymentTerms.unwrap(),
   paymentMethod: paymentMethod.unwrap(),
-  paymentValue: amountText('Payment Value', { isOptional: true }),
+  paymentValue: amountText('Payment value', { isOptional: true }),
   editFinancialEnabled: z.boolean(),
   deleteFinancialEnabled: z.boolean(),
   isActive: z.boolean(),

@@ -19,9 +19,9 @@ export function describePay({ paymentValue, paymentTerms, paymentMethod, hourlyR
   return hourlyRate > 0 ? `${pay} · ${usd(hourlyRate)} an hour` : pay;
 }
 
-/** What somebody may do with saved records; everybody may enter new ones. */
+/** A staff member's permissions for saved records; all staff can enter new ones. */
 export function describePermissions({ editFinancialEnabled, deleteFinancialEnabled }: Permissions): string {
-  if (editFinancialEnabled && deleteFinancialEnabled) return 'May edit and delete records';
-  if (editFinancialEnabled) return 'May edit records';
-  return deleteFinancialEnabled ? 'May delete records' : 'May enter records only';
+  if (editFinancialEnabled && deleteFinancialEnabled) return 'Can edit and delete records';
+  if (editFinancialEnabled) return 'Can edit records';
+  return deleteFinancialEnabled ? 'Can delete records' : 'Can only enter records';
 }

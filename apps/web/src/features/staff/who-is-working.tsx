@@ -25,7 +25,7 @@ export function WhoIsWorking() {
             is on shift <span className={classes.position}>{person.position}</span>
           </>
         ) : (
-          "Who's on shift?"
+          'Who’s on shift?'
         )}
       </p>
       {person && (!isPersonal || onShift) && (
@@ -38,7 +38,7 @@ export function WhoIsWorking() {
           Enter PIN
         </Button>
       )}
-      <PinDialog {...question.dialog} title="Who's on shift?" confirmLabel="Continue" />
+      <PinDialog {...question.dialog} title="Who’s on shift?" confirmLabel="Continue" />
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function Component() {
 
 type CreatedStore = Awaited<ReturnType<typeof client.stores.create>>;
 
-/** As `/billing` takes it over: what is typed there goes on from here. */
+/** The values that `/billing` continues with. */
 const carried = ({ storeName, address, notes, openingFloat }: StoreValues) => ({
   newStore: {
     storeName,
@@ -80,11 +80,11 @@ function AddStore({ stores }: { stores: Store[] }) {
   return (
     <>
       {isFree ? (
-        <Note>{stores.length === 0 ? 'Your first store is free.' : 'You have no free store: this one is free.'}</Note>
+        <Note>{stores.length === 0 ? 'Your first store is free.' : 'This store is free.'}</Note>
       ) : (
         <Note>
-          Your first store is free and you have it. Every further store needs its own subscription,{' '}
-          {formatMoney(SUBSCRIPTION_PRICE, SUBSCRIPTION_CURRENCY)} a month, which you agree to on the next screens.
+          You’ve used your free store. Each additional store is {formatMoney(SUBSCRIPTION_PRICE, SUBSCRIPTION_CURRENCY)}{' '}
+          a month.
         </Note>
       )}
       <StoreForm

@@ -35,7 +35,7 @@ function whatOfSubscription({ subscriptionId, renews }: Store): string {
 function useWhatIsOwed(storeId: string): string {
   const { data } = useQuery(api.loans.outstanding.queryOptions({ input: { storeId } }));
   if (!data || data.total === 0) return '';
-  return ` Staff owe ${formatUsd(fromDollars(data.total))}, which stays under Recently deleted until it is paid or written off.`;
+  return ` Staff owe ${formatUsd(fromDollars(data.total))}, which stays in Recently deleted until it’s paid or written off.`;
 }
 
 /** Asks in its own place, deletes the store and offers to undo it. */

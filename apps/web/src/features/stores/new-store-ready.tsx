@@ -21,7 +21,7 @@ export function NewStoreReady({ store }: { store: Store }) {
   return (
     <ReadyPanel
       title={`${store.storeName} is ready`}
-      text="The tablet or phone at its counter signs in with these. They stay on the store’s card below."
+      text="The counter signs in with these. You’ll find them on the store’s card below."
       username={store.username}
       secret={{ label: 'Password', value: store.password }}
       owner={store.storeName}

@@ -30,13 +30,13 @@ export function useListPath(): typeof storePath {
   return (path, storeId, further) => storePath(path, storeId, { ...listParameters(parameters), ...further });
 }
 
-/** The owner's stores. Empty and never asked for on a terminal, which knows its own store only. */
+/** The owner's stores. Empty and never requested at a counter, which knows only its own store. */
 export function useStores() {
   const user = useUser();
   return useQuery(api.stores.userStores.queryOptions({ enabled: !user.staffCreds, meta: AROUND_SCREENS }));
 }
 
-/** This tab goes on with the store; a new tab begins with it. */
+/** Remembered for this tab and for new tabs. */
 export function rememberStore(storeId: string): void {
   try {
     sessionStorage.setItem(KEY, storeId);
@@ -76,7 +76,7 @@ export function useSelectedStore(): { store: SelectedStore | null; storeId: stri
 /** The store of a store-scoped screen, known to be there. */
 export function useStore(): SelectedStore {
   const { store } = useSelectedStore();
-  if (!store) throw new Error('This screen is not scoped to a store in the table of routes');
+  if (!store) throw new Error('The route table doesn’t scope this screen to a store');
   return store;
 }
 

@@ -52,7 +52,7 @@ function PasswordReady({ store, onDone }: { store: Store; onDone: () => void }) 
     <div ref={box} tabIndex={-1} className={classes.ready}>
       <ReadyPanel
         title="The counter has a new password"
-        text="Everyone there is signed out. Sign in again with these; they stay under Store Information."
+        text="Everyone there is signed out. Sign in again with these. You’ll find them under Store Information."
         username={store.username}
         secret={{ label: 'Password', value: store.password }}
         owner={store.storeName}
@@ -86,9 +86,9 @@ function Actions({ store, onRefused, onNewPassword }: ActionsProps) {
         <DeleteStore store={store} label="Delete Store" onDeleted={() => navigate('/stores')} onRefused={onRefused} />
       </div>
       <p className={classes.hint}>
-        Deleting signs out the store&rsquo;s counter and takes its games and records out of your figures. You can undo
-        it right after, or restore it from Recently deleted for 30 days.
-        {store.renews === true && ' Its subscription is cancelled first, and stays cancelled.'}
+        Deleting signs out the store&rsquo;s counter and removes its games and records from your figures. You can undo
+        it right away, or restore it from Recently deleted within 30 days.
+        {store.renews === true && ' Its subscription is cancelled and stays cancelled.'}
       </p>
     </Card>
   );

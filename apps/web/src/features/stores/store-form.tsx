@@ -36,7 +36,7 @@ const NAME_TAKEN = 'A store with this name already exists. Please choose a diffe
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 const draftOf = defineDraft<StoreFields>('store', 3);
 
-/** A store that was subscribed for and made meanwhile: what was typed for it before is not needed any more. */
+/** Discards the draft of a store that was created by a subscription. */
 export function forgetMadeStores(stores: Store[]): void {
   const draft = draftOf.load('new');
   if (draft && stores.some((one) => one.createdAt > draft.savedAt && sameName(one.storeName, draft.values.storeName)))
@@ -70,7 +70,7 @@ interface StoreFormProps {
   /** The names this store cannot have. */
   otherNames: string[];
   submitLabel: string;
-  /** Said when saving broke in a way nobody expected. */
+  /** Shown after an unexpected error on save. */
   breakdownText: string;
   /** Whether the store can be switched off and on here. */
   canSwitch?: boolean;
@@ -136,7 +136,7 @@ export function StoreForm(props: StoreFormProps) {
         />
         <Textarea
           label="Notes"
-          description="For you: staff do not see them."
+          description="Only you see these."
           rows={4}
           error={errors.notes?.message}
           {...form.register('notes')}
@@ -147,7 +147,7 @@ export function StoreForm(props: StoreFormProps) {
             control={form.control}
             name="isActive"
             label="Active"
-            description="An inactive store keeps its records; nobody can sign in at its counter."
+            description="An inactive store keeps its records, but its counter can’t sign in."
           />
         )}
         {props.hasSettings && <StoreSettings control={form.control} />}
@@ -173,9 +173,9 @@ function OpeningFloat({ control }: { control: Control<StoreFields, unknown, Stor
         control={control}
         name="usesOpeningFloat"
         label="Opening float"
-        description="Cash that stays in the till overnight for change. It is expected there on top of the day’s profit."
+        description="Cash kept in the till overnight for change. It’s added to the expected cash."
       />
-      {isUsed && <AmountInput control={control} name="openingFloat" label="Amount of the float" isRequired />}
+      {isUsed && <AmountInput control={control} name="openingFloat" label="Float amount" isRequired />}
     </>
   );
 }

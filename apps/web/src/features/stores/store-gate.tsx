@@ -49,7 +49,7 @@ function StoreNotFound() {
       <EmptyState
         icon={<IconBuildingStore size={28} />}
         title="Store not found"
-        text="It may have been deleted, or the link is not complete."
+        text="It may have been deleted, or the link is incomplete."
         action={<PlainButtonLink to="/stores">Stores</PlainButtonLink>}
       />
     </Page>

@@ -38,7 +38,7 @@ export function StoreSettings({ control }: { control: FormControl }) {
           <NativeSelect
             {...field}
             label="Day ends at"
-            description="Takings before this hour belong to the day before."
+            description="Takings before this hour count for the day before."
             data={hours}
             error={error?.message}
           />
@@ -50,8 +50,8 @@ export function StoreSettings({ control }: { control: FormControl }) {
         render={({ field, fieldState: { error } }) => (
           <NativeSelect
             {...field}
-            label="Remember who's on shift"
-            description="For this long after a PIN, the counter saves and edits without asking again. Deleting always asks."
+            label="Remember who’s on shift"
+            description="After a PIN, the counter saves and edits for this long without asking again. Deleting always asks."
             data={minutesOffered(field.value)}
             error={error?.message}
           />
@@ -77,7 +77,7 @@ function TimeZone({ control }: { control: FormControl }) {
           onChange={(zone) => zone !== null && onChange(zone)}
           onBlur={onBlur}
           label="Time zone"
-          description={`It's ${clock(chosen).format(new Date())} there.`}
+          description={`It’s ${clock(chosen).format(new Date())} there.`}
           data={timeZones(chosen).map((zone) => ({ value: zone, label: timeZoneInWords(zone) }))}
           searchable
           limit={SHOWN_ZONES}

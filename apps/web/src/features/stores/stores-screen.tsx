@@ -36,7 +36,7 @@ export function Component() {
         <EmptyState
           icon={<IconBuildingStore size={28} />}
           title="No Arcade Locations Found"
-          text="Your first store is free: games, financials and everything else included."
+          text="Your first store is free, with games, financials and everything else included."
           action={<AddNewStore />}
         />
       )}

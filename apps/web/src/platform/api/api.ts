@@ -71,7 +71,7 @@ async function send(request: Request): Promise<{ status: number; body: Envelope 
   try {
     const response = await fetch(request);
     const body: unknown = await response.json();
-    if (typeof body !== 'object' || body === null) throw new Error('The answer is not one of the server');
+    if (typeof body !== 'object' || body === null) throw new Error('The response is not from the server');
     noteAnswer();
     return { status: response.status, body };
   } catch (error) {
@@ -91,7 +91,7 @@ function open({ status, body }: { status: number; body: Envelope }): unknown {
   }
   if (status >= 500) throw new ServerFailure(typeof body.error === 'string' ? body.error : BROKEN);
   if (body.error !== undefined) throw new Failure(body.error, body.data);
-  if (status >= 400) throw new Failure('The request was refused');
+  if (status >= 400) throw new Failure('The request was rejected');
   return 'data' in body && !('success' in body) ? body.data : body;
 }
 

@@ -6,7 +6,7 @@ export class Failure extends Error {
   readonly data: unknown;
 
   constructor(error: string | Record<string, string>, data?: unknown) {
-    super(typeof error === 'string' ? error : (Object.values(error)[0] ?? 'The request was refused'));
+    super(typeof error === 'string' ? error : (Object.values(error)[0] ?? 'The request was rejected'));
     this.name = 'Failure';
     this.fields = typeof error === 'string' ? {} : error;
     this.data = data;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { Failure, NetworkFailure, SessionEnded } from '../api/failure.ts';
 
-const NOT_SENT = 'No connection. What you typed is still here: try again when you’re back online.';
+const NOT_SENT = 'No connection. Your input is still here. Try again when you’re back online.';
 
 /**
  * Places a refusal on the form: each text on its field, with the cursor in the first; what belongs to no field goes to the banner.

@@ -6,10 +6,10 @@ const LONGEST_WAIT_MS = 30_000;
 /** After each try without an answer. Being back online ends a wait early. */
 const waitAfter = (tries: number): number => Math.min(LONGEST_WAIT_MS, 3_000 * 2 ** tries);
 
-/** Sending was stopped before there was an answer: what it is about was changed, or its screen was left. */
+/** Sending stopped before there was an answer: what it is about was changed, or its screen was left. */
 export class SendingStopped extends Error {
   constructor() {
-    super('Sending was stopped');
+    super('Sending stopped');
     this.name = 'SendingStopped';
   }
 }

@@ -126,6 +126,6 @@ export const currentUser = (): SessionUser | null => user;
 /** Who is signed in. Only for screens behind a guard. */
 export function useUser(): SessionUser {
   const signedIn = useSyncExternalStore(subscribe, currentUser);
-  if (!signedIn) throw new Error('This screen needs a signed-in user');
+  if (!signedIn) throw new Error('This screen requires a signed-in user');
   return signedIn;
 }

@@ -9,7 +9,7 @@ export interface Change {
 
 interface ChangeListProps {
   changes: Change[];
-  /** How many are shown before somebody asks for the others; all unless it is said. */
+  /** How many are shown before the disclosure; all by default. */
   shown?: number;
 }
 
@@ -45,8 +45,7 @@ function Lines({ changes }: { changes: Change[] }) {
 }
 
 function Values({ before, after }: Change) {
-  if (before === null && after === null)
-    return <span className={classes.quiet}>Changed; it is never written here</span>;
+  if (before === null && after === null) return <span className={classes.quiet}>Changed (value hidden)</span>;
   return (
     <>
       {before !== null && (

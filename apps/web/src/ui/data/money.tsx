@@ -17,13 +17,13 @@ export function MoneyChange({ dollars }: { dollars: number }) {
   );
 }
 
-/** A change in percent with its sign, one decimal: `−2.1%`. */
+/** A change in percent in words, one decimal: `down 2.1%`. */
 export function PercentChange({ percent }: { percent: number }) {
   const text = `${Math.abs(percent).toFixed(1)}%`;
-  if (Number(Math.abs(percent).toFixed(1)) === 0) return <span className={classes.money}>{text}</span>;
+  if (Number(Math.abs(percent).toFixed(1)) === 0) return <span className={classes.money}>unchanged</span>;
   return percent > 0 ? (
-    <span className={classes.up}>+{text}</span>
+    <span className={classes.up}>up {text}</span>
   ) : (
-    <span className={classes.down}>&minus;{text}</span>
+    <span className={classes.down}>down {text}</span>
   );
 }

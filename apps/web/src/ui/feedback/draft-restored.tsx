@@ -7,7 +7,7 @@ export function DraftRestored({ isShown, onDiscard }: { isShown: boolean; onDisc
     <div role="status" className={classes.region}>
       {isShown && (
         <div className={classes.note}>
-          <span>Draft restored: this wasn’t saved yet.</span>
+          <span>Draft restored. It hasn’t been saved yet.</span>
           <Button variant="default" onClick={onDiscard}>
             Discard
           </Button>

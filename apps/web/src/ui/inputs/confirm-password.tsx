@@ -37,7 +37,7 @@ export function ConfirmPassword({ text, action, isDanger = false, onConfirm, onC
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       {text && <p>{text}</p>}
       <PasswordInput
-        label="Current Password"
+        label="Current password"
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         {...form.register('currentPassword', { required: 'Current password is required' })}

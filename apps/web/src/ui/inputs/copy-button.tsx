@@ -35,7 +35,7 @@ export function CopyButton({ text, what, onRefused }: CopyButtonProps) {
       </button>
       <span role="status" className={outcome === 'refused' ? classes.refused : 'visually-hidden'}>
         {outcome === 'copied' && `Copied the ${what}`}
-        {outcome === 'refused' && 'This browser does not let us copy. Select the text and copy it by hand.'}
+        {outcome === 'refused' && 'Couldn’t copy. Select the text and copy it manually.'}
       </span>
     </>
   );

@@ -29,10 +29,10 @@ export function ErrorScreen() {
       ) : (
         <>
           <h1>Something went wrong</h1>
-          <p>This is our fault, not yours. Nothing you have saved is lost.</p>
+          <p>This is our fault. Your saved data is safe.</p>
           {error instanceof Error && (
             <p className={classes.detail}>
-              {supportEmail ? `If you write to ${supportEmail}, please mention: ` : 'Reference: '}
+              {supportEmail ? `If you write to ${supportEmail}, include this reference: ` : 'Reference: '}
               <code>{error.message}</code>
             </p>
           )}

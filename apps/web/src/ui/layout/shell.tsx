@@ -59,7 +59,7 @@ const ShellContext = createContext<ShellContextValue | null>(null);
 /** What the shell puts into the head of each page. */
 export function useShell(): ShellContextValue {
   const shell = use(ShellContext);
-  if (!shell) throw new Error('A page needs a shell around it');
+  if (!shell) throw new Error('A page must be inside a shell');
   return shell;
 }
 

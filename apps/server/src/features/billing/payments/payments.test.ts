@@ -8,7 +8,7 @@ const server = await startTestServer();
 const history = (owner: Owner, input: object) => owner.call<Payment[]>('GET /payment/user-payment-history', input);
 const summary = (owner: Owner, input: object) => owner.call<PaymentSummary>('GET /payment/payment-summary', input);
 
-test('a period goes from a moment on and up to another', async () => {
+test('a period includes its start and excludes its end', async () => {
   const owner = await anOwner(server);
   await aStore(owner);
   const [first] = dataOf(await history(owner, {}));
@@ -21,7 +21,7 @@ test('a period goes from a moment on and up to another', async () => {
   expect(dataOf(await summary(owner, { from: before, to: after })).payments.count).toBe(1);
 });
 
-test('what is no moment is said, whatever it is', async () => {
+test('invalid times are refused', async () => {
   const owner = await anOwner(server);
   const none = ['1', '2026', '2026-01-31', '2026-02-30T00:00:00Z', '2026-01-31T24:00:00Z', '2026-01-31T00:00:00+23:59'];
   const far = ['0000-01-01T00:00:00Z', '+275760-09-13T00:00:00.000Z', '-000001-01-01T00:00:00Z'];
@@ -32,14 +32,14 @@ test('what is no moment is said, whatever it is', async () => {
         expect({ moment, status, error: body.error }).toEqual({
           moment,
           status: 200,
-          error: { [end]: 'This is not a moment like 2026-01-31T00:00:00Z' },
+          error: { [end]: 'Enter a time like 2026-01-31T00:00:00Z' },
         });
       }
     }
   }
 });
 
-test('HR sees what everybody paid, finds it, and learns who paid', async () => {
+test('HR sees, searches and attributes all payments', async () => {
   const hr = await anHr(server);
   const [owner, other] = [await anOwner(server), await anOwner(server)];
   await aStore(owner, { storeName: 'Sought' });

@@ -45,7 +45,7 @@ export async function notePayment(tx: Queryable, told: NewPayment): Promise<Note
     .returning();
   if (added !== undefined) return { payment: added, before: null, refunded: ZERO };
   const known = await paymentForUpdate(tx, told);
-  if (known === undefined) throw new Error('A payment that is there was not found');
+  if (known === undefined) throw new Error('An existing payment was not found');
   if (!isNews(told, known)) return { payment: known, before: known.status, refunded: ZERO };
   const [changed] = await tx
     .update(payments)

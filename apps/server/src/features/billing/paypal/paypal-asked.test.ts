@@ -14,7 +14,7 @@ import {
 const success = () => ({ status: 200, json: { verification_status: 'SUCCESS' } });
 const failure = () => ({ status: 200, json: { verification_status: 'FAILURE' } });
 
-describe('where the certificate cannot be had', () => {
+describe('when the certificate is unavailable', () => {
   const troubles: [string, () => Said][] = [
     ['is not PEM', () => ({ status: 200, text: '<html>back soon</html>' })],
     ['is empty', () => ({ status: 200, text: '' })],
@@ -30,20 +30,20 @@ describe('where the certificate cannot be had', () => {
     const refused = await aVerifier({ certificate, online: failure, timeoutMs: 1_000 });
     expect(await refused.verify(refused.headers(), BODY)).toEqual({
       outcome: 'forged',
-      why: 'PayPal says that it did not send this',
+      why: 'PayPal reports that it did not send this',
     });
     expect(refused.paths()).toEqual([CERTIFICATE, '/v1/oauth2/token', ONLINE]);
   });
 
   test.each(troubles)(
-    'because it %s, and PayPal cannot be asked, it is to be sent again',
+    'because it %s, and PayPal is unreachable, redelivery is requested',
     async (_what, certificate) => {
       const { verify, headers } = await aVerifier({ certificate, timeoutMs: 1_000 });
       expect(await verify(headers(), BODY)).toMatchObject({ outcome: 'cannot-verify-now' });
     },
   );
 
-  test('because it is elsewhere by now, the other place is not asked', async () => {
+  test('a certificate redirected elsewhere is not fetched there', async () => {
     const thief = await anHttpStub(() => ({ status: 200, text: signer.pem }));
     const { verify, headers } = await aVerifier({
       certificate: () => ({ status: 302, headers: { location: thief.url + CERTIFICATE } }),
@@ -53,7 +53,7 @@ describe('where the certificate cannot be had', () => {
     expect(thief.received).toEqual([]);
   });
 
-  test('once, it is tried again with the next delivery', async () => {
+  test('once, it is retried with the next delivery', async () => {
     let isIll = true;
     const { verify, headers } = await aVerifier({
       certificate: () => (isIll ? { status: 503 } : { status: 200, text: signer.pem }),
@@ -67,7 +67,7 @@ describe('where the certificate cannot be had', () => {
 describe('PayPal is asked', () => {
   const ill = () => ({ status: 503 });
 
-  test('with the bytes as they came: 1.0 stays 1.0', async () => {
+  test('with the original bytes: 1.0 stays 1.0', async () => {
     const { verify, headers, received } = await aVerifier({ certificate: ill, online: success });
     expect(await verify(headers(), BODY)).toMatchObject(GENUINE);
     const question = received.find(({ path }) => path === ONLINE)?.body ?? Buffer.alloc(0);
@@ -91,14 +91,14 @@ describe('PayPal is asked', () => {
     'hello',
     Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
     Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d]),
-  ])('nothing that a body smuggled into the question: %s', async (text) => {
+  ])('without content injected by a body: %s', async (text) => {
     const { verify, headers, paths } = await aVerifier({ certificate: ill, online: success });
     const body = Buffer.from(text);
     expect(await verify(headers(signer, body), body)).toMatchObject({ outcome: 'forged' });
     expect(paths()).toEqual([CERTIFICATE]);
   });
 
-  test('nothing about a delivery whose certificate is refused', async () => {
+  test('not at all for a refused certificate', async () => {
     const other = await aSigner({ name: 'evil.example' });
     const { verify, certificateUrl, paths } = await aVerifier({
       certificate: () => ({ status: 200, text: other.pem }),
@@ -114,7 +114,7 @@ describe('PayPal is asked', () => {
     ['a page', { status: 200, text: '<html>' }, 'cannot-verify-now'],
     ['a refusal', { status: 400, json: { name: 'VALIDATION_ERROR' } }, 'cannot-verify-now'],
     ['that it is ill', { status: 500 }, 'cannot-verify-now'],
-  ])('and when it answers %s, that is never a yes', async (_what, said, outcome) => {
+  ])('and %s is never treated as verified', async (_what, said, outcome) => {
     const { verify, headers } = await aVerifier({ certificate: ill, online: () => said });
     expect(await verify(headers(), BODY)).toMatchObject({ outcome });
   });

@@ -4,7 +4,7 @@ import { ACTIVE, aPayPal, BASIC, failureOf, newRequest, SECRET } from '../../../
 import { createPayPal } from './paypal.ts';
 
 describe('signing in', () => {
-  test('is done once for twenty calls at the same time, and not again for the next', async () => {
+  test('is done once for twenty concurrent calls and reused', async () => {
     const { paypal, signIns, received, calls } = await aPayPal(() => ({ status: 200, json: ACTIVE }));
     await Promise.all(Array.from({ length: 20 }, () => paypal.subscription(ACTIVE.id)));
     await paypal.subscription(ACTIVE.id);
@@ -15,7 +15,7 @@ describe('signing in', () => {
     expect(new Set(calls().map(({ headers }) => headers.authorization))).toEqual(new Set(['Bearer token-1']));
   });
 
-  test('is done again a minute before the token ends', async () => {
+  test('is renewed a minute before the token expires', async () => {
     const soon = await aPayPal(() => ({ status: 200, json: ACTIVE }), { expiresIn: 59 });
     await soon.paypal.subscription(ACTIVE.id);
     await soon.paypal.subscription(ACTIVE.id);
@@ -26,7 +26,7 @@ describe('signing in', () => {
     expect(later.signIns()).toBe(1);
   });
 
-  test('is done again once when a token is refused, also for twenty calls at the same time', async () => {
+  test('is renewed once when a token is refused, also for twenty concurrent calls', async () => {
     const { paypal, signIns, calls } = await aPayPal((_request, token) =>
       token === 'token-1' ? { status: 401, json: { name: 'AUTHENTICATION_FAILURE' } } : { status: 200, json: ACTIVE },
     );
@@ -36,14 +36,14 @@ describe('signing in', () => {
     expect(calls().length).toBe(40);
   });
 
-  test('that does not help is a failure, and is not tried for ever', async () => {
+  test('that keeps failing ends with an error', async () => {
     const { paypal, signIns } = await aPayPal(() => ({ status: 401, json: { name: 'AUTHENTICATION_FAILURE' } }));
     const error = await failureOf(paypal.subscription(ACTIVE.id));
     expect(error).toMatchObject({ status: 401, errorName: 'AUTHENTICATION_FAILURE', isTransient: false });
     expect(signIns()).toBe(2);
   });
 
-  test('with wrong credentials says so without repeating them, and the next call tries again', async () => {
+  test('with wrong credentials fails without logging them, and the next call retries', async () => {
     let isWrong = true;
     const { url, received } = await anHttpStub(({ path }) => {
       if (path !== '/v1/oauth2/token') return { status: 200, json: ACTIVE };
@@ -61,7 +61,7 @@ describe('signing in', () => {
 });
 
 describe('a call that fails', () => {
-  test('for a while is made again with growing pauses, under the same request id and with the same body', async () => {
+  test('is retried with growing pauses, the same request id and the same body', async () => {
     const answers: Said[] = [{ status: 503 }, { status: 429 }, { status: 201, json: { ...ACTIVE, links: [] } }];
     const { paypal, calls, pauses } = await aPayPal(() => answers.shift());
     expect((await paypal.createSubscription(newRequest)).id).toBe(ACTIVE.id);
@@ -73,7 +73,7 @@ describe('a call that fails', () => {
     expect(more).toEqual([]);
   });
 
-  test('without an answer in time is made again under the same request id', async () => {
+  test('that times out is retried with the same request id', async () => {
     let isFirst = true;
     const answer = () => {
       const said = isFirst ? undefined : { status: 200, json: { ...ACTIVE, links: [] } };
@@ -88,17 +88,17 @@ describe('a call that fails', () => {
     );
   });
 
-  test('three times without an answer says that it is not known what was done', async () => {
+  test('without a response three times reports an unknown outcome', async () => {
     const { paypal, calls } = await aPayPal(() => undefined, { timeoutMs: 500 });
     const error = await failureOf(paypal.cancel(ACTIVE.id, 'not needed'));
     expect(error).toMatchObject({ status: null, isTransient: true, issues: [], debugId: null });
     expect(error.message).toBe(
-      'PayPal: POST /v1/billing/subscriptions/I-BW452GLLEP1G/cancel: no answer NO_ANSWER (did not answer in time)',
+      'PayPal: POST /v1/billing/subscriptions/I-BW452GLLEP1G/cancel: no answer NO_ANSWER (did not respond in time)',
     );
     expect(calls().length).toBe(3);
   });
 
-  test('because nobody is there says so', async () => {
+  test('with a refused connection reports it', async () => {
     const settings = {
       baseUrl: 'http://127.0.0.1:1',
       clientId: 'client',
@@ -109,7 +109,7 @@ describe('a call that fails', () => {
     expect(error).toMatchObject({ status: null, isTransient: true });
   });
 
-  test('three times is a failure that may pass', async () => {
+  test('three times is a temporary failure', async () => {
     const { paypal, calls } = await aPayPal(() => ({
       status: 500,
       json: { name: 'INTERNAL_SERVER_ERROR', debug_id: 'd1' },
@@ -119,7 +119,7 @@ describe('a call that fails', () => {
     expect(calls().length).toBe(3);
   });
 
-  test('for good is made once, and says what PayPal said but for what it quotes', async () => {
+  test('permanently is made once and reports PayPal’s error without quoted values', async () => {
     const json = {
       name: 'UNPROCESSABLE_ENTITY',
       message: 'The requested action could not be performed',
@@ -160,12 +160,12 @@ describe('a call that fails', () => {
     });
   });
 
-  test('with more than anybody wants to read is given up', async () => {
+  test('with an oversized response is aborted', async () => {
     const { paypal } = await aPayPal(() => ({ status: 200, text: `{"id":"${'x'.repeat(3_000_000)}"}` }));
     expect(await failureOf(paypal.subscription(ACTIVE.id))).toMatchObject({ status: null, isTransient: true });
   });
 
-  test('with a redirect is not followed: the token is for one address', async () => {
+  test('with a redirect is not followed, to protect the token', async () => {
     const elsewhere = await anHttpStub(() => ({ status: 200, json: ACTIVE }));
     const { paypal, calls } = await aPayPal(() => ({ status: 302, headers: { location: elsewhere.url } }));
     const error = await failureOf(paypal.subscription(ACTIVE.id));

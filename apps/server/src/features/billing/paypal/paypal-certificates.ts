@@ -66,13 +66,13 @@ export function createCertificates(baseUrl: string, now: () => Date, options: Ou
     });
     if (answer instanceof NoAnswer) return { outcome: 'unreachable', why: `the certificate: ${answer.message}` };
     const { status, body } = answer;
-    if (status === 404) return { outcome: 'refused', why: 'there is no such certificate' };
-    if (status !== 200) return { outcome: 'unreachable', why: `the certificate was answered with ${status}` };
+    if (status === 404) return { outcome: 'refused', why: 'the certificate does not exist' };
+    if (status !== 200) return { outcome: 'unreachable', why: `the certificate request returned ${status}` };
     const certificate = parse(body);
     // Seen when PayPal's certificate server was ill.
     if (!certificate) return { outcome: 'unreachable', why: 'the certificate is not PEM' };
-    if (!isPayPals(certificate)) return { outcome: 'refused', why: 'the certificate is not in PayPal’s name' };
-    if (!isNow(certificate, now())) return { outcome: 'refused', why: 'the certificate is not valid now' };
+    if (!isPayPals(certificate)) return { outcome: 'refused', why: 'the certificate is not issued to PayPal' };
+    if (!isNow(certificate, now())) return { outcome: 'refused', why: 'the certificate is not currently valid' };
     if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(url, certificate);
     return { certificate };

@@ -54,14 +54,15 @@ async function findSubject(deps: BillingDependencies, { resource }: PayPalEvent)
 /** How much was given back is said by nothing but the event. */
 async function bookRefund(deps: BillingDependencies, event: PayPalEvent, saleId: string): Promise<void> {
   const { id, amount } = event.resource;
-  if (id === null || amount === null) return deps.logger.error({ event: event.id }, 'a refund does not say how much');
+  if (id === null || amount === null) return deps.logger.error({ event: event.id }, 'refund without an amount');
   const { ownerId } = (await paymentOf(deps, saleId)) ?? {};
-  if (ownerId === undefined) throw new Error(`The refund ${id} came before its payment ${saleId}`);
+  if (ownerId === undefined) throw new Error(`The refund ${id} arrived before its payment ${saleId}`);
   await deps.db.transaction(async (tx) => {
     const hasOwner = await lockOwnerIfThere(tx, ownerId);
     const known = await paymentForUpdate(tx, { provider: 'paypal', providerPaymentId: saleId });
-    if (known === undefined) throw new Error(`The payment ${saleId} is gone`);
-    if (known.currency !== amount.currency) return deps.logger.error({ event: event.id }, 'a refund does not fit');
+    if (known === undefined) throw new Error(`The payment ${saleId} no longer exists`);
+    if (known.currency !== amount.currency)
+      return deps.logger.error({ event: event.id }, 'refund does not match its payment');
     const refunded = await noteRefund(tx, known, { providerRefundId: id, amountCents: cents(amount.cents) });
     if (refunded === null || !hasOwner) return;
     await mailRefund(deps, tx, known, subtract(refunded, known.refundedCents));
@@ -85,8 +86,8 @@ async function mailRefund(
 /** The payer took it back through the bank. */
 async function bookReversal(deps: BillingDependencies, saleId: string): Promise<void> {
   const known = await paymentOf(deps, saleId);
-  if (known === undefined) throw new Error(`The reversal of ${saleId} came before it`);
-  deps.logger.error({ payment: saleId }, 'a payment was taken back by the payer');
+  if (known === undefined) throw new Error(`The reversal of ${saleId} arrived before the payment`);
+  deps.logger.error({ payment: saleId }, 'payment reversed by the payer');
   const failureReason = 'Payment reversed (chargeback)';
   await deps.db.transaction(async (tx) => {
     // In the order in which a reading takes its locks, too.
@@ -113,14 +114,14 @@ export async function handlePayPalEvent(
   const isLate = deps.now().getTime() - receivedAt.getTime() > PATIENCE_MS;
   if (subject === undefined) {
     // The account may sell other things. A refund can come before what it is of.
-    if (isOfSale && (!isLate || (await isBehind(deps)))) throw new Error(`Nothing is known of the sale ${saleId} yet`);
-    return deps.logger.warn({ event: event.id, type: event.type }, 'an event is about nothing of ours');
+    if (isOfSale && (!isLate || (await isBehind(deps)))) throw new Error(`The sale ${saleId} is not known yet`);
+    return deps.logger.warn({ event: event.id, type: event.type }, 'event for an unknown subscription or sale');
   }
   await syncSubscription(deps, subject);
   if (!isOfSale) return;
   if ((await paymentOf(deps, saleId)) === undefined) {
     if (!isLate) throw new Error(`PayPal does not list the sale ${saleId} yet`);
-    return deps.logger.error({ event: event.id, saleId }, 'PayPal told of a payment that it does not list');
+    return deps.logger.error({ event: event.id, saleId }, 'PayPal reported a payment that it does not list');
   }
   if (event.type === 'PAYMENT.SALE.REFUNDED') await bookRefund(deps, event, saleId);
   if (event.type === 'PAYMENT.SALE.REVERSED') await bookReversal(deps, saleId);

@@ -108,7 +108,7 @@ describe('setting PayPal up', () => {
     });
   });
 
-  test('again makes nothing', async () => {
+  test('is idempotent', async () => {
     const { paypal, kept, received } = await aPayPalThatKeeps();
     const first = await setUpPayPal(paypal, wanted);
     const before = received.length;
@@ -117,7 +117,7 @@ describe('setting PayPal up', () => {
     expect([kept.products.size, kept.plans.size, kept.webhooks.size]).toEqual([1, 1, 1]);
   });
 
-  test('after a first run that broke off makes what is missing', async () => {
+  test('after an aborted run creates the missing parts', async () => {
     const { paypal, kept } = await aPayPalThatKeeps();
     const broken = { ...paypal, webhooks: () => Promise.reject(new Error('ended')) };
     await expect(setUpPayPal(broken, wanted)).rejects.toThrow('ended');
@@ -125,21 +125,21 @@ describe('setting PayPal up', () => {
     expect(kept.plans.size).toBe(1);
   });
 
-  test('at another price makes another plan, and finds the one before when the price is back', async () => {
+  test('creates a plan per price and finds earlier ones', async () => {
     const { paypal } = await aPayPalThatKeeps();
     expect((await setUpPayPal(paypal, wanted)).planId).toBe('P-1');
     expect((await setUpPayPal(paypal, { ...wanted, priceCents: cents(950) })).planId).toBe('P-2');
     expect((await setUpPayPal(paypal, wanted)).planId).toBe('P-1');
   });
 
-  test('does not take a plan that somebody closed', async () => {
+  test('ignores an inactive plan', async () => {
     const { paypal, kept } = await aPayPalThatKeeps();
     await setUpPayPal(paypal, wanted);
     for (const plan of kept.plans.values()) plan.status = 'INACTIVE';
     expect((await setUpPayPal(paypal, wanted)).planId).toBe('P-2');
   });
 
-  test('has a webhook told of everything, also one that was told of less; others stay', async () => {
+  test('subscribes its webhook to all events and leaves others alone', async () => {
     const { paypal, kept } = await aPayPalThatKeeps();
     await paypal.registerWebhook('https://else.example/webhooks/paypal', ['PAYMENT.SALE.COMPLETED']);
     await paypal.registerWebhook('https://app.example/webhooks/paypal', ['PAYMENT.SALE.COMPLETED']);
@@ -150,7 +150,7 @@ describe('setting PayPal up', () => {
   });
 });
 
-test('a webhook whose registration got no answer is not registered again: the next run finds it', async () => {
+test('a webhook whose registration response was lost is found by the next run', async () => {
   const { paypal, calls } = await aPayPal(() => ({ status: 503 }));
   await failureOf(paypal.registerWebhook('https://app.example/webhooks/paypal', WEBHOOK_EVENTS));
   expect(calls().length).toBe(1);
@@ -163,23 +163,23 @@ describe('npm run paypal:setup', () => {
     return { code: await command.exited, said: command.output() };
   };
 
-  test('says what goes into the environment, and no secret', async () => {
+  test('prints the environment variables without secrets', async () => {
     const { url } = await aPayPalThatKeeps();
     expect(await run({ ...given, PAYPAL_BASE_URL: url, APP_URL: 'http://localhost:3000' })).toEqual({
       code: 0,
-      said: 'Put these into the environment of the server:\n\nPAYPAL_PLAN_ID=P-1\nPAYPAL_WEBHOOK_ID=WH-1\n',
+      said: 'Set these environment variables on the server:\n\nPAYPAL_PLAN_ID=P-1\nPAYPAL_WEBHOOK_ID=WH-1\n',
     });
   });
 
-  test('says what is missing or wrong, and no secret', async () => {
+  test('reports missing or wrong settings without secrets', async () => {
     const missing = await run({ ...given, APP_URL: '' });
     expect(missing).toEqual({
       code: 1,
-      said: 'This needs PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and APP_URL.\n',
+      said: 'Set PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and APP_URL first.\n',
     });
     expect(await run({ ...given, APP_URL: 'http://localhost:3000' })).toEqual({
       code: 1,
-      said: 'PayPal delivers to https addresses only, and APP_URL is http://localhost:3000.\n',
+      said: 'PayPal sends webhooks only to https addresses, but APP_URL is http://localhost:3000.\n',
     });
     const refused = await aPayPal(() => ({ status: 403, json: { name: 'NOT_AUTHORIZED', debug_id: 'd1' } }));
     expect(await run({ ...given, PAYPAL_BASE_URL: refused.url, APP_URL: 'http://localhost:3000' })).toEqual({

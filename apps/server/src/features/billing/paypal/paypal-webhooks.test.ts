@@ -18,7 +18,7 @@ describe('a delivery of PayPal', () => {
     expect(await verify(headers(), BODY)).toMatchObject(GENUINE);
   });
 
-  test('that is replayed is genuine again and names the same event: harmless, since an event is taken once', async () => {
+  test('that is replayed is genuine and names the same event, which is processed once', async () => {
     const { verify, headers } = await aVerifier();
     const first = await verify(headers(), BODY);
     expect(await verify(headers(), BODY)).toEqual(first);
@@ -49,7 +49,7 @@ describe('a delivery of PayPal', () => {
     expect(await verify(headers, BODY)).toEqual({ outcome: 'forged', why: 'the signature does not match' });
   });
 
-  test('is forged when somebody else signed it', async () => {
+  test('is forged when signed with another key', async () => {
     const { verify, headers } = await aVerifier();
     expect(await verify(headers(await aSigner()), BODY)).toMatchObject({ outcome: 'forged' });
   });
@@ -85,17 +85,17 @@ describe('a delivery of PayPal', () => {
   });
 
   test.each(['hello', '', '[]', '"WH-1"', '{"id":"WH-1"}', '{"event_type":"X"}'])(
-    'that says "%s" is refused although it is signed',
+    'with "%s" is refused although signed',
     async (text) => {
       const { verify, headers } = await aVerifier();
       const body = Buffer.from(text);
-      expect(await verify(headers(signer, body), body)).toEqual({ outcome: 'forged', why: 'the body is no event' });
+      expect(await verify(headers(signer, body), body)).toEqual({ outcome: 'forged', why: 'the body is not an event' });
     },
   );
 });
 
 describe('the certificate', () => {
-  test('is fetched once for two hundred deliveries at the same time, and not again for the next', async () => {
+  test('is fetched once for two hundred concurrent deliveries and cached', async () => {
     const { verify, headers, paths } = await aVerifier();
     const verdicts = await Promise.all(Array.from({ length: 200 }, () => verify(headers(), BODY)));
     expect(new Set(verdicts.map(({ outcome }) => outcome))).toEqual(new Set(['genuine']));
@@ -173,19 +173,19 @@ describe('the certificate', () => {
     expect(fetched).toEqual([origin + CERTIFICATE]);
   });
 
-  test('is not believed when it ended, and not before it begins', async () => {
+  test('is rejected when expired or not yet valid', async () => {
     const ended = await aSigner({ to: '2026-05-31T00:00:00Z' });
     const toCome = await aSigner({ from: '2026-06-02T00:00:00Z' });
     for (const other of [ended, toCome]) {
       const { verify, headers } = await aVerifier({ certificate: () => ({ status: 200, text: other.pem }) });
       expect(await verify(headers(other), BODY)).toEqual({
         outcome: 'forged',
-        why: 'the certificate is not valid now',
+        why: 'the certificate is not currently valid',
       });
     }
   });
 
-  test('that ends while it is kept is fetched anew', async () => {
+  test('that expires in the cache is fetched again', async () => {
     const renewed = await aSigner({ from: '2027-12-01T00:00:00Z', to: '2030-01-01T00:00:00Z' });
     let now = NOW;
     const { verify, headers } = await aVerifier({
@@ -199,13 +199,13 @@ describe('the certificate', () => {
   });
 
   test.each(['evil.example', 'messageverificationcerts.paypal.com.example', 'paypal.com', '*.paypal.com'])(
-    'in the name of %s is not believed',
+    'issued to %s is rejected',
     async (name) => {
       const other = await aSigner({ name });
       const { verify, headers } = await aVerifier({ certificate: () => ({ status: 200, text: other.pem }) });
       expect(await verify(headers(other), BODY)).toEqual({
         outcome: 'forged',
-        why: 'the certificate is not in PayPal’s name',
+        why: 'the certificate is not issued to PayPal',
       });
     },
   );
@@ -214,15 +214,15 @@ describe('the certificate', () => {
     { name: 'messageverificationcerts.sandbox.paypal.com' },
     { name: 'messageverificationcerts.paypal.com', alternative: 'other.example' },
     { name: 'PayPal', alternative: 'messageverificationcerts.paypal.com' },
-  ])('in the name of %j is PayPal’s', async (names) => {
+  ])('issued to %j is accepted', async (names) => {
     const other = await aSigner(names);
     const { verify, headers } = await aVerifier({ certificate: () => ({ status: 200, text: other.pem }) });
     expect(await verify(headers(other), BODY)).toMatchObject(GENUINE);
   });
 
-  test('that is not there is a forgery', async () => {
+  test('that does not exist means a forgery', async () => {
     const { verify, headers, paths } = await aVerifier({ certificate: () => ({ status: 404 }) });
-    expect(await verify(headers(), BODY)).toEqual({ outcome: 'forged', why: 'there is no such certificate' });
+    expect(await verify(headers(), BODY)).toEqual({ outcome: 'forged', why: 'the certificate does not exist' });
     expect(paths()).toEqual([CERTIFICATE]);
   });
 });

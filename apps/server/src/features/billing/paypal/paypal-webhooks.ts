@@ -70,15 +70,15 @@ export function createPayPalWebhooks(settings: PayPalWebhookSettings): PayPalWeb
 
   function genuine(body: Buffer): WebhookVerdict<PayPalEvent> {
     const event = readPayPalEvent(body);
-    return event ? { outcome: 'genuine', event } : forged('the body is no event');
+    return event ? { outcome: 'genuine', event } : forged('the body is not an event');
   }
 
   async function askPayPal(delivery: SignedDelivery, why: string): Promise<WebhookVerdict<PayPalEvent>> {
-    if (!isOneJsonValue(delivery.body)) return forged('the body is no event');
+    if (!isOneJsonValue(delivery.body)) return forged('the body is not an event');
     try {
       return (await paypal.verifyWebhookSignature(delivery))
         ? genuine(delivery.body)
-        : forged('PayPal says that it did not send this');
+        : forged('PayPal reports that it did not send this');
     } catch (error) {
       if (!(error instanceof PayPalError)) throw error;
       return { outcome: 'cannot-verify-now', why: `${why}; ${error.message}` };
@@ -91,7 +91,7 @@ export function createPayPalWebhooks(settings: PayPalWebhookSettings): PayPalWeb
       if (body.length > MAX_WEBHOOK_BYTES) return forged('the body is too long');
       const delivery = readDelivery(headers, webhookId, body);
       if (!delivery) return forged('a header is missing');
-      if (delivery.algorithm !== ALGORITHM) return forged('the algorithm is not the one agreed on');
+      if (delivery.algorithm !== ALGORITHM) return forged('unexpected signature algorithm');
       if (delivery.transmissionSignature.length > MAX_SIGNATURE) return forged('the signature is too long');
       const found = await certificates.find(delivery.certificateUrl);
       if ('certificate' in found) {

@@ -15,17 +15,17 @@ async function anOwnerWithStore(): Promise<Owner> {
 const activate = (owner: Owner, subscriptionId: string) =>
   owner.call<Subscription>('POST /payment/paypal/activate-subscription', { subscriptionId });
 
-test('a subscription that was only paused goes on', async () => {
+test('a paused subscription is activated', async () => {
   const owner = await anOwnerWithStore();
   const { subscriptionId } = await aSubscription(server, owner, 'Pier');
   paypal.suspend(subscriptionId);
   expect(await readSubscription(owner, subscriptionId)).toMatchObject({ status: 'SUSPENDED' });
   faults.add({ match: 'POST .*/activate', status: 503, times: 3 });
-  expect((await activate(owner, subscriptionId)).body.error).toContain('PayPal cannot be reached at the moment.');
+  expect((await activate(owner, subscriptionId)).body.error).toContain('PayPal can’t be reached right now.');
   expect(dataOf(await activate(owner, subscriptionId))).toMatchObject({ subscriptionId, status: 'ACTIVE' });
 });
 
-test('one that stopped because it was not paid does not, before it is', async () => {
+test('an unpaid subscription is not activated before payment', async () => {
   const owner = await anOwnerWithStore();
   const { subscriptionId } = await aSubscription(server, owner, 'Pier');
   paypal.failRenewals(subscriptionId);
@@ -35,7 +35,7 @@ test('one that stopped because it was not paid does not, before it is', async ()
   expect(answer.paymentFailureCount).toBeGreaterThan(0);
 });
 
-test('one that nobody agreed to, or that has ended, stays what it is; one of somebody else is not found', async () => {
+test('a pending or ended subscription is unchanged, and another owner’s is not found', async () => {
   const owner = await anOwnerWithStore();
   const { subscriptionId: open } = await begin(owner, 'Dock');
   expect(dataOf(await activate(owner, open))).toMatchObject({ status: 'APPROVAL_PENDING' });
@@ -46,7 +46,7 @@ test('one that nobody agreed to, or that has ended, stays what it is; one of som
   expect(answer.body).toEqual({ error: { subscriptionId: 'Subscription not found' } });
 });
 
-test('the provider is asked by an owner only so often, and nobody else waits for it', async () => {
+test('provider checks are rate-limited per owner', async () => {
   const owner = await anOwnerWithStore();
   const { subscriptionId } = await aSubscription(server, owner, 'Pier');
   const other = await anOwnerWithStore();

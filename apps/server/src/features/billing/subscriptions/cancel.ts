@@ -41,7 +41,7 @@ export async function cancelSubscription(
     return await end(deps, known, reason);
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
-    deps.logger.warn({ err: error, subscription: known.id }, 'a subscription was not cancelled');
+    deps.logger.warn({ err: error, subscription: known.id }, 'subscription cancellation failed');
     throw providerUnreachable();
   }
 }
@@ -70,7 +70,7 @@ async function readIfPossible(deps: BillingDependencies, known: Subscription): P
     return await syncSubscription(deps, known);
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
-    deps.logger.warn({ err: error, subscription: known.id }, 'a subscription is dismissed unread');
+    deps.logger.warn({ err: error, subscription: known.id }, 'subscription dismissed without its current state');
     return known;
   }
 }
@@ -85,9 +85,9 @@ export async function endSubscriptions(
   // What nobody agreed to yet is given up only once the provider has ended the others.
   for (const one of found.toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)))) {
     try {
-      if (isLive(await end(deps, one, reason))) throw new Error(`The subscription ${one.id} goes on`);
+      if (isLive(await end(deps, one, reason))) throw new Error(`The subscription ${one.id} is still active`);
     } catch (error) {
-      deps.logger.error({ err: error, subscription: one.id }, 'a subscription was not ended');
+      deps.logger.error({ err: error, subscription: one.id }, 'ending a subscription failed');
       throw notCancelled();
     }
   }

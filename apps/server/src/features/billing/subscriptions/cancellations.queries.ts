@@ -16,7 +16,7 @@ export interface EndSubscription {
   reason: string;
 }
 export const ACCOUNT_DELETED = 'The account was deleted';
-export const ALREADY_PAID = 'The store is paid already';
+export const ALREADY_PAID = 'The store is already paid for';
 
 /** Tries at once what the table would have tried within a minute. */
 export const END_SUBSCRIPTION = { name: 'end-subscription' };

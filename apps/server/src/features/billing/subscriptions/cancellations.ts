@@ -66,13 +66,13 @@ async function attempt(deps: BillingDependencies, { ownerId, subscriptionId, rea
   try {
     const after = await end(deps, known, reason);
     if (!isLive(after)) return await settled();
-    await updateCancellation(deps.db, key, { nextTryAt: null, problem: `PayPal says that it is ${after.status}` });
+    await updateCancellation(deps.db, key, { nextTryAt: null, problem: `PayPal reports ${after.status}` });
   } catch (error) {
     if (!(error instanceof PayPalError)) {
       await updateCancellation(deps.db, key, { problem: 'Our server failed' });
       throw error;
     }
-    deps.logger.warn({ err: error, subscription: subscriptionId }, 'a subscription was not cancelled');
+    deps.logger.warn({ err: error, subscription: subscriptionId }, 'subscription cancellation failed');
     const problem = problemOf(error);
     await updateCancellation(deps.db, key, isWorthRetrying(error) ? { problem } : { problem, nextTryAt: null });
   }

@@ -36,7 +36,7 @@ const atPayPal = (subscriptionId: string) => {
 const taken = (subscriptionId: string) => paypal.transactions(subscriptionId).length;
 const seconds = (moment: string | null | undefined) => Math.ceil(Date.parse(moment ?? '') / 1_000);
 
-test('a cancelled store is continued for what is paid, and first charged when that is over', async () => {
+test('a cancelled store is continued and first charged when the paid time ends', async () => {
   const { owner, subscriptionId, storeId } = await aPaidStore();
   await cancel(owner, subscriptionId);
   const { paidUntil } = await storeOf(owner, storeId);
@@ -65,7 +65,7 @@ test('a cancelled store is continued for what is paid, and first charged when th
   expect(told?.text).toContain('nothing was charged today');
 });
 
-test('cancelled once more before it charges, it leaves the store what was paid', async () => {
+test('cancelling a continued subscription before its first charge keeps the paid time', async () => {
   const { owner, subscriptionId, storeId } = await aPaidStore();
   await cancel(owner, subscriptionId);
   const { runsUntil } = await storeOf(owner, storeId);
@@ -79,7 +79,7 @@ test('cancelled once more before it charges, it leaves the store what was paid',
   expect(taken(again.subscriptionId)).toBe(0);
 });
 
-test('of two agreements for one store the one that has not charged is cancelled, and says why', async () => {
+test('of two subscriptions for one store the uncharged one is cancelled with a reason', async () => {
   const { owner, subscriptionId, storeId } = await aPaidStore();
   await cancel(owner, subscriptionId);
   const first = await begin(owner, 'Pier', { storeId });
@@ -96,7 +96,7 @@ test('of two agreements for one store the one that has not charged is cancelled,
   expect([taken(first.subscriptionId), taken(second.subscriptionId)]).toEqual([0, 0]);
 });
 
-test('what was asked for is replaced once the store is paid for longer', async () => {
+test('a pending request is replaced when the store’s paid time grows', async () => {
   const { owner, subscriptionId, storeId } = await aPaidStore();
   paypal.failRenewals(subscriptionId);
   paypal.suspend(subscriptionId);
@@ -110,7 +110,7 @@ test('what was asked for is replaced once the store is paid for longer', async (
   expect(taken(first.subscriptionId)).toBe(0);
 });
 
-test('dismissed and agreed to all the same, a new store is there and paid for', async () => {
+test('a dismissed but approved request still creates the paid store', async () => {
   const { owner } = await aPaidStore();
   const { subscriptionId } = await begin(owner, 'Dock');
   const dismiss = () => owner.call('POST /payment/paypal/dismiss-subscription', { subscriptionId });
@@ -128,7 +128,7 @@ test('dismissed and agreed to all the same, a new store is there and paid for', 
   expect(atPayPal(subscriptionId).status).toBe('ACTIVE');
 });
 
-test('a store made under another name says why, to the browser and by mail', async () => {
+test('a renamed store explains why in the browser and by mail', async () => {
   const { owner } = await aPaidStore();
   const free = await storeOf(owner, dataOf(await owner.call<Store[]>('GET /stores/user-stores'))[0]?._id ?? '');
   const { subscriptionId } = await begin(owner, 'Dock');
@@ -137,7 +137,7 @@ test('a store made under another name says why, to the browser and by mail', asy
   const checked = await check(owner, subscriptionId);
   expect(checked).toMatchObject({ success: true, wishedName: 'Dock', store: { name: 'Dock (2)' } });
   expect(checked.message).toBe(
-    'You already have a store called “Dock”, so this one is called “Dock (2)”. You can rename it any time.',
+    'You already have a store called “Dock”, so this one is called “Dock (2)”. You can rename it at any time.',
   );
   const mail = (await mailsTo(server, owner.email, 4)).find(({ subject }) => subject === 'Dock (2) is open');
   expect(mail?.text).toContain('this one is called “Dock (2)”');

@@ -65,7 +65,7 @@ async function letRunOut({ subscriptionId }: Subscribed): Promise<void> {
 const lookAround = () => server.jobs.add(server.database.db, { name: 'reconcile-payments' }, {});
 
 describe('a renewal', () => {
-  test('is one more payment with a receipt, and the store runs a month longer', async () => {
+  test('adds a payment with a receipt and a month of paid time', async () => {
     const one = await aPaidStore();
     const before = await storeOf(one);
     paypal.renewNow(one.subscriptionId);
@@ -83,7 +83,7 @@ describe('a renewal', () => {
     expect(subjects.filter((subject) => subject.startsWith('Receipt'))).toHaveLength(2);
   });
 
-  test('that fails shows, is mailed, and leaves the store on; paying after all mends it', async () => {
+  test('that fails is shown and mailed, keeps the store on, and recovers with payment', async () => {
     const one = await aPaidStore();
     paypal.failRenewals(one.subscriptionId);
     const { runsUntil } = await storeOf(one);
@@ -104,12 +104,12 @@ describe('a renewal', () => {
     expect((await storeOf(one)).paymentFailureCount).toBe(0);
     const subjects = await mailSubjects(one.owner, 6);
     expect(subjects).toContain('The subscription for Pier is suspended');
-    expect(subjects).toContain('The subscription for Pier goes on');
+    expect(subjects).toContain('The subscription for Pier is active again');
   });
 });
 
 describe('cancelling', () => {
-  test('keeps the store until what was paid is used up, and twice is as good as once', async () => {
+  test('keeps the store until the paid time ends, and is idempotent', async () => {
     const one = await aPaidStore();
     const { nextBillingDate } = await readSubscription(one.owner, one.subscriptionId);
     const answer = await cancel(one);
@@ -125,7 +125,7 @@ describe('cancelling', () => {
     expect(subjects.filter((subject) => subject.endsWith('is cancelled'))).toHaveLength(1);
   });
 
-  test('inside PayPal comes to the same', async () => {
+  test('inside PayPal has the same effect', async () => {
     const one = await aPaidStore();
     const { nextBillingDate } = await readSubscription(one.owner, one.subscriptionId);
     paypal.cancelByPayer(one.subscriptionId);
@@ -133,7 +133,7 @@ describe('cancelling', () => {
     expect(await storeOf(one)).toMatchObject({ runsUntil: nextBillingDate });
   });
 
-  test('needs a reason, and one’s own subscription', async () => {
+  test('requires a reason and an own subscription', async () => {
     const one = await aPaidStore();
     expect((await cancel(one, ' ')).body).toEqual({ error: { reason: 'Reason is required' } });
     expect((await cancel(one, 'x'.repeat(129))).body.error).toHaveProperty('reason');
@@ -146,14 +146,14 @@ describe('cancelling', () => {
   test('while PayPal is down changes nothing', async () => {
     const one = await aPaidStore();
     controls.faults.add({ match: '/v1/billing/subscriptions', status: 503, times: 3 });
-    expect((await cancel(one)).body.error).toContain('cannot be reached');
+    expect((await cancel(one)).body.error).toContain('can’t be reached');
     controls.faults.clear();
     expect(atPayPal(one)).toBe('ACTIVE');
     expect(await storeOf(one)).toMatchObject({ renews: true });
   });
 });
 
-test('a store that nobody pays for any more is closed, keeps everything, and opens when it is paid again', async () => {
+test('a lapsed store is switched off, keeps its data and reopens after payment', async () => {
   const one = await aPaidStore();
   const { owner } = one;
   const store = await storeOf(one);
@@ -184,7 +184,7 @@ test('a store that nobody pays for any more is closed, keeps everything, and ope
   expect(off).toHaveLength(1);
 });
 
-test('one that is suspended and paid for again elsewhere is ended, so that nobody pays twice', async () => {
+test('a suspended subscription is ended once its store is paid by another', async () => {
   const one = await aPaidStore();
   paypal.suspend(one.subscriptionId);
   await until('it is told of', async () => (await storeOf(one)).paymentStatus === 'FAILED');
@@ -195,8 +195,8 @@ test('one that is suspended and paid for again elsewhere is ended, so that nobod
   expect(await storeOf(one)).toMatchObject({ subscriptionId: again.subscriptionId, renews: true });
 });
 
-describe('money given back', () => {
-  test('in parts and then whole shows on the payment, once each', async () => {
+describe('refunds and reversals', () => {
+  test('a partial and a full refund each show once on the payment', async () => {
     const one = await aPaidStore();
     const [payment] = await paidOf(one);
     const saleId = payment?.paymentId ?? '';
@@ -216,7 +216,7 @@ describe('money given back', () => {
     ]);
   });
 
-  test('through the bank shows as given back, with why', async () => {
+  test('a chargeback shows as reversed with its reason', async () => {
     const one = await aPaidStore();
     const [payment] = await paidOf(one);
     paypal.reverse(payment?.paymentId ?? '');
@@ -229,7 +229,7 @@ describe('money given back', () => {
 });
 
 describe('deleting', () => {
-  test('a store ends its subscription first; undone, it stays until what was paid is used up', async () => {
+  test('a store ends its subscription first; restored, it stays on until the paid time ends', async () => {
     const one = await aPaidStore();
     const { owner, storeId } = one;
     expect((await owner.call('POST /stores/delete-store', { _id: storeId })).body.error).toBeUndefined();
@@ -238,7 +238,7 @@ describe('deleting', () => {
     expect(await storeOf(one)).toMatchObject({ renews: false });
   });
 
-  test('a store for good leaves what was paid for it, under its name', async () => {
+  test('purging a store keeps its payments under its name', async () => {
     const one = await aPaidStore();
     await one.owner.call('POST /stores/delete-store', { _id: one.storeId });
     await server.sql(`update stores set deleted_at = now() - interval '31 days' where id = $1`, [one.storeId]);
@@ -260,7 +260,7 @@ describe('deleting', () => {
     expect(atPayPal(one)).toBe('ACTIVE');
   });
 
-  test('an account has its subscriptions cancelled; what was paid stays, without whose it was', async () => {
+  test('an account cancels its subscriptions and keeps anonymized payments', async () => {
     const one = await aPaidStore();
     expect((await one.owner.call('DELETE /auth/user/delete-account')).body.success).toBeDefined();
     await until('it is cancelled', () => Promise.resolve(atPayPal(one) === 'CANCELLED'));
@@ -271,7 +271,7 @@ describe('deleting', () => {
     expect(kept).toEqual([{ store_name: null, store_id: null }]);
   });
 
-  test('an account with an approval under way: agreed to afterwards, it is ended again', async () => {
+  test('an account with a pending approval ends it when approved later', async () => {
     const owner = await anOwner(server);
     await aStore(owner);
     const { subscriptionId } = await begin(owner, 'Pier');

@@ -33,7 +33,7 @@ async function check(deps: BillingDependencies, one: Subscription, now: Date): P
     await syncSubscription(deps, one);
   } catch (error) {
     // The provider is down, perhaps for an hour: it is due again.
-    deps.logger.warn({ err: error, subscription: one.id }, 'a subscription was not checked');
+    deps.logger.warn({ err: error, subscription: one.id }, 'subscription check failed');
     if (isLive(one)) return;
     const nextOpen = isOpen(one) ? nextOpenCheck(one.createdAt, now) : null;
     await updateSubscription(deps.db, one, { nextCheckAt: nextOpen ?? nextLateCheck(one, now) });

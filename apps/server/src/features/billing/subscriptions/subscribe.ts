@@ -85,7 +85,7 @@ async function openRequest(
         createdAt,
       })
       .returning();
-    if (opened === undefined) throw new Error('A subscription that was inserted is not there');
+    if (opened === undefined) throw new Error('An inserted subscription is missing');
     return opened;
   });
 }
@@ -107,7 +107,7 @@ async function askProvider(deps: BillingDependencies, one: Subscription) {
     });
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
-    deps.logger.error({ err: error, subscription: one.id }, 'a subscription was not created');
+    deps.logger.error({ err: error, subscription: one.id }, 'subscription creation failed');
     // What PayPal refuses once it refuses again: the next try begins anew.
     if (!error.isTransient) await abandon(deps.db, one, null);
     throw subscriptionNotCreated();
@@ -121,7 +121,7 @@ async function askPayers(deps: BillingDependencies, ownerId: string, storeId: st
     for (const key of await payersToAsk(deps.db, ownerId, storeId)) await syncSubscription(deps, key);
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
-    deps.logger.error({ err: error, store: storeId }, 'until when a store is paid for could not be read');
+    deps.logger.error({ err: error, store: storeId }, 'reading the paid-until date of a store failed');
     throw subscriptionNotCreated();
   }
 }
@@ -170,7 +170,7 @@ export async function syncOrSay(deps: BillingDependencies, one: Subscription): P
     return await syncSubscription(deps, one);
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
-    deps.logger.warn({ err: error, subscription: one.id }, 'the state of a subscription could not be read');
+    deps.logger.warn({ err: error, subscription: one.id }, 'reading a subscription failed');
     throw providerUnreachable();
   }
 }
@@ -184,7 +184,7 @@ export async function activateSubscription(
   const one = await syncOrSay(deps, await requireOwn(deps, ownerId, name));
   if (one.providerId === null || (one.status !== 'APPROVED' && one.status !== 'SUSPENDED')) return one;
   try {
-    await requirePayPal(deps).paypal.activate(one.providerId, 'Asked for by the owner');
+    await requirePayPal(deps).paypal.activate(one.providerId, 'Requested by the owner');
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
     if (error.isTransient) throw providerUnreachable();

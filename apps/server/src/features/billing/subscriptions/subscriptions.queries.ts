@@ -57,7 +57,7 @@ export async function findByProvider(
 /** The subscription as it stays until the transaction ends. */
 export async function subscriptionForUpdate(tx: Queryable, key: SubscriptionKey): Promise<Subscription> {
   const [found] = await tx.select().from(subscriptions).where(isKey(key)).for('update');
-  if (found === undefined) throw new Error(`There is no subscription ${key.id}`);
+  if (found === undefined) throw new Error(`Subscription ${key.id} not found`);
   return found;
 }
 
@@ -84,7 +84,7 @@ export async function beginReading(on: Queryable, key: SubscriptionKey): Promise
     .set({ readingBegun: sql`${subscriptions.readingBegun} + 1` })
     .where(isKey(key))
     .returning();
-  if (begun === undefined) throw new Error(`There is no subscription ${key.id}`);
+  if (begun === undefined) throw new Error(`Subscription ${key.id} not found`);
   return begun;
 }
 

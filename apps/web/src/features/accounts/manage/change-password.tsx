@@ -42,7 +42,7 @@ export function ChangePassword() {
       <SuccessBanner message={said} />
       <FormColumn onSubmit={submit}>
         <PasswordInput
-          label="Current Password"
+          label="Current password"
           autoComplete="current-password"
           error={errors.currentPassword?.message}
           {...visibility}
@@ -50,8 +50,8 @@ export function ChangePassword() {
         />
         <NewPasswordFields
           form={form}
-          label="New Password"
-          repeatedLabel="Confirm New Password"
+          label="New password"
+          repeatedLabel="Confirm new password"
           visibility={visibility}
         />
         <FormButtons>

@@ -15,7 +15,7 @@ import { PaidTimeLost } from './paid-time-lost.tsx';
 const DELETED = 'Account deleted successfully';
 const LEAVE_AFTER_MS = 1_000;
 
-/** Six digits that nobody can type by habit. */
+/** Six random digits, so that confirming takes attention. */
 function randomNumber(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return String(100_000 + (random % 900_000));
@@ -105,8 +105,8 @@ function Confirmation({ number, isBusy, onConfirm, onCancel }: ConfirmationProps
   return (
     <FormColumn onSubmit={submit}>
       <Note tone="caution">
-        This deletes your account with every store, game, record, staff member and loan, now and permanently. Everyone
-        at your counters is signed out.
+        This permanently deletes your account with all its stores, games, records, staff and loans. Everyone at your
+        counters is signed out.
       </Note>
       {stores.data && <PaidTimeLost stores={stores.data} now={new Date(stores.dataUpdatedAt)} />}
       <TextInput

@@ -19,11 +19,11 @@ const PIN_SENT = 'verification PIN has been sent';
 const ENTITY = 'own';
 const draftOf = defineDraft<{ name: string; email: string }>('profile');
 
-/** Whether somebody began to change the profile and did not get to the end. */
+/** Whether there is an unfinished profile edit. */
 export const isProfileUnfinished = (): boolean => draftOf.load(ENTITY) !== null || pinSentTo() !== null;
 
 interface EditProfileProps {
-  /** The cursor goes into the form: somebody asked for it. */
+  /** Focuses the form, because the user opened it. */
   isAskedFor: boolean;
   onDone: (message: string) => void;
   onCancel: () => void;
@@ -98,7 +98,7 @@ export function EditProfile(props: EditProfileProps) {
         />
         <TextInput
           label="Email"
-          description="A new address counts once you enter the PIN we email there."
+          description="A new address takes effect once you enter the PIN we email to it."
           type="email"
           autoComplete="email"
           error={errors.email?.message}

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { DeviceRow } from './device-row.tsx';
 import classes from './signed-in-devices.module.css';
 
-/** More than these are shown when somebody asks for them. The latest come first. */
+/** The rest is behind a button. The latest come first. */
 const SHOWN_AT_ONCE = 5;
 
 export function SignedInDevices() {
@@ -45,7 +45,7 @@ function useSignOuts(onEnded: () => void) {
   });
   const others = useMutation({
     ...api.accounts.signOutOthers.mutationOptions(),
-    onSuccess: ended('Signed out everywhere else'),
+    onSuccess: ended('All other devices signed out'),
     onError: refused,
   });
   return { problem, dismiss: () => setProblem(null), one, others };
@@ -86,7 +86,7 @@ function Devices({ devices, seenAt }: { devices: SignedInDevice[]; seenAt: numbe
         {hasOthers && (
           <InlineConfirm
             label="Sign out all others"
-            question="Sign out everywhere but here? The counters stay signed in."
+            question="Sign out all your other devices? Counters stay signed in."
             confirmLabel="Sign Out"
             isBusy={others.isPending}
             onConfirm={() => others.mutate(undefined)}

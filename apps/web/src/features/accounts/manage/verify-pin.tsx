@@ -38,7 +38,7 @@ export function VerifyPin({ newEmail, onVerified }: VerifyPinProps) {
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <TextInput
         label="Verification PIN"
-        description={`The 6 digits in the email to ${newEmail}. They work for ten minutes.`}
+        description={`Enter the 6 digits from the email to ${newEmail}. They expire after 10 minutes.`}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={PIN_DIGITS}

@@ -35,7 +35,7 @@ export function Component() {
   return (
     <Page
       title="Billing History"
-      subtitle="Everything that was paid, and what failed"
+      subtitle="All payments, including failed ones"
       actions={<PrintButton range={period.range} count={sums.data?.count} onProblem={say} />}
     >
       <ErrorBanner message={problem} onDismiss={() => say(null)} />
@@ -110,9 +110,7 @@ function Payments({ range, sums }: { range: Partial<DateRange>; sums: Payments |
         icon={<IconReceipt size={28} />}
         title="No billing history found for the selected criteria."
         text={
-          range.from
-            ? 'Nothing was paid in these days.'
-            : 'Every payment appears here with its number, also one that fails.'
+          range.from ? 'No payments on these dates.' : 'Every payment appears here with its ID, including failed ones.'
         }
       />
     );

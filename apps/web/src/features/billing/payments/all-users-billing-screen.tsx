@@ -57,7 +57,7 @@ export function Component() {
   const total = found.data?.pages.at(-1)?.total ?? 0;
   const isChosen = search !== '' || status !== undefined;
   return (
-    <Page title="Owners’ Billing" subtitle="Payments of all owners, latest first">
+    <Page title="Owners’ billing" subtitle="Payments of all owners, latest first">
       <RefusedCancellations />
       <div className={classes.criteria}>
         <SearchBar what="Find a name, email or ID" searched={typed} onSearch={setTyped}>
@@ -111,6 +111,6 @@ const NoPayments = ({ isChosen }: { isChosen: boolean }) => (
   <EmptyState
     icon={<IconReceipt size={28} />}
     title={isChosen ? 'No billing history found for the selected criteria.' : 'No payment history found'}
-    text={isChosen ? 'Look for another name or ID, or for all statuses.' : 'What owners pay appears here.'}
+    text={isChosen ? 'Try another name or ID, or choose “All statuses”.' : 'Owners’ payments appear here.'}
   />
 );

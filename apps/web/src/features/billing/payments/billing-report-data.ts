@@ -8,7 +8,7 @@ import type { LoadProgress } from '../../../ui/layout/paper.tsx';
 import { momentsOf } from './history-period.ts';
 import { nextPage } from './payment-pages.ts';
 
-/** What was paid in one currency, and of it given back. */
+/** The payments and refunds of one currency. */
 export interface CurrencySums {
   currency: string;
   paid: Cents;
@@ -26,7 +26,7 @@ export interface BillingReport {
 
 const TRIES = 3;
 
-/** What arrived, also where it was given back later. A payment that is REFUNDED was given back whole. */
+/** Received payments, including later refunded ones. REFUNDED means fully refunded. */
 function sumsOf(payments: readonly Payment[]): CurrencySums[] {
   const sums = new Map<string, CurrencySums>();
   for (const { status, currency, amount, refundedAmount } of payments) {
@@ -77,5 +77,5 @@ export async function loadBillingReport(
     if (agree && payments.length === total)
       return { payments, sums, stores: await client.stores.userStores(undefined, { signal }) };
   }
-  throw new Failure('Payments are coming in at this moment. Try again when that is done.');
+  throw new Failure('New payments arrived while the report was loading. Try again.');
 }

@@ -30,7 +30,7 @@ export function Component() {
   );
 }
 
-const Nothing = () => <NothingOnPaper heading="Billing Report" title="No data to print" back={BACK} />;
+const Nothing = () => <NothingOnPaper heading="Billing report" title="No data to print" back={BACK} />;
 
 function LoadedReport({ range }: { range: Partial<DateRange> }) {
   const [progress, setProgress] = useState<LoadProgress | null>(null);
@@ -60,7 +60,7 @@ function Report({ range, report }: { range: Partial<DateRange>; report: BillingR
   return (
     <Paper
       fileTitle={`Billing report, ${days}`}
-      heading="Billing Report"
+      heading="Billing report"
       address={[name, email].filter(Boolean).join(', ')}
       range={days}
       back={BACK}

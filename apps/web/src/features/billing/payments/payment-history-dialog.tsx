@@ -41,9 +41,9 @@ export function PaymentHistoryButton({ storeId, storeName }: PaymentHistoryProps
 }
 
 const TABS = [
-  { value: 'all', label: 'All', status: undefined, nothing: 'What is paid for this store appears here.' },
-  { value: 'successful', label: 'Successful', status: 'SUCCESS', nothing: 'No payment for this store went through.' },
-  { value: 'failed', label: 'Failed', status: 'FAILED', nothing: 'No payment for this store has failed.' },
+  { value: 'all', label: 'All', status: undefined, nothing: 'Payments for this store appear here.' },
+  { value: 'successful', label: 'Successful', status: 'SUCCESS', nothing: 'No successful payments for this store.' },
+  { value: 'failed', label: 'Failed', status: 'FAILED', nothing: 'No failed payments for this store.' },
 ] as const satisfies { value: string; label: string; status: PaymentStatus | undefined; nothing: string }[];
 type Tab = (typeof TABS)[number];
 

@@ -21,7 +21,7 @@ export function subjectOf({ _store, subscriptionId, billingCycle, description }:
 
 export const CYCLE_NAMES = { MONTHLY: 'Monthly', YEARLY: 'Yearly' } as const;
 
-/** When it is paid for next, as the provider said then, else counted from the day the subscription began. */
+/** When it is paid for next, as the provider said then, else counted from the day the subscription started. */
 export function nextBillingOf({ billingCycle, _store, metadata }: Payment, now: Date): Date | null {
   if (billingCycle === null) return null;
   const said = metadata.paypalBillingInfo.next_billing_time;
@@ -30,7 +30,7 @@ export function nextBillingOf({ billingCycle, _store, metadata }: Payment, now: 
   return anchor === null ? null : nextBilling(new Date(anchor), billingCycle, now);
 }
 
-/** `$2.50 of it was given back`; null where nothing was. */
+/** `$2.50 refunded`; null without a refund. */
 export function refundInWords({ status, amount, refundedAmount, currency }: Payment): string | null {
   if (status === 'REFUNDED' || (refundedAmount > 0 && refundedAmount === amount)) return 'Fully refunded';
   return refundedAmount > 0 ? `${money(refundedAmount, currency)} refunded` : null;

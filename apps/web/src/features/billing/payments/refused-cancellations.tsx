@@ -89,10 +89,10 @@ function RefusedItem({ one, say }: RefusedItemProps) {
       <Facts
         facts={[
           { label: 'Plan', value: `${plan}, ${formatMoney(fromDollars(price), currency)} per month` },
-          { label: 'Why it ends', value: reason },
+          { label: 'Reason', value: reason },
           { label: 'Since', value: momentOf(since) },
           { label: 'PayPal’s answer', value: <span className={classes.answer}>{problem}</span> },
-          { label: 'Tries', value: String(tries) },
+          { label: 'Attempts', value: String(tries) },
         ]}
       />
       <div className={classes.actions}>

@@ -113,13 +113,13 @@ function AddRecord({ games: gamesNow }: { games: EntryGame[] }) {
         initial={initial}
         draft={drafts}
         entity={store._id}
-        saveLabel="Save day"
+        saveLabel="Save record"
         resend={resend}
         note={<NoStaffNote />}
         onSave={save}
         onSaved={saved}
       />
-      <EntryPin dialog={signed.dialog} resend={resend} confirmLabel="Save day" />
+      <EntryPin dialog={signed.dialog} resend={resend} confirmLabel="Save record" />
       <SameDateDialog question={sameDate} />
       <SavedBeforeDialog question={savedBefore} />
     </>

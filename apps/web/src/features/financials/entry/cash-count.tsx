@@ -48,8 +48,8 @@ export function CashCount({ control, basis, inputMode }: CashCountProps) {
       </RowForm>
       {replaces && (
         <Note tone="caution">
-          A count below zero replaces the takings: this day will be saved with {formatUsd(totals.totalMoneyIn)} takings
-          instead of {formatUsd(totals.gameTotal)}.
+          A negative count replaces the takings: this record will be saved with {formatUsd(totals.totalMoneyIn)} instead
+          of {formatUsd(totals.gameTotal)}.
         </Note>
       )}
     </Card>

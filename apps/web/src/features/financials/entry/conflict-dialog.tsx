@@ -34,7 +34,7 @@ function differences({ current, mine }: Conflict): Difference[] {
   }));
   return [
     ...games.filter((line) => line.theirs !== line.mine),
-    { key: 'in', what: 'Money in', theirs: current.totalMoneyIn, mine: mine.totalMoneyIn ?? 0 },
+    { key: 'in', what: 'Takings', theirs: current.totalMoneyIn, mine: mine.totalMoneyIn ?? 0 },
     { key: 'out', what: 'Expenses', theirs: current.totalMoneyOut, mine: mine.totalExpenses ?? 0 },
     { key: 'count', what: 'Cash count', theirs: current.actualCashCount, mine: mine.actualCashCount },
   ];
@@ -47,26 +47,21 @@ const listed = (expenses: Conflict['current']['expenses']) =>
 function remarks({ current, mine }: Conflict): string[] {
   const myExpenses = (mine.expenses ?? []).map((line) => ({ ...line, category: line.category ?? ('Other' as const) }));
   return [
-    current.date === mine.date ? '' : `Their date is ${formatLong(current.date as BusinessDate)}.`,
-    listed(current.expenses) === listed(myExpenses) ? '' : `Their expenses: ${listed(current.expenses)}.`,
+    current.date === mine.date ? '' : `Their date: ${formatLong(current.date as BusinessDate)}`,
+    listed(current.expenses) === listed(myExpenses) ? '' : `Their expenses: ${listed(current.expenses)}`,
     current.notes === mine.notes ? '' : `Their notes: ${current.notes || 'none'}`,
   ].filter((remark) => remark !== '');
 }
 
-/** Somebody saved the record while it was being edited here: both are shown, one is kept. */
+/** The record was saved elsewhere during this edit: shows both versions and keeps one. */
 export function ConflictDialog({ question }: { question: Question<Conflict> }) {
   return (
-    <QuestionDialog
-      question={question}
-      title="This record was changed meanwhile"
-      yes="Save mine over it"
-      no="Keep theirs"
-    >
+    <QuestionDialog question={question} title="This record has changed" yes="Save mine" no="Keep theirs">
       {(conflict) => (
         <>
           <p>
-            {conflict.current.updatedBy ?? 'Somebody'} saved this record while you were editing it. Nothing of yours is
-            saved yet; choose which one stays.
+            {conflict.current.updatedBy ?? 'Someone'} saved this record while you were editing it. Your changes aren’t
+            saved yet. Choose which version to keep.
           </p>
           <table className={classes.table}>
             <thead>

@@ -48,7 +48,7 @@ export function Component() {
 
 function Loading() {
   return (
-    <Page title="Edit Financial Record">
+    <Page title="Edit financial record">
       <FormSkeleton fields={8} />
     </Page>
   );
@@ -92,7 +92,7 @@ function EditRecord({ record, games: gamesNow }: { record: FinancialRecord; game
   }
 
   function saved(result: FinancialRecord) {
-    showMessage(keptTheirs.current ? `${dayOf(result)} stays as it was saved` : describeSaved(result));
+    showMessage(keptTheirs.current ? `${dayOf(result)} kept as saved` : describeSaved(result));
     void navigate(home);
   }
 

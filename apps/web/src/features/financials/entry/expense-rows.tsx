@@ -55,7 +55,7 @@ export function ExpenseRows({ form, inputMode }: { form: EntryForm; inputMode: '
         ))}
       </ul>
       <Button data-after-games variant="default" disabled={fields.length >= MAX_EXPENSES} onClick={() => void addRow()}>
-        + Add Expense
+        + Add expense
       </Button>
       {fields.length >= MAX_EXPENSES && <p role="status">A record can have at most {MAX_EXPENSES} expenses.</p>}
     </Card>

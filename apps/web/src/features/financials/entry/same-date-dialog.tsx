@@ -7,12 +7,12 @@ import type { Question } from './question.ts';
 /** Two records for one date are two shifts, or the same day typed twice: only a person knows. */
 export function SameDateDialog({ question }: { question: Question<RecordSummary> }) {
   return (
-    <QuestionDialog question={question} title="This date has a record already" yes="Save as another shift" no="Go back">
+    <QuestionDialog question={question} title="This date already has a record" yes="Save as another shift" no="Go back">
       {(existing) => (
         <>
           <p>
-            There is a record for {formatLong(existing.date as BusinessDate)}. Save yours beside it only if it is for
-            another shift of that day.
+            {formatLong(existing.date as BusinessDate)} already has a record. Save another one only for a different
+            shift.
           </p>
           <RecordFacts record={existing} />
         </>

@@ -8,15 +8,15 @@ export function SavedBeforeDialog({ question }: { question: Question<FinancialRe
   return (
     <QuestionDialog
       question={question}
-      title="Your entry was saved already"
-      yes="Change it to my figures"
+      title="Your entry is already saved"
+      yes="Update to my figures"
       no="Keep it as saved"
     >
       {(saved) => (
         <>
           <p>
-            An earlier try reached the server although no answer came back. You have changed figures since. This is what
-            was saved:
+            An earlier attempt reached the server, but its reply got lost. You’ve changed figures since then. This is
+            the saved record:
           </p>
           <RecordFacts record={saved} />
         </>

@@ -28,7 +28,7 @@ export function Component() {
 }
 
 const Nothing = ({ title }: { title: string }) => (
-  <NothingOnPaper heading="Financial Report" title={title} back={{ label: 'Financials', to: '/financials' }} />
+  <NothingOnPaper heading="Financial report" title={title} back={{ label: 'Financials', to: '/financials' }} />
 );
 
 interface ReportProps {

@@ -20,8 +20,8 @@ const days = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 
 export function PeriodSummary({ totals, compared, comparedName }: PeriodSummaryProps) {
   const expenseShare =
     totals.totalMoneyIn > 0
-      ? `${((100 * totals.totalMoneyOut) / totals.totalMoneyIn).toFixed(1)}% of money in`
-      : 'No money in';
+      ? `${((100 * totals.totalMoneyOut) / totals.totalMoneyIn).toFixed(1)}% of takings`
+      : 'No takings';
   const comparable = compared !== null && compared.recordCount > 0;
   return (
     <StatRow>
@@ -36,7 +36,7 @@ export function PeriodSummary({ totals, compared, comparedName }: PeriodSummaryP
               <MoneyChange
                 dollars={toDollars(subtract(fromDollars(totals.totalProfit), fromDollars(compared.totalProfit)))}
               />{' '}
-              on {comparedName}
+              vs. {comparedName}
             </>
           ) : (
             `${formatUsd(share(fromDollars(totals.totalProfit), 1, Math.max(totals.dayCount, 1)))} a day`

@@ -20,11 +20,11 @@ const COLUMNS: [heading: string, value: (record: RecordSummary) => string][] = [
   ['Money In', (record) => amount(record.totalMoneyIn)],
   ['Expenses', (record) => amount(record.totalMoneyOut)],
   ['Profit', (record) => amount(record.dailyProfit)],
-  ['Opening Float', (record) => amount(record.openingFloat)],
-  ['Expected Cash', (record) => amount(record.moneyBalance)],
-  ['Cash Counted', (record) => amount(record.actualCashCount)],
+  ['Opening float', (record) => amount(record.openingFloat)],
+  ['Expected cash', (record) => amount(record.moneyBalance)],
+  ['Cash counted', (record) => amount(record.actualCashCount)],
   ['Difference', (record) => amount(record.difference)],
-  ['Cash Status', (record) => record.cashStatus],
+  ['Cash status', (record) => record.cashStatus],
   ['Notes', (record) => record.notes],
 ];
 

@@ -54,5 +54,5 @@ export async function loadReport(
       totals.totalMoneyOut === fromDollars(period.totalMoneyOut);
     if (stoodStill) return { records, totals, commissions, loans };
   }
-  throw new Failure('Records are being saved at this moment. Try again when that is done.');
+  throw new Failure('Records changed while the report was loading. Try again.');
 }

@@ -34,7 +34,7 @@ export function ConfirmTimeZone({ store }: { store: Store }) {
   return (
     <Note>
       <div className={classes.question}>
-        <p>Confirm the time zone, so that this store&rsquo;s day starts when yours does.</p>
+        <p>Confirm the time zone so that this store&rsquo;s day starts at the right time.</p>
         <div className={classes.answers}>
           <Button variant="default" loading={isBusy} onClick={() => void confirm()}>
             Use {timeZoneInWords(timeZone)}

@@ -27,10 +27,10 @@ export function NewPassword({ store, onMade, onRefused }: NewPasswordProps) {
 
   return (
     <InlineConfirm
-      label="New Password"
-      ariaLabel={`New Password for ${store.storeName}`}
+      label="New password"
+      ariaLabel={`New password for ${store.storeName}`}
       question="The old one stops working. This signs out everyone at the counter."
-      confirmLabel="Make New Password"
+      confirmLabel="Create new password"
       isBusy={make.isPending}
       onConfirm={() => void confirm()}
     />

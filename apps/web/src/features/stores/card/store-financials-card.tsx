@@ -22,7 +22,7 @@ export function StoreFinancialsCard({ storeId }: { storeId: string }) {
       {records.data && (latest ? <Figures record={latest} /> : <p className={classes.hint}>No records yet</p>)}
       <div className={classes.actions}>
         <Button component={Link} to={storePath('/financials', storeId)} variant={latest ? 'filled' : 'default'}>
-          View Financials
+          View financials
         </Button>
       </div>
     </Card>
