@@ -102,6 +102,14 @@ describe('the shape of the repository', () => {
     expect(unknown).toEqual([]);
   });
 
+  it('keeps every folder small enough to look through: at most 30 files, tests and style sheets aside', () => {
+    const sizes = new Map<string, number>();
+    for (const file of sources.filter((file) => !/\.(?:test|spec)\.tsx?$/.test(file))) {
+      sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
+    }
+    expect([...sizes].filter(([, size]) => size > 30)).toEqual([]);
+  });
+
   it('has no file that could hold anything', () => {
     expect(sources.filter((file) => /(?:^|\/)(?:utils?|helpers?|common|misc|index)\.tsx?$/.test(file))).toEqual([]);
   });

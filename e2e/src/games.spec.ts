@@ -66,6 +66,8 @@ test('a game whose response is lost is added once', async ({ page, owner }) => {
 });
 
 test('a long list renders only visible games, prints all and searches all', async ({ page, owner }) => {
+  // 260 games, printed and searched.
+  test.slow();
   const { storeId } = await owner.addStore();
   const names = Array.from({ length: 260 }, (_, number) => `Game ${String(number + 1).padStart(3, '0')}`);
   await owner.addGames(storeId, names);
