@@ -10,13 +10,34 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .filter((file) => !file.includes('/dist/'));
 
-const sources = ['apps/server/src', 'apps/web/src', 'packages', 'tools', 'e2e', 'bench', 'faults'].flatMap(filesBelow);
+const sources = [
+  'apps/server/src',
+  'apps/web/src',
+  'apps/payments-sandbox/src',
+  'packages',
+  'tools',
+  'e2e',
+  'bench',
+  'faults',
+].flatMap(filesBelow);
 
-/** The files of ours that a file imports by a relative path. */
+/** The folders of our packages, by the name they are imported by. */
+const PACKAGES: Record<string, string> = {
+  contract: 'packages/contract/src',
+  domain: 'packages/domain/src',
+  server: 'apps/server/src',
+  'payments-sandbox': 'apps/payments-sandbox/src',
+};
+
+/** The files of ours that a file imports. */
 function imports(file: string): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
-  const found = text.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+\.tsx?)'/g);
-  return [...found].map((match) => relative(ROOT, resolve(ROOT, dirname(file), match[1] ?? '')));
+  const near = text.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+\.tsx?)'/g);
+  const far = text.matchAll(/(?:from|import)\s*\(?\s*'@quarterdeck\/([\w-]+)\/([^']+)'/g);
+  return [
+    ...[...near].map((match) => relative(ROOT, resolve(ROOT, dirname(file), match[1] ?? ''))),
+    ...[...far].map(([, name = '', path = '']) => `${PACKAGES[name] ?? name}/${path}.ts`),
+  ];
 }
 
 const graph = new Map(sources.map((file) => [file, imports(file)]));
@@ -73,11 +94,79 @@ function cycleThrough(start: string, importsOf: Map<string, string[]>): string[]
   return walk(start, [start]);
 }
 
+const ARCHITECTURE = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
+
+/** The drawings of ARCHITECTURE.md: their boxes with what is inside each, and their arrows. */
+const drawings = [...ARCHITECTURE.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(([, drawing = '']) => {
+  const inside = new Map<string, string[]>();
+  const arrows: [from: string, to: string][] = [];
+  let box: string | undefined;
+  for (const line of drawing.split('\n').map((text) => text.trim())) {
+    const [, opened] = /^subgraph (\w+)/.exec(line) ?? [];
+    const [, node] = /^([\w-]+)\[/.exec(line) ?? [];
+    const [, from = '', to = ''] = /^([\w-]+(?: & [\w-]+)*) --> (.+)$/.exec(line) ?? [];
+    if (line === 'end') box = undefined;
+    if (opened !== undefined) inside.set((box = opened), []);
+    if (node !== undefined && box !== undefined) inside.get(box)?.push(node);
+    for (const a of from.split(' & ')) for (const b of to.split(' & ')) if (a !== '') arrows.push([a, b]);
+  }
+  return { inside, arrows };
+});
+
+const ROOMS: [room: string, path: RegExp][] = [
+  ['contract', /^packages\/contract\//],
+  ['domain', /^packages\/domain\//],
+  ['server_features', /^apps\/server\/src\/features\//],
+  ['server_access', /^apps\/server\/src\/access\//],
+  ['server_platform', /^apps\/server\/src\/platform\//],
+  ['server_composition', /^apps\/server\/src\//],
+  ['web_features', /^apps\/web\/src\/features\//],
+  ['web_ui', /^apps\/web\/src\/ui\//],
+  ['web_platform', /^apps\/web\/src\/platform\//],
+  ['web_app', /^apps\/web\/src\//],
+  ['sandbox', /^apps\/payments-sandbox\/src\//],
+  ['e2e', /^e2e\//],
+  ['bench', /^bench\//],
+  ['faults', /^faults\//],
+  ['tools', /^tools\//],
+];
+
+/** Undefined for tests and what helps them, which may look anywhere. */
+const roomOf = (file: string): string | undefined =>
+  /\.test\.tsx?$/.test(file) ? undefined : ROOMS.find(([, path]) => path.test(file))?.[0];
+
+/** Each import from one room to another, as the rooms and as the files. */
+const crossings = [...graph].flatMap(([file, targets]) =>
+  targets.flatMap((target) => {
+    const [from, to] = [roomOf(file), roomOf(target)];
+    return from === undefined || to === undefined || from === to ? [] : [{ from, to, files: `${file} → ${target}` }];
+  }),
+);
+
 const features = (folder: string) => readdirSync(join(ROOT, folder));
 
 describe('the shape of the repository', () => {
   it('lets imports go one way only', () => {
     expect([...forbidden()]).toEqual([]);
+  });
+
+  it('has the rooms and directions that ARCHITECTURE.md draws', () => {
+    const [map] = drawings;
+    const roomsIn = (name: string) => map?.inside.get(name) ?? [name];
+    const drawn = (map?.arrows ?? []).map(([from, to]) => ({
+      arrow: `${from} --> ${to}`,
+      covers: roomsIn(from).flatMap((a) => roomsIn(to).map((b) => `${a} ${b}`)),
+    }));
+    const allowed = new Set(drawn.flatMap(({ covers }) => covers));
+    const made = new Set(crossings.map(({ from, to }) => `${from} ${to}`));
+    expect(crossings.filter(({ from, to }) => !allowed.has(`${from} ${to}`)).map(({ files }) => files)).toEqual([]);
+    expect(drawn.filter(({ covers }) => !covers.some((way) => made.has(way))).map(({ arrow }) => arrow)).toEqual([]);
+  });
+
+  it('has the server features and directions that ARCHITECTURE.md draws', () => {
+    const made = [...serverFeatures()].flatMap(([from, targets]) => targets.map((to) => `${from} --> ${to}`));
+    const drawn = (drawings[1]?.arrows ?? []).map(([from, to]) => `${from} --> ${to}`);
+    expect(drawn.toSorted()).toEqual(made.toSorted());
   });
 
   it('has no import cycle on the server', () => {

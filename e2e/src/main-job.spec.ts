@@ -27,7 +27,7 @@ visitorTest(
   'the main job by keyboard alone: sign up, first arcade, games, a record, the dashboard',
   async ({ page }) => {
   // Hundreds of keys.
-  test.slow();
+  visitorTest.slow();
     const email = `keyboard-${Date.now()}@quarterdeck.test`;
     const password = 'pier seven high score';
 
