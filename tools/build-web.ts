@@ -37,7 +37,7 @@ async function bundle(client: string, server: string): Promise<void> {
 /** The app's page for every address, and for those that most people begin at: these ask for their screens at once. */
 const APP_PAGES: Record<string, string[]> = {
   'app.html': ['src/app.tsx'],
-  'login.html': ['src/app.tsx', 'src/door-layout.tsx', 'src/features/accounts/login-screen.tsx'],
+  'login.html': ['src/app.tsx', 'src/auth-layout.tsx', 'src/features/accounts/login-screen.tsx'],
   'dashboard.html': ['src/app.tsx', 'src/app-layout.tsx', 'src/features/dashboard/dashboard-screen.tsx'],
 };
 

@@ -9,7 +9,7 @@ import {
   endSubscriptionQueue,
   workOnCancellations,
 } from './features/billing/subscriptions/cancellations.ts';
-import { reconcileSubscriptions, tellOfStoresOff } from './features/billing/subscriptions/reconcile.ts';
+import { reconcileSubscriptions, notifyLapsedStores } from './features/billing/subscriptions/reconcile.ts';
 import { webhookQueue, type WebhookProviders } from './features/billing/webhooks.ts';
 import type { CheckoutDependencies } from './features/checkout/checkout.dependencies.ts';
 import { reconcileCheckouts } from './features/checkout/settling.ts';
@@ -48,7 +48,7 @@ const reconcileQueue = (deps: BillingDependencies & CheckoutDependencies): Queue
   work: async () => {
     await workOnCancellations(deps);
     await reconcileSubscriptions(deps);
-    await tellOfStoresOff(deps);
+    await notifyLapsedStores(deps);
     if (deps.checkoutProvider !== null) await reconcileCheckouts(deps, deps.now());
   },
 });

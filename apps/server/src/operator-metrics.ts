@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { OperatorDependencies, OperatorState } from './operator-state.ts';
-import { hastyQuestion } from './platform/hasty-question.ts';
+import { singleFlight } from './platform/single-flight.ts';
 
 /** Who collects figures waits for ten seconds and says then that the server is down. */
 const STATE_WITHIN_MS = 3_000;
@@ -55,7 +55,7 @@ export function createMetrics(pool: OperatorDependencies['pool'], readState: () 
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  const state = hastyQuestion(readState, STATE_WITHIN_MS);
+  const state = singleFlight(readState, STATE_WITHIN_MS);
   watchConnections(registry, pool);
   return {
     contentType: registry.contentType,

@@ -38,7 +38,7 @@ function usePreloadedNetworkError(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       const parts = [
-        import('./door-layout.tsx'),
+        import('./auth-layout.tsx'),
         import('./features/accounts/network-error-screen.tsx'),
         import('./ui/feedback/notices.tsx'),
       ];
@@ -73,7 +73,7 @@ function useLiveChanges(): void {
 function useHello(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      void import('./features/accounts/arrival.ts').then(({ sayHello }) => sayHello()).catch(() => undefined);
+      void import('./features/accounts/arrival.ts').then(({ reportDevice }) => reportDevice()).catch(() => undefined);
     }, HELLO_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import type { RouteObject } from 'react-router';
+import { authScreens } from './auth-screens.ts';
 import { bareScreens } from './bare-screens.ts';
 import { billingScreens } from './billing-screens.ts';
-import { doorScreens } from './door-screens.ts';
 import { loadChunk } from './platform/load-chunk.ts';
 import type { Screen } from './screen.ts';
 import { ErrorScreen } from './ui/layout/error-screen.tsx';
@@ -10,7 +10,7 @@ import { ErrorScreen } from './ui/layout/error-screen.tsx';
 /** Every screen of the product, but for those that other files of `-screens.ts` have. */
 const screens: Screen[] = [
   ...billingScreens,
-  ...doorScreens,
+  ...authScreens,
   {
     path: '/dashboard',
     title: `${PRODUCT_NAME} Dashboard`,
@@ -274,7 +274,7 @@ export const routes: RouteObject[] = [
     children: [
       ...bareScreens.map(({ path, title, load }) => routeOf({ path, title, guard: 'public', load })),
       {
-        lazy: { Component: async () => (await loadChunk(() => import('./door-layout.tsx'))).DoorLayout },
+        lazy: { Component: async () => (await loadChunk(() => import('./auth-layout.tsx'))).AuthLayout },
         children: screens.filter(isBeforeSignIn).map(routeOf),
       },
       {

@@ -5,7 +5,7 @@ import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import { LOAN_PAYMENTS, LOANS, STAFF, type ArchivedRow, type ArchivedTable } from './archived-tables.ts';
 import type { Restored } from './restore-trail.ts';
 import { thenTable } from './staging.ts';
-import { addAsThen, differs, makeAsThen, pairsOf, type Pair } from './things.ts';
+import { addMissingRows, differs, restoreRows, pairsOf, type Pair } from './things.ts';
 
 const owed = (loans: (ArchivedRow | null)[]): string =>
   formatUsd(
@@ -39,8 +39,8 @@ async function apply(tx: Queryable, ownerId: string, table: ArchivedTable, pairs
           where owner_id = ${ownerId} and id = any (${sql.param(there)}::uuid[])`,
     );
   }
-  await makeAsThen(tx, ownerId, table, { ids: there, kept: [] });
-  await addAsThen(tx, ownerId, table, { ids: gone });
+  await restoreRows(tx, ownerId, table, { ids: there, kept: [] });
+  await addMissingRows(tx, ownerId, table, { ids: gone });
 }
 
 /** Makes what was lent to the staff of then, and paid back, what it was. A loan that was given since is in the backup of just before. */

@@ -19,7 +19,7 @@ import type { ArchivedStore } from './backups.table.ts';
 import type { Restored } from './restore-trail.ts';
 import { thenTable } from './staging.ts';
 import { storeOutcomes, type StoreOutcome } from './store-outcomes.ts';
-import { addAsThen, restoreThings, type Thing } from './things.ts';
+import { addMissingRows, restoreThings, type Thing } from './things.ts';
 
 const THEN_STORES = sql`select id from ${thenTable(STORES)}`;
 export const inThenStores = (column: SQL): SQL => sql`${column} in (${THEN_STORES})`;
@@ -69,7 +69,7 @@ async function addStoreAgain(
       runs_until: outcome === 'back-unpaid' ? sql`least(past.runs_until, now())` : sql`past.runs_until`,
       deleted_at: outcome === 'in-deleted' ? sql`now()` : sql`null::timestamptz`,
     };
-    if ((await addAsThen(tx, ownerId, STORES, { ids, also })) === 0) continue;
+    if ((await addMissingRows(tx, ownerId, STORES, { ids, also })) === 0) continue;
     await tx.execute(
       sql`insert into store_totals (owner_id, store_id, record_count, money_in_cents, money_out_cents, day_count)
           values (${ownerId}, ${ids[0]}, 0, 0, 0, 0)`,
@@ -88,7 +88,7 @@ async function addPersonAgain(tx: Queryable, secrets: Secrets, ownerId: string, 
       pin_sealed: sql`${secrets.encrypt(pin)}::text`,
       pin_keyed_hash: sql`${pinHash(secrets, text(person, 'storeId'), pin)}::text`,
     };
-    if ((await addAsThen(tx, ownerId, STAFF, { ids: [text(person, 'id')], also })) > 0) return;
+    if ((await addMissingRows(tx, ownerId, STAFF, { ids: [text(person, 'id')], also })) > 0) return;
   }
   throw new Error(`No free username and PIN for ${text(person, 'firstName')}`);
 }
@@ -106,7 +106,7 @@ const games: Thing = {
   subject: (row) => text(row, 'gameName'),
   storeId: (row) => text(row, 'storeId'),
   add: async (tx, ownerId, gone) => {
-    await addAsThen(tx, ownerId, GAMES, { ids: gone.map((row) => text(row, 'id')) });
+    await addMissingRows(tx, ownerId, GAMES, { ids: gone.map((row) => text(row, 'id')) });
   },
 };
 

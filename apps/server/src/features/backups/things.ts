@@ -52,7 +52,7 @@ const DELETED_AT = sql`deleted_at = case when past.deleted_at is null then null 
   case when past.deleted_at > now() - make_interval(days => ${DAYS_KEPT}::int) then past.deleted_at else now() end) end`;
 
 /** Makes rows that are there what they were then. */
-export async function makeAsThen(
+export async function restoreRows(
   tx: Queryable,
   ownerId: string,
   table: ArchivedTable,
@@ -73,7 +73,7 @@ export async function makeAsThen(
  * @param also columns that were not archived, with what they are to hold.
  * @returns how many: none where what is added meets something that has to be unique.
  */
-export async function addAsThen(
+export async function addMissingRows(
   tx: Queryable,
   ownerId: string,
   table: ArchivedTable,
@@ -94,7 +94,7 @@ export async function addAsThen(
 }
 
 /** Takes out of sight what has come since: it can be brought back, as anything that was deleted. */
-export const setAside = (tx: Queryable, ownerId: string, table: ArchivedTable, ids: string[]) =>
+export const softDeleteRows = (tx: Queryable, ownerId: string, table: ArchivedTable, ids: string[]) =>
   tx.execute(
     sql`update ${sql.identifier(table.from)} set deleted_at = now(), updated_at = now()
         where owner_id = ${ownerId} and id = any (${sql.param(ids)}::uuid[]) and deleted_at is null`,
@@ -137,8 +137,8 @@ export async function restoreThings(tx: Queryable, ownerId: string, thing: Thing
   const gone = changed.flatMap(({ then, now }) => (then !== null && now === null ? [then] : []));
   const there = changed.filter(({ then, now }) => then !== null && now !== null).map(idOf);
   const since = changed.filter(({ then }) => then === null).map(idOf);
-  if (since.length > 0) await setAside(tx, ownerId, table, since);
-  if (there.length > 0) await makeAsThen(tx, ownerId, table, { ids: there, kept });
+  if (since.length > 0) await softDeleteRows(tx, ownerId, table, since);
+  if (there.length > 0) await restoreRows(tx, ownerId, table, { ids: there, kept });
   if (gone.length > 0) await thing.add(tx, ownerId, gone);
   return changed.map((pair) => told(thing, pair));
 }

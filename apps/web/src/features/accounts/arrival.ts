@@ -26,7 +26,7 @@ function thisDevice(): Device {
  * Says which browser it is, once per sign-in, and counts the visit, once per start of the app. Nobody waits for it, and
  * nobody hears when it fails: it is then said the next time.
  */
-export async function sayHello(): Promise<void> {
+export async function reportDevice(): Promise<void> {
   try {
     if (!isVisitCounted) {
       isVisitCounted = true;

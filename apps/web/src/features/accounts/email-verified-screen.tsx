@@ -6,7 +6,7 @@ import { Failure, NetworkFailure } from '../../platform/api/failure.ts';
 import { raiseNetworkFlag } from '../../platform/api/network-flag.ts';
 import { Note } from '../../ui/feedback/banner.tsx';
 import { useCountdown } from '../../ui/feedback/countdown.ts';
-import { DoorTitle } from '../../ui/layout/door-frame.tsx';
+import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
 import { LoadingScreen } from '../../ui/layout/loading-screen.tsx';
 
 const REDIRECT_SECONDS = 6;
@@ -42,7 +42,7 @@ export function Component() {
   if (outcome.is === 'verified') return <Verified />;
   return (
     <>
-      <DoorTitle title="Email not verified" />
+      <AuthTitle title="Email not verified" />
       <Note tone="caution">{outcome.why}</Note>
       <Button component={Link} to="/resend-verification-email">
         Send a new link
@@ -59,7 +59,7 @@ function Verified() {
   useCountdown(REDIRECT_SECONDS, () => void navigate('/login'));
   return (
     <>
-      <DoorTitle title="Email Verified!">You can sign in now. Taking you to sign-in…</DoorTitle>
+      <AuthTitle title="Email Verified!">You can sign in now. Taking you to sign-in…</AuthTitle>
       <Button component={Link} to="/login">
         Login
       </Button>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { client } from '../../platform/api/api.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
 import { FormColumn } from '../../ui/inputs/form-column.tsx';
-import { DoorTitle } from '../../ui/layout/door-frame.tsx';
+import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
 import { marked, useAuthFailure } from './auth-failure.ts';
 import { unsentEmail } from './manage/unsent-email.ts';
 
@@ -29,7 +29,7 @@ export function Component() {
 
   return (
     <>
-      <DoorTitle title="Reset Password">Enter your email and we’ll send you a link to choose a new password.</DoorTitle>
+      <AuthTitle title="Reset Password">Enter your email and we’ll send you a link to choose a new password.</AuthTitle>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <SuccessBanner message={sent} />
       <FormColumn onSubmit={submit}>

@@ -10,7 +10,7 @@ import { placeAfterSignIn } from '../../platform/session/next-place.ts';
 import { signIn } from '../../platform/session/session.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
 import { FormColumn } from '../../ui/inputs/form-column.tsx';
-import { DoorTitle } from '../../ui/layout/door-frame.tsx';
+import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
 import { marked, useAuthFailure } from './auth-failure.ts';
 import type { LoginState, SecondStepState } from './login-state.ts';
 import { unsentEmail } from './manage/unsent-email.ts';
@@ -64,7 +64,7 @@ export function Component() {
   const { errors, isSubmitting } = form.formState;
   return (
     <>
-      <DoorTitle title="Login">Owners sign in with their email, stores with their username.</DoorTitle>
+      <AuthTitle title="Login">Owners sign in with their email, stores with their username.</AuthTitle>
       <SuccessBanner message={banner ? null : (message ?? null)} />
       <ErrorBanner message={banner} onDismiss={dismiss}>
         {fields.includes('notVerified') && (

@@ -6,7 +6,7 @@ import { forgetSession } from '../../platform/session/session.ts';
 import { isAtCounter, readToken } from '../../platform/session/token.ts';
 import { useCountdown } from '../../ui/feedback/countdown.ts';
 import { PlainButton } from '../../ui/inputs/plain-button.tsx';
-import { DoorTitle } from '../../ui/layout/door-frame.tsx';
+import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
 
 const LEAVE_SECONDS = 7;
 const COUNTER_HOME = '/staff-dashboard';
@@ -78,9 +78,9 @@ export function Component() {
 
   return (
     <>
-      <DoorTitle title="Network Error">
+      <AuthTitle title="Network Error">
         Unable to connect to the server. Please check your connection and try again.
-      </DoorTitle>
+      </AuthTitle>
       <PlainButton isBusy={isTrying} onClick={() => void tryAgain()}>
         {isTrying ? 'Trying…' : 'Try again'}
       </PlainButton>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { DoorTitle } from '../../ui/layout/door-frame.tsx';
+import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
 import { LoadingScreen } from '../../ui/layout/loading-screen.tsx';
 
 const LOADER_MS = 5_000;
@@ -21,9 +21,9 @@ export function Component() {
   if (!isShown) return <LoadingScreen />;
   return (
     <>
-      <DoorTitle title="Page Not Found">
+      <AuthTitle title="Page Not Found">
         Oops! The page you&apos;re looking for doesn&apos;t exist or has been moved.
-      </DoorTitle>
+      </AuthTitle>
       <Button component="a" href="/">
         Back to Home
       </Button>

@@ -6,7 +6,7 @@ import { client } from '../../platform/api/api.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
 import { useCountdown } from '../../ui/feedback/countdown.ts';
 import { FormColumn } from '../../ui/inputs/form-column.tsx';
-import { DoorTitle } from '../../ui/layout/door-frame.tsx';
+import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
 import { marked, useAuthFailure } from './auth-failure.ts';
 import { unsentEmail } from './manage/unsent-email.ts';
 
@@ -31,9 +31,9 @@ export function Component() {
 
   return (
     <>
-      <DoorTitle title="Verify your email">
+      <AuthTitle title="Verify your email">
         Your email address isn’t verified yet. We can send you a new link that works for 24 hours.
-      </DoorTitle>
+      </AuthTitle>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <SuccessBanner message={sent} />
       {sent && <ToLogin />}

@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { client } from '../../platform/api/api.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
 import { FormColumn } from '../../ui/inputs/form-column.tsx';
-import { DoorTitle } from '../../ui/layout/door-frame.tsx';
+import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
 import { useAuthFailure } from './auth-failure.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
@@ -30,7 +30,7 @@ export function Component() {
 
   return (
     <>
-      <DoorTitle title="Choose a new password">You’ll be signed out on all devices.</DoorTitle>
+      <AuthTitle title="Choose a new password">You’ll be signed out on all devices.</AuthTitle>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss}>
         {failure.fields.includes('token') && <Link to="/forgot-password">Send a new link</Link>}
       </ErrorBanner>

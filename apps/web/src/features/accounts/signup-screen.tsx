@@ -6,7 +6,7 @@ import { client } from '../../platform/api/api.ts';
 import { Failure } from '../../platform/api/failure.ts';
 import { ErrorBanner, Note } from '../../ui/feedback/banner.tsx';
 import { FormColumn } from '../../ui/inputs/form-column.tsx';
-import { DoorTitle } from '../../ui/layout/door-frame.tsx';
+import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
 import { useAuthFailure } from './auth-failure.ts';
 import type { LoginState } from './login-state.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -55,7 +55,7 @@ export function Component() {
 
   return (
     <>
-      <DoorTitle title="Sign Up">Your first arcade is free. No credit card needed.</DoorTitle>
+      <AuthTitle title="Sign Up">Your first arcade is free. No credit card needed.</AuthTitle>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <ErrorBanner message={intro.problem} onDismiss={intro.dismiss}>
         <Button variant="default" size="compact-md" onClick={intro.leaveOut}>

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { Link } from 'react-router';
 import { useSupportEmail } from '../../platform/support-email.ts';
 import { EmailLink } from '../../ui/feedback/contact-link.tsx';
-import { DoorText, DoorTitle } from '../../ui/layout/door-frame.tsx';
+import { AuthText, AuthTitle } from '../../ui/layout/auth-frame.tsx';
 
 /** The day these terms last changed. */
 const AS_OF = 'November 23, 2026';
@@ -11,8 +11,8 @@ export function Component() {
   const supportEmail = useSupportEmail();
   return (
     <>
-      <DoorTitle title="Terms and Privacy">Last updated {AS_OF}.</DoorTitle>
-      <DoorText>
+      <AuthTitle title="Terms and Privacy">Last updated {AS_OF}.</AuthTitle>
+      <AuthText>
         <Terms />
         <Privacy />
         {supportEmail && (
@@ -23,7 +23,7 @@ export function Component() {
             </p>
           </>
         )}
-      </DoorText>
+      </AuthText>
       <p>
         <Link to="/">Back to Home</Link>
       </p>

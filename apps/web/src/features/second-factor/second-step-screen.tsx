@@ -12,7 +12,7 @@ import { signIn } from '../../platform/session/session.ts';
 import { ErrorBanner, Note } from '../../ui/feedback/banner.tsx';
 import { FormColumn } from '../../ui/inputs/form-column.tsx';
 import { SwitchField } from '../../ui/inputs/switch-field.tsx';
-import { DoorTitle } from '../../ui/layout/door-frame.tsx';
+import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
 import { askPasskey, canUsePasskeys, isStopped, stopAsking } from './passkeys.ts';
 
 /** The second step of a sign-in. What is asked for travels with the navigation from the login. */
@@ -99,7 +99,7 @@ function SecondStep({ asked }: { asked: SecondFactorAsked }) {
 
   return (
     <>
-      <DoorTitle title="Verify your identity">Your password is correct. One more step.</DoorTitle>
+      <AuthTitle title="Verify your identity">Your password is correct. One more step.</AuthTitle>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <FormColumn onSubmit={submitCode}>
         {hasPasskey && (

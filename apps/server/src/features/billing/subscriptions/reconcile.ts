@@ -75,7 +75,7 @@ async function tellOff(deps: BillingDependencies, key: SubscriptionKey, now: Dat
 }
 
 /** Tells owners whose store has come to the end of what was paid for. */
-export async function tellOfStoresOff(deps: BillingDependencies): Promise<void> {
+export async function notifyLapsedStores(deps: BillingDependencies): Promise<void> {
   const now = deps.now();
   for (const { owner_id: ownerId, id } of await turnedOff(deps.db, now)) await tellOff(deps, { ownerId, id }, now);
 }

@@ -1,7 +1,7 @@
 import type { Screen } from './screen.ts';
 
 /** The auth screens and the public screens. */
-export const doorScreens: Screen[] = [
+export const authScreens: Screen[] = [
   { path: '/login', title: 'Login', guard: 'guest', load: () => import('./features/accounts/login-screen.tsx') },
   { path: '/signup', title: 'Sign Up', guard: 'guest', load: () => import('./features/accounts/signup-screen.tsx') },
   {

@@ -1,9 +1,9 @@
 /**
- * For who would rather have no answer than wait: `ask` is on its way once, however often it is wanted, since a database
- * that hangs would otherwise have the questions wait in rows.
- * @returns asks, and gives the answer, or undefined where it failed or took longer than `withinMs`
+ * Single-flight with a timeout: one call of `ask` serves all callers that wait for it, so that a database that hangs
+ * does not queue the same question again and again.
+ * @returns a function that answers, or undefined where `ask` failed or took longer than `withinMs`
  */
-export function hastyQuestion<Answer>(ask: () => Promise<Answer>, withinMs: number): () => Promise<Answer | undefined> {
+export function singleFlight<Answer>(ask: () => Promise<Answer>, withinMs: number): () => Promise<Answer | undefined> {
   let asked: Promise<Answer | undefined> | undefined;
   const once = () =>
     ask()

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link, ScrollRestoration } from 'react-router';
-import classes from './door-frame.module.css';
+import classes from './auth-frame.module.css';
 import { useHeadingFocus } from './heading-focus.ts';
 import { Wordmark } from './mark.tsx';
 
 /** One card on the night of the landing page, below the bulbs. */
-export function DoorFrame({ productName, children }: { productName: string; children: ReactNode }) {
+export function AuthFrame({ productName, children }: { productName: string; children: ReactNode }) {
   useHeadingFocus();
   return (
     <div className={classes.night}>
@@ -22,7 +22,7 @@ export function DoorFrame({ productName, children }: { productName: string; chil
 }
 
 /** The heading of such a card with a line below it. */
-export function DoorTitle({ title, children }: { title: string; children?: ReactNode }) {
+export function AuthTitle({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={classes.title}>
       <h1 tabIndex={-1}>{title}</h1>
@@ -32,4 +32,4 @@ export function DoorTitle({ title, children }: { title: string; children?: React
 }
 
 /** A text to be read, in a card as wide as a page of a book. */
-export const DoorText = ({ children }: { children: ReactNode }) => <div className={classes.text}>{children}</div>;
+export const AuthText = ({ children }: { children: ReactNode }) => <div className={classes.text}>{children}</div>;
