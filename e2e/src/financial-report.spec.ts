@@ -170,7 +170,7 @@ test('the export opens correctly in a spreadsheet', async ({ page, owner }) => {
   expect([...content.subarray(0, 3)], 'the mark of UTF-8').toEqual([0xef, 0xbb, 0xbf]);
   const text = content.toString('utf8').slice(1);
   expect(text.split('\r\n')[0]).toBe(
-    'Date,Created By,Updated By,Money In,Expenses,Profit,Opening Float,Expected Cash,Cash Counted,Difference,Cash Status,Notes',
+    'Date,Created By,Updated By,Money In,Expenses,Profit,Opening float,Expected cash,Cash counted,Difference,Cash status,Notes',
   );
   const { data, errors } = Papa.parse<Record<string, string>>(text, { header: true });
   expect(errors).toEqual([]);

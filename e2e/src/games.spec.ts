@@ -12,7 +12,7 @@ test('games are added one after another, edited, deleted and restored', async ({
   }
   await page.getByLabel('Game Name').fill('Neon Drift');
   await page.getByLabel('Quantity').fill('1.5');
-  await page.getByLabel('Commission').fill('100.5');
+  await page.getByRole('textbox', { name: 'Commission' }).fill('100.5');
   await page.getByLabel('Representative Name').fill('Rita Alvarez');
   await page.getByLabel('Representative Phone').fill('call me');
   await page.getByRole('button', { name: 'Add Game' }).click();
@@ -20,7 +20,7 @@ test('games are added one after another, edited, deleted and restored', async ({
   await expect(page.getByText('Commission can be at most 100 percent')).toBeVisible();
   await expect(page.getByText(/Representative Phone can contain digits/)).toBeVisible();
   await page.getByLabel('Quantity').fill('2');
-  await page.getByLabel('Commission').fill('12.5');
+  await page.getByRole('textbox', { name: 'Commission' }).fill('12.5');
   await page.getByLabel('Representative Phone').fill('555-0101');
   await page.getByRole('button', { name: 'Save and add another' }).click();
   await expect(page.getByText(/Neon Drift added/)).toBeVisible();
@@ -49,7 +49,7 @@ test('a game whose response is lost is added once', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/add-game?store=${storeId}`);
   await page.getByLabel('Game Name').fill('Neon Drift');
-  await page.getByLabel('Commission').fill('10');
+  await page.getByRole('textbox', { name: 'Commission' }).fill('10');
   await page.getByLabel('Representative Name').fill('Rita');
   await page.getByLabel('Representative Phone').fill('555-0101');
   await page.route('**/games/create-game', async (route) => {
@@ -110,7 +110,7 @@ test('an own game has no representative, also in its records', async ({ page, ow
   await page.getByLabel('Game Name').fill('Skee Lane');
   await page.getByRole('switch', { name: 'Own game' }).click();
   await expect(page.getByLabel('Representative Name')).toHaveCount(0);
-  await expect(page.getByLabel('Commission')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Commission' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Add Game', exact: true }).click();
   await expect(page).toHaveURL(/\/games\?/);
   await expect(page.getByRole('listitem').filter({ hasText: 'Skee Lane' })).toContainText('Own game');
@@ -134,11 +134,11 @@ test('a wrong commission is corrected in saved records after a preview', async (
   for (const date of ['2026-03-01', '2026-03-02', '2026-03-03']) await owner.addDay(storeId, games, { date, sum: 100 });
   await page.goto(`/edit-game?store=${storeId}&game=${games[0]?._id}`);
   await expect(page.getByText('Apply to saved records too')).toHaveCount(0);
-  await page.getByLabel('Commission').fill('20');
+  await page.getByRole('textbox', { name: 'Commission' }).fill('20');
   await page.getByRole('switch', { name: 'Apply to saved records too' }).click();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL(/\/correct-records\?/);
-  await expect(page.getByLabel('Commission')).toHaveValue('20');
+  await expect(page.getByRole('textbox', { name: 'Commission' })).toHaveValue('20');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('From is required')).toBeVisible();
   await page.getByLabel('From', { exact: false }).first().fill('2026-03-02');

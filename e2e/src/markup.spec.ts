@@ -24,7 +24,7 @@ async function addGame(page: Page, storeId: string) {
   await page.goto(`/add-game?store=${storeId}`);
   await page.getByLabel('Game Name').fill(NAME);
   await page.getByLabel('Quantity').fill('1');
-  await page.getByLabel('Commission').fill('10');
+  await page.getByRole('textbox', { name: 'Commission' }).fill('10');
   await page.getByLabel('Representative Name').fill(NAME);
   await page.getByLabel('Representative Phone').fill(NAME.slice(0, 30));
   await page.getByRole('button', { name: 'Add Game' }).click();

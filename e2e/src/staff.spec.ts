@@ -178,7 +178,7 @@ test('the store counts its staff, and an unknown staff member is not found', asy
   const staff = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Staff', exact: true }) });
   await expect(staff.locator(counts)).toHaveText(['2', '1', '1']);
   await staff.getByRole('link', { name: 'View All Staff' }).click();
-  await expect(page.getByText('2 people, 1 active')).toBeVisible();
+  await expect(page.getByText('2 staff, 1 active')).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/store-details/);
   await page.goto(`/edit-staff?store=${storeId}&staff=019af1aa-0000-7000-8000-000000000000`);
@@ -190,7 +190,7 @@ test('a search finds one staff member among many', async ({ page, owner }) => {
   for (let person = 1; person <= 11; person += 1) await owner.addStaff(storeId, { firstName: `Person ${person}` });
   await page.goto(`/staff?store=${storeId}`);
   await page.getByRole('searchbox').fill('person 11');
-  await expect(page.getByText('1 of 11 people')).toBeVisible();
+  await expect(page.getByText('1 of 11 staff')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('searchbox').fill('person 12');
   await expect(page.getByText('No staff member matches “person 12”.')).toBeVisible();

@@ -68,7 +68,7 @@ test('HR settles a cancellation that PayPal refuses', async ({ page, owner, data
   const tryAgain = page.getByRole('button', { name: `Try again: ${retried}` });
   await tryAgain.click();
   await expect(page.getByRole('alert')).toContainText(`PayPal still refuses to cancel ${retried}.`);
-  await expect(item(retried)).toContainText('Tries2');
+  await expect(item(retried)).toContainText('Attempts2');
   await tryAgain.click();
   await expect(item(retried)).toHaveCount(0);
   await expect(page.getByRole('alert')).not.toContainText('still refuses');

@@ -1,11 +1,11 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anOwner } from '../test/builders.ts';
 import { endpoints, type Endpoint } from '../test/endpoints.ts';
 import { startPayingServer } from '../test/payments/paying-server.ts';
+import { asUnknown, HOSTILE_INPUTS, inputsOf, probes } from '../test/probes.ts';
 import { everyRow } from '../test/rows.ts';
 import type { Answer } from '../test/server.ts';
-import { aTenant, unknownIds, type Ids } from '../test/tenant.ts';
-import { validInputs } from '../test/valid-inputs.ts';
+import { aTenant, unknownIds } from '../test/tenant.ts';
 
 const server = await startPayingServer({ webhooks: false });
 // What is refused changes nothing, so all tests of that share these two.
@@ -24,96 +24,13 @@ const withIds = (some: Endpoint[]) => some.filter((endpoint) => endpoint.idNames
 /** Every row but the mails that were delivered: those of changes before may still be on their way. */
 const kept = () => everyRow(server, { except: ['mailbox'] });
 
-const inputsOf = (endpoint: Endpoint, ids: Ids): (object | undefined)[] =>
-  validInputs[endpoint.route]?.(ids) ?? [undefined];
-
-const HOSTILE_INPUTS: unknown[] = [
-  null,
-  [],
-  'text',
-  0,
-  true,
-  { _id: { $gt: '' }, storeId: ["' or 1=1 --"], gameFinances: 'x', limit: -1 },
-  { _id: "'; drop table stores; --", storeId: 'a\0b', before: '../..', version: '1', sum: 1e308 },
-  { toString: null, length: 1e9, then: 'x', hasOwnProperty: 1, access: 'public' },
-  { storeName: '\ud800', address: {}, notes: [[[[[[[[[]]]]]]]]], expenses: { length: 3 }, gameFinances: [null] },
-];
-
-/** An input with ids that the caller may not use. */
-interface Probe {
-  title: string;
-  input: (ids: Ids) => object | undefined;
-  own: Ids;
-  foreign: Ids;
-}
-
-/** A PIN stays the caller's own: wrong ones are counted, and the tests of PINs are about that. */
-const idNames = (ids: Ids) => (Object.keys(ids) as (keyof Ids)[]).filter((name) => name !== 'pin');
-
-/** Each of the ids replaced alone, the others being the caller's own; then all of them. */
-function probes(endpoint: Endpoint, own: Ids, foreign: Ids): Probe[] {
-  return inputsOf(endpoint, own).flatMap((_input, way): Probe[] => {
-    const input = (ids: Ids) => inputsOf(endpoint, ids)[way];
-    const used = idNames(own).filter((name) =>
-      JSON.stringify(input({ ...own, [name]: 'a mark' }))?.includes('"a mark"'),
-    );
-    const alone = used.map((name) => ({ title: name, input, own, foreign: { ...own, [name]: foreign[name] } }));
-    // Who has a whole link from a mail may use it: all of it is not foreign.
-    const all = { title: 'all ids', input, own, foreign: { ...foreign, pin: own.pin } };
-    return endpoint.access === 'public' || used.length === 0 ? alone : [...alone, all];
-  });
-}
-
-/** The ids of a probe, with those that nobody has in place of the foreign ones. */
-function asUnknown({ own, foreign }: Probe): Ids {
-  const unknown = unknownIds();
-  for (const name of Object.keys(own) as (keyof Ids)[]) {
-    if (foreign[name] === own[name]) unknown[name] = own[name];
-  }
-  return unknown;
-}
-
 const sent = ({ status, text }: Answer) => ({ status, text });
 
-describe('the description of the endpoints', () => {
-  test('has every one that needs a session or takes ids, with all its ids', () => {
-    for (const endpoint of endpoints) {
-      if (!endpoint.takesInput || (endpoint.access === 'public' && endpoint.idNames.length === 0)) continue;
-      expect(Object.keys(validInputs), 'add it in test/valid-inputs.ts').toContain(endpoint.route);
-      const described = JSON.stringify(inputsOf(endpoint, unknownIds()));
-      for (const name of endpoint.idNames) {
-        expect(described, `${endpoint.route} takes ${name}: add it in test/valid-inputs.ts`).toContain(`"${name}":`);
-      }
-    }
-  });
+describe('without a session', async () => {
+  const ended = await anOwner(server);
+  await ended.call('POST /auth/user/logout');
 
-  test('has none that does not exist', () => {
-    expect(endpoints.map((endpoint) => endpoint.route)).toEqual(expect.arrayContaining(Object.keys(validInputs)));
-  });
-
-  test.each(endpoints.filter((endpoint) => validInputs[endpoint.route]))(
-    '$route: succeeds for its caller, and announces only what the contract says it saves',
-    async (endpoint) => {
-      for (const way of inputsOf(endpoint, unknownIds()).keys()) {
-        const { owner, terminal, hr, ids } = await aTenant(server);
-        // The first store is free, so it can be created only while there is none.
-        const owning = endpoint.route === 'POST /stores/create-store' ? await anOwner(server) : owner;
-        const caller = { counter: terminal, hr }[endpoint.access as string] ?? owning;
-        const announce = vi.spyOn(server.live, 'announce');
-        const answer = await caller.call(endpoint.route, inputsOf(endpoint, ids)[way]);
-        expect(answer.status).toBe(200);
-        expect(answer.body.error, answer.text).toBeUndefined();
-        for (const [, { topic }] of announce.mock.calls) expect(endpoint.saves).toContain(topic);
-        announce.mockRestore();
-      }
-    },
-  );
-});
-
-describe('without a session', () => {
   test.each(guarded)('$route answers 401 to any input', async (endpoint) => {
-    const ended = await anOwner(server);
-    await ended.call('POST /auth/user/logout');
     const before = await kept();
     for (const token of [undefined, 'garbage', ended.token, `${tenant.owner.token}x`]) {
       for (const input of [undefined, {}, ...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {

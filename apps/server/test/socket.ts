@@ -22,7 +22,7 @@ export function talk(url: string, ...parts: (string | Buffer)[]): Promise<Talk> 
     // Who is refused in the middle of writing is told by an error too.
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      const text = Buffer.concat(chunks).toString('latin1');
+      const text = Buffer.concat(chunks).toString('utf8');
       resolve({ text, statuses: statusesIn(text) });
     });
   });

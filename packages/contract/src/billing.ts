@@ -211,7 +211,7 @@ export const billing = {
     .route({ method: 'POST', path: '/payment/paypal/check-subscription-status' })
     .input(z.object({ subscriptionId: providerId, tierSelected: z.string().max(60).optional() }))
     .output(reply(subscriptionCheck)),
-  activate: saving('owner', 'billing')
+  activate: saving('owner', 'billing', 'stores')
     .route({ method: 'POST', path: '/payment/paypal/activate-subscription' })
     .input(z.object({ subscriptionId: providerId }))
     .output(reply(subscription)),
@@ -220,12 +220,12 @@ export const billing = {
     .input(z.object({ subscriptionId: providerId }))
     .output(reply(subscription)),
   /** Cancels at the provider; the store stays on until the paid time ends. Idempotent. */
-  cancel: saving('owner', 'billing')
+  cancel: saving('owner', 'billing', 'stores')
     .route({ method: 'POST', path: '/payment/paypal/cancel-subscription' })
     .input(z.object({ subscriptionId: providerId, reason: requiredText('Reason', CANCEL_REASON_LENGTH) }))
     .output(reply(subscription)),
   /** Gives up what was asked for and not agreed to yet. Should the owner agree after all, they get what they pay for. */
-  dismiss: saving('owner', 'billing')
+  dismiss: saving('owner', 'billing', 'stores')
     .route({ method: 'POST', path: '/payment/paypal/dismiss-subscription' })
     .input(z.object({ subscriptionId: providerId }))
     .output(reply(subscription)),

@@ -28,7 +28,7 @@ const refusedList = reply(z.array(refusedCancellation));
 export const cancellations = {
   refused: call.hr.route({ method: 'GET', path: '/payment/refused-cancellations' }).output(refusedList),
   /** Asks the provider again, now. */
-  retry: saving('hr', 'billing')
+  retry: saving('hr', 'billing', 'stores')
     .route({ method: 'POST', path: '/payment/retry-cancellation' })
     .input(z.object({ _id: id }))
     .output(refusedList),

@@ -198,7 +198,7 @@ test('where nothing is set up billing says so, and everything else works', async
   const off = await startTestServer();
   const owner = await anOwner(off);
   const store = await aStore(owner);
-  const error = { billing: expect.stringContaining('not set up') as string };
+  const error = { billing: expect.stringContaining('Payments aren’t set up') as string };
   for (const answer of [
     await create(owner, pier),
     await owner.call('GET /payment/paypal/test'),

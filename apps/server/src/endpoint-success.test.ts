@@ -1,0 +1,54 @@
+import type { Topic } from '@quarterdeck/contract/live';
+import { describe, expect, test, vi } from 'vitest';
+import { anOwner } from '../test/builders.ts';
+import { endpoints, type Endpoint } from '../test/endpoints.ts';
+import { startPayingServer } from '../test/payments/paying-server.ts';
+import { inputsOf } from '../test/probes.ts';
+import { aTenant, unknownIds } from '../test/tenant.ts';
+import { validInputs } from '../test/valid-inputs.ts';
+
+const server = await startPayingServer({ webhooks: false });
+
+const ASKS_PAYPAL = [
+  'POST /payment/paypal/check-subscription-status',
+  'GET /payment/paypal/subscription/{subscriptionId}',
+];
+
+/** A question to PayPal may settle what was waiting, and announces that as PayPal's own message would. */
+const settledBy = ({ route }: Endpoint): Topic[] =>
+  ASKS_PAYPAL.includes(route) ? ['billing', 'stores'] : [];
+
+describe('the description of the endpoints', () => {
+  test('has every one that needs a session or takes ids, with all its ids', () => {
+    for (const endpoint of endpoints) {
+      if (!endpoint.takesInput || (endpoint.access === 'public' && endpoint.idNames.length === 0)) continue;
+      expect(Object.keys(validInputs), 'add it in test/valid-inputs.ts').toContain(endpoint.route);
+      const described = JSON.stringify(inputsOf(endpoint, unknownIds()));
+      for (const name of endpoint.idNames) {
+        expect(described, `${endpoint.route} takes ${name}: add it in test/valid-inputs.ts`).toContain(`"${name}":`);
+      }
+    }
+  });
+
+  test('has none that does not exist', () => {
+    expect(endpoints.map((endpoint) => endpoint.route)).toEqual(expect.arrayContaining(Object.keys(validInputs)));
+  });
+
+  test.each(endpoints.filter((endpoint) => validInputs[endpoint.route]))(
+    '$route: succeeds for its caller, and announces only what the contract says it saves',
+    async (endpoint) => {
+      for (const way of inputsOf(endpoint, unknownIds()).keys()) {
+        const { owner, terminal, hr, ids } = await aTenant(server);
+        // The first store is free, so it can be created only while there is none.
+        const owning = endpoint.route === 'POST /stores/create-store' ? await anOwner(server) : owner;
+        const caller = { counter: terminal, hr }[endpoint.access as string] ?? owning;
+        using announce = vi.spyOn(server.live, 'announce');
+        const answer = await caller.call(endpoint.route, inputsOf(endpoint, ids)[way]);
+        expect(answer.status).toBe(200);
+        expect(answer.body.error, answer.text).toBeUndefined();
+        const announced = announce.mock.calls.map(([, { topic }]) => topic);
+        expect([...endpoint.saves, ...settledBy(endpoint)]).toEqual(expect.arrayContaining(announced));
+      }
+    },
+  );
+});
