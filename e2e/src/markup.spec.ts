@@ -28,7 +28,7 @@ async function addGame(page: Page, storeId: string) {
   await page.getByLabel('Representative Name').fill(NAME);
   await page.getByLabel('Representative Phone').fill(NAME.slice(0, 30));
   await page.getByRole('button', { name: 'Add Game' }).click();
-  await expect(page.getByText(/Phone may have/)).toBeVisible();
+  await expect(page.getByText(/Phone can contain/)).toBeVisible();
   await page.getByLabel('Representative Phone').fill('555-0101');
   await page.getByRole('button', { name: 'Add Game' }).click();
   await expect(page).toHaveURL(/\/games/);
