@@ -2,7 +2,13 @@ import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import { Outlet, ScrollRestoration, useMatches, useSearchParams } from 'react-router';
+import {
+  Outlet,
+  ScrollRestoration,
+  useMatches,
+  useSearchParams,
+  type GetScrollRestorationKeyFunction,
+} from 'react-router';
 import { ownerNavigation, terminalNavigation } from './app-navigation.ts';
 import { DataAgeNote } from './data-age-note.tsx';
 import { StoreBlock } from './features/stores/card/store-block.tsx';
@@ -12,7 +18,8 @@ import { StoreSwitch } from './features/stores/store-switch.tsx';
 import { useDayChange } from './features/stores/today.ts';
 import { queryClient } from './platform/api/query-client.ts';
 import { signOut, useUser } from './platform/session/session.ts';
-import type { Screen } from './screen.ts';
+import type { Screen } from './screens/screen.ts';
+import { pathInStore, screenAt } from './screens/screens.ts';
 import { RailButton } from './ui/layout/rail-button.tsx';
 import { scrollKey } from './ui/layout/scroll-memory.ts';
 import { Shell } from './ui/layout/shell.tsx';
@@ -88,11 +95,14 @@ export function AppLayout() {
     <UiProvider>
       <QueryClientProvider client={queryClient}>
         <AppShell />
-        <ScrollRestoration getKey={scrollKey} />
+        <ScrollRestoration getKey={keyOfScroll} />
       </QueryClientProvider>
     </UiProvider>
   );
 }
+
+const keyOfScroll: GetScrollRestorationKeyFunction = (location, matches) =>
+  scrollKey(location, (matches.at(-1)?.handle as Screen | undefined)?.isList === true);
 
 function AppShell() {
   const user = useUser();
@@ -102,19 +112,19 @@ function AppShell() {
   useDayChange();
   const [parameters] = useSearchParams();
   const hasStores = (stores.data?.length ?? 0) > 0;
-  const navigation = user.staffCreds ? terminalNavigation() : ownerNavigation({ storeId, hasStores });
+  const navigation = user.staffCreds ? terminalNavigation(screen) : ownerNavigation({ screen, storeId, hasStores });
   const canManageAccount = user.bossCreds && screen.path !== '/manage-account';
 
   return (
     <Shell
       {...navigation}
       productName={PRODUCT_NAME}
-      scope={store && <StoreBlock store={store} choices={stores.data ?? []} back={screen.back} />}
+      scope={store && <StoreBlock store={store} choices={stores.data ?? []} path={pathInStore(screen)} />}
       place={
         store && screen.store && user.bossCreds
           ? {
               name: store.storeName,
-              change: <StoreSwitch store={store} choices={stores.data ?? []} back={screen.back} />,
+              change: <StoreSwitch store={store} choices={stores.data ?? []} path={pathInStore(screen)} />,
             }
           : null
       }
@@ -142,9 +152,6 @@ function AppShell() {
   );
 }
 
-/** Behind these are screens about one thing in them: Back returns to them as they were. */
-const STORE_LISTS = ['/games', '/financials', '/staff'];
-
 function backTarget(
   screen: Screen,
   isStaff: boolean,
@@ -153,7 +160,8 @@ function backTarget(
 ): string | null {
   const kept = listParameters(parameters);
   if (isStaff) return screen.path === '/staff-dashboard' ? null : pathWith('/staff-dashboard', kept);
-  if (!screen.back || !storeId) return screen.back ?? null;
-  if (STORE_LISTS.includes(screen.back)) return storePath(screen.back, storeId, kept);
-  return screen.back === '/store-details' ? storePath(screen.back, storeId) : screen.back;
+  const back = screenAt(screen.back);
+  if (!back?.store || !storeId) return screen.back ?? null;
+  // A list is shown again as it was left.
+  return storePath(back.path, storeId, back.isList ? kept : {});
 }

@@ -7,7 +7,11 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { storePath } from './features/stores/selected-store.ts';
+import type { Screen } from './screens/screen.ts';
+import { firstOnWayBack } from './screens/screens.ts';
 import type { NavItem } from './ui/layout/shell.tsx';
+
+type Entry = Omit<NavItem, 'to' | 'isCurrent'> & { path: string };
 
 interface Navigation {
   home: string;
@@ -17,93 +21,51 @@ interface Navigation {
   tabs: NavItem[];
 }
 
-const dashboard: NavItem = { label: 'Dashboard', to: '/dashboard', icon: IconHome, paths: ['/dashboard'] };
+const DASHBOARD: Entry = { path: '/dashboard', label: 'Dashboard', icon: IconHome };
+const STORES: Entry = { path: '/stores', label: 'Stores', icon: IconBuildingStore };
+const GAMES: Entry = { path: '/games', label: 'Games', icon: IconDeviceGamepad };
+const FINANCIALS: Entry = { path: '/financials', label: 'Financials', icon: IconCashBanknote };
+const STAFF: Entry = { path: '/staff', label: 'Staff', icon: IconUsers };
+const ACCOUNT: Entry = { path: '/manage-account', label: 'Manage Account', shortLabel: 'Account', icon: IconUser };
+const OWNER_ENTRIES = [DASHBOARD, STORES, GAMES, FINANCIALS, STAFF, ACCOUNT];
 
-const stores: NavItem = {
-  label: 'Stores',
-  to: '/stores',
-  icon: IconBuildingStore,
-  paths: [
-    '/stores',
-    '/add-store',
-    '/billing',
-    '/billing/again',
-    '/billing/success',
-    '/billing/cancel',
-    '/edit-store',
-    '/store-details',
-    '/store-history',
-    '/recently-deleted',
-  ],
+const STORE_DASHBOARD: Entry = {
+  path: '/staff-dashboard',
+  label: 'Store dashboard',
+  shortLabel: 'Store',
+  icon: IconHome,
 };
+const ADD_ENTRY: Entry = { path: '/add-financial', label: 'Add entry', icon: IconCashBanknote };
 
-const account: NavItem = {
-  label: 'Manage Account',
-  shortLabel: 'Account',
-  to: '/manage-account',
-  icon: IconUser,
-  paths: [
-    '/manage-account',
-    '/all-billing-history',
-    '/checkout',
-    '/payment-success',
-    '/payment-cancelled',
-    '/second-factor',
-    '/refer',
-    '/affiliates',
-    '/users-info',
-    '/account-history',
-    '/paid-extras',
-    '/users-billing',
-  ],
-};
+const item = ({ path, ...entry }: Entry, current: string | null, to = path): NavItem => ({
+  ...entry,
+  to,
+  isCurrent: path === current,
+});
 
-const ofStore = (storeId: string): NavItem[] => [
-  {
-    label: 'Games',
-    to: storePath('/games', storeId),
-    icon: IconDeviceGamepad,
-    paths: ['/games', '/add-game', '/edit-game', '/correct-records'],
-  },
-  {
-    label: 'Financials',
-    to: storePath('/financials', storeId),
-    icon: IconCashBanknote,
-    paths: ['/financials', '/add-financial', '/financial-detail', '/edit-financial'],
-  },
-  {
-    label: 'Staff',
-    to: storePath('/staff', storeId),
-    icon: IconUsers,
-    paths: ['/staff', '/add-staff', '/edit-staff', '/staff-loans', '/curriculum-vitae'],
-  },
-];
+interface Place {
+  screen: Screen;
+  storeId: string | null;
+  hasStores: boolean;
+}
 
-export function ownerNavigation({ storeId, hasStores }: { storeId: string | null; hasStores: boolean }): Navigation {
-  const scopedItems = storeId ? ofStore(storeId) : [];
-  const bottomItems = hasStores ? [account] : [];
-  const items = [dashboard, stores];
+export function ownerNavigation({ screen, storeId, hasStores }: Place): Navigation {
+  const current = firstOnWayBack(
+    screen,
+    OWNER_ENTRIES.map(({ path }) => path),
+  );
+  const items = [DASHBOARD, STORES].map((entry) => item(entry, current));
+  const ofStore = storeId === null ? [] : [GAMES, FINANCIALS, STAFF];
+  const scopedItems = ofStore.map((entry) => item(entry, current, storePath(entry.path, storeId ?? '')));
+  const bottomItems = hasStores ? [item(ACCOUNT, current)] : [];
   // A phone's bar has room for five: with a store chosen the account is left to the menu of the user.
   const tabs = [...items, ...(storeId ? scopedItems : bottomItems)];
-  return { home: '/dashboard', items, scopedItems, bottomItems, tabs };
+  return { home: DASHBOARD.path, items, scopedItems, bottomItems, tabs };
 }
 
 /** A counter has its store's days to enter and to look at, and nothing else. */
-export function terminalNavigation(): Navigation {
-  const items: NavItem[] = [
-    {
-      label: 'Store dashboard',
-      shortLabel: 'Store',
-      to: '/staff-dashboard',
-      icon: IconHome,
-      paths: ['/staff-dashboard', '/financial-detail', '/edit-financial'],
-    },
-    {
-      label: 'Add entry',
-      to: '/add-financial',
-      icon: IconCashBanknote,
-      paths: ['/add-financial'],
-    },
-  ];
-  return { home: '/staff-dashboard', items, scopedItems: [], bottomItems: [], tabs: items };
+export function terminalNavigation(screen: Screen): Navigation {
+  const current = screen.path === ADD_ENTRY.path ? ADD_ENTRY.path : STORE_DASHBOARD.path;
+  const items = [STORE_DASHBOARD, ADD_ENTRY].map((entry) => item(entry, current));
+  return { home: STORE_DASHBOARD.path, items, scopedItems: [], bottomItems: [], tabs: items };
 }

@@ -5,7 +5,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 import { onNetworkFailure } from './platform/api/network-flag.ts';
 import { knowGuards } from './platform/session/next-place.ts';
 import { routes } from './router.tsx';
-import type { Screen } from './screen.ts';
+import type { Screen } from './screens/screen.ts';
 
 /** Starts everything but the prerendered pages: the router with the screen of the present address. */
 export function startApp(container: HTMLElement): void {

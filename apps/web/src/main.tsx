@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { bareScreens } from './bare-screens.ts';
+import { bareScreens } from './screens/bare.ts';
 import { loadChunk } from './platform/load-chunk.ts';
 import './ui/theme.css';
 

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { bareScreens } from './bare-screens.ts';
+import { bareScreens } from './screens/bare.ts';
 import { LoadingScreen } from './ui/layout/loading-screen.tsx';
 
 export interface PrerenderedPage {

@@ -2,22 +2,20 @@ import type { Store } from '@quarterdeck/contract/stores';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Menu, menuItem } from '../../ui/layout/menu.tsx';
-import { pathInStore } from './path-in-store.ts';
 import { listParameters, storePath, type SelectedStore } from './selected-store.ts';
 import classes from './store-switch.module.css';
 
 interface StoreSwitchProps {
   store: SelectedStore;
   choices: Store[];
-  /** Where the screen's Back leads: a screen about one thing of a store changes to the list it is in. */
-  back: string | undefined;
+  /** The screen that another choice leads to. */
+  path: string;
 }
 
 /** The choices of a store, as links to the present list in each of them. */
-export function StoreChoices({ store, choices, back }: StoreSwitchProps) {
+export function StoreChoices({ store, choices, path }: StoreSwitchProps) {
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
-  const path = pathInStore(pathname, back);
   // What is searched for belongs to one store; a period is the same in all.
   const all = path === pathname ? Object.entries(listParameters(parameters)) : [];
   const kept = Object.fromEntries(all.filter(([key]) => key !== 'q'));

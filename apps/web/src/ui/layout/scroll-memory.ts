@@ -1,19 +1,5 @@
 import type { Location } from 'react-router';
 
-/** Lists that somebody comes back to: they are shown where they were left. */
-const LISTS = [
-  '/stores',
-  '/games',
-  '/financials',
-  '/staff',
-  '/store-history',
-  '/recently-deleted',
-  '/all-billing-history',
-  '/users-info',
-  '/users-billing',
-  '/staff-dashboard',
-];
-
 /** How often each list was opened anew. */
 const openings = new Map<string, number>();
 
@@ -24,8 +10,8 @@ export function beginAtTop(to: string): void {
 }
 
 /** Under what the scroll position of a screen is remembered: of a list its address with all filters, else the visit. */
-export function scrollKey({ pathname, search, key }: Location): string {
-  if (!LISTS.includes(pathname)) return key;
+export function scrollKey({ pathname, search, key }: Location, isList: boolean): string {
+  if (!isList) return key;
   const parameters = new URLSearchParams(search);
   parameters.sort();
   return `${pathname}?${parameters}#${openings.get(pathname) ?? 0}`;

@@ -1,5 +1,5 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useHeadingFocus } from './heading-focus.ts';
 import { Wordmark } from './mark.tsx';
 import { beginAtTop } from './scroll-memory.ts';
@@ -11,8 +11,8 @@ export interface NavItem {
   shortLabel?: string;
   to: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** The paths on which this item is the present place. */
-  paths: string[];
+  /** The present screen is this one, or one behind it. */
+  isCurrent: boolean;
 }
 
 /** What a page belongs to. */
@@ -64,16 +64,11 @@ export function useShell(): ShellContextValue {
 }
 
 function Items({ items, className }: { items: NavItem[]; className?: string | undefined }) {
-  const { pathname } = useLocation();
   return (
     <ul className={className}>
       {items.map((item) => (
         <li key={item.label}>
-          <Link
-            to={item.to}
-            aria-current={item.paths.includes(pathname) ? 'page' : undefined}
-            onClick={() => beginAtTop(item.to)}
-          >
+          <Link to={item.to} aria-current={item.isCurrent ? 'page' : undefined} onClick={() => beginAtTop(item.to)}>
             <item.icon size={20} stroke={1.75} />
             <span className={classes.label}>{item.label}</span>
             <span className={classes.shortLabel} aria-hidden="true">

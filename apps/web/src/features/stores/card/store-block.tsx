@@ -9,12 +9,12 @@ import classes from './store-block.module.css';
 interface StoreBlockProps {
   store: SelectedStore;
   choices: Store[];
-  /** Where the screen's Back leads. */
-  back: string | undefined;
+  /** The screen that another choice leads to. */
+  path: string;
 }
 
 /** The chosen store in the rail, and the way to another. */
-export function StoreBlock({ store, choices, back }: StoreBlockProps) {
+export function StoreBlock({ store, choices, path }: StoreBlockProps) {
   const name = (
     <>
       <span className={classes.label}>Store</span> <span className={classes.name}>{store.storeName}</span>
@@ -40,7 +40,7 @@ export function StoreBlock({ store, choices, back }: StoreBlockProps) {
       button={button}
       buttonClassName={classes.block}
     >
-      <StoreChoices store={store} choices={choices} back={back} />
+      <StoreChoices store={store} choices={choices} path={path} />
     </Menu>
   );
 }

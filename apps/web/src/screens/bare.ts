@@ -21,13 +21,13 @@ export const bareScreens: BareScreen[] = [
     title: PRODUCT_NAME,
     file: 'prerendered/landing.html',
     source: 'src/features/landing/landing-screen.tsx',
-    load: () => import('./features/landing/landing-screen.tsx'),
+    load: () => import('../features/landing/landing-screen.tsx'),
   },
   {
     path: '/pricing',
     title: 'Pricing',
     file: 'prerendered/pricing.html',
     source: 'src/features/landing/pricing-screen.tsx',
-    load: () => import('./features/landing/pricing-screen.tsx'),
+    load: () => import('../features/landing/pricing-screen.tsx'),
   },
 ];
