@@ -210,7 +210,7 @@ test('a failed start shows an error with Try Again and Back', async ({ page, own
     { data: { paymentId: crypto.randomUUID(), redirectUrl: null } },
     { data: { paymentId: crypto.randomUUID(), redirectUrl: 'javascript:alert(1)' } },
     { error: { payment: 'Failed to initialize payment. Please try again in a moment.' } },
-    { error: { amountInCents: 'Set-up session costs R 500.00.' } },
+    { error: { amountInCents: 'Set-up session costs R 500.00.' }, code: 'priceDiffers' },
   ];
   await page.route('**/payment/create-payment', (route) => route.fulfill({ json: answers.shift() }));
   await page.goto('/manage-account');

@@ -26,8 +26,8 @@ async function press(page: Page, role: 'link' | 'button', name: string | RegExp)
 visitorTest(
   'the main job by keyboard alone: sign up, first arcade, games, a record, the dashboard',
   async ({ page }) => {
-  // Hundreds of keys.
-  visitorTest.slow();
+    // Hundreds of keys.
+    visitorTest.slow();
     const email = `keyboard-${Date.now()}@quarterdeck.test`;
     const password = 'pier seven high score';
 

@@ -83,9 +83,8 @@ export async function compose(settings: Settings): Promise<Application> {
   const live = createLiveEvents(connection, logger);
   const secrets = createSecrets(settings.appSecret);
   const { db, pool } = database;
-  const keepsMails = settings.smtpUrl === undefined;
-  const deliver =
-    settings.smtpUrl === undefined ? mailboxDelivery(db) : smtpDelivery(settings.smtpUrl, settings.mailFrom);
+  const { smtpUrl, mailFrom } = settings;
+  const deliver = smtpUrl === undefined ? mailboxDelivery(db) : smtpDelivery(smtpUrl, mailFrom);
   const limits = createLimits(pool);
   const now = () => new Date();
   const payments = composePayments(
@@ -104,7 +103,7 @@ export async function compose(settings: Settings): Promise<Application> {
     {
       production: settings.production,
       operatorPassword: settings.operatorPassword,
-      keepsMails,
+      keepsMails: smtpUrl === undefined,
       trustProxy: settings.trustProxy,
       supportEmail,
     },

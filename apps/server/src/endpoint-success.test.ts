@@ -15,8 +15,7 @@ const ASKS_PAYPAL = [
 ];
 
 /** A question to PayPal may settle what was waiting, and announces that as PayPal's own message would. */
-const settledBy = ({ route }: Endpoint): Topic[] =>
-  ASKS_PAYPAL.includes(route) ? ['billing', 'stores'] : [];
+const settledBy = ({ route }: Endpoint): Topic[] => (ASKS_PAYPAL.includes(route) ? ['billing', 'stores'] : []);
 
 describe('the description of the endpoints', () => {
   test('has every one that needs a session or takes ids, with all its ids', () => {

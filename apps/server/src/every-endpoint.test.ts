@@ -35,7 +35,7 @@ describe('without a session', async () => {
     for (const token of [undefined, 'garbage', ended.token, `${tenant.owner.token}x`]) {
       for (const input of [undefined, {}, ...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {
         const answer = await server.call(endpoint.route, input, token);
-        expect(sent(answer)).toEqual({ status: 401, text: '{"error":"Please sign in"}' });
+        expect(sent(answer)).toEqual({ status: 401, text: '{"error":"Please sign in","code":"notSignedIn"}' });
       }
     }
     expect(await kept()).toEqual(before);
@@ -105,7 +105,10 @@ describe('with the session of an owner who is not HR', () => {
     const before = await kept();
     for (const input of [tenant.ids, victim.ids, unknownIds()].flatMap((ids) => inputsOf(endpoint, ids))) {
       const answer = await tenant.owner.call(endpoint.route, input);
-      expect(sent(answer)).toEqual({ status: 200, text: '{"error":{"forbidden":"Only HR can do this"}}' });
+      expect(sent(answer)).toEqual({
+        status: 200,
+        text: '{"error":{"forbidden":"Only HR can do this"},"code":"notHr"}',
+      });
     }
     for (const input of HOSTILE_INPUTS) {
       const { body } = await tenant.owner.call(endpoint.route, input);

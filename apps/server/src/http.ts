@@ -4,12 +4,12 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { constants } from 'node:zlib';
 import { registerApi, type ApiDependencies } from './api.ts';
 import { drainConnections } from './draining.ts';
-import { errorReply } from './platform/envelope.ts';
 import { registerDownloads } from './features/backups/downloads.ts';
 import { registerWebhooks, type WebhookRouteDependencies } from './features/billing/webhooks.ts';
 import { registerLive, type LiveDependencies } from './features/live/live.streams.ts';
 import { registerOperatorPages, type OperatorOptions } from './operator-pages.ts';
 import type { OperatorDependencies } from './operator-state.ts';
+import { errorReply } from './platform/envelope.ts';
 import { registerHealth } from './platform/health.ts';
 import { NOTHING_HERE, registerWebApp } from './web-app.ts';
 
@@ -65,7 +65,7 @@ export async function createHttpServer(
     frameworkErrors: (_error, _request, reply) => {
       // No hook has run: what every other answer says is said here.
       const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-      void (reply as FastifyReply).code(404).headers(headers).send({ error: NOTHING_HERE });
+      void (reply as FastifyReply).code(404).headers(headers).send(NOTHING_HERE);
     },
     loggerInstance,
     // A line per request says nothing that the metrics do not; failures are logged where they are answered.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { registerWebApp } from './web-app.ts';
 
-const NOTHING = { error: 'There’s nothing at this address' };
+const NOTHING = { error: 'There’s nothing at this address', code: 'notFound' };
 const asBrowser = { accept: 'text/html,application/xhtml+xml' };
 
 async function appWith(files: Record<string, string>, supportEmail?: string) {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ErrorReply } from './platform/envelope.ts';
 import { escapeHtml } from './platform/mail.ts';
 import { SERVER_FOLDER } from './platform/server-folder.ts';
 
@@ -20,7 +21,10 @@ const PAGES: Record<string, string> = {
 };
 const APP_PAGE = 'app.html';
 
-export const NOTHING_HERE = 'There’s nothing at this address';
+export const NOTHING_HERE = {
+  error: 'There’s nothing at this address',
+  code: 'notFound',
+} as const satisfies ErrorReply['body'];
 
 const EMPTY_META = '<meta name="support-email" content="" />';
 const REVALIDATED = 'no-cache';
@@ -64,7 +68,7 @@ export async function registerWebApp(
   app.setNotFoundHandler((request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (isBuilt && reads && request.headers.accept?.includes('text/html')) return sendPage(APP_PAGE, request, reply);
-    return reply.code(404).header('cache-control', 'no-store').send({ error: NOTHING_HERE });
+    return reply.code(404).header('cache-control', 'no-store').send(NOTHING_HERE);
   });
   if (!isBuilt) return;
   await app.register(fastifyStatic, {

@@ -1,3 +1,4 @@
+import { failures, type FailureCode } from '@quarterdeck/contract/failures';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { compose, type Application, type Settings } from '../src/compose.ts';
@@ -9,7 +10,9 @@ export interface Answer<Data = unknown> {
   headers: Headers;
   /** The body as it came over the wire. */
   text: string;
+  /** Without the code of a failure, which is beside it. */
   body: { data: Data; success?: string; error?: string | Record<string, string> };
+  code: FailureCode | undefined;
 }
 
 /** `GET /stores/user-stores`. */
@@ -31,13 +34,24 @@ export interface TestServer extends Application {
 const read = async (response: Response): Promise<Answer> => {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const parsed = (isJson && text !== '' ? JSON.parse(text) : {}) as Answer['body'] & Pick<Answer, 'code'>;
+  const { code, ...rest } = parsed;
   return {
     status: response.status,
     headers: response.headers,
     text,
-    body: (isJson && text !== '' ? JSON.parse(text) : {}) as Answer['body'],
+    // What development serves may be a list.
+    body: Array.isArray(parsed) ? parsed : rest,
+    code,
   };
 };
+
+/** What every refusal of a call has: a code of the contract, and the data that the contract says travels with it. */
+function checkFailure({ text, body, code }: Answer): void {
+  if (body.error === undefined) return;
+  if (code === undefined || !(code in failures)) throw new Error(`Without a code of the contract: ${text}`);
+  failures[code]?.parse(body.data);
+}
 
 /** The path of a GET with what it is called with: `{storeId}` in it, everything else behind it. */
 function addressOf(path: string, body: unknown): string {
@@ -90,10 +104,12 @@ export async function startTestServer(settings: Partial<Settings> = {}): Promise
       const [method = '', path = ''] = route.split(' ');
       const headers: Record<string, string> = {};
       if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
-      if (method === 'GET') return (await send(addressOf(path, body), { method, headers })) as Answer<Data>;
-      if (body === undefined) return (await send(path, { method, headers })) as Answer<Data>;
-      headers['content-type'] = 'application/json';
-      return (await send(path, { method, headers, body: JSON.stringify(body) })) as Answer<Data>;
+      const hasBody = method !== 'GET' && body !== undefined;
+      if (hasBody) headers['content-type'] = 'application/json';
+      const address = method === 'GET' ? addressOf(path, body) : path;
+      const answer = await send(address, { method, headers, ...(hasBody && { body: JSON.stringify(body) }) });
+      checkFailure(answer);
+      return answer as Answer<Data>;
     },
     atOnce: async (calls) => {
       await Promise.all(Array.from({ length: pool.options.max }, () => pool.query('select pg_sleep(0.02)')));

@@ -1,7 +1,9 @@
 import type { CallMeta } from '@quarterdeck/contract/wire';
 import { ORPCError, os } from '@orpc/server';
 import { sql } from 'drizzle-orm';
-import { Failure, notAllowed, notAtCounter, notHr, notSignedIn } from '../platform/failure.ts';
+import pg from 'pg';
+import { notOwner, notAtCounter, notHr, notSignedIn } from '../platform/failure.ts';
+import { causeOf } from '../platform/postgres/database-away.ts';
 import { rows, type Queryable } from '../platform/postgres/database.ts';
 import { findSession } from './sessions.ts';
 
@@ -10,6 +12,13 @@ export interface RequestContext {
   bearerToken: string | undefined;
   address: string;
   userAgent: string;
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+function lacksReferencedRow(error: unknown): boolean {
+  const cause = causeOf(error);
+  return cause instanceof pg.DatabaseError && cause.code === FOREIGN_KEY_VIOLATION;
 }
 
 async function isHr(db: Queryable, ownerId: string): Promise<boolean> {
@@ -23,15 +32,14 @@ export const authorize = (db: Queryable) =>
     if (access === 'public') throw new ORPCError('INTERNAL_SERVER_ERROR', { message: 'A public call has no session' });
     const session = context.bearerToken === undefined ? undefined : await findSession(db, context.bearerToken);
     if (!session) throw notSignedIn();
-    if ((access === 'owner' || access === 'hr') && session.storeId !== null) throw notAllowed();
+    if ((access === 'owner' || access === 'hr') && session.storeId !== null) throw notOwner();
     if (access === 'counter' && session.storeId === null) throw notAtCounter();
     if (access === 'hr' && !(await isHr(db, session.ownerId))) throw notHr();
     try {
       return await next({ context: { session } });
     } catch (error) {
-      // An account or a store that is deleted meanwhile takes away what a call counts on.
-      const isExpected = error instanceof Failure || error instanceof ORPCError;
-      const hasEnded = !isExpected && (await findSession(db, context.bearerToken ?? '')) === undefined;
+      // An account or a store that is deleted meanwhile takes away rows that a call needs. Anything else is a bug.
+      const hasEnded = lacksReferencedRow(error) && (await findSession(db, context.bearerToken ?? '')) === undefined;
       throw hasEnded ? notSignedIn() : error;
     }
   });

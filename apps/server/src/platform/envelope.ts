@@ -1,4 +1,5 @@
 import { ORPCError, ValidationError } from '@orpc/server';
+import type { FailureCode } from '@quarterdeck/contract/failures';
 import type { FieldErrors } from '@quarterdeck/contract/wire';
 import type { Logger } from 'pino';
 import { Failure } from './failure.ts';
@@ -7,7 +8,7 @@ import { isUnavailable, reasonOf } from './postgres/database-away.ts';
 export interface ErrorReply {
   status: number;
   headers: Record<string, string>;
-  body: { error: string | FieldErrors; data?: unknown };
+  body: { error: string | FieldErrors; code: FailureCode; data?: unknown };
 }
 
 /** The first text of each field, under its path: `expenses.2.amount`. */
@@ -20,31 +21,37 @@ function fieldErrors(issues: ValidationError['issues']): FieldErrors {
   return fields;
 }
 
-const refused = (error: string | FieldErrors, status = 200): ErrorReply => ({ status, headers: {}, body: { error } });
+const refused = (code: FailureCode, error: string | FieldErrors, status = 200): ErrorReply => ({
+  status,
+  headers: {},
+  body: { error, code },
+});
 
 const AWAY = 'We can’t reach our database right now. Please try again in a moment.';
 
 /** What a call answers when it did not succeed. Expected failures say what to do; a bug says only where to look it up. */
 export function errorReply(error: unknown, requestId: string, logger: Logger): ErrorReply {
   if (error instanceof Failure) {
-    const { error: texts, status, data, retryAfterSeconds } = error;
+    const { error: texts, code, status, data, retryAfterSeconds } = error;
     const headers: Record<string, string> =
       retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
-    return { status, headers, body: data === undefined ? { error: texts } : { error: texts, data } };
+    return { status, headers, body: { error: texts, code, ...(data !== undefined && { data }) } };
   }
   if (error instanceof ORPCError && error.status === 400 && error.cause instanceof ValidationError) {
-    return refused(fieldErrors(error.cause.issues));
+    return refused('invalidInput', fieldErrors(error.cause.issues));
   }
   const { statusCode = 500, message } = error as { statusCode?: number; message?: string };
-  if (statusCode === 413) return refused('This is too large. The limit is 1 MB.', 413);
-  if (statusCode >= 400 && statusCode < 500) return refused(`The request can’t be read: ${message}`);
+  if (statusCode === 413) return refused('requestTooLarge', 'This is too large. The limit is 1 MB.', 413);
+  if (statusCode >= 400 && statusCode < 500)
+    return refused('unreadableRequest', `The request can’t be read: ${message}`);
   if (isUnavailable(error)) {
     // Without where it came from: while the database is away, every request leaves such a line.
     logger.warn({ reason: reasonOf(error), requestId }, 'database unavailable');
-    return { ...refused(AWAY, 503), headers: { 'retry-after': '2' } };
+    return { ...refused('databaseUnavailable', AWAY, 503), headers: { 'retry-after': '2' } };
   }
   logger.error({ err: error, requestId }, 'request failed');
   return refused(
+    'internalError',
     `Something went wrong on our side. Please try again. If it keeps happening, send us this reference: ${requestId}`,
     500,
   );

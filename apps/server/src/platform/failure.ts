@@ -1,38 +1,55 @@
+import type { FailureCode, FailureData } from '@quarterdeck/contract/failures';
 import type { FieldErrors } from '@quarterdeck/contract/wire';
 
+interface Options<Data> {
+  status?: number;
+  retryAfterSeconds?: number;
+  data?: Data;
+}
+
+/** The data of a code is not left out where the contract says that it has some. */
+type Rest<Code extends FailureCode> =
+  undefined extends FailureData<Code>
+    ? [options?: Options<undefined>]
+    : [options: Options<FailureData<Code>> & { data: FailureData<Code> }];
+
+type Arguments = { [Code in FailureCode]: [code: Code, error: string | FieldErrors, ...Rest<Code>] }[FailureCode];
+
 /**
- * An expected failure. It reaches the caller as `{ error, data? }` with HTTP 200, or with `status` where the
- * contract of the wire names one (401, 413, 429).
+ * An expected failure of the contract. It reaches the caller as `{ error, code, data? }` with HTTP 200, or with
+ * `status` where the contract of the wire names one (401, 413, 429).
  */
 export class Failure extends Error {
+  readonly code: FailureCode;
+  /** A text, or texts under the names of the fields they belong to. */
   readonly error: string | FieldErrors;
   readonly status: number;
   readonly data: unknown;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    error: string | FieldErrors,
-    { status = 200, data, retryAfterSeconds }: { status?: number; data?: unknown; retryAfterSeconds?: number } = {},
-  ) {
+  constructor(...[code, error, options = {}]: Arguments) {
     super(typeof error === 'string' ? error : Object.values(error)[0]);
     this.name = 'Failure';
+    this.code = code;
     this.error = error;
+    const { status = 200, data, retryAfterSeconds }: Options<unknown> = options;
     this.status = status;
     this.data = data;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-export const notSignedIn = () => new Failure('Please sign in', { status: 401 });
+export const notSignedIn = () => new Failure('notSignedIn', 'Please sign in', { status: 401 });
 
-export const notAllowed = () => new Failure({ forbidden: 'Only the store’s owner can do this' });
+export const notOwner = () => new Failure('notOwner', { forbidden: 'Only the store’s owner can do this' });
 
-export const notHr = () => new Failure({ forbidden: 'Only HR can do this' });
+export const notHr = () => new Failure('notHr', { forbidden: 'Only HR can do this' });
 
-export const notAtCounter = () => new Failure({ forbidden: 'Only a store’s counter can do this' });
+export const notAtCounter = () => new Failure('notAtCounter', { forbidden: 'Only a store’s counter can do this' });
 
 export const tooManyAttempts = (retryAfterSeconds: number) =>
   new Failure(
+    'tooManyAttempts',
     `Too many attempts. Please wait ${retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`} and try again.`,
     { status: 429, retryAfterSeconds },
   );

@@ -18,9 +18,9 @@ import { grantHrByEmail } from '../hr/hr.queries.ts';
 import { askSecondFactor } from '../second-factor/second-factor.usecases.ts';
 import { sendVerification } from './account-mails.ts';
 import {
-  badLink,
+  invalidLink,
   commonPassword,
-  notVerified,
+  emailNotVerified,
   secondFactorNeeded,
   unknownIntroCode,
   wrongCredentials,
@@ -101,7 +101,7 @@ export async function confirmEmail(
 ): Promise<string> {
   await limits.linkAddress.attempt(address);
   const email = await db.transaction((tx) => verifyEmail(tx, ownerId, tokenHash(token)));
-  if (email === undefined) throw badLink();
+  if (email === undefined) throw invalidLink();
   return email;
 }
 
@@ -115,7 +115,7 @@ async function openOwnerSession(
 ) {
   const owner = await findOwnerByEmail(deps.db, name.normalize('NFC'));
   if (!(await passwordMatches(owner?.passwordHash, password)) || !owner) throw wrongCredentials();
-  if (owner.emailVerifiedAt === null) throw notVerified();
+  if (owner.emailVerifiedAt === null) throw emailNotVerified();
   const asked = await askSecondFactor(deps, owner.id, deviceToken);
   if (asked) throw secondFactorNeeded(asked);
   const who = { ownerId: owner.id, storeId: null, staffId: null };

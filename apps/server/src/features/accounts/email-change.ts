@@ -6,7 +6,7 @@ import { emailChanges } from '../../access/owners.table.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import { noteAccount } from '../audit/account-audit.ts';
-import { noEmailChange, tooManyWrongPins, wrongPin } from './accounts.errors.ts';
+import { noEmailChange, tooManyWrongEmailPins, wrongEmailPin } from './accounts.errors.ts';
 import { emailPinMail, addressTakenMail, emailChangedMail } from './accounts.mails.ts';
 import { freeAddress } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
@@ -90,6 +90,6 @@ async function changeEmail(deps: AccountsDependencies, tx: Queryable, ownerId: s
 export async function confirmEmailChange(deps: AccountsDependencies, ownerId: string, pin: string): Promise<void> {
   const outcome = await usePin(deps, ownerId, pin);
   if (outcome === 'none') throw noEmailChange();
-  if (outcome === 'wrong') throw wrongPin();
-  if (outcome === 'too-many') throw tooManyWrongPins();
+  if (outcome === 'wrong') throw wrongEmailPin();
+  if (outcome === 'too-many') throw tooManyWrongEmailPins();
 }

@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { ACCOUNT_MAILS, type MailRequest } from './account-mails.ts';
-import { badLink, commonPassword } from './accounts.errors.ts';
+import { invalidLink, commonPassword } from './accounts.errors.ts';
 import { passwordChangedMail } from './accounts.mails.ts';
 import { resetPassword } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
@@ -53,7 +53,7 @@ export async function useResetLink(
   const passwordHash = await hashPassword(password);
   await deps.db.transaction(async (tx) => {
     const owner = await resetPassword(tx, tokenHash(token), passwordHash);
-    if (!owner) throw badLink();
+    if (!owner) throw invalidLink();
     await endSessionsAfterNewPassword(deps, tx, owner, null);
   });
 }

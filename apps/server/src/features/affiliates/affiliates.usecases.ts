@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { codeStays, codeTaken } from './affiliates.errors.ts';
+import { introCodeFixed, introCodeTaken } from './affiliates.errors.ts';
 import { claimCode, codeForUpdate, recordWish } from './affiliates.queries.ts';
 
 export interface AffiliatesDependencies {
@@ -36,10 +36,10 @@ export const createCode = ({ db }: AffiliatesDependencies, ownerId: string, wish
     const present = await codeForUpdate(tx, ownerId);
     if (present !== null) {
       if (wish === undefined || wish === present) return;
-      throw codeStays(present);
+      throw introCodeFixed(present);
     }
     if (wish !== undefined) {
-      if (!(await claimCode(tx, ownerId, wish))) throw codeTaken();
+      if (!(await claimCode(tx, ownerId, wish))) throw introCodeTaken();
       return;
     }
     for (let tries = 0; tries < TRIES; tries += 1) {

@@ -5,7 +5,7 @@ import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type Zip
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { digestOf, FORMAT_VERSION, type FileFacts, type Manifest } from './archive.ts';
 import { ARCHIVED_TABLES, jsonPath, type ArchivedTable } from './archived-tables.ts';
-import { archiveTooNew } from './backups.errors.ts';
+import { backupTooNew } from './backups.errors.ts';
 import type { StoredBackup } from './backups.queries.ts';
 import { readChunks } from './chunks.ts';
 
@@ -78,7 +78,7 @@ async function factsOf(archive: OpenArchive, table: ArchivedTable): Promise<File
  */
 export async function verifyArchive(archive: OpenArchive, { digest, formatVersion }: StoredBackup): Promise<void> {
   const manifest = JSON.parse(await text(await openFile(archive, 'manifest.json'))) as Manifest;
-  if (Math.max(formatVersion, manifest.formatVersion) > FORMAT_VERSION) throw archiveTooNew();
+  if (Math.max(formatVersion, manifest.formatVersion) > FORMAT_VERSION) throw backupTooNew();
   const facts: FileFacts[] = [];
   for (const table of ARCHIVED_TABLES) {
     if (archive.entries.has(jsonPath(table))) facts.push(await factsOf(archive, table));

@@ -9,7 +9,7 @@ import { newToken, tokenHash, type Secrets } from '../../platform/secrets.ts';
 import type { AccountsDependencies } from '../accounts/accounts.usecases.ts';
 import { requireCurrentPassword } from '../accounts/profile.usecases.ts';
 import { noteAccount } from '../audit/account-audit.ts';
-import { archiveBeingMade, backupNotFound } from './backups.errors.ts';
+import { backupBusy, backupNotFound } from './backups.errors.ts';
 import { addLink, findBackup, listBackups, nightIsDone, payingSince, removeDownloads } from './backups.queries.ts';
 import { atOneMoment, countStores, isClash, makeBackup } from './making.ts';
 import { lastNight, nextNight } from './night.ts';
@@ -75,7 +75,7 @@ export async function prepareDownload(
     return { backupId: backup.id, link: await linkTo(tx, packed, 'Downloaded all data') };
   }).catch((error: unknown) => {
     // The account changed after its moment was chosen, and what is packed refers to it.
-    throw isClash(error) ? archiveBeingMade() : error;
+    throw isClash(error) ? backupBusy() : error;
   });
   await removeDownloads(deps.db, ownerId, backupId);
   return link;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { tokenHash } from '../../platform/secrets.ts';
-import { linkUsed } from './backups.errors.ts';
+import { downloadLinkUsed } from './backups.errors.ts';
 import { findForDownload, useLink } from './backups.queries.ts';
 import { fileNameOf } from './backups.usecases.ts';
 import { readChunks } from './chunks.ts';
@@ -16,7 +16,7 @@ export function registerDownloads(app: FastifyInstance, { db }: { db: Queryable 
     async (request, reply) => {
       const used = await useLink(db, tokenHash(request.params.token));
       const found = used && (await findForDownload(db, used.ownerId, used.backupId));
-      if (found === undefined) throw linkUsed();
+      if (found === undefined) throw downloadLinkUsed();
       return reply
         .type('application/zip')
         .header('content-length', found.byteCount)

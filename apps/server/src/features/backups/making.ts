@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { lockOwner, lockStores } from '../../access/owner-lock.ts';
 import { row, rows, type Queryable } from '../../platform/postgres/database.ts';
 import { digestOf, FORMAT_VERSION, packOwner } from './archive.ts';
-import { archiveBeingMade } from './backups.errors.ts';
+import { backupBusy } from './backups.errors.ts';
 import { backupArchives, backups, type ArchivedStore } from './backups.table.ts';
 import { writeChunks } from './chunks.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -25,7 +25,7 @@ export async function takeTurn(tx: Queryable, ownerId: string): Promise<void> {
     tx,
     sql`select pg_try_advisory_xact_lock(hashtextextended('backup ' || ${ownerId}::text, 0)) as mine`,
   );
-  if (!mine) throw archiveBeingMade();
+  if (!mine) throw backupBusy();
 }
 
 /** What there is of each store that is not deleted. */

@@ -6,7 +6,7 @@ import { requireCurrentPassword } from '../accounts/profile.usecases.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { recountTotals } from '../financials/recount.queries.ts';
 import { openArchive, verifyArchive, type OpenArchive } from './archive-reading.ts';
-import { accountTooBusy, archiveDamaged, backupNotFound } from './backups.errors.ts';
+import { storesBusy, backupDamaged, backupNotFound } from './backups.errors.ts';
 import { findBackup, markRestored, type StoredBackup } from './backups.queries.ts';
 import type { BackupsDependencies } from './backups.usecases.ts';
 import { atOneMoment, isClash, makeBackup, whileAllWait } from './making.ts';
@@ -31,7 +31,7 @@ async function openVerified(
   } catch (error) {
     if (error instanceof Failure) throw error;
     logger.error({ err: error, ownerId: backup.ownerId, backupId: backup.backupId }, 'backup damaged');
-    throw archiveDamaged();
+    throw backupDamaged();
   }
 }
 
@@ -85,7 +85,7 @@ export async function restoreBackup(
       if (!isClash(error)) throw error;
     }
   }
-  throw accountTooBusy();
+  throw storesBusy();
 }
 
 function announce({ live }: BackupsDependencies, { ownerId, stores }: StoredBackup): void {

@@ -3,7 +3,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { billingIsOff } from './billing.errors.ts';
+import { billingOff } from './billing.errors.ts';
 import type { PayPal } from './paypal/paypal.ts';
 
 /** Where subscriptions are taken. */
@@ -30,6 +30,6 @@ export interface BillingDependencies {
 
 /** @throws Failure where nothing is set up. */
 export function requirePayPal({ paypalAccount }: Pick<BillingDependencies, 'paypalAccount'>): SubscriptionAccount {
-  if (paypalAccount === null) throw billingIsOff();
+  if (paypalAccount === null) throw billingOff();
   return paypalAccount;
 }

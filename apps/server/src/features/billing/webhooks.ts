@@ -71,7 +71,8 @@ export async function registerWebhooks(app: FastifyInstance, deps: WebhookRouteD
     for (const name of ['paypal', 'yoco'] as const) {
       scope.post(`/webhooks/${name}`, async (request, reply) => {
         const provider = deps.webhookProviders[name];
-        if (provider === undefined) return reply.code(404).send({ error: 'Payments are not set up here' });
+        if (provider === undefined)
+          return reply.code(404).send({ error: 'Payments are not set up here', code: 'billingOff' });
         await deps.limits.webhookAddress.attempt(request.ip);
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const verdict = await provider.verify(request.headers, body);

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { billingIsOff } from '../billing/billing.errors.ts';
+import { billingOff } from '../billing/billing.errors.ts';
 import type { CheckoutProvider } from './yoco.ts';
 
 export interface CheckoutDependencies {
@@ -24,7 +24,7 @@ export interface CheckoutDependencies {
 export function requireProvider({
   checkoutProvider,
 }: Pick<CheckoutDependencies, 'checkoutProvider'>): CheckoutProvider {
-  if (checkoutProvider === null) throw billingIsOff();
+  if (checkoutProvider === null) throw billingOff();
   return checkoutProvider;
 }
 

@@ -5,16 +5,16 @@ import type { List } from '../../platform/list.ts';
 import { findUser } from '../hr/hr.queries.ts';
 import { announcePurchase, requireProvider, type CheckoutDependencies } from './checkout.dependencies.ts';
 import {
-  currencyNotTaken,
+  currencyNotAccepted,
   keyOfAnotherPurchase,
   ownerNotFound,
-  paidAlready,
-  paymentNotBegun,
+  alreadyPaid,
+  paymentNotStarted,
   priceDiffers,
-  productUnknown,
+  extraUnknown,
   purchaseEnded,
   purchaseNotFound,
-  tooManyBegun,
+  tooManyUnpaidPurchases,
 } from './checkout.errors.ts';
 import {
   checkoutUnderKey,
@@ -48,8 +48,8 @@ interface PaymentForm {
 /** What is bought, at our price. @throws Failure where the browser was shown, or says, something else. */
 function requireExtra({ productCode, currency, amountInCents }: PaymentForm): Extra {
   const extra = EXTRAS.find((one) => one.productCode === productCode);
-  if (extra === undefined) throw productUnknown();
-  if (currency !== EXTRAS_CURRENCY) throw currencyNotTaken();
+  if (extra === undefined) throw extraUnknown();
+  if (currency !== EXTRAS_CURRENCY) throw currencyNotAccepted();
   if (amountInCents !== extra.price) throw priceDiffers(extra);
   return extra;
 }
@@ -58,7 +58,7 @@ function requireExtra({ productCode, currency, amountInCents }: PaymentForm): Ex
 async function requireFew({ db, now }: CheckoutDependencies, ownerId: string, key: string | undefined): Promise<void> {
   const yesterday = new Date(now().getTime() - DAY_MS);
   if ((await countUnpaid(db, ownerId, yesterday)) < MOST_UNPAID) return;
-  if (key === undefined || (await checkoutUnderKey(db, ownerId, key)) === undefined) throw tooManyBegun();
+  if (key === undefined || (await checkoutUnderKey(db, ownerId, key)) === undefined) throw tooManyUnpaidPurchases();
 }
 
 /** The purchase under this key: the one from before, or a new one. @throws Failure where the key is another purchase's, or it is over. */
@@ -82,7 +82,7 @@ async function purchaseUnder(
   const known = await checkoutUnderKey(db, ownerId, idempotencyKey ?? '');
   if (known === undefined) throw new Error('An existing purchase was not found');
   if (known.productCode !== extra.productCode || known.amountCents !== extra.price) throw keyOfAnotherPurchase();
-  if (known.status === 'SUCCESS' || known.status === 'REFUNDED') throw paidAlready(extra.name);
+  if (known.status === 'SUCCESS' || known.status === 'REFUNDED') throw alreadyPaid(extra.name);
   if (known.status !== 'PENDING') throw purchaseEnded();
   return known;
 }
@@ -117,7 +117,7 @@ async function openCheckout(
     deps.logger.warn({ err: error, purchase: purchase.id }, 'starting a card payment failed');
     // Without an answer it may have been made: the next try asks for the same. So does one that came while another runs.
     if (error.status !== null && error.status !== 409) await renewId(deps.db, purchase.id);
-    throw paymentNotBegun();
+    throw paymentNotStarted();
   }
 }
 
@@ -137,7 +137,7 @@ export async function beginPayment(
   const { checkoutId, redirectUrl } = await openCheckout(deps, provider, purchase);
   const nextCheckAt = new Date(deps.now().getTime() + FIRST_CHECK_AFTER_MS);
   // Another call at the same moment was refused, and the purchase went on under another id: this page must not be paid on.
-  if (!(await keepAnswer(deps.db, purchase.id, { checkoutId, redirectUrl, nextCheckAt }))) throw paymentNotBegun();
+  if (!(await keepAnswer(deps.db, purchase.id, { checkoutId, redirectUrl, nextCheckAt }))) throw paymentNotStarted();
   announcePurchase(deps, ownerId);
   return { paymentId: purchase.id, redirectUrl };
 }

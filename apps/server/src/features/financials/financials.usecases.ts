@@ -20,10 +20,10 @@ import { entryOf, factsOf, savedFacts } from './financials.audit.ts';
 import {
   dateHasRecord,
   dateTooLate,
-  editedMeanwhile,
-  savedAndDeleted,
-  savedBefore,
-  storeIsUnpaid,
+  recordChanged,
+  savedRecordDeleted,
+  recordAlreadySaved,
+  storeUnpaid,
   totalsDisagree,
   unknownGame,
 } from './financials.errors.ts';
@@ -133,9 +133,9 @@ async function repeatedSave(
   if (form.idempotencyKey === undefined) return undefined;
   const earlier = await findByIdempotencyKey(tx, scope.ownerId, form.idempotencyKey);
   if (!earlier) return undefined;
-  if (earlier.deleted) throw savedAndDeleted();
+  if (earlier.deleted) throw savedRecordDeleted();
   const record = await requireRecord(tx, scope, earlier.id);
-  if (earlier.content_hash !== hashOf(form)) throw savedBefore(record);
+  if (earlier.content_hash !== hashOf(form)) throw recordAlreadySaved(record);
   return record;
 }
 
@@ -187,7 +187,7 @@ export async function createRecord(
     ]);
     const earlier = isNew ? undefined : await repeatedSave(tx, session, form);
     if (earlier) return earlier;
-    if (store.isUnpaid) throw storeIsUnpaid();
+    if (store.isUnpaid) throw storeUnpaid();
     if (recordsThatDay > 1 && form.askBeforeSameDate) throw dateHasRecord(await otherRecordOfDate(tx, ownerId, id));
     // What the totals do not have may not be kept.
     if (!saved || recordsThatDay === 0) throw recordNotFound();
@@ -215,7 +215,7 @@ export async function editRecord(
     const { ownerId } = session;
     if (current.storeId !== form.storeId) throw recordNotFound();
     if (isRepeatedEdit(current, form)) return current;
-    if (form.version !== undefined && current.version !== form.version) throw editedMeanwhile(current);
+    if (form.version !== undefined && current.version !== form.version) throw recordChanged(current);
     for (const { gameId, gameName, repName, commission } of current.gameFinances) {
       store.games.set(gameId, { gameId, gameName, repName, rate: fromPercent(commission) });
     }

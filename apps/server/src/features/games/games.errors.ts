@@ -1,8 +1,8 @@
 import { Failure } from '../../platform/failure.ts';
 
 /** The same for unknown, deleted and foreign ids. */
-export const gameNotFound = () => new Failure({ _id: 'Game not found' });
+export const gameNotFound = () => new Failure('gameNotFound', { _id: 'Game not found' });
 
 /** The first save of the form arrived although its answer did not, and the form was changed since. */
-export const addedBefore = (gameName: string) =>
-  new Failure({ addedBefore: `“${gameName}” was already added. Edit it from the list of games.` });
+export const gameAlreadyAdded = (gameName: string) =>
+  new Failure('gameAlreadyAdded', { addedBefore: `“${gameName}” was already added. Edit it from the list of games.` });

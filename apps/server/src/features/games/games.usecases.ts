@@ -7,7 +7,7 @@ import { requireStore } from '../../access/store-access.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
-import { addedBefore, gameNotFound } from './games.errors.ts';
+import { gameAlreadyAdded, gameNotFound } from './games.errors.ts';
 import {
   findByIdempotencyKey,
   gameForUpdate,
@@ -96,7 +96,7 @@ export const createGame = (
       const earlier = await findByIdempotencyKey(tx, scope, idempotencyKey);
       if (earlier === undefined) return;
       const isSame = earlier.storeId === storeId && differences(factsOf(earlier), factsOf(game)).length === 0;
-      if (!isSame) throw addedBefore(earlier.gameName);
+      if (!isSame) throw gameAlreadyAdded(earlier.gameName);
     }
   });
 

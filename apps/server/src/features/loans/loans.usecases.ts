@@ -16,17 +16,17 @@ import {
   dueBeforeIssued,
   loanHasPayments,
   loanNotPaid,
-  moreThanOwed,
+  paymentTooLarge,
   newerLoanExists,
   newerLoanStays,
   noActiveLoan,
-  noLoanToFormerStaff,
-  notWrittenOff,
-  paymentNotFound,
-  savedBefore,
-  dateTooLate,
+  staffHasLeft,
+  loanNotWrittenOff,
+  loanPaymentNotFound,
+  loanAlreadySaved,
+  loanDateTooLate,
   paidBeforeIssued,
-  undoWriteOffFirst,
+  loanWrittenOff,
 } from './loans.errors.ts';
 import {
   deleteLoan,
@@ -59,7 +59,7 @@ interface Repeatable {
 /** The business date at the borrower's store, unless another was said. */
 function dayOf(settings: LockedBorrower, { today }: { today?: string | undefined }, now: Date): BusinessDate {
   if (today === undefined) return todayAt(settings, now);
-  if (today > latestDateAt(settings, now)) throw dateTooLate();
+  if (today > latestDateAt(settings, now)) throw loanDateTooLate();
   return today as BusinessDate;
 }
 
@@ -73,7 +73,7 @@ async function isRepetition(
   if (idempotencyKey === undefined) return false;
   const earlier = await findEarlier(tx, scope, idempotencyKey);
   if (!earlier) return false;
-  if (earlier.amount !== fromDollars(amount) || earlier.staffId !== staffId) throw savedBefore(earlier.amount);
+  if (earlier.amount !== fromDollars(amount) || earlier.staffId !== staffId) throw loanAlreadySaved(earlier.amount);
   return true;
 }
 
@@ -124,7 +124,7 @@ export const createLoan = (deps: LoansDependencies, scope: Scope, form: z.output
   changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
     const { staffId, notes, idempotencyKey = null } = form;
     if (await isRepetition(tx, scope, loanMadeBefore, form)) return;
-    if (person.isFormer) throw noLoanToFormerStaff(nameOf(person));
+    if (person.isFormer) throw staffHasLeft(nameOf(person));
     if (owed(latest) > 0) throw loanNotPaid(nameOf(person));
     const dateIssued = dayOf(person, form, deps.now());
     const dueDate = form.dueDate ?? defaultDueDate(dateIssued);
@@ -168,7 +168,7 @@ export const addPayment = (deps: LoansDependencies, scope: Scope, form: z.output
     const before = owed(latest);
     if (!latest || before === 0) throw noActiveLoan(nameOf(person));
     const amount = fromDollars(form.amount);
-    if (!isPayable(amount, latest)) throw moreThanOwed(before);
+    if (!isPayable(amount, latest)) throw paymentTooLarge(before);
     const day = dayOf(person, form, deps.now());
     if (form.today !== undefined && day < latest.dateIssued) throw paidBeforeIssued();
     // The store's day may have been set back since the loan.
@@ -183,11 +183,11 @@ export const addPayment = (deps: LoansDependencies, scope: Scope, form: z.output
 export const removePayment = (deps: LoansDependencies, scope: Scope, form: { staffId: string; paymentId: string }) =>
   changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
     const { staffId, paymentId } = form;
-    if (latest && latest.writtenOff > 0) throw undoWriteOffFirst();
+    if (latest && latest.writtenOff > 0) throw loanWrittenOff();
     const amount = latest && (await deletePayment(tx, scope, latest.id, paymentId));
     if (amount === undefined) {
       const isEarlier = await isEarlierPayment(tx, scope, staffId, paymentId);
-      throw isEarlier ? newerLoanExists(nameOf(person)) : paymentNotFound();
+      throw isEarlier ? newerLoanExists(nameOf(person)) : loanPaymentNotFound();
     }
     const before = owed(latest);
     const what = { what: 'Payment', before: formatUsd(amount), after: null };
@@ -223,7 +223,7 @@ export const writeOffLoan = (
 export const undoWriteOff = (deps: LoansDependencies, scope: Scope, { staffId, loanId }: WriteOff) =>
   changeLoans(deps, scope, staffId, async (tx, person, latest) => {
     if (latest && loanId !== undefined && loanId !== latest.id) throw newerLoanStays();
-    if (!latest || latest.writtenOff === 0) throw notWrittenOff(nameOf(person));
+    if (!latest || latest.writtenOff === 0) throw loanNotWrittenOff(nameOf(person));
     await setWrittenOff(tx, scope, latest.id, null);
     const { writtenOff } = latest;
     const what = { what: 'Written off', before: formatUsd(writtenOff), after: null };

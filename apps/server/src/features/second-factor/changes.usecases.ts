@@ -12,12 +12,12 @@ import { newSecret, secretUri, stepOf } from './authenticator-codes.ts';
 import { checkNewPasskey, creationOptions, type WebAuthnAnswer } from './passkeys.ts';
 import {
   wrongCurrentPassword,
-  addingOver,
+  passkeySetupExpired,
   authenticatorNotStarted,
-  authenticatorThere,
-  nothingToRecover,
+  authenticatorExists,
+  noSecondFactor,
   passkeyNotFound,
-  passkeyThere,
+  passkeyExists,
   tooManyPasskeys,
   wrongCode,
 } from './second-factor.errors.ts';
@@ -110,7 +110,7 @@ export async function beginAuthenticator(
 ): Promise<{ secret: string; uri: string }> {
   const { email } = await requirePassword(deps, ownerId, password);
   const secret = newSecret();
-  if (!(await startAuthenticator(deps.db, ownerId, deps.secrets.encrypt(secret)))) throw authenticatorThere();
+  if (!(await startAuthenticator(deps.db, ownerId, deps.secrets.encrypt(secret)))) throw authenticatorExists();
   return { secret, uri: secretUri(secret, email) };
 }
 
@@ -125,7 +125,7 @@ export async function addAuthenticator(
   return change(deps, ownerId, async (tx) => {
     const started = await authenticatorOf(tx, ownerId);
     if (!started) throw authenticatorNotStarted();
-    if (started.confirmedAt) throw authenticatorThere();
+    if (started.confirmedAt) throw authenticatorExists();
     const step = code.length === 6 ? stepOf(secrets.decrypt(started.secretSealed), code, now()) : null;
     if (step === null) throw wrongCode();
     await confirmAuthenticator(tx, ownerId, step);
@@ -168,10 +168,10 @@ export function addPasskey(
 ): Promise<Changed> {
   return change(deps, ownerId, async (tx) => {
     const asked = await closeChallenge(tx, { ownerId, purpose: 'add-passkey', token });
-    if (!asked?.challenge) throw addingOver();
+    if (!asked?.challenge) throw passkeySetupExpired();
     const passkey = await checkNewPasskey(deps.appUrl, asked.challenge, answer);
     if ((await passkeysOf(tx, ownerId)).length >= MAX_PASSKEYS) throw tooManyPasskeys(MAX_PASSKEYS);
-    if (!(await insertPasskey(tx, ownerId, { name, ...passkey }))) throw passkeyThere();
+    if (!(await insertPasskey(tx, ownerId, { name, ...passkey }))) throw passkeyExists();
     return { entry: { what: 'Passkey', before: null, after: name }, sentence: 'A passkey was added.' };
   });
 }
@@ -199,7 +199,7 @@ export async function renewRecoveryCodes(
   await requirePassword(deps, ownerId, password);
   return change(deps, ownerId, async (tx) => {
     const { authenticator, passkeys, recoveryCodesLeft } = await secondFactorOf(tx, ownerId);
-    if (!authenticator && passkeys.length === 0) throw nothingToRecover();
+    if (!authenticator && passkeys.length === 0) throw noSecondFactor();
     return {
       entry: { what: 'Recovery codes', before: `${recoveryCodesLeft} left`, after: `${RECOVERY_CODES} new` },
       sentence: 'New recovery codes were created. The old ones no longer work.',

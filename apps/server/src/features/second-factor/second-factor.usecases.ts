@@ -14,7 +14,7 @@ import { noteAccount } from '../audit/account-audit.ts';
 import { grantHrByEmail } from '../hr/hr.queries.ts';
 import { stepOf } from './authenticator-codes.ts';
 import { checkPasskey, requestOptions, type WebAuthnAnswer } from './passkeys.ts';
-import { passkeyRefused, signInOver, tooManyWrongCodes, wrongCode } from './second-factor.errors.ts';
+import { passkeyRefused, signInExpired, tooManyWrongCodes, wrongCode } from './second-factor.errors.ts';
 import { recoveryCodeUsedMail, wrongCodesMail } from './second-factor.mails.ts';
 import {
   authenticatorOf,
@@ -92,7 +92,7 @@ async function answerWith(deps: SecondFactorDependencies, way: Way, answer: Answ
   const { db, limits } = deps;
   await limits.secondFactorAddress.attempt(from.address);
   const asked = await takeTry(db, answer.challenge);
-  if (!asked) throw signInOver();
+  if (!asked) throw signInExpired();
   const { ownerId } = asked;
   const { email } = await findOwner(db, ownerId);
   // A browser that signed in before is counted by itself: wrong codes typed elsewhere never lock the owner out of it.
@@ -100,7 +100,7 @@ async function answerWith(deps: SecondFactorDependencies, way: Way, answer: Answ
   await limits.secondFactor.attempt(isKnown ? `device ${answer.deviceToken}` : `sign-in ${ownerId}`);
   const opened = await db.transaction(async (tx) => {
     if (!(await way.accepts(tx, asked))) return null;
-    if (!(await closeChallenge(tx, { ownerId, purpose: 'sign-in', token: answer.challenge }))) throw signInOver();
+    if (!(await closeChallenge(tx, { ownerId, purpose: 'sign-in', token: answer.challenge }))) throw signInExpired();
     await grantHrByEmail(tx, ownerId, email, deps.hrEmails);
     const deviceToken = await rememberDevice(tx, ownerId, answer.deviceToken);
     if (answer.rememberDevice) await rememberFactor(tx, ownerId, deviceToken);

@@ -15,7 +15,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
 import { addWrongPin, forgetWrongPins, lockedUntil, waitForOtherPins } from './pins.queries.ts';
-import { invalidPin, mayNotDelete, mayNotEdit, pinEntryLocked, pinMissing } from './staff.errors.ts';
+import { wrongPin, mayNotDelete, mayNotEdit, pinLocked, pinMissing } from './staff.errors.ts';
 import { findByPin } from './staff.queries.ts';
 
 export interface PinDependencies {
@@ -76,7 +76,7 @@ export async function identify(
   if (found.person) return found.person;
   if (found.locksNow) live.announce(session.ownerId, { storeId, topic: 'pins' });
   const until = found.locked ?? found.locksNow;
-  throw until ? pinEntryLocked(until, now()) : invalidPin();
+  throw until ? pinLocked(until, now()) : wrongPin();
 }
 
 /** Unlocks PIN entry at the counters of a store. */
@@ -112,7 +112,7 @@ const RIGHTS = {
 /** Whoever an earlier PIN at this counter speaks for. @throws Failure (`pin`) when there is nobody. */
 async function rememberedPerson({ db, now }: PinDependencies, session: Session, editedRecordId: string | undefined) {
   const locked = await lockedUntil(db, counterOf(session));
-  if (locked) throw pinEntryLocked(locked, now());
+  if (locked) throw pinLocked(locked, now());
   const granted = editedRecordId === undefined ? null : await findEditGrant(db, session, editedRecordId);
   const person = granted ?? (await findShift(db, session));
   if (person === null) throw pinMissing();

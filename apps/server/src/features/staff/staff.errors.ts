@@ -1,17 +1,20 @@
 import { Failure } from '../../platform/failure.ts';
 
 /** The form was sent before, with another name, and arrived. */
-export const addedBefore = (name: string) =>
-  new Failure({ savedBefore: `${name} was already added with this form. Reload the page to see them.` });
+export const staffAlreadyAdded = (name: string) =>
+  new Failure('staffAlreadyAdded', {
+    savedBefore: `${name} was already added with this form. Reload the page to see them.`,
+  });
 
-export const pinMissing = () => new Failure({ pin: 'Enter your PIN' });
+export const pinMissing = () => new Failure('pinMissing', { pin: 'Enter your PIN' });
 
-export const invalidPin = () => new Failure({ pin: 'Invalid PIN' });
+export const wrongPin = () => new Failure('wrongPin', { pin: 'Invalid PIN' });
 
-export const pinEntryLocked = (lockedUntil: Date, now: Date) => {
+export const pinLocked = (lockedUntil: Date, now: Date) => {
   const seconds = Math.max(1, Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(seconds / 60);
   return new Failure(
+    'pinLocked',
     {
       pin: `Too many wrong PINs. PIN entry is locked here for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}; the owner can unlock it sooner.`,
     },
@@ -19,6 +22,7 @@ export const pinEntryLocked = (lockedUntil: Date, now: Date) => {
   );
 };
 
-export const mayNotEdit = (name: string) => new Failure({ pin: `${name} can’t edit financial records` });
+export const mayNotEdit = (name: string) => new Failure('mayNotEdit', { pin: `${name} can’t edit financial records` });
 
-export const mayNotDelete = (name: string) => new Failure({ pin: `${name} can’t delete financial records` });
+export const mayNotDelete = (name: string) =>
+  new Failure('mayNotDelete', { pin: `${name} can’t delete financial records` });

@@ -16,7 +16,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import { pinHash } from './pins.ts';
-import { addedBefore } from './staff.errors.ts';
+import { staffAlreadyAdded } from './staff.errors.ts';
 import { findStaff, type StaffRow } from './staff.queries.ts';
 import {
   endStaffSessions,
@@ -131,7 +131,7 @@ export async function createStaff(
     await lockOwner(tx, scope.ownerId);
     await requireStore(tx, scope, storeId);
     const earlier = idempotencyKey === null ? undefined : await findByIdempotencyKey(tx, scope, idempotencyKey);
-    if (earlier && nameOf(earlier) !== nameOf(details)) throw addedBefore(nameOf(earlier));
+    if (earlier && nameOf(earlier) !== nameOf(details)) throw staffAlreadyAdded(nameOf(earlier));
     if (earlier) return;
     const added = await addStaff(tx, secrets, scope, {
       ...toDetails({ ...NO_PERMISSIONS, ...details }),

@@ -7,7 +7,7 @@ import { noteFreeStore } from '../billing/payments/payments.writes.ts';
 import { isCharged } from '../billing/subscriptions/subscriptions.queries.ts';
 import { addStoreToOwner } from '../financials/totals.queries.ts';
 import { addStore, entryOf, factsOf, type StoreForm } from '../stores/new-store.ts';
-import { freeStoreExists, furtherStoreNeedsSubscription, storeNameTaken } from '../stores/stores.errors.ts';
+import { freeStoreExists, storeNeedsSubscription, storeNameTaken } from '../stores/stores.errors.ts';
 import { countFreeStores, nameTaken, setStoreDeleted, storeForUpdate } from '../stores/stores.queries.ts';
 import { announceStore, type StoresDependencies } from '../stores/stores.usecases.ts';
 
@@ -25,7 +25,7 @@ export async function createFreeStore(
   const created = await deps.db.transaction(async (tx) => {
     await lockOwner(tx, scope.ownerId);
     if (await nameTaken(tx, scope, form.storeName)) throw storeNameTaken();
-    if ((await countFreeStores(tx, scope)) > 0) throw furtherStoreNeedsSubscription();
+    if ((await countFreeStores(tx, scope)) > 0) throw storeNeedsSubscription();
     const added = await addStore(tx, deps.secrets, scope.ownerId, form);
     await noteFreeStore(tx, scope.ownerId, { storeId: added.storeId, storeName: form.storeName });
     return added;

@@ -11,7 +11,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { addToAudit, differences } from '../audit/audit.writes.ts';
 import { entryOf, factsOf, newPassword, type StoreForm } from './new-store.ts';
-import { dayCannotEndThen, storeNameTaken } from './stores.errors.ts';
+import { impossibleDayEnd, storeNameTaken } from './stores.errors.ts';
 import { nameTaken, storeForUpdate, updateStore } from './stores.queries.ts';
 
 export interface StoresDependencies {
@@ -50,7 +50,7 @@ export async function editStore(
       dayEndsAt: form.dayEndsAt ?? before.dayEndsAt,
       rememberShiftMinutes: form.rememberShiftMinutes ?? before.rememberShiftMinutes,
     };
-    if (!mayDayEndAt(after)) throw dayCannotEndThen();
+    if (!mayDayEndAt(after)) throw impossibleDayEnd();
     await updateStore(tx, scope, storeId, after);
     const changes = differences(factsOf(before), factsOf(after));
     const entry = entryOf(scope, storeId, after.storeName);

@@ -32,7 +32,11 @@ test.each([
   const ways = [() => db.execute(sql`select 1`), () => db.transaction((tx) => tx.execute(sql`select 1`))];
   for (const ask of ways) {
     const reply = errorReply(await failureOf(ask()), 'a-request', logger);
-    expect(reply).toEqual({ status: 503, headers: { 'retry-after': '2' }, body: { error: AWAY } });
+    expect(reply).toEqual({
+      status: 503,
+      headers: { 'retry-after': '2' },
+      body: { error: AWAY, code: 'databaseUnavailable' },
+    });
   }
 });
 

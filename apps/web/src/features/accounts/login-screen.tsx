@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';
-import { Failure } from '../../platform/api/failure.ts';
+import { isFailure } from '../../platform/api/failure.ts';
 import { readDeviceToken, writeDeviceToken } from '../../platform/session/device-token.ts';
 import { placeAfterSignIn } from '../../platform/session/next-place.ts';
 import { signIn } from '../../platform/session/session.ts';
@@ -17,7 +17,7 @@ import { unsentEmail } from './manage/unsent-email.ts';
 
 /** What the server asks for beside a right password, null when the refusal is of another kind. */
 const secondFactorOf = (error: unknown): SecondFactorAsked | null =>
-  error instanceof Failure && 'secondFactor' in error.fields ? (error.data as SecondFactorAsked) : null;
+  isFailure(error, 'secondFactorNeeded') ? error.data : null;
 
 function useLogin(problem: string | null) {
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { client } from '../../platform/api/api.ts';
-import { Failure } from '../../platform/api/failure.ts';
+import { isFailure } from '../../platform/api/failure.ts';
 import { ErrorBanner, Note } from '../../ui/feedback/banner.tsx';
 import { FormColumn } from '../../ui/inputs/form-column.tsx';
 import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
@@ -21,9 +21,9 @@ function useIntroCode() {
     problem,
     /** @returns whether it was the code that the sign-up was refused for. */
     noteFailure: (error: unknown): boolean => {
-      const text = error instanceof Failure ? error.fields['affiliatceIntroCode'] : undefined;
-      setProblem(text ?? null);
-      return text !== undefined;
+      const isOfCode = isFailure(error, 'unknownIntroCode');
+      setProblem(isOfCode ? error.message : null);
+      return isOfCode;
     },
     dismiss: () => setProblem(null),
     leaveOut: () => {

@@ -2,7 +2,7 @@ import type { SubscriptionCheck } from '@quarterdeck/contract/billing';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api/api.ts';
-import { Failure } from '../../platform/api/failure.ts';
+import { Failure, isFailure } from '../../platform/api/failure.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { NotPaid } from './not-paid.tsx';
 import { PaidStore } from './paid-store.tsx';
@@ -41,8 +41,7 @@ function Check({ subscriptionId }: { subscriptionId: string }) {
   if (check.isPending)
     return <WaitingPanel title="Asking PayPal…" text="This takes a few seconds. Please leave the page open." />;
   const ways = { isBusy: check.isFetching, onRefresh: () => void check.refetch() };
-  if (check.error instanceof Failure && 'subscriptionId' in check.error.fields)
-    return <NotPaid text={check.error.message} />;
+  if (isFailure(check.error, 'subscriptionNotFound')) return <NotPaid text={check.error.message} />;
   if (check.error)
     return <NotPaid text={(check.error instanceof Failure && check.error.message) || CHECK_BROKE} {...ways} />;
   const { success, status, message, store } = check.data;

@@ -1,7 +1,8 @@
+import type { FailureCode } from '@quarterdeck/contract/failures';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';
-import { Failure, NetworkFailure, SessionEnded } from '../../platform/api/failure.ts';
+import { Failure, isFailure, NetworkFailure, SessionEnded } from '../../platform/api/failure.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import {
@@ -29,9 +30,19 @@ function webAddress(url: string | null): string | null {
 }
 
 /** What is over or was changed stays refused, however often it is tried. */
+const FINAL: FailureCode[] = [
+  'invalidInput',
+  'extraUnknown',
+  'currencyNotAccepted',
+  'priceDiffers',
+  'keyOfAnotherPurchase',
+  'tooManyUnpaidPurchases',
+  'alreadyPaid',
+  'purchaseEnded',
+];
+
 const mayRetry = (error: unknown): boolean =>
-  error instanceof NetworkFailure ||
-  (error instanceof Failure && (Object.keys(error.fields).length === 0 || 'payment' in error.fields));
+  error instanceof NetworkFailure || (error instanceof Failure && !FINAL.some((code) => isFailure(error, code)));
 
 /** Whatever is thrown, "Processing..." must not stand for ever. */
 const isUnexpected = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { api } from '../../platform/api/api.ts';
-import { Failure, NetworkFailure } from '../../platform/api/failure.ts';
+import { Failure, isFailure, NetworkFailure } from '../../platform/api/failure.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { isOffline } from '../../platform/api/traffic.ts';
 import { counterChanged, isCovered, useCounter } from '../../platform/session/counter.ts';
@@ -8,6 +8,9 @@ import { useUser } from '../../platform/session/session.ts';
 
 /** What a call that changes a record says of who makes it: at a counter the PIN, for an owner nothing. */
 export type Signature = { pin?: string };
+
+/** The earlier PIN covers it no longer, or is that of a person who may not do this. */
+const ASKS_FOR_PIN = ['pinMissing', 'mayNotEdit', 'mayNotDelete'] as const;
 
 /** The PIN can be typed all the same: the server looks at it once it is reached. */
 function withoutConnection(error: unknown): undefined {
@@ -45,7 +48,7 @@ export function useSignedCall(editedRecordId?: string) {
       try {
         return await call({});
       } catch (error) {
-        if (!(error instanceof Failure) || error.fields['pin'] === undefined) throw error;
+        if (!ASKS_FOR_PIN.some((code) => isFailure(error, code))) throw error;
         void counterChanged();
       }
     }

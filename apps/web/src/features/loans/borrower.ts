@@ -1,7 +1,7 @@
 import type { Borrower, Loan } from '@quarterdeck/contract/loans';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { Failure } from '../../platform/api/failure.ts';
+import { isFailure } from '../../platform/api/failure.ts';
 
 /** A borrower that has a loan. */
 export interface Lent {
@@ -12,6 +12,6 @@ export interface Lent {
 /** One borrower with their latest loan, former staff included. */
 export function useBorrower(staffId: string) {
   const borrower = useQuery(api.loans.borrower.queryOptions({ input: { staffId } }));
-  const isUnknown = borrower.error instanceof Failure && 'staffId' in borrower.error.fields;
+  const isUnknown = isFailure(borrower.error, 'staffNotFound');
   return { borrower, isUnknown };
 }

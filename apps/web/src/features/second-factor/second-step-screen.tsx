@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';
-import { Failure } from '../../platform/api/failure.ts';
+import { Failure, isFailure } from '../../platform/api/failure.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 import { readDeviceToken, writeDeviceToken } from '../../platform/session/device-token.ts';
 import { placeAfterSignIn } from '../../platform/session/next-place.ts';
@@ -40,9 +40,8 @@ function useSecondStep({ challenge, passkey }: SecondFactorAsked) {
   }
 
   async function refuse(error: unknown): Promise<void> {
-    const over = error instanceof Failure ? error.fields['challenge'] : undefined;
-    if (over === undefined) return failure.show(error);
-    await navigate({ pathname: '/login', search }, { replace: true, state: { problem: over } });
+    if (!isFailure(error, 'signInExpired') && !isFailure(error, 'tooManyWrongCodes')) return failure.show(error);
+    await navigate({ pathname: '/login', search }, { replace: true, state: { problem: error.message } });
   }
 
   const answered = () => ({

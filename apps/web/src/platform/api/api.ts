@@ -2,6 +2,7 @@ import { createORPCClient, type Client, type ClientLink } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { contract } from '@quarterdeck/contract/contract';
+import type { FailureCode, FailureData } from '@quarterdeck/contract/failures';
 import type { Topic } from '@quarterdeck/contract/live';
 import routes from 'virtual:contract-routes';
 import { readToken } from '../session/token.ts';
@@ -13,6 +14,7 @@ interface Envelope {
   data?: unknown;
   success?: string;
   error?: string | Record<string, string>;
+  code?: FailureCode;
 }
 
 /** A reply of `{ data }` is handed on as its data; a reply with a `success` text stays whole. */
@@ -89,8 +91,8 @@ function open({ status, body }: { status: number; body: Envelope }): unknown {
     endSession();
     throw new SessionEnded();
   }
-  if (status >= 500) throw new ServerFailure(typeof body.error === 'string' ? body.error : BROKEN);
-  if (body.error !== undefined) throw new Failure(body.error, body.data);
+  if (status >= 500) throw new ServerFailure(typeof body.error === 'string' ? body.error : BROKEN, body.code);
+  if (body.error !== undefined) throw new Failure(body.error, body.code, body.data as FailureData<FailureCode>);
   if (status >= 400) throw new Failure('The request was rejected');
   return 'data' in body && !('success' in body) ? body.data : body;
 }

@@ -1,22 +1,33 @@
+import type { FailureCode, FailureData } from '@quarterdeck/contract/failures';
+
 /** The server understood and refused. Its texts are for the person; `fields` places them on a form. */
-export class Failure extends Error {
+export class Failure<Code extends FailureCode = FailureCode> extends Error {
+  /** What a screen switches on; null for a refusal of the browser's own. */
+  readonly code: Code | null;
   /** Texts under the names of the fields they belong to; empty when the refusal is one text. */
   readonly fields: Record<string, string>;
-  /** What the server sent beside the refusal, such as the newer version of an edited record. */
-  readonly data: unknown;
+  /** What the contract says travels with the code, such as the newer version of an edited record. */
+  readonly data: FailureData<Code> | undefined;
 
-  constructor(error: string | Record<string, string>, data?: unknown) {
+  constructor(error: string | Record<string, string>, code: Code | null = null, data?: FailureData<Code>) {
     super(typeof error === 'string' ? error : (Object.values(error)[0] ?? 'The request was rejected'));
     this.name = 'Failure';
+    this.code = code;
     this.fields = typeof error === 'string' ? {} : error;
     this.data = data;
   }
 }
 
+/** Whether the server refused with this code. */
+export const isFailure = <Code extends FailureCode>(
+  error: unknown,
+  code: Code,
+): error is Failure<Code> & { data: FailureData<Code> } => error instanceof Failure && error.code === code;
+
 /** The server broke down over this call. Its text names the request, so that it can be looked up. */
 export class ServerFailure extends Failure {
-  constructor(error: string) {
-    super(error);
+  constructor(error: string, code: FailureCode = 'internalError') {
+    super(error, code);
     this.name = 'ServerFailure';
   }
 }

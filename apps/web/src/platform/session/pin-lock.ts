@@ -1,4 +1,4 @@
-import type { Failure } from '../api/failure.ts';
+import { isFailure, type Failure } from '../api/failure.ts';
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
@@ -7,7 +7,5 @@ export const pinsLockedUntil = (until: string): string =>
   `Too many wrong PINs. PIN entry is locked until ${time.format(new Date(until))}; the owner can unlock it sooner.`;
 
 /** What a call says of the PIN it was sent; undefined where it refused something else. */
-export function pinProblem({ fields, data }: Failure): string | undefined {
-  const { pinLockedUntil } = (data ?? {}) as { pinLockedUntil?: string };
-  return pinLockedUntil === undefined ? fields['pin'] : pinsLockedUntil(pinLockedUntil);
-}
+export const pinProblem = (failure: Failure): string | undefined =>
+  isFailure(failure, 'pinLocked') ? pinsLockedUntil(failure.data.pinLockedUntil) : failure.fields['pin'];

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { storeNotFound } from '../../../access/not-found.ts';
 import { storeExists } from '../../../access/store-access.ts';
 import { rows, type Queryable } from '../../../platform/postgres/database.ts';
-import { storeIsFree, storeIsPaid } from '../billing.errors.ts';
+import { storeFree, storePaid } from '../billing.errors.ts';
 import { subscriptions } from '../billing.table.ts';
 import { nextLateCheck } from './reading.ts';
 import {
@@ -40,8 +40,8 @@ export async function requireUnpaidStore(tx: Queryable, ownerId: string, storeId
         where stores.owner_id = ${ownerId} and stores.id = ${storeId} and stores.deleted_at is null`,
   );
   if (store === undefined) throw storeNotFound();
-  if (store.subscription_id === null) throw storeIsFree();
-  if (store.status === 'ACTIVE') throw storeIsPaid();
+  if (store.subscription_id === null) throw storeFree();
+  if (store.status === 'ACTIVE') throw storePaid();
   const until = await paidUntil(tx, ownerId, storeId);
   return { storeName: store.store_name, firstChargeAt: firstChargeAt({ paidUntil: until }, now) };
 }

@@ -11,11 +11,11 @@ import { storeNameTaken } from '../../stores/stores.errors.ts';
 import { countFreeStores, nameTaken } from '../../stores/stores.queries.ts';
 import { requirePayPal, type BillingDependencies } from '../billing.dependencies.ts';
 import {
-  firstStoreIsFree,
+  firstStoreFree,
   providerUnreachable,
   subscriptionNotCreated,
   subscriptionNotFound,
-  tooManyBegun,
+  tooManyPendingSubscriptions,
 } from '../billing.errors.ts';
 import { subscriptions } from '../billing.table.ts';
 import { PayPalError } from '../paypal/paypal.ts';
@@ -56,7 +56,7 @@ async function openRequest(
         : await requireUnpaidStore(tx, ownerId, storeId, createdAt);
     if (storeId === undefined) {
       if (await nameTaken(tx, scope, storeName)) throw storeNameTaken();
-      if ((await countFreeStores(tx, scope)) === 0) throw firstStoreIsFree();
+      if ((await countFreeStores(tx, scope)) === 0) throw firstStoreFree();
     }
     const wanted = { storeId: storeId ?? null, storeName: asked.storeName };
     const open = await findOpen(tx, ownerId, wanted);
@@ -68,7 +68,7 @@ async function openRequest(
       await abandon(tx, open, open.providerId === null ? null : nextLateCheck(open, createdAt));
     }
     const yesterday = new Date(createdAt.getTime() - DAY_MS);
-    if ((await countInVain(tx, ownerId, yesterday)) >= MOST_IN_VAIN) throw tooManyBegun();
+    if ((await countInVain(tx, ownerId, yesterday)) >= MOST_IN_VAIN) throw tooManyPendingSubscriptions();
     const [opened] = await tx
       .insert(subscriptions)
       .values({

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
-import { Failure } from '../../../platform/api/failure.ts';
+import { isFailure } from '../../../platform/api/failure.ts';
 import { defineDraft } from '../../../platform/drafts/drafts.ts';
 import { useResend } from '../../../platform/drafts/resend.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -84,12 +84,12 @@ function AddRecord({ games: gamesNow }: { games: EntryGame[] }) {
     };
     try {
       return await signed.sign(create(true)).catch(async (error: unknown) => {
-        if (!(error instanceof Failure) || !('sameDate' in error.fields)) throw error;
-        return (await sameDate.ask(error.data as RecordSummary)) ? signed.signAgain(create(false)) : null;
+        if (!isFailure(error, 'dateHasRecord')) throw error;
+        return (await sameDate.ask(error.data)) ? signed.signAgain(create(false)) : null;
       });
     } catch (error) {
-      if (!(error instanceof Failure) || !('savedBefore' in error.fields)) throw error;
-      const earlier = error.data as FinancialRecord;
+      if (!isFailure(error, 'recordAlreadySaved')) throw error;
+      const earlier = error.data;
       if (!(await savedBefore.ask(earlier))) return earlier;
       const { _id, version } = earlier;
       return signed.signAgain((signature) => {

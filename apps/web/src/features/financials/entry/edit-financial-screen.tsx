@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
-import { Failure } from '../../../platform/api/failure.ts';
+import { isFailure } from '../../../platform/api/failure.ts';
 import { defineDraft } from '../../../platform/drafts/drafts.ts';
 import { useResend } from '../../../platform/drafts/resend.ts';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
@@ -76,14 +76,13 @@ function EditRecord({ record, games: gamesNow }: { record: FinancialRecord; game
       try {
         return await attempt;
       } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        if ('version' in error.fields) {
-          const current = error.data as FinancialRecord;
+        if (isFailure(error, 'recordChanged')) {
+          const current = error.data;
           keptTheirs.current = !(await conflict.ask({ current, mine: content }));
           if (keptTheirs.current) return current;
           changes.version = current.version;
-        } else if ('sameDate' in error.fields) {
-          if (!(await sameDate.ask(error.data as RecordSummary))) return null;
+        } else if (isFailure(error, 'dateHasRecord')) {
+          if (!(await sameDate.ask(error.data))) return null;
           changes.askBeforeSameDate = false;
         } else throw error;
         attempt = signed.signAgain(edit);

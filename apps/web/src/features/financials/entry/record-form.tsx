@@ -4,7 +4,7 @@ import { formatShort, formatWeekday, isBusinessDate, type BusinessDate } from '@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { v4 as uuid } from 'uuid';
-import { Failure } from '../../../platform/api/failure.ts';
+import { Failure, isFailure } from '../../../platform/api/failure.ts';
 import type { Draft } from '../../../platform/drafts/drafts.ts';
 import { useFormDraft } from '../../../platform/drafts/form-draft.ts';
 import { useFormFailure, type FormFailure } from '../../../platform/drafts/form-failure.ts';
@@ -63,7 +63,7 @@ function namedAsInForm(error: unknown, content: RecordContent): unknown {
     const gameId = line === undefined ? undefined : content.gameFinances[Number(line)]?.gameId;
     return [gameId === undefined ? field : `sums.${gameId}`, text];
   });
-  return new Failure(fields.length > 0 ? Object.fromEntries(fields) : error.message, error.data);
+  return new Failure(fields.length > 0 ? Object.fromEntries(fields) : error.message, error.code, error.data);
 }
 
 /** Saves the entry as it is in the form. @returns what to do for Save. */
@@ -87,7 +87,7 @@ function useEntrySave(
       onSaved(record);
     } catch (error) {
       if (error instanceof SendingStopped) return;
-      if (error instanceof Failure && 'deletedSince' in error.fields) form.setValue('idempotencyKey', uuid());
+      if (isFailure(error, 'savedRecordDeleted')) form.setValue('idempotencyKey', uuid());
       failure.show(namedAsInForm(error, content));
     }
   });

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { secondFactorAsked } from './accounts.ts';
+import { financialRecord, recordSummary } from './financials.ts';
+
+/**
+ * Every expected failure, by its code, with the data that travels beside `error` and `code`; null where there is none.
+ * `error` is the text for a person. Programs switch on the code: texts may change.
+ */
+export const failures = {
+  // Any call
+  invalidInput: null,
+  unreadableRequest: null,
+  requestTooLarge: null,
+  notFound: null,
+  notSignedIn: null,
+  notOwner: null,
+  notHr: null,
+  notAtCounter: null,
+  /** The header `Retry-After` says when to try again. */
+  tooManyAttempts: null,
+  databaseUnavailable: null,
+  /** A bug. The text holds the id of the request in the log. */
+  internalError: null,
+
+  // Accounts
+  commonPassword: null,
+  unknownIntroCode: null,
+  wrongCredentials: null,
+  /** The password was right: what is still to be answered. */
+  secondFactorNeeded: secondFactorAsked,
+  emailNotVerified: null,
+  invalidLink: null,
+  noEmailChange: null,
+  wrongEmailPin: null,
+  tooManyWrongEmailPins: null,
+  wrongCurrentPassword: null,
+  deviceNotFound: null,
+
+  // Two-step sign-in
+  signInExpired: null,
+  tooManyWrongCodes: null,
+  wrongCode: null,
+  passkeyRefused: null,
+  passkeySetupExpired: null,
+  passkeyExists: null,
+  tooManyPasskeys: null,
+  passkeyNotFound: null,
+  authenticatorExists: null,
+  authenticatorNotStarted: null,
+  noSecondFactor: null,
+
+  // Stores
+  storeNotFound: null,
+  storeNameTaken: null,
+  storeNeedsSubscription: null,
+  freeStoreExists: null,
+  impossibleDayEnd: null,
+
+  // Games
+  gameNotFound: null,
+  gameAlreadyAdded: null,
+
+  // Staff
+  staffNotFound: null,
+  staffAlreadyAdded: null,
+  pinMissing: null,
+  wrongPin: null,
+  /** Until when, as an ISO time. */
+  pinLocked: z.object({ pinLockedUntil: z.string() }),
+  mayNotEdit: null,
+  mayNotDelete: null,
+
+  // Financial records
+  recordNotFound: null,
+  unknownGame: null,
+  storeUnpaid: null,
+  dateTooLate: null,
+  totalsDisagree: null,
+  /** The record that is there already. */
+  dateHasRecord: recordSummary,
+  /** The record as the same form saved it the first time. */
+  recordAlreadySaved: financialRecord,
+  savedRecordDeleted: null,
+  /** The record as it is now. */
+  recordChanged: financialRecord,
+
+  // Loans
+  loanNotPaid: null,
+  noActiveLoan: null,
+  paymentTooLarge: null,
+  staffHasLeft: null,
+  loanNotWrittenOff: null,
+  loanWrittenOff: null,
+  dueBeforeIssued: null,
+  loanDateTooLate: null,
+  paidBeforeIssued: null,
+  loanAlreadySaved: null,
+  newerLoanStays: null,
+  newerLoanExists: null,
+  loanPaymentNotFound: null,
+  loanHasPayments: null,
+
+  // Subscriptions
+  billingOff: null,
+  subscriptionNotFound: null,
+  subscriptionNotCreated: null,
+  firstStoreFree: null,
+  tooManyPendingSubscriptions: null,
+  storePaid: null,
+  storeFree: null,
+  providerUnreachable: null,
+  notCancelled: null,
+  cancellationNotFound: null,
+  payerNotFound: null,
+
+  // Paid extras
+  extraUnknown: null,
+  currencyNotAccepted: null,
+  priceDiffers: null,
+  keyOfAnotherPurchase: null,
+  tooManyUnpaidPurchases: null,
+  alreadyPaid: null,
+  purchaseEnded: null,
+  paymentNotStarted: null,
+  purchaseNotFound: null,
+  ownerNotFound: null,
+  extraNotFound: null,
+
+  // Affiliates
+  introCodeTaken: null,
+  introCodeFixed: null,
+
+  // HR
+  userNotFound: null,
+  ownVerification: null,
+
+  // Backups
+  backupNotFound: null,
+  backupBusy: null,
+  backupDamaged: null,
+  backupTooNew: null,
+  storesBusy: null,
+  downloadLinkUsed: null,
+} satisfies Record<string, z.ZodType | null>;
+
+export type FailureCode = keyof typeof failures;
+
+/** What travels with a code; undefined where nothing does. */
+export type FailureData<Code extends FailureCode> = Code extends FailureCode
+  ? (typeof failures)[Code] extends z.ZodType<infer Data>
+    ? Data
+    : undefined
+  : never;
