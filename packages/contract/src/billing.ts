@@ -1,4 +1,5 @@
 import { TIERS } from '@quarterdeck/domain/billing';
+import { SHOWN_STATES } from '@quarterdeck/domain/subscription';
 import { z } from 'zod';
 import { staffCredentials } from './stores.ts';
 import {
@@ -77,22 +78,12 @@ const historyQuery = {
 
 const history = list(payment);
 
-export const SUBSCRIPTION_STATUSES = [
-  'APPROVAL_PENDING',
-  'APPROVED',
-  'ACTIVE',
-  'SUSPENDED',
-  'CANCELLED',
-  'EXPIRED',
-] as const;
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
-
 export const subscription = z.object({
   /** The provider's: `I-…`. */
   subscriptionId: z.string(),
   storeId: id.nullable(),
   storeName: z.string(),
-  status: z.enum(SUBSCRIPTION_STATUSES),
+  status: z.enum(SHOWN_STATES),
   tier: z.enum(TIERS),
   /** A month, in `currency`. */
   price: amount,
@@ -148,7 +139,7 @@ export const subscriptionForm = z
 /** What came of an approval. `message` is a text for a person; the store is there once it exists. */
 export const subscriptionCheck = z.object({
   success: z.boolean(),
-  status: z.enum(SUBSCRIPTION_STATUSES),
+  status: z.enum(SHOWN_STATES),
   message: z.string(),
   storeCreated: z.boolean(),
   store: z.object({ _id: id, name: z.string(), staffCredentials }).nullable(),

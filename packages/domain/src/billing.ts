@@ -9,9 +9,6 @@ export const SOLD_TIER: Tier = 'PAID_HIGH_SCORE_HERO';
 export const SUBSCRIPTION_PRICE = cents(700);
 export const SUBSCRIPTION_CURRENCY = 'USD';
 
-/** A renewal that fails is tried again and asked for; for so many days after the paid time the store stays on. */
-export const GRACE_DAYS = 14;
-
 const TIER_NAMES: Record<Tier, string> = {
   'free-tier': 'Free Tier',
   PAID_ARCADE_MASTER: 'Arcade Master',
@@ -65,12 +62,3 @@ export function nextBillingOfAccount(anchors: readonly Date[], now: Date): Date 
   const latest = Math.max(...anchors.map((anchor) => anchor.getTime()));
   return Number.isFinite(latest) ? nextBilling(new Date(latest), 'MONTHLY', now) : null;
 }
-
-const DAY_MS = 86_400_000;
-
-/**
- * Until when a store with a subscription runs. Paid time is never cut short, whatever happens to the subscription; one
- * that goes on is given the days of grace too.
- */
-export const runsUntil = (status: string, paidThrough: Date): Date =>
-  status === 'ACTIVE' ? new Date(paidThrough.getTime() + GRACE_DAYS * DAY_MS) : paidThrough;

@@ -1,4 +1,4 @@
-import { GRACE_DAYS } from '@quarterdeck/domain/billing';
+import { GRACE_DAYS } from '@quarterdeck/domain/subscription';
 import type { Subscription as Agreed, Transaction } from '@quarterdeck/payments-sandbox/state';
 import { Violation } from './accidents.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_STATES } from '@quarterdeck/domain/subscription';
 import type { Tier } from '@quarterdeck/domain/billing';
 import { sql } from 'drizzle-orm';
 import {
@@ -47,8 +48,7 @@ export const subscriptions = pgTable(
     /** `BA-…`: what an approval comes back with when it brings nothing else. */
     baToken: text('ba_token'),
     approvalUrl: text('approval_url'),
-    /** The provider's word, or REQUESTED before it gave one and ABANDONED when nobody agreed. */
-    status: text('status').notNull().default('REQUESTED'),
+    status: text('status', { enum: SUBSCRIPTION_STATES }).notNull().default('REQUESTED'),
     /** Asked of the provider: when the first payment is due. Null: when the owner agrees. */
     firstChargeAt: momentColumn('first_charge_at'),
     startedAt: momentColumn('started_at'),

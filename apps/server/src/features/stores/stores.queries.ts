@@ -1,7 +1,15 @@
+import {
+  hasEnded,
+  isOpen,
+  mustBePaid,
+  OPEN_STATES,
+  renews,
+  type SubscriptionState,
+} from '@quarterdeck/domain/subscription';
 import { SOLD_TIER, type Tier } from '@quarterdeck/domain/billing';
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import type { Store } from '@quarterdeck/contract/stores';
-import { toDollars, type Cents } from '@quarterdeck/domain/money';
+import { toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import { daySettings, storeDay } from '../../access/store-day.ts';
@@ -28,9 +36,9 @@ interface StoreRow {
   runs_until: string | null;
   paid_until: string | null;
   tier: Tier | null;
-  subscription_status: string | null;
+  subscription_status: SubscriptionState | null;
   failed_payments: number | null;
-  owes: boolean;
+  outstanding_cents: Cents | null;
   is_open_request: boolean;
   anchor: string | null;
   created_at: string;
@@ -52,16 +60,17 @@ function billingOf(store: StoreRow) {
     const paymentStatus = store.is_open_request ? ('PENDING' as const) : null;
     return { tier: FREE, paymentStatus, paymentFailureCount, tierAnchorDate, renews: null, runsUntil, paidUntil };
   }
-  const isUnpaid = status === 'SUSPENDED' || paymentFailureCount > 0 || store.owes;
-  const hasEnded = status === 'CANCELLED' || status === 'EXPIRED';
-  const isOver = hasEnded && runs_until !== null && new Date(runs_until) <= new Date();
+  const outstandingCents = store.outstanding_cents ?? ZERO;
+  const isUnpaid = status !== null && mustBePaid({ status, failedPayments: paymentFailureCount, outstandingCents });
+  const isEnded = status !== null && hasEnded({ status });
+  const isOver = isEnded && runs_until !== null && new Date(runs_until) <= new Date();
   const paymentStatus = isUnpaid || isOver ? ('FAILED' as const) : ('ACTIVE' as const);
   return {
     tier: store.tier ?? SOLD_TIER,
     paymentStatus: store.is_open_request ? ('PENDING' as const) : paymentStatus,
     paymentFailureCount,
     tierAnchorDate,
-    renews: !hasEnded && status !== 'SUSPENDED',
+    renews: status === null || isOpen({ status }) || renews({ status }),
     runsUntil,
     paidUntil,
   };
@@ -78,13 +87,13 @@ export async function listStores(on: Queryable, scope: Scope, secrets: Secrets, 
           latest.money_out_cents as latest_out, paid.tier, paid.status as subscription_status, paid.failed_payments,
           (select count(*)::int from staff where staff.owner_id = stores.owner_id and staff.store_id = stores.id
             and staff.is_active and staff.deleted_at is null) as active_staff,
-          coalesce(paid.outstanding_cents > 0, false) as owes,
+          paid.outstanding_cents,
           case when ${isChargedLater(sql`paid`)} then paid.started_at - interval '1 month' else paid.started_at end as anchor,
           (select max(payer.paid_through) from subscriptions as payer
            where payer.owner_id = stores.owner_id and payer.store_id = stores.id) as paid_until,
           exists (
             select 1 from subscriptions as asked where asked.owner_id = stores.owner_id and asked.store_id = stores.id
-              and asked.status in ('REQUESTED', 'APPROVAL_PENDING', 'APPROVED')
+              and asked.status in ${OPEN_STATES}
           ) as is_open_request
         from stores left join subscriptions as paid
           on paid.owner_id = stores.owner_id and paid.provider_id = stores.subscription_id

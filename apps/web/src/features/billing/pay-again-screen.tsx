@@ -1,7 +1,7 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
 import { formatMoney } from '@quarterdeck/domain/money';
-import { firstChargeAt, needsResubscription } from '@quarterdeck/domain/standing';
+import { firstChargeAt, needsResubscription } from '@quarterdeck/domain/subscription';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

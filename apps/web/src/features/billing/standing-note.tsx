@@ -1,6 +1,6 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
-import { standingOf } from '@quarterdeck/domain/standing';
+import { standingOf } from '@quarterdeck/domain/subscription';
 import type { ReactNode } from 'react';
 import { Note } from '../../ui/feedback/banner.tsx';
 

@@ -1,7 +1,7 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { Button } from '@mantine/core';
 import { tierName } from '@quarterdeck/domain/billing';
-import { needsResubscription, standingOf } from '@quarterdeck/domain/standing';
+import { needsResubscription, standingOf } from '@quarterdeck/domain/subscription';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Facts } from '../../ui/data/facts.tsx';

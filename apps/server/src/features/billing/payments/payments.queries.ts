@@ -1,3 +1,4 @@
+import { mustBePaid, renews, type SubscriptionState } from '@quarterdeck/domain/subscription';
 import {
   PAYMENT_STATUSES,
   type AnyPayment,
@@ -6,7 +7,7 @@ import {
   type PaymentSummary,
 } from '@quarterdeck/contract/billing';
 import { highestTier, nextBillingOfAccount, storeLimit, type Tier } from '@quarterdeck/domain/billing';
-import { toDollars, type Cents } from '@quarterdeck/domain/money';
+import { toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
 import { listOf, type List } from '../../../platform/list.ts';
 import { row, rows, type Queryable } from '../../../platform/postgres/database.ts';
@@ -173,11 +174,16 @@ interface StoreRow {
   is_running: boolean;
   subscription_id: string | null;
   tier: Tier | null;
-  status: string | null;
+  status: SubscriptionState | null;
   started_at: string | null;
   is_charged_later: boolean;
-  has_issue: boolean;
+  failed_payments: number | null;
+  outstanding_cents: Cents | null;
 }
+
+const hasPaymentIssue = ({ status, failed_payments, outstanding_cents }: StoreRow): boolean =>
+  status !== null &&
+  mustBePaid({ status, failedPayments: failed_payments ?? 0, outstandingCents: outstanding_cents ?? ZERO });
 
 /** What the account as a whole is at. @param now the moment up to which stores have to be paid. */
 export async function planFigures(on: Queryable, ownerId: string, now: Date) {
@@ -186,13 +192,12 @@ export async function planFigures(on: Queryable, ownerId: string, now: Date) {
     sql`select stores.is_active, stores.runs_until is null or stores.runs_until > ${now} as is_running,
           stores.subscription_id, subscriptions.tier, subscriptions.status, subscriptions.started_at,
           coalesce(${isChargedLater(sql`subscriptions`)}, false) as is_charged_later,
-          coalesce(subscriptions.status = 'SUSPENDED' or subscriptions.failed_payments > 0
-            or subscriptions.outstanding_cents > 0, false) as has_issue
+          subscriptions.failed_payments, subscriptions.outstanding_cents
         from stores left join subscriptions
           on subscriptions.owner_id = stores.owner_id and subscriptions.provider_id = stores.subscription_id
         where stores.owner_id = ${ownerId} and stores.deleted_at is null`,
   );
-  const going = found.filter(({ status }) => status === 'ACTIVE');
+  const going = found.filter(({ status }) => status !== null && renews({ status }));
   const tiers = found.filter(({ is_running }) => is_running).map(({ tier }) => tier ?? 'free-tier');
   const highest = highestTier(tiers);
   const startsOf = (some: StoreRow[]) =>
@@ -209,7 +214,7 @@ export async function planFigures(on: Queryable, ownerId: string, now: Date) {
     totalStores: found.length,
     activeStores: found.filter(({ is_active, is_running }) => is_active && is_running).length,
     paidSubscriptions: going.length,
-    paymentIssues: found.filter(({ has_issue }) => has_issue).length,
+    paymentIssues: found.filter(hasPaymentIssue).length,
   };
 }
 

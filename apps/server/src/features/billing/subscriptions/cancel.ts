@@ -1,3 +1,4 @@
+import { isLive, isOpen } from '@quarterdeck/domain/subscription';
 import { requirePayPal, type BillingDependencies } from '../billing.dependencies.ts';
 import { notCancelled, providerUnreachable } from '../billing.errors.ts';
 import { PayPalError } from '../paypal/paypal.ts';
@@ -6,8 +7,6 @@ import {
   abandon,
   findSubscription,
   findUnfinished,
-  isLive,
-  isOpen,
   updateSubscription,
   type Subscription,
 } from './subscriptions.queries.ts';

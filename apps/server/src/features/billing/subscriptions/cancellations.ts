@@ -1,3 +1,4 @@
+import { isLive, isOpen } from '@quarterdeck/domain/subscription';
 import { sql } from 'drizzle-orm';
 import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
 import type { Queue } from '../../../platform/jobs.ts';
@@ -17,14 +18,7 @@ import {
   type Cancellation,
   type EndSubscription,
 } from './cancellations.queries.ts';
-import {
-  abandon,
-  findSubscription,
-  findUnfinished,
-  isLive,
-  isOpen,
-  type SubscriptionKey,
-} from './subscriptions.queries.ts';
+import { abandon, findSubscription, findUnfinished, type SubscriptionKey } from './subscriptions.queries.ts';
 
 const BATCH = 20;
 const HOUR_MS = 3_600_000;

@@ -1,3 +1,4 @@
+import { hasEnded, isOpen, renews, shownState } from '@quarterdeck/domain/subscription';
 import type { SubscriptionCheck } from '@quarterdeck/contract/billing';
 import { sql } from 'drizzle-orm';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +7,7 @@ import type { BillingDependencies } from '../billing.dependencies.ts';
 import { namedOtherwise } from '../billing.mails.ts';
 import { ALREADY_PAID } from './cancellations.queries.ts';
 import { requireOwn, syncOrSay } from './subscribe.ts';
-import { firstChargeOf, hasEnded, isOpen, wireStatus, type Subscription } from './subscriptions.queries.ts';
+import { firstChargeOf, type Subscription } from './subscriptions.queries.ts';
 
 const PENDING_READS = 5;
 const PENDING_PAUSE_MS = 1_200;
@@ -66,8 +67,8 @@ export async function checkSubscription(
   const storeCreated = store !== null;
   const storeName = store?.name ?? null;
   return {
-    success: one.status === 'ACTIVE' && storeCreated,
-    status: wireStatus(one.status),
+    success: renews(one) && storeCreated,
+    status: shownState(one.status),
     message: messageOf(one, storeName),
     storeCreated,
     store,

@@ -1,4 +1,4 @@
-import { firstChargeAt } from '@quarterdeck/domain/standing';
+import { firstChargeAt, OPEN_STATES, renews, type SubscriptionState } from '@quarterdeck/domain/subscription';
 import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { storeNotFound } from '../../../access/not-found.ts';
 import { storeExists } from '../../../access/store-access.ts';
@@ -10,7 +10,6 @@ import {
   abandon,
   firstChargeOf,
   listPayers,
-  OPEN_STATUSES,
   type Subscription,
   type SubscriptionKey,
 } from './subscriptions.queries.ts';
@@ -32,7 +31,7 @@ interface Unpaid {
 
 /** @throws Failure when there is no such store, or nothing to be paid for it. */
 export async function requireUnpaidStore(tx: Queryable, ownerId: string, storeId: string, now: Date): Promise<Unpaid> {
-  const [store] = await rows<{ store_name: string; subscription_id: string | null; status: string | null }>(
+  const [store] = await rows<{ store_name: string; subscription_id: string | null; status: SubscriptionState | null }>(
     tx,
     sql`select stores.store_name, stores.subscription_id, subscriptions.status
         from stores left join subscriptions
@@ -41,7 +40,7 @@ export async function requireUnpaidStore(tx: Queryable, ownerId: string, storeId
   );
   if (store === undefined) throw storeNotFound();
   if (store.subscription_id === null) throw storeFree();
-  if (store.status === 'ACTIVE') throw storePaid();
+  if (store.status !== null && renews({ status: store.status })) throw storePaid();
   const until = await paidUntil(tx, ownerId, storeId);
   return { storeName: store.store_name, firstChargeAt: firstChargeAt({ paidUntil: until }, now) };
 }
@@ -78,7 +77,7 @@ export async function startsInVain(tx: Queryable, one: Subscription, now: Date):
   if (storeId === null || startedAt === null) return false;
   if (!(await storeExists(tx, { ownerId, storeId: null }, storeId))) return true;
   const others = (await listPayers(tx, ownerId, storeId)).filter((payer) => payer.id !== id);
-  if (others.some(({ status }) => status === 'ACTIVE')) return true;
+  if (others.some(renews)) return true;
   const until = await paidUntil(tx, ownerId, storeId, id);
   return until !== null && until.getTime() > startedAt.getTime() + LEEWAY_MS;
 }
@@ -96,7 +95,7 @@ export async function abandonOutdated(tx: Queryable, payer: Subscription, now: D
         eq(subscriptions.ownerId, ownerId),
         eq(subscriptions.storeId, storeId),
         ne(subscriptions.id, id),
-        inArray(subscriptions.status, OPEN_STATUSES),
+        inArray(subscriptions.status, OPEN_STATES),
         or(isNull(subscriptions.firstChargeAt), lt(subscriptions.firstChargeAt, before)),
       ),
     )

@@ -1,3 +1,4 @@
+import { hasEnded, renews } from '@quarterdeck/domain/subscription';
 import { cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import type { Mail } from '../../../platform/mail.ts';
@@ -15,7 +16,7 @@ import {
   suspendedMail,
 } from '../billing.mails.ts';
 import type { Noted } from '../payments/payments.writes.ts';
-import { firstChargeOf, hasEnded, storeRunsUntil, type Subscription } from './subscriptions.queries.ts';
+import { firstChargeOf, storeRunsUntil, type Subscription } from './subscriptions.queries.ts';
 
 /** What a reading of the provider came to. */
 export interface Change {
@@ -62,7 +63,7 @@ function turnMail(
   if (before.provisionedAt === null || before.status === after.status) return null;
   if (hasEnded(after)) return cancelledMail(about, storeRunsUntil(after));
   if (after.status === 'SUSPENDED') return suspendedMail(about);
-  return before.status === 'SUSPENDED' && after.status === 'ACTIVE' ? resumedMail(about) : null;
+  return before.status === 'SUSPENDED' && renews(after) ? resumedMail(about) : null;
 }
 
 const factsOf = (one: Subscription): Facts => ({

@@ -1,7 +1,8 @@
+import { hasEnded, nextState } from '@quarterdeck/domain/subscription';
 import { nextBilling } from '@quarterdeck/domain/billing';
 import { cents } from '@quarterdeck/domain/money';
 import type { ProviderTransaction, SubscriptionReading } from '../paypal/paypal.ts';
-import { hasEnded, type Subscription } from './subscriptions.queries.ts';
+import type { Subscription } from './subscriptions.queries.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -55,12 +56,14 @@ function paidThrough(known: Date | null, startedAt: Date, reading: Reading): Dat
   return known !== null && dayOf(known) >= dayOf(paid) ? known : paid;
 }
 
-/** What a subscription is after a reading: what has ended stays so, and paid time is never taken back. */
-export function afterReading(before: Subscription, read: Reading): Subscription {
+/**
+ * What a subscription is after a reading. Paid time is never taken back.
+ * @param isReplaced another one waits for agreement in its place; once this one is on it is taken up again.
+ */
+export function afterReading(before: Subscription, read: Reading, isReplaced = false): Subscription {
   const { number, subscription: reading } = read;
   const startedAt = reading.startedAt ?? before.startedAt ?? before.createdAt;
-  const stays = hasEnded(before) || (before.status === 'ABANDONED' && reading.status === 'APPROVAL_PENDING');
-  const status = stays ? before.status : reading.status;
+  const status = nextState(before.status, { is: 'read', word: reading.status, isReplaced });
   const goesOn = !hasEnded({ status });
   const inItsCurrency = reading.outstanding?.currency === before.currency;
   return {

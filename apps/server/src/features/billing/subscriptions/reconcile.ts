@@ -1,3 +1,4 @@
+import { isLive, isOpen } from '@quarterdeck/domain/subscription';
 import { sql } from 'drizzle-orm';
 import type { Mail } from '../../../platform/mail.ts';
 import { rows, type Queryable } from '../../../platform/postgres/database.ts';
@@ -8,8 +9,6 @@ import { nextLateCheck, nextOpenCheck } from './reading.ts';
 import {
   abandon,
   claimDue,
-  isLive,
-  isOpen,
   subscriptionForUpdate,
   updateSubscription,
   type Subscription,

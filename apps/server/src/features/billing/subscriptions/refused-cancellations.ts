@@ -1,3 +1,4 @@
+import { nextState } from '@quarterdeck/domain/subscription';
 import type { RefusedCancellation } from '@quarterdeck/contract/cancellations';
 import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
@@ -65,7 +66,8 @@ export async function closeCancellation(
 ): Promise<RefusedCancellation[]> {
   await deps.db.transaction(async (tx) => {
     const one = await decide(tx, deps, { hrOwnerId, id, decision: 'Marked as done' });
-    await updateSubscription(tx, one, { status: 'ABANDONED', nextCheckAt: nextLateCheck(one, deps.now()) });
+    const status = nextState(one.status, { is: 'closed' });
+    await updateSubscription(tx, one, { status, nextCheckAt: nextLateCheck(one, deps.now()) });
     await settle(tx, one);
   });
   return refusedCancellations(deps);

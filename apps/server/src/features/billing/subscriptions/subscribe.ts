@@ -1,3 +1,4 @@
+import { canBeActivated } from '@quarterdeck/domain/subscription';
 import type { subscriptionForm } from '@quarterdeck/contract/billing';
 import { SOLD_TIER, SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
 import { fromDollars } from '@quarterdeck/domain/money';
@@ -182,7 +183,7 @@ export async function activateSubscription(
   name: string,
 ): Promise<Subscription> {
   const one = await syncOrSay(deps, await requireOwn(deps, ownerId, name));
-  if (one.providerId === null || (one.status !== 'APPROVED' && one.status !== 'SUSPENDED')) return one;
+  if (one.providerId === null || !canBeActivated(one)) return one;
   try {
     await requirePayPal(deps).paypal.activate(one.providerId, 'Requested by the owner');
   } catch (error) {

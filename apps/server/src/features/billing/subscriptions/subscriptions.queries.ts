@@ -1,6 +1,5 @@
-import type { Subscription as SubscriptionReply, SubscriptionStatus } from '@quarterdeck/contract/billing';
-import { SUBSCRIPTION_STATUSES } from '@quarterdeck/contract/billing';
-import { runsUntil } from '@quarterdeck/domain/billing';
+import { isLive, LIVE_STATES, OPEN_STATES, renews, runsUntil, shownState } from '@quarterdeck/domain/subscription';
+import type { Subscription as SubscriptionReply } from '@quarterdeck/contract/billing';
 import { toDollars } from '@quarterdeck/domain/money';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
@@ -10,17 +9,6 @@ export type Subscription = typeof subscriptions.$inferSelect;
 
 /** Which subscription, among all owners'. */
 export type SubscriptionKey = Pick<Subscription, 'ownerId' | 'id'>;
-
-/** Of these the owner has still to agree to. */
-export const OPEN_STATUSES = ['REQUESTED', 'APPROVAL_PENDING', 'APPROVED'];
-/** These may charge something yet. */
-const LIVE_STATUSES = ['ACTIVE', 'SUSPENDED'];
-
-export const isOpen = ({ status }: Pick<Subscription, 'status'>): boolean => OPEN_STATUSES.includes(status);
-export const isLive = ({ status }: Pick<Subscription, 'status'>): boolean => LIVE_STATUSES.includes(status);
-/** Nothing brings these back. */
-export const hasEnded = ({ status }: Pick<Subscription, 'status'>): boolean =>
-  status === 'CANCELLED' || status === 'EXPIRED';
 
 const isKey = ({ ownerId, id }: SubscriptionKey): SQL | undefined =>
   and(eq(subscriptions.ownerId, ownerId), eq(subscriptions.id, id));
@@ -74,7 +62,7 @@ export async function abandon(on: Queryable, key: SubscriptionKey, nextCheckAt: 
   await on
     .update(subscriptions)
     .set({ status: 'ABANDONED', nextCheckAt })
-    .where(and(isKey(key), inArray(subscriptions.status, OPEN_STATUSES)));
+    .where(and(isKey(key), inArray(subscriptions.status, OPEN_STATES)));
 }
 
 /** Numbers a reading of the provider that is about to begin. @returns the subscription with that number. */
@@ -101,7 +89,7 @@ export async function findOpen(
   const [found] = await tx
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.ownerId, ownerId), inArray(subscriptions.status, OPEN_STATUSES), isWanted))
+    .where(and(eq(subscriptions.ownerId, ownerId), inArray(subscriptions.status, OPEN_STATES), isWanted))
     .for('update');
   return found;
 }
@@ -115,7 +103,7 @@ export async function findUnfinished(on: Queryable, ownerId: string, storeId: st
       and(
         eq(subscriptions.ownerId, ownerId),
         storeId === null ? undefined : eq(subscriptions.storeId, storeId),
-        inArray(subscriptions.status, [...OPEN_STATUSES, ...LIVE_STATUSES]),
+        inArray(subscriptions.status, [...OPEN_STATES, ...LIVE_STATES]),
       ),
     );
 }
@@ -130,7 +118,7 @@ export async function findOthersOfStore(tx: Queryable, one: Subscription, storeI
         eq(subscriptions.ownerId, one.ownerId),
         eq(subscriptions.storeId, storeId),
         ne(subscriptions.id, one.id),
-        inArray(subscriptions.status, LIVE_STATUSES),
+        inArray(subscriptions.status, LIVE_STATES),
       ),
     );
 }
@@ -185,21 +173,13 @@ export async function claimDue(db: Queryable, now: Date, again: Date, limit: num
 
 /** Until when the store runs by what is known of its subscription. Before the first payment was seen the days of grace count. */
 export const storeRunsUntil = (one: Pick<Subscription, 'status' | 'paidThrough' | 'startedAt' | 'createdAt'>): Date =>
-  runsUntil(one.status, one.paidThrough ?? one.startedAt ?? one.createdAt);
+  runsUntil(one, one.paidThrough ?? one.startedAt ?? one.createdAt);
 
 /** When the first payment is due, where that is still to come. */
 export function firstChargeOf(one: Subscription, now: Date): Date | null {
-  const { status, firstChargeAt, startedAt, paidThrough } = one;
+  const { firstChargeAt, startedAt, paidThrough } = one;
   const isToCome = firstChargeAt !== null && paidThrough === null && startedAt !== null && startedAt > now;
-  return status === 'ACTIVE' && isToCome ? startedAt : null;
-}
-
-const known: readonly string[] = SUBSCRIPTION_STATUSES;
-
-/** What our own words are on the wire, and any the provider may think of. */
-export function wireStatus(status: string): SubscriptionStatus {
-  if (known.includes(status)) return status as SubscriptionStatus;
-  return status === 'ABANDONED' ? 'EXPIRED' : 'APPROVAL_PENDING';
+  return renews(one) && isToCome ? startedAt : null;
 }
 
 const momentOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
@@ -209,7 +189,7 @@ export const subscriptionReply = (one: Subscription): SubscriptionReply => ({
   subscriptionId: one.providerId ?? '',
   storeId: one.storeId,
   storeName: one.storeName,
-  status: wireStatus(one.status),
+  status: shownState(one.status),
   tier: one.tier,
   price: toDollars(one.priceCents),
   currency: one.currency,

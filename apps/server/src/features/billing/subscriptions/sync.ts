@@ -1,3 +1,4 @@
+import { hasEnded, isLive, isOpen, nextState, renews, stateOf } from '@quarterdeck/domain/subscription';
 import { tierName } from '@quarterdeck/domain/billing';
 import { cents } from '@quarterdeck/domain/money';
 import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
@@ -13,9 +14,6 @@ import { afterReading, nextLateCheck, nextLiveCheck, nextOpenCheck, type Reading
 import {
   beginReading,
   findOpen,
-  hasEnded,
-  isLive,
-  isOpen,
   subscriptionForUpdate,
   updateSubscription,
   type Subscription,
@@ -95,6 +93,11 @@ function nextCheck(one: Subscription, isNew: boolean, now: Date): Date | null {
   return isNew ? new Date(now.getTime() + 600_000) : nextLiveCheck(one, now);
 }
 
+function saysOpen({ status: word }: SubscriptionReading): boolean {
+  const status = stateOf(word);
+  return status !== null && isOpen({ status });
+}
+
 /** Its account is gone, also when it was agreed to only afterwards: it must not charge for what nobody has. */
 const goesOnUnwanted = ({ after, hasOwner }: Change): boolean => !hasOwner && isLive(after);
 
@@ -105,19 +108,18 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
     const before = await subscriptionForUpdate(tx, key);
     if (reading.number <= before.readingApplied) return null;
     const now = deps.now();
-    let after = afterReading(before, reading);
-    // Another waits in its place by now, and only one may. Once it is on it is taken up again.
-    const isReopened = isOpen(after) && !isOpen(before);
-    if (isReopened && (await findOpen(tx, key.ownerId, before)) !== undefined) after.status = before.status;
+    const isReopened = !isOpen(before) && saysOpen(reading.subscription);
+    const isReplaced = isReopened && (await findOpen(tx, key.ownerId, before)) !== undefined;
+    let after = afterReading(before, reading, isReplaced);
     const noted = await notePayments(tx, reading, before, now);
-    const isPaidOrOn = after.status === 'ACTIVE' || noted.some(({ payment }) => payment.status === 'SUCCESS');
+    const isPaidOrOn = renews(after) || noted.some(({ payment }) => payment.status === 'SUCCESS');
     const mayProvision = hasOwner && isPaidOrOn && before.provisionedAt === null;
     const isNeedless = mayProvision && (await startsInVain(tx, after, now));
     if (isNeedless) after.cancelReason = ALREADY_PAID;
     const isNew = mayProvision && !isNeedless;
     if (isNew) after = await provision(tx, deps, after);
     // Nobody agreed to it for so long that hardly anybody will. Should somebody yet, it is taken up again.
-    if (isOpen(after) && nextOpenCheck(after.createdAt, now) === null) after.status = 'ABANDONED';
+    if (nextOpenCheck(after.createdAt, now) === null) after.status = nextState(after.status, { is: 'givenUp' });
     const nextCheckAt = nextCheck(after, isNew, now);
     const isOnAgain = (after.paidThrough?.getTime() ?? 0) > now.getTime();
     const toldOffAt = isOnAgain ? null : before.toldOffAt;
@@ -161,7 +163,7 @@ async function readAndApply(deps: BillingDependencies, begun: Subscription, prov
   if (subscription.customId !== null && subscription.customId !== begun.id) {
     throw new Error(`The provider's subscription ${providerId} is not that of ${begun.id}`);
   }
-  const transactions = isOpen(subscription) ? [] : await transactionsOf(deps, subscription, deps.now());
+  const transactions = saysOpen(subscription) ? [] : await transactionsOf(deps, subscription, deps.now());
   return apply(deps, begun, { number: begun.readingBegun, subscription, transactions });
 }
 

@@ -1,6 +1,6 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
-import { needsResubscription, standingOf } from '@quarterdeck/domain/standing';
+import { needsResubscription, standingOf } from '@quarterdeck/domain/subscription';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { cents, ZERO } from './money.ts';
+import { firstChargeAt, hasEnded, isLive, isOpen, mustBePaid, needsResubscription, nextState, runsUntil, shownState, standingOf, SUBSCRIPTION_STATES, type SubscriptionState } from './subscription.ts';
+
+const NOW = new Date('2026-12-20T12:00:00Z');
+const LATER = '2026-12-25T10:00:00.000Z';
+const paid = { renews: true, runsUntil: LATER, paymentStatus: 'ACTIVE', paymentFailureCount: 0 };
+const free = { renews: null, runsUntil: null, paymentStatus: null, paymentFailureCount: 0 };
+
+describe('how a store stands', () => {
+  it('runs for ever when it is free', () => {
+    expect(standingOf(free, NOW)).toBe('running');
+  });
+
+  it('runs while its subscription goes on', () => {
+    expect(standingOf(paid, NOW)).toBe('running');
+  });
+
+  it('ends when it was cancelled, and is off from that very moment on', () => {
+    const cancelled = { ...paid, renews: false };
+    expect(standingOf(cancelled, NOW)).toBe('ending');
+    expect(standingOf(cancelled, new Date(Date.parse(LATER) - 1))).toBe('ending');
+    expect(standingOf(cancelled, new Date(LATER))).toBe('off');
+  });
+
+  it('tells a payment that is tried again from one that nobody tries again', () => {
+    expect(standingOf({ ...paid, paymentStatus: 'FAILED' }, NOW)).toBe('failing');
+    expect(standingOf({ ...paid, paymentStatus: 'FAILED', renews: false }, NOW)).toBe('stopped');
+    const begunAgain = { ...paid, paymentStatus: 'PENDING', renews: false, paymentFailureCount: 3 };
+    expect(standingOf(begunAgain, NOW)).toBe('stopped');
+    expect(standingOf({ ...paid, paymentStatus: 'FAILED' }, new Date('2027-01-01T00:00:00Z'))).toBe('off');
+  });
+
+  it('asks for a new subscription only where no other payment is coming', () => {
+    expect(needsResubscription({ ...paid, renews: false })).toBe(true);
+    expect(needsResubscription(paid)).toBe(false);
+    expect(needsResubscription(free)).toBe(false);
+  });
+
+  it('charges a new subscription when the paid time is over, and at once when it is', () => {
+    const paidUntil = new Date(LATER);
+    expect(firstChargeAt({ paidUntil }, NOW)).toEqual(paidUntil);
+    expect(firstChargeAt({ paidUntil }, paidUntil)).toBeNull();
+    expect(firstChargeAt({ paidUntil: null }, NOW)).toBeNull();
+  });
+
+  it('never charges within the paid time, nor at a moment that is past when the provider hears of it', () => {
+    const almostOver = new Date(NOW.getTime() + 1_000);
+    expect(firstChargeAt({ paidUntil: almostOver }, NOW)).toEqual(new Date(NOW.getTime() + 300_000));
+  });
+});
+
+const said = (status: SubscriptionState, word: string, isReplaced = false) =>
+  nextState(status, { is: 'read', word, isReplaced });
+
+describe('the state of a subscription', () => {
+  it('is what PayPal says', () => {
+    expect(said('APPROVAL_PENDING', 'ACTIVE')).toBe('ACTIVE');
+    expect(said('ACTIVE', 'SUSPENDED')).toBe('SUSPENDED');
+    expect(said('SUSPENDED', 'ACTIVE')).toBe('ACTIVE');
+    expect(said('ABANDONED', 'ACTIVE')).toBe('ACTIVE');
+  });
+
+  it.each(SUBSCRIPTION_STATES)('%s stays for a word that is not known', (status) => {
+    expect(said(status, 'PAUSED_BY_MOON')).toBe(status);
+  });
+
+  it.each(SUBSCRIPTION_STATES)('an ended one stays ended, even if PayPal says %s', (word) => {
+    expect(said('CANCELLED', word)).toBe('CANCELLED');
+    expect(said('EXPIRED', word)).toBe('EXPIRED');
+  });
+
+  it('stays abandoned until somebody agrees', () => {
+    expect(said('ABANDONED', 'APPROVAL_PENDING')).toBe('ABANDONED');
+    expect(said('ABANDONED', 'APPROVED')).toBe('APPROVED');
+  });
+
+  it('does not open again while another one waits in its place, but starts all the same', () => {
+    expect(said('ABANDONED', 'APPROVED', true)).toBe('ABANDONED');
+    expect(said('ABANDONED', 'ACTIVE', true)).toBe('ACTIVE');
+  });
+
+  it.each(SUBSCRIPTION_STATES)('%s is given up only while it waits for agreement', (status) => {
+    expect(nextState(status, { is: 'givenUp' })).toBe(isOpen({ status }) ? 'ABANDONED' : status);
+  });
+
+  it.each(SUBSCRIPTION_STATES)('%s charges no more after HR closed it', (status) => {
+    expect(isLive({ status: nextState(status, { is: 'closed' }) })).toBe(false);
+    expect(hasEnded({ status: nextState(status, { is: 'closed' }) })).toBe(hasEnded({ status }));
+  });
+
+  it('is shown in PayPal’s words', () => {
+    expect(SUBSCRIPTION_STATES.map(shownState)).toEqual([
+      'APPROVAL_PENDING',
+      'APPROVAL_PENDING',
+      'APPROVED',
+      'ACTIVE',
+      'SUSPENDED',
+      'CANCELLED',
+      'EXPIRED',
+      'EXPIRED',
+    ]);
+  });
+
+  it('gives grace only to a subscription that renews', () => {
+    const paidThrough = new Date('2026-12-20T12:00:00Z');
+    expect(runsUntil({ status: 'ACTIVE' }, paidThrough)).toEqual(new Date('2027-01-03T12:00:00Z'));
+    for (const status of ['SUSPENDED', 'CANCELLED', 'EXPIRED'] as const)
+      expect(runsUntil({ status }, paidThrough)).toEqual(paidThrough);
+  });
+
+  it('must be paid when a payment failed, is owed or stopped it', () => {
+    const going = { status: 'ACTIVE', failedPayments: 0, outstandingCents: ZERO } as const;
+    expect(mustBePaid(going)).toBe(false);
+    expect(mustBePaid({ ...going, failedPayments: 1 })).toBe(true);
+    expect(mustBePaid({ ...going, outstandingCents: cents(700) })).toBe(true);
+    expect(mustBePaid({ ...going, status: 'SUSPENDED' })).toBe(true);
+  });
+});
