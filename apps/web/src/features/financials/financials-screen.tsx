@@ -13,12 +13,13 @@ import { PeriodFilter } from '../../ui/inputs/period-filter.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useListPath, useStore } from '../stores/selected-store.ts';
 import classes from './financials-screen.module.css';
-import { PERIOD_NAMES, TABS, usePeriod, type Period } from './period.ts';
+import { PERIOD_NAMES, TABS, type Period } from './period.ts';
 import { RecordTable } from './record-table.tsx';
 import { CommissionSummary } from './report/commission-summary.tsx';
 import { OutstandingLoans } from './report/outstanding-loans.tsx';
 import { PeriodSummary } from './report/period-summary.tsx';
 import { ReportButtons } from './report/report-buttons.tsx';
+import { usePeriod } from './use-period.ts';
 
 /** The sums of the period; asked for once, however many parts of the screen show some of them. */
 const usePeriodSummary = (storeId: string, { range, compared }: Period) =>

@@ -1,15 +1,12 @@
 import {
   addDays,
-  businessDate,
   currentMonth,
   currentWeek,
-  EARLIEST_DATE,
   isBusinessDate,
   oneMonthBefore,
   type BusinessDate,
   type DateRange,
 } from '@quarterdeck/domain/business-date';
-import { useSearchParams } from 'react-router';
 
 export type Tab = 'all' | 'month' | 'week' | 'dates';
 
@@ -38,9 +35,10 @@ export interface Period {
   compared: { range: DateRange; name: string } | null;
 }
 
-const isTab = (text: string | null): text is Tab => TABS.some((tab) => tab.value === text);
+/** The tab that an address names; else the current month. */
+export const tabOf = (named: string | null): Tab => TABS.find((tab) => tab.value === named)?.value ?? 'month';
 
-function periodOf(today: BusinessDate, { tab, from, to }: { tab: Tab; from: string; to: string }): Period {
+export function periodOf(today: BusinessDate, { tab, from, to }: { tab: Tab; from: string; to: string }): Period {
   if (tab === 'month') {
     const range = currentMonth(today);
     const before = { from: oneMonthBefore(range.from), to: oneMonthBefore(today) };
@@ -60,24 +58,3 @@ function periodOf(today: BusinessDate, { tab, from, to }: { tab: Tab; from: stri
 /** The period as an address has it. */
 export const periodParameters = ({ tab, range }: Period): Record<string, string> =>
   tab === 'dates' ? { period: tab, ...range } : { period: tab };
-
-/**
- * The period of the screen. It is part of the address: Back returns to it, a reload keeps it.
- * @param today at the store; undefined while the store is not known.
- */
-export function usePeriod(today: string | undefined) {
-  const [parameters, setParameters] = useSearchParams();
-  const named = parameters.get('period');
-  const tab = isTab(named) ? named : 'month';
-  const from = parameters.get('from') ?? '';
-  const to = parameters.get('to') ?? '';
-  const change = (changes: Record<string, string>) =>
-    setParameters((now) => new URLSearchParams({ ...Object.fromEntries(now), ...changes }), { replace: true });
-  return {
-    period: periodOf(businessDate(today ?? EARLIEST_DATE), { tab, from, to }),
-    from,
-    to,
-    chooseTab: (next: string) => change({ period: next }),
-    chooseDates: change as (dates: { from: string } | { to: string }) => void,
-  };
-}

@@ -1,5 +1,5 @@
 import { PAYMENTS_PAGE_SIZE, type PaymentSummary } from '@quarterdeck/contract/billing';
-import type { DateRange } from '@quarterdeck/domain/business-date';
+import { localDate, type DateRange } from '@quarterdeck/domain/business-date';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { IconReceipt } from '@tabler/icons-react';
@@ -13,11 +13,12 @@ import { useProblemOf } from '../../../ui/feedback/problem-of.ts';
 import { PeriodFilter } from '../../../ui/inputs/period-filter.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import classes from './all-billing-history-screen.module.css';
-import { currentMonth, HISTORY_TABS, momentsOf, useHistoryPeriod, type HistoryPeriod } from './history-period.ts';
+import { currentMonth, HISTORY_TABS, momentsOf, type HistoryPeriod } from './history-period.ts';
 import { LoadingPayments } from './loading-payments.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { nextPage } from './payment-pages.ts';
 import { money, paymentsInWords } from './payment-words.ts';
+import { useHistoryPeriod } from './use-history-period.ts';
 
 type Payments = PaymentSummary['payments'];
 
@@ -50,7 +51,8 @@ export function Component() {
 
 function Filter({ chosen }: { chosen: ReturnType<typeof useHistoryPeriod> }) {
   const { period, from, to, chooseTab, chooseDates } = chosen;
-  const counts = { month: usePaymentSums(currentMonth()).data?.count, all: usePaymentSums({}).data?.count };
+  const month = currentMonth(localDate(new Date()));
+  const counts = { month: usePaymentSums(month).data?.count, all: usePaymentSums({}).data?.count };
   const withCount = (label: string, count: number | undefined) =>
     count === undefined ? label : `${label} (${count.toLocaleString('en-US')})`;
   return (

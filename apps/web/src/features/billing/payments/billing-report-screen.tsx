@@ -15,8 +15,8 @@ import {
 } from '../../../ui/layout/paper.tsx';
 import { loadBillingReport, type BillingReport } from './billing-report-data.ts';
 import { BillingReportTable } from './billing-report-table.tsx';
-import { useHistoryPeriod } from './history-period.ts';
 import { dayOf } from './payment-words.ts';
+import { useHistoryPeriod } from './use-history-period.ts';
 
 const BACK = { label: 'Billing History', to: '/all-billing-history' };
 

@@ -11,6 +11,7 @@ const HEADINGS = ['Date', 'For', 'Status', 'Method', 'Payment and subscription I
 
 /** All payments, latest first. On paper its head stands on every page. */
 export function BillingReportTable({ report: { payments, stores, sums } }: { report: BillingReport }) {
+  const now = new Date();
   return (
     <PaperTable title="Payments">
       <thead>
@@ -27,7 +28,7 @@ export function BillingReportTable({ report: { payments, stores, sums } }: { rep
       </thead>
       <tbody>
         {payments.map((payment) => (
-          <Row key={payment._id} payment={payment} renewal={renewalOf(payment, stores)} />
+          <Row key={payment._id} payment={payment} renewal={renewalOf(payment, stores, now)} />
         ))}
       </tbody>
       <tfoot>

@@ -2,11 +2,9 @@ import {
   addDays,
   EARLIEST_DATE,
   isBusinessDate,
-  localDate,
   type BusinessDate,
   type DateRange,
 } from '@quarterdeck/domain/business-date';
-import { useSearchParams } from 'react-router';
 
 export type HistoryTab = 'month' | 'all' | 'dates';
 
@@ -25,16 +23,21 @@ export interface HistoryPeriod {
 }
 
 /** The whole month: what is paid is not only of days gone by where the provider's clock is ahead. */
-function wholeMonth(today: BusinessDate): DateRange {
+export function currentMonth(today: BusinessDate): DateRange {
   const first = `${today.slice(0, 7)}-01` as BusinessDate;
   const inNextMonth = addDays(first, 31);
   return { from: first, to: addDays(`${inNextMonth.slice(0, 7)}-01` as BusinessDate, -1) };
 }
 
-export const currentMonth = (): DateRange => wholeMonth(localDate(new Date()));
+/** The tab that an address names; else the current month. */
+export const tabOf = (named: string | null): HistoryTab =>
+  HISTORY_TABS.find((tab) => tab.value === named)?.value ?? 'month';
 
-function periodOf(tab: HistoryTab, from: string, to: string): HistoryPeriod {
-  if (tab === 'month') return { tab, range: currentMonth(), problem: null };
+export function periodOf(
+  today: BusinessDate,
+  { tab, from, to }: { tab: HistoryTab; from: string; to: string },
+): HistoryPeriod {
+  if (tab === 'month') return { tab, range: currentMonth(today), problem: null };
   if (tab === 'all') return { tab, range: {}, problem: null };
   const range = isBusinessDate(from) && isBusinessDate(to) ? { from, to } : null;
   if (range === null || range.from <= range.to) return { tab, range, problem: null };
@@ -56,22 +59,3 @@ export const momentsOf = ({ from, to }: Partial<DateRange>): { from?: string; to
   ...(from && from >= EARLIEST_DATE && { from: beginning(from) }),
   ...(to && to < LAST_DATE && { to: beginning(addDays(to, 1)) }),
 });
-
-const isTab = (text: string | null): text is HistoryTab => HISTORY_TABS.some((tab) => tab.value === text);
-
-/** The period of the screen. It is part of the address: Back returns to it, a reload keeps it. */
-export function useHistoryPeriod() {
-  const [parameters, setParameters] = useSearchParams();
-  const named = parameters.get('period');
-  const from = parameters.get('from') ?? '';
-  const to = parameters.get('to') ?? '';
-  const change = (changes: Record<string, string>) =>
-    setParameters((now) => new URLSearchParams({ ...Object.fromEntries(now), ...changes }), { replace: true });
-  return {
-    period: periodOf(isTab(named) ? named : 'month', from, to),
-    from,
-    to,
-    chooseTab: (tab: HistoryTab) => change({ period: tab }),
-    chooseDates: change as (dates: { from: string } | { to: string }) => void,
-  };
-}

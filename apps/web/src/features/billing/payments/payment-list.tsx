@@ -1,5 +1,5 @@
 import type { Payment } from '@quarterdeck/contract/billing';
-import { useRenewals } from '../renewal.ts';
+import { useRenewals } from '../use-renewals.ts';
 import classes from './payment-list.module.css';
 import { PaymentRow } from './payment-row.tsx';
 

@@ -1,0 +1,20 @@
+import { localDate } from '@quarterdeck/domain/business-date';
+import { useSearchParams } from 'react-router';
+import { periodOf, tabOf, type HistoryTab } from './history-period.ts';
+
+/** The period of the screen. It is part of the address: Back returns to it, a reload keeps it. */
+export function useHistoryPeriod() {
+  const [parameters, setParameters] = useSearchParams();
+  const tab = tabOf(parameters.get('period'));
+  const from = parameters.get('from') ?? '';
+  const to = parameters.get('to') ?? '';
+  const change = (changes: Record<string, string>) =>
+    setParameters((now) => new URLSearchParams({ ...Object.fromEntries(now), ...changes }), { replace: true });
+  return {
+    period: periodOf(localDate(new Date()), { tab, from, to }),
+    from,
+    to,
+    chooseTab: (next: HistoryTab) => change({ period: next }),
+    chooseDates: change as (dates: { from: string } | { to: string }) => void,
+  };
+}
