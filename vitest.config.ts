@@ -10,6 +10,11 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'packages', include: ['packages/**/*.test.ts'] } },
+      {
+        extends: true,
+        // Away from UTC, where the day of the reader and the day of the wire would always be the same.
+        test: { name: 'web', include: ['apps/web/**/*.test.ts'], env: { TZ: 'America/New_York' } },
+      },
       { extends: true, test: { name: 'sandbox', include: ['apps/payments-sandbox/**/*.test.ts'] } },
       { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'] } },
       { extends: true, test: { name: 'faults', include: ['faults/**/*.test.ts'] } },
