@@ -1,0 +1,98 @@
+import { businessDate } from '@quarterdeck/domain/business-date';
+import { describe, expect, test } from 'vitest';
+import { periodOf, periodParameters, tabOf } from './period.ts';
+
+/** A Friday. */
+const TODAY = businessDate('2026-11-20');
+const noDates = { from: '', to: '' };
+
+test('an address without a known period shows the current month', () => {
+  expect(tabOf('week')).toBe('week');
+  expect(tabOf(null)).toBe('month');
+  expect(tabOf('')).toBe('month');
+  expect(tabOf('decade')).toBe('month');
+});
+
+test('all records have no dates and no comparison', () => {
+  expect(periodOf(TODAY, { tab: 'all', ...noDates })).toEqual({ tab: 'all', range: {}, problem: null, compared: null });
+});
+
+describe('the current month', () => {
+  test('has no end and is compared with the same days of last month', () => {
+    expect(periodOf(TODAY, { tab: 'month', ...noDates })).toEqual({
+      tab: 'month',
+      range: { from: '2026-11-01' },
+      problem: null,
+      compared: { range: { from: '2026-10-01', to: '2026-10-20' }, name: 'the same days last month' },
+    });
+  });
+
+  test('on its 31st is compared with all of a shorter month', () => {
+    const { compared } = periodOf(businessDate('2027-03-31'), { tab: 'month', ...noDates });
+    expect(compared?.range).toEqual({ from: '2027-02-01', to: '2027-02-28' });
+  });
+
+  test('in January is compared with December', () => {
+    const { compared } = periodOf(businessDate('2027-01-05'), { tab: 'month', ...noDates });
+    expect(compared?.range).toEqual({ from: '2026-12-01', to: '2026-12-05' });
+  });
+
+  test('ignores selected dates', () => {
+    const { range } = periodOf(TODAY, { tab: 'month', from: '2026-01-01', to: '2026-01-02' });
+    expect(range).toEqual({ from: '2026-11-01' });
+  });
+});
+
+describe('the current week', () => {
+  test('begins on Sunday, has no end and is compared with the same days of last week', () => {
+    expect(periodOf(TODAY, { tab: 'week', ...noDates })).toEqual({
+      tab: 'week',
+      range: { from: '2026-11-15' },
+      problem: null,
+      compared: { range: { from: '2026-11-08', to: '2026-11-13' }, name: 'the same days last week' },
+    });
+  });
+
+  test('on a Sunday is compared with one day', () => {
+    const { range, compared } = periodOf(businessDate('2026-11-22'), { tab: 'week', ...noDates });
+    expect(range).toEqual({ from: '2026-11-22' });
+    expect(compared?.range).toEqual({ from: '2026-11-15', to: '2026-11-15' });
+  });
+});
+
+describe('selected dates', () => {
+  const selected = (from: string, to: string) => periodOf(TODAY, { tab: 'dates', from, to });
+
+  test('include both ends', () => {
+    expect(selected('2026-11-01', '2026-11-20')).toEqual({
+      tab: 'dates',
+      range: { from: '2026-11-01', to: '2026-11-20' },
+      problem: null,
+      compared: null,
+    });
+    expect(selected('2026-11-01', '2026-11-01').range).toEqual({ from: '2026-11-01', to: '2026-11-01' });
+  });
+
+  test.each([
+    ['', ''],
+    ['2026-11-01', ''],
+    ['', '2026-11-20'],
+    ['2026-11-01', '2026-02-30'],
+    ['yesterday', '2026-11-20'],
+  ])('%j to %j show nothing and no error', (from, to) => {
+    expect(selected(from, to)).toMatchObject({ range: null, problem: null });
+  });
+
+  test('in the wrong order show nothing and an error', () => {
+    expect(selected('2026-11-20', '2026-11-19')).toMatchObject({
+      range: null,
+      problem: 'The end date is before the start date',
+    });
+  });
+});
+
+test('the address of a period opens the same period', () => {
+  const dates = { tab: 'dates', from: '2026-11-01', to: '2026-11-20' } as const;
+  expect(periodParameters(periodOf(TODAY, dates))).toEqual({ period: 'dates', from: '2026-11-01', to: '2026-11-20' });
+  expect(periodParameters(periodOf(TODAY, { tab: 'week', ...noDates }))).toEqual({ period: 'week' });
+});
