@@ -1,12 +1,12 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { formatPlain, fromDollars } from '@quarterdeck/domain/money';
-import { unparse } from 'papaparse';
+import papa from 'papaparse';
 
 /**
  * A spreadsheet takes what begins like this for a formula and runs it, unless it is a plain number: `-5.00` has to stay
- * one. Full-width signs count too, and so does what follows a line break or a tab.
+ * one. Full-width signs count too, and so does a tab or line break, which may stand before a sign.
  */
-const FORMULA = /^(?!-?\d+\.\d\d$)[\t\r\n]*[=+\-@＝＋－＠\t\r\n]/;
+const FORMULA = /^(?!-?\d+\.\d\d$)[=+\-@＝＋－＠\t\r\n]/;
 
 /** By it Excel knows that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -31,7 +31,7 @@ const COLUMNS: [heading: string, value: (record: RecordSummary) => string][] = [
 /** A header row and a row for each record, as Excel and Google Sheets read them: amounts in dollars, `1234.50`. */
 export const recordCsv = (records: RecordSummary[]): string =>
   BYTE_ORDER_MARK +
-  unparse(
+  papa.unparse(
     {
       fields: COLUMNS.map(([heading]) => heading),
       data: records.map((record) => COLUMNS.map(([, value]) => value(record))),

@@ -1,0 +1,124 @@
+import type { RecordSummary } from '@quarterdeck/contract/financials';
+import { describe, expect, test } from 'vitest';
+import { csvFileName, recordCsv } from './record-csv.ts';
+
+const RECORD: RecordSummary = {
+  _id: 'record',
+  _user: 'owner',
+  storeId: 'pier-7',
+  date: '2026-11-20',
+  totalMoneyIn: 1234.5,
+  totalMoneyOut: 20,
+  dailyProfit: 1214.5,
+  openingFloat: 50,
+  moneyBalance: 1264.5,
+  actualCashCount: 1259.5,
+  difference: -5,
+  cashStatus: 'Short',
+  notes: 'Quiet day',
+  createdBy: 'Sam Lee',
+  updatedBy: null,
+  createdAt: '2026-11-20T20:00:00.000Z',
+  updatedAt: '2026-11-20T20:00:00.000Z',
+  version: 1,
+};
+
+const HEADINGS =
+  'Date,Created By,Updated By,Money In,Expenses,Profit,Opening float,Expected cash,Cash counted,Difference,Cash status,Notes';
+
+/** The last cell of a record with these notes, as written in the file. */
+const notesCell = (notes: string): string => recordCsv([{ ...RECORD, notes }]).split(',Short,')[1] ?? '';
+
+describe('the file', () => {
+  test('begins with the byte order mark that Excel needs for UTF-8', () => {
+    expect(recordCsv([]).charCodeAt(0)).toBe(0xfeff);
+  });
+
+  test('has a header row and one row per record, with plain amounts', () => {
+    const second = { ...RECORD, date: '2026-11-19', updatedBy: 'Ann Bo', notes: '' };
+    expect(recordCsv([RECORD, second]).slice(1).split('\r\n')).toEqual([
+      HEADINGS,
+      '2026-11-20,Sam Lee,,1234.50,20.00,1214.50,50.00,1264.50,1259.50,-5.00,Short,Quiet day',
+      '2026-11-19,Sam Lee,Ann Bo,1234.50,20.00,1214.50,50.00,1264.50,1259.50,-5.00,Short,',
+    ]);
+  });
+
+  test('keeps letters of any script and emoji', () => {
+    expect(notesCell('Café 東京 🎯')).toBe('Café 東京 🎯');
+  });
+});
+
+describe('a text with special characters', () => {
+  test.each([
+    ['a comma', 'Bulbs, fuses', '"Bulbs, fuses"'],
+    ['a quotation mark', 'The "claw"', '"The ""claw"""'],
+    ['a line break', 'First\nSecond', '"First\nSecond"'],
+    ['a space at its start', ' Bulbs', '" Bulbs"'],
+  ])('is quoted: %s', (_what, notes, cell) => {
+    expect(notesCell(notes)).toBe(cell);
+  });
+});
+
+describe('a text that a spreadsheet would run as a formula', () => {
+  test.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    '\t=1+1',
+    '\n=1+1',
+    '\r=1+1',
+    '\t',
+    '-5.000',
+    '-5.00+1',
+    '-5.00\n=1+1',
+  ])('is escaped: %j', (notes) => {
+    expect(notesCell(notes)).toBe(`"'${notes}"`);
+  });
+
+  test('has its quotation marks doubled', () => {
+    expect(notesCell('=HYPERLINK("http://evil","x")')).toBe(`"'=HYPERLINK(""http://evil"",""x"")"`);
+  });
+
+  test('is escaped in names too', () => {
+    const [, line] = recordCsv([{ ...RECORD, createdBy: '=1+1', updatedBy: '@x' }]).split('\r\n');
+    expect(line?.split(',').slice(0, 3)).toEqual(['2026-11-20', `"'=1+1"`, `"'@x"`]);
+  });
+
+  test.each(['Total = 5', '5-6', 'a@b', '-5.00'])('is not one like %j', (notes) => {
+    expect(notesCell(notes)).toBe(notes);
+  });
+});
+
+describe('the name of the file', () => {
+  const dates = { from: '2026-11-01', to: '2026-11-20' };
+
+  test('has the store and the dates', () => {
+    expect(csvFileName('Boardwalk Pier 7', dates, [RECORD])).toBe('Boardwalk-Pier-7-2026-11-01-to-2026-11-20.csv');
+  });
+
+  test('uses the dates of the records where the period has none', () => {
+    const records = [RECORD, { ...RECORD, date: '2026-11-12' }, { ...RECORD, date: '2026-11-03' }];
+    expect(csvFileName('Pier', {}, records)).toBe('Pier-2026-11-03-to-2026-11-20.csv');
+    expect(csvFileName('Pier', { from: '2026-11-01' }, records)).toBe('Pier-2026-11-01-to-2026-11-20.csv');
+  });
+
+  test('has no character that file systems refuse', () => {
+    expect(csvFileName('../Joe’s <Arcade>: A/B?', dates, [RECORD])).toBe(
+      'Joe-s-Arcade-A-B-2026-11-01-to-2026-11-20.csv',
+    );
+  });
+
+  test('keeps letters of any script, and says “store” for a name without letters', () => {
+    expect(csvFileName('Café 東京', dates, [RECORD])).toBe('Café-東京-2026-11-01-to-2026-11-20.csv');
+    expect(csvFileName('🎯!', dates, [RECORD])).toBe('store-2026-11-01-to-2026-11-20.csv');
+  });
+
+  test('has at most 80 characters of the store’s name', () => {
+    expect(csvFileName('x'.repeat(100), dates, [RECORD])).toBe(`${'x'.repeat(80)}-2026-11-01-to-2026-11-20.csv`);
+  });
+});
