@@ -1,0 +1,120 @@
+import type { SessionUser } from '@quarterdeck/contract/accounts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Guard } from './guards.ts';
+import { homeOf, knowGuards, placeAfterSignIn } from './next-place.ts';
+
+const GUARDS: Record<string, Guard> = {
+  '/': 'public',
+  '/login': 'guest',
+  '/stores': 'owner',
+  '/users-info': 'hr',
+  '/staff-dashboard': 'terminal',
+  '/add-financial': 'signed-in',
+};
+
+const OWNER: SessionUser = {
+  _id: 'owner',
+  username: 'owner',
+  name: 'Olive',
+  email: 'olive@example.com',
+  emailVerified: true,
+  bossCreds: true,
+  staffCreds: false,
+  HR: false,
+  termsAccepted: true,
+  staffStore: null,
+  staffCredentials: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const HR: SessionUser = { ...OWNER, HR: true };
+const COUNTER: SessionUser = { ...OWNER, bossCreds: false, staffCreds: true };
+
+const placeFor = (user: SessionUser, next: string) => placeAfterSignIn(user, `?${new URLSearchParams({ next })}`);
+
+beforeEach(() => {
+  vi.stubGlobal('location', { origin: 'https://arcade.example' });
+  knowGuards((path) => GUARDS[path] ?? null);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  knowGuards(() => null);
+});
+
+test('home is the dashboard, at a counter the staff dashboard', () => {
+  expect(homeOf(OWNER)).toBe('/dashboard');
+  expect(homeOf(COUNTER)).toBe('/staff-dashboard');
+});
+
+describe('a sign-in leads', () => {
+  test('home if the address names no place', () => {
+    expect(placeAfterSignIn(OWNER, '')).toBe('/dashboard');
+    expect(placeAfterSignIn(COUNTER, '?next=')).toBe('/staff-dashboard');
+  });
+
+  test('to the named place, with its query', () => {
+    expect(placeFor(OWNER, '/stores?sort=name&q=a%20b')).toBe('/stores?sort=name&q=a%20b');
+  });
+
+  test('to the place that a path with dots resolves to', () => {
+    expect(placeFor(OWNER, '/users-info/../stores')).toBe('/stores');
+  });
+
+  test('home if the named place has no screen', () => {
+    expect(placeFor(OWNER, '/nowhere')).toBe('/dashboard');
+  });
+});
+
+describe('a sign-in never leads to another site', () => {
+  test.each([
+    'https://evil.example/stores',
+    'https:evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'evil.example/stores',
+    '//evil.example',
+    '//evil.example/stores',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '\\/evil.example',
+    '/stores\\..\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    ' //evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/stores/..//evil.example',
+    '/%2e//evil.example',
+  ])('through %j', (next) => {
+    // The guard admits every path, so only the check of the place is left.
+    knowGuards(() => 'owner');
+    expect(placeFor(OWNER, next)).toBe('/dashboard');
+  });
+
+  test.each(['/stores\u0000', '/sto\tres', '/stores?q=\r\nSet-Cookie:x', '/stores\u007f', '/stores\u0085'])(
+    'with a control character: %j',
+    (next) => {
+      knowGuards(() => 'owner');
+      expect(placeFor(OWNER, next)).toBe('/dashboard');
+    },
+  );
+
+  test('a place can have at most 2,000 characters', () => {
+    const longest = `/stores?q=${'x'.repeat(1_990)}`;
+    expect(placeFor(OWNER, longest)).toBe(longest);
+    expect(placeFor(OWNER, `${longest}x`)).toBe('/dashboard');
+  });
+});
+
+describe('of all places, a sign-in leads only to those its user may see', () => {
+  test.each<[string, SessionUser, string[]]>([
+    ['an owner', OWNER, ['/stores', '/add-financial']],
+    ['HR', HR, ['/stores', '/users-info', '/add-financial']],
+    ['a counter', COUNTER, ['/staff-dashboard', '/add-financial']],
+    ['a counter with HR set', { ...COUNTER, HR: true }, ['/staff-dashboard', '/add-financial']],
+  ])('%s', (_who, user, places) => {
+    const reached = Object.keys(GUARDS).filter((path) => placeFor(user, path) === path);
+    expect(reached).toEqual(places);
+  });
+});
