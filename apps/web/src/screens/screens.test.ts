@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { Screen } from './screen.ts';
+import { firstOnWayBack, pathInStore, screenAt, screens } from './screens.ts';
+
+const at = (path: string): Screen => {
+  const screen = screenAt(path);
+  if (screen === undefined) throw new Error(`There is no screen at ${path}`);
+  return screen;
+};
+
+/** The screens that Back leads to, one after another, up to the first repetition. */
+function wayBack(screen: Screen): string[] {
+  const way = [screen.path];
+  for (let { back } = screen; back !== undefined; { back } = at(back)) {
+    way.push(back);
+    if (way.indexOf(back) < way.length - 1) break;
+  }
+  return way;
+}
+
+describe('the screens', () => {
+  test('have unique paths', () => {
+    const paths = screens.map(({ path }) => path);
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+  });
+
+  test('have titles', () => {
+    expect(screens.filter(({ title }) => title.trim() === '')).toEqual([]);
+  });
+
+  test('lead back to a screen that exists and that the same user may see', () => {
+    const lost = screens.filter(
+      ({ back, guard }) => back !== undefined && !['owner', guard].includes(screenAt(back)?.guard ?? ''),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test('never lead back in a circle', () => {
+    const circles = screens.map(wayBack).filter((way) => new Set(way).size !== way.length);
+    expect(circles).toEqual([]);
+  });
+
+  test('after the sign-in lead back to the dashboard, except for printed reports', () => {
+    const ends = screens
+      .filter(({ guard, isPaper }) => ['owner', 'hr', 'signed-in'].includes(guard) && !isPaper)
+      .map((screen) => wayBack(screen).at(-1));
+    expect(new Set(ends)).toEqual(new Set(['/dashboard']));
+  });
+
+  test('about one thing are about one store', () => {
+    expect(screens.filter(({ isOfOneThing, store }) => isOfOneThing && store === undefined)).toEqual([]);
+  });
+
+  test('are undefined at an unknown path', () => {
+    expect(screenAt('/nowhere')).toBeUndefined();
+    expect(screenAt(undefined)).toBeUndefined();
+  });
+});
+
+describe('the way back', () => {
+  const entries = ['/dashboard', '/stores', '/games', '/financials', '/staff', '/manage-account'];
+
+  test.each([
+    ['/your-data', '/manage-account'],
+    ['/restore-backup', '/manage-account'],
+    ['/users-billing', '/manage-account'],
+    ['/games', '/games'],
+    ['/correct-records', '/games'],
+    ['/staff-loans', '/staff'],
+    ['/store-history', '/stores'],
+    ['/billing', '/stores'],
+    ['/dashboard', '/dashboard'],
+  ])('from %s leads to %s', (path, entry) => {
+    expect(firstOnWayBack(at(path), entries)).toBe(entry);
+  });
+
+  test('from a screen without one leads nowhere', () => {
+    expect(firstOnWayBack(at('/login'), entries)).toBeNull();
+    expect(firstOnWayBack(at('/staff-dashboard'), entries)).toBeNull();
+  });
+});
+
+describe('choosing another store', () => {
+  test.each([
+    ['/games', '/games'],
+    ['/add-game', '/add-game'],
+    ['/store-details', '/store-details'],
+    ['/store-history', '/store-history'],
+  ])('on %s stays on %s', (path, same) => {
+    expect(pathInStore(at(path))).toBe(same);
+  });
+
+  test.each([
+    ['/edit-game', '/games'],
+    ['/correct-records', '/games'],
+    ['/financial-detail', '/financials'],
+    ['/edit-financial', '/financials'],
+    ['/staff-loans', '/staff'],
+    ['/curriculum-vitae', '/staff'],
+  ])('on %s, which shows one thing, opens the list %s', (path, list) => {
+    expect(pathInStore(at(path))).toBe(list);
+  });
+
+  test.each(['/dashboard', '/stores', '/manage-account', '/billing/again', '/recently-deleted'])(
+    'on %s opens its details',
+    (path) => {
+      expect(pathInStore(at(path))).toBe('/store-details');
+    },
+  );
+
+  test('always opens a screen about a store', () => {
+    const wrong = screens.map((screen) => at(pathInStore(screen))).filter((to) => !to.store || to.isOfOneThing);
+    expect(wrong).toEqual([]);
+  });
+});
