@@ -16,7 +16,16 @@ test.each([
   expect(readNumber(typed)).toBe(number);
 });
 
-test.each(['abc', '12a', '1e3', '1.2.3', '-', '.', '1,2,3', 'Infinity'])('%j is no number', (typed) => {
+test.each([
+  ['1,000', 1_000],
+  ['10,000', 10_000],
+  ['1,234.5', 1_234.5],
+  ['1,234,567', 1_234_567],
+])('%j is %d: a comma before three digits groups thousands', (typed, number) => {
+  expect(readNumber(typed)).toBe(number);
+});
+
+test.each(['abc', '12a', '1e3', '1.2.3', '-', '.', '1,2,3', '1,000,00', 'Infinity'])('%j is no number', (typed) => {
   expect(readNumber(typed)).toBeNaN();
 });
 

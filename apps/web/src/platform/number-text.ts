@@ -1,6 +1,9 @@
-/** A number as somebody typed it, with a comma for the decimals where that is the custom. Blank is missing, words are no number. */
+const GROUPED = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+
+/** A number as typed: `1,000`, `12.5` and, where decimals are typed with a comma, `12,5`. Blank is missing, words are NaN. */
 export function readNumber(typed: string): number {
-  const text = typed.normalize('NFKC').replace(/[\s%]/g, '').replace(',', '.');
+  const compact = typed.normalize('NFKC').replace(/[\s%]/g, '');
+  const text = GROUPED.test(compact) ? compact.replaceAll(',', '') : compact.replace(',', '.');
   if (text === '') return undefined as unknown as number;
   return /^-?\d+\.?\d*$|^\.\d+$/.test(text) ? Number(text) : NaN;
 }
