@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { cents, ZERO } from './money.ts';
-import { firstChargeAt, hasEnded, isLive, isOpen, mustBePaid, needsResubscription, nextState, runsUntil, shownState, standingOf, SUBSCRIPTION_STATES, type SubscriptionState } from './subscription.ts';
+import {
+  firstChargeAt,
+  hasEnded,
+  isLive,
+  isOpen,
+  mustBePaid,
+  needsResubscription,
+  nextState,
+  runsUntil,
+  shownState,
+  standingOf,
+  SUBSCRIPTION_STATES,
+  type SubscriptionState,
+} from './subscription.ts';
 
 const NOW = new Date('2026-12-20T12:00:00Z');
 const LATER = '2026-12-25T10:00:00.000Z';

@@ -2,7 +2,7 @@ import { createORPCClient, type Client, type ClientLink } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { contract } from '@quarterdeck/contract/contract';
-import type { FailureCode, FailureData } from '@quarterdeck/contract/failures';
+import type { FailureCode } from '@quarterdeck/contract/failures';
 import type { Topic } from '@quarterdeck/contract/live';
 import routes from 'virtual:contract-routes';
 import { readToken } from '../session/token.ts';
@@ -92,7 +92,7 @@ function open({ status, body }: { status: number; body: Envelope }): unknown {
     throw new SessionEnded();
   }
   if (status >= 500) throw new ServerFailure(typeof body.error === 'string' ? body.error : BROKEN, body.code);
-  if (body.error !== undefined) throw new Failure(body.error, body.code, body.data as FailureData<FailureCode>);
+  if (body.error !== undefined) throw new Failure(body.error, body.code, body.data);
   if (status >= 400) throw new Failure('The request was rejected');
   return 'data' in body && !('success' in body) ? body.data : body;
 }

@@ -1,15 +1,15 @@
 import type { FailureCode, FailureData } from '@quarterdeck/contract/failures';
 
 /** The server understood and refused. Its texts are for the person; `fields` places them on a form. */
-export class Failure<Code extends FailureCode = FailureCode> extends Error {
+export class Failure extends Error {
   /** What a screen switches on; null for a refusal of the browser's own. */
-  readonly code: Code | null;
+  readonly code: FailureCode | null;
   /** Texts under the names of the fields they belong to; empty when the refusal is one text. */
   readonly fields: Record<string, string>;
-  /** What the contract says travels with the code, such as the newer version of an edited record. */
-  readonly data: FailureData<Code> | undefined;
+  /** What the contract says travels with the code. `isFailure` tells its type. */
+  readonly data: unknown;
 
-  constructor(error: string | Record<string, string>, code: Code | null = null, data?: FailureData<Code>) {
+  constructor(error: string | Record<string, string>, code: FailureCode | null = null, data?: unknown) {
     super(typeof error === 'string' ? error : (Object.values(error)[0] ?? 'The request was rejected'));
     this.name = 'Failure';
     this.code = code;
@@ -18,11 +18,11 @@ export class Failure<Code extends FailureCode = FailureCode> extends Error {
   }
 }
 
-/** Whether the server refused with this code. */
+/** Whether the server refused with this code. It brings the data of the code, such as the newer version of a record. */
 export const isFailure = <Code extends FailureCode>(
   error: unknown,
   code: Code,
-): error is Failure<Code> & { data: FailureData<Code> } => error instanceof Failure && error.code === code;
+): error is Failure & { code: Code; data: FailureData<Code> } => error instanceof Failure && error.code === code;
 
 /** The server broke down over this call. Its text names the request, so that it can be looked up. */
 export class ServerFailure extends Failure {
