@@ -1,3 +1,4 @@
+import { failures } from '@quarterdeck/contract/failures';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WEB_APP_FOLDER } from '../../src/web-app.ts';
@@ -12,6 +13,7 @@ interface Body {
   data?: unknown;
   success?: unknown;
   error?: unknown;
+  code?: unknown;
 }
 
 const LARGEST_BODY = 1_048_576;
@@ -39,8 +41,11 @@ function* unshapely({ status, headers, text }: Received, wire: Wire): Generator<
     yield 'a body that is no object';
     return;
   }
-  const others = Object.keys(body).filter((name) => !['data', 'success', 'error'].includes(name));
-  if (others.length > 0) yield `${others.join()} beside data, success and error`;
+  const others = Object.keys(body).filter((name) => !['data', 'success', 'error', 'code'].includes(name));
+  if (others.length > 0) yield `${others.join()} beside data, success, error and code`;
+  if ((body.error === undefined) !== (body.code === undefined))
+    yield 'an error without a code, or a code without an error';
+  if (body.code !== undefined && !(String(body.code) in failures)) yield `an unknown code ${String(body.code)}`;
   if (status !== 200 && !isErrorText(body.error)) yield `no error with ${status}`;
   if (body.error !== undefined && !isErrorText(body.error)) yield 'an error that is no text';
   if (status === 429 && !(Number(headers['retry-after']) > 0)) yield '429 without Retry-After';

@@ -164,7 +164,7 @@ describe('the stream', () => {
     await ended.call('POST /auth/user/logout');
     for (const token of [undefined, 'garbage', ended.token]) {
       const answer = await server.call('GET /live', undefined, token);
-      expect({ status: answer.status, text: answer.text }).toEqual({ status: 401, text: '{"error":"Please sign in"}' });
+      expect(answer).toMatchObject({ status: 401, text: '{"error":"Please sign in","code":"notSignedIn"}' });
     }
   });
 
