@@ -45,7 +45,8 @@ function* unshapely({ status, headers, text }: Received, wire: Wire): Generator<
   if (others.length > 0) yield `${others.join()} beside data, success, error and code`;
   if ((body.error === undefined) !== (body.code === undefined))
     yield 'an error without a code, or a code without an error';
-  if (body.code !== undefined && !(String(body.code) in failures)) yield `an unknown code ${String(body.code)}`;
+  if (body.code !== undefined && !(typeof body.code === 'string' && body.code in failures))
+    yield `an unknown code ${JSON.stringify(body.code)}`;
   if (status !== 200 && !isErrorText(body.error)) yield `no error with ${status}`;
   if (body.error !== undefined && !isErrorText(body.error)) yield 'an error that is no text';
   if (status === 429 && !(Number(headers['retry-after']) > 0)) yield '429 without Retry-After';
