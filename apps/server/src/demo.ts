@@ -83,10 +83,10 @@ async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate)
 
 /** What the stores of an older demonstration lack. */
 async function addMissingPeople(deps: PeopleDependencies, scope: Scope, store: Store, today: BusinessDate) {
-  const staff = await listStoreStaff(deps.db, scope, store._id, deps.secrets);
-  if (staff.length > 0) return staff;
+  const staff = await listStoreStaff(deps.db, scope, store._id);
+  if (staff.length > 0) return staff.map(({ member }) => member);
   await addPeople(deps, scope, { storeId: store._id, storeName: store.storeName }, today);
-  return listStoreStaff(deps.db, scope, store._id, deps.secrets);
+  return (await listStoreStaff(deps.db, scope, store._id)).map(({ member }) => member);
 }
 
 /** The open days of the last two years that have no record yet, and never had one: what was deleted stays deleted. */

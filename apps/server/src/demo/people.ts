@@ -1,8 +1,10 @@
 import type { staffForm } from '@quarterdeck/contract/staff';
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { fromDollars } from '@quarterdeck/domain/money';
 import type { z } from 'zod';
 import type { Scope } from '../access/sessions.ts';
 import { addPayment, createLoan, type LoansDependencies } from '../features/loans/loans.usecases.ts';
+import { toStaffEntry } from '../features/staff/staff.inputs.ts';
 import { listStoreStaff } from '../features/staff/staff.queries.ts';
 import { createStaff, type StaffDependencies } from '../features/staff/staff.usecases.ts';
 
@@ -118,10 +120,15 @@ const mailOf = ({ firstName, lastName }: DemoPerson) => `${firstName}.${lastName
 
 async function lend(deps: LoansDependencies, scope: Scope, staffId: string, loan: DemoLoan, today: BusinessDate) {
   const { amount, notes, issuedDaysAgo, payments } = loan;
-  await createLoan(deps, scope, { staffId, amount, notes, today: addDays(today, -issuedDaysAgo) });
+  await createLoan(deps, scope, { staffId, amount: fromDollars(amount), notes, today: addDays(today, -issuedDaysAgo) });
   for (const payment of payments) {
     const paidOn = addDays(today, -payment.daysAgo);
-    await addPayment(deps, scope, { staffId, amount: payment.amount, notes: payment.notes ?? '', today: paidOn });
+    await addPayment(deps, scope, {
+      staffId,
+      amount: fromDollars(payment.amount),
+      notes: payment.notes ?? '',
+      today: paidOn,
+    });
   }
 }
 
@@ -136,7 +143,7 @@ export async function addPeople(
 ): Promise<void> {
   for (const [index, person] of (PEOPLE[store.storeName] ?? []).entries()) {
     const { startedDaysAgo, isActive = true, loans = [], ...form } = person;
-    await createStaff(deps, scope, {
+    const entry = toStaffEntry({
       email: mailOf(person),
       phone: `(609) 555-01${40 + index}`,
       position: 'Staff',
@@ -146,10 +153,9 @@ export async function addPeople(
       paymentMethod: 'Cash',
       paymentValue: 520,
       ...form,
-      storeId: store.storeId,
-      isActive,
     });
-    const added = (await listStoreStaff(deps.db, scope, store.storeId, deps.secrets)).at(-1);
-    for (const loan of added ? loans : []) await lend(deps, scope, added?._id ?? '', loan, today);
+    await createStaff(deps, scope, { ...entry, storeId: store.storeId, isActive });
+    const added = (await listStoreStaff(deps.db, scope, store.storeId)).at(-1);
+    for (const loan of added ? loans : []) await lend(deps, scope, added?.member.id ?? '', loan, today);
   }
 }

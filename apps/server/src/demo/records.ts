@@ -1,7 +1,5 @@
-import type { Game } from '@quarterdeck/contract/games';
-import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
-import { commissionOn, fromPercent } from '@quarterdeck/domain/commission';
+import { commissionOn } from '@quarterdeck/domain/commission';
 import { dayTotals } from '@quarterdeck/domain/financial-record';
 import { add, cents, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
@@ -11,22 +9,25 @@ import type { Scope } from '../access/sessions.ts';
 import { OWNER_NAME } from '../features/audit/audit.writes.ts';
 import { insertRecord, type RecordContent } from '../features/financials/financials.writes.ts';
 import { addRecordToTotals } from '../features/financials/totals.queries.ts';
+import type { GameRow } from '../features/games/games.queries.ts';
 import type { Author } from '../features/staff/pins.ts';
+import type { StaffRow } from '../features/staff/staff.queries.ts';
 import { rows, type Queryable } from '../platform/postgres/database.ts';
 import type { DemoStore } from './arcades.ts';
 import { shiftsOn, type DemoShift } from './day.ts';
 
-type Person = Pick<StaffMember, '_id' | 'firstName' | 'lastName' | 'startDate'>;
+type Person = Pick<StaffRow, 'id' | 'firstName' | 'lastName' | 'startDate'>;
 
 /** Days that are saved in one transaction. */
 const CHUNK_DAYS = 50;
 
 /** A game that is inactive took money until the day it was changed. */
-const wasPlayed = (game: Game, date: BusinessDate): boolean => game.isActive || date <= game.updatedAt.slice(0, 10);
+const wasPlayed = (game: GameRow, date: BusinessDate): boolean =>
+  game.isActive || date <= game.updatedAt.toISOString().slice(0, 10);
 
 function toContent(
   storeId: string,
-  games: Game[],
+  games: GameRow[],
   openingFloat: Cents,
   date: BusinessDate,
   shift: DemoShift,
@@ -34,8 +35,7 @@ function toContent(
   const lines = games.flatMap((game) => {
     const takings = shift.takings.get(game.gameName);
     if (takings === undefined || !wasPlayed(game, date)) return [];
-    const rate = fromPercent(game.commission);
-    const { _id: gameId, gameName, repName } = game;
+    const { id: gameId, gameName, repName, commissionBasisPoints: rate } = game;
     return [{ gameId, gameName, repName, rate, takings, commission: commissionOn(takings, rate) }];
   });
   const { expenses, miscount, notes } = shift;
@@ -60,7 +60,7 @@ function authorOf(staff: Person[], date: BusinessDate): Author {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   const person = weekday === 0 ? undefined : present[weekday % Math.max(present.length, 1)];
   return person
-    ? { name: `${person.firstName} ${person.lastName}`, staffId: person._id }
+    ? { name: `${person.firstName} ${person.lastName}`, staffId: person.id }
     : { name: OWNER_NAME, staffId: null };
 }
 
@@ -97,7 +97,7 @@ export async function recordedDays(on: Queryable, { ownerId }: Scope, storeId: s
 export async function saveDays(
   db: Queryable,
   { ownerId }: Scope,
-  store: { storeId: string; plan: DemoStore; games: Game[]; openingFloat: Cents; staff: Person[] },
+  store: { storeId: string; plan: DemoStore; games: GameRow[]; openingFloat: Cents; staff: Person[] },
   days: BusinessDate[],
 ): Promise<void> {
   for (let start = 0; start < days.length; start += CHUNK_DAYS) {

@@ -1,35 +1,33 @@
 import type { AuditChange } from '@quarterdeck/contract/audit';
-import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatUsd, type Cents } from '@quarterdeck/domain/money';
 import type { Facts } from '../audit/audit.writes.ts';
+import { gameLinesOf, type RecordRow } from './financials.queries.ts';
 import type { RecordContent } from './financials.writes.ts';
 
-const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
-
 /** Lines by their name; a name that comes again is numbered. */
-function lineFacts(lines: { name: string; amount: number }[]): Facts {
+function lineFacts(lines: { name: string; amount: Cents }[]): Facts {
   const facts: Facts = {};
   for (const { name, amount } of lines) {
     let unique = name;
     for (let number = 2; unique in facts; number += 1) unique = `${name} (${number})`;
-    facts[unique] = usd(amount);
+    facts[unique] = formatUsd(amount);
   }
   return facts;
 }
 
 /** A record's fields in the audit log: its figures and each of its lines. */
-export const factsOf = (record: FinancialRecord): Facts => ({
-  Date: formatMedium(record.date as BusinessDate),
-  'Money In': usd(record.totalMoneyIn),
-  Expenses: usd(record.totalMoneyOut),
-  'Daily Profit': usd(record.dailyProfit),
-  'Expected cash': usd(record.moneyBalance),
-  'Cash counted': usd(record.actualCashCount),
+export const factsOf = (record: RecordRow): Facts => ({
+  Date: formatMedium(record.business_date as BusinessDate),
+  'Money In': formatUsd(record.total_money_in_cents),
+  Expenses: formatUsd(record.total_money_out_cents),
+  'Daily Profit': formatUsd(record.daily_profit_cents),
+  'Expected cash': formatUsd(record.expected_cash_cents),
+  'Cash counted': formatUsd(record.actual_cash_count_cents),
   ...(record.notes !== '' && { Notes: record.notes }),
-  ...lineFacts(record.gameFinances.map(({ gameName, sum }) => ({ name: `Game: ${gameName}`, amount: sum }))),
+  ...lineFacts(gameLinesOf(record).map(({ gameName, takings }) => ({ name: `Game: ${gameName}`, amount: takings }))),
   ...lineFacts(
-    record.expenses.map(({ description, category, amount }) => ({
+    record.expense_lines.map(([description, amount, category]) => ({
       name: `Expense: ${description} (${category})`,
       amount,
     })),
@@ -42,10 +40,10 @@ export const savedFacts = (record: Pick<RecordContent, 'dailyProfit' | 'actualCa
   { what: 'Cash counted', before: null, after: formatUsd(record.actualCashCount) },
 ];
 
-export const entryOf = ({ _user, storeId, _id, date }: FinancialRecord) => ({
-  ownerId: _user,
-  storeId,
+export const entryOf = (record: RecordRow) => ({
+  ownerId: record.owner_id,
+  storeId: record.store_id,
   kind: 'record' as const,
-  subjectId: _id,
-  subject: date,
+  subjectId: record.id,
+  subject: record.business_date,
 });

@@ -1,6 +1,7 @@
-import type { FinancialRecord, RecordSummary } from '@quarterdeck/contract/financials';
 import { formatLong, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { Failure } from '../../platform/failure.ts';
+import { presentRecord, presentSummary } from './financials.presenters.ts';
+import type { RecordRow, SummaryRow } from './financials.queries.ts';
 
 export const unknownGame = (line: number) =>
   new Failure('unknownGame', {
@@ -21,20 +22,20 @@ export const totalsDisagree = (field: string) =>
       'The totals on your screen don’t match the figures you entered. Reload the page and try again. Your entry is kept.',
   });
 
-export const dateHasRecord = (existing: RecordSummary) =>
+export const dateHasRecord = (existing: SummaryRow) =>
   new Failure(
     'dateHasRecord',
     {
-      sameDate: `${formatLong(existing.date as BusinessDate)} already has a record, by ${existing.createdBy}.`,
+      sameDate: `${formatLong(existing.business_date as BusinessDate)} already has a record, by ${existing.created_by}.`,
     },
-    { data: existing },
+    { data: presentSummary(existing) },
   );
 
-export const recordAlreadySaved = (existing: FinancialRecord) =>
+export const recordAlreadySaved = (existing: RecordRow) =>
   new Failure(
     'recordAlreadySaved',
     { savedBefore: 'This entry was already saved with different figures. Open it to change it.' },
-    { data: existing },
+    { data: presentRecord(existing) },
   );
 
 export const savedRecordDeleted = () =>
@@ -42,9 +43,9 @@ export const savedRecordDeleted = () =>
     deletedSince: 'This entry’s record was deleted after an earlier save. Save again to create a new record.',
   });
 
-export const recordChanged = (current: FinancialRecord) =>
+export const recordChanged = (current: RecordRow) =>
   new Failure(
     'recordChanged',
-    { version: `${current.updatedBy ?? 'Someone'} changed this record while you were editing it.` },
-    { data: current },
+    { version: `${current.updated_by ?? 'Someone'} changed this record while you were editing it.` },
+    { data: presentRecord(current) },
   );

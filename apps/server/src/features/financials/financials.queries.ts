@@ -1,8 +1,8 @@
-import { LINE_LIMIT, type FinancialRecord, type RecordSummary } from '@quarterdeck/contract/financials';
+import { LINE_LIMIT } from '@quarterdeck/contract/financials';
 import { LIST_LIMIT } from '@quarterdeck/contract/wire';
-import { toPercent, type BasisPoints } from '@quarterdeck/domain/commission';
-import { cashStatus, type ExpenseCategory } from '@quarterdeck/domain/financial-record';
-import { subtract, toDollars, type Cents } from '@quarterdeck/domain/money';
+import type { BasisPoints } from '@quarterdeck/domain/commission';
+import type { ExpenseCategory } from '@quarterdeck/domain/financial-record';
+import { subtract, type Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import { row, rows, type Queryable } from '../../platform/postgres/database.ts';
@@ -18,7 +18,8 @@ export interface Range {
   to?: string | undefined;
 }
 
-interface SummaryRow {
+/** A record without its lines. */
+export interface SummaryRow {
   id: string;
   owner_id: string;
   store_id: string;
@@ -48,7 +49,17 @@ interface GameColumns {
 }
 type ExpenseLine = [description: string, amount: Cents, category: ExpenseCategory];
 
-interface RecordRow extends SummaryRow {
+/** What a game took, under the name and the terms it had that day. */
+export interface GameLine {
+  gameId: string;
+  gameName: string;
+  repName: string;
+  rate: BasisPoints;
+  takings: Cents;
+  commission: Cents;
+}
+
+export interface RecordRow extends SummaryRow {
   games: GameColumns;
   expense_lines: ExpenseLine[];
 }
@@ -65,33 +76,6 @@ const LINES = sql`
   (select coalesce(json_agg(json_build_array(description, amount_cents, category) order by line_number), '[]')
    from expense_lines where expense_lines.owner_id = records.owner_id and expense_lines.record_id = records.id) as expense_lines`;
 
-export function toSummary(record: SummaryRow): RecordSummary {
-  const cash = cashStatus({
-    actualCashCount: record.actual_cash_count_cents,
-    expectedCash: record.expected_cash_cents,
-  });
-  return {
-    _id: record.id,
-    _user: record.owner_id,
-    storeId: record.store_id,
-    date: record.business_date,
-    totalMoneyIn: toDollars(record.total_money_in_cents),
-    totalMoneyOut: toDollars(record.total_money_out_cents),
-    dailyProfit: toDollars(record.daily_profit_cents),
-    openingFloat: toDollars(record.opening_float_cents),
-    moneyBalance: toDollars(record.expected_cash_cents),
-    actualCashCount: toDollars(record.actual_cash_count_cents),
-    difference: toDollars(cash.difference),
-    cashStatus: cash.status,
-    notes: record.notes,
-    createdBy: record.created_by,
-    updatedBy: record.updated_by,
-    createdAt: new Date(record.created_at).toISOString(),
-    updatedAt: new Date(record.updated_at).toISOString(),
-    version: record.version,
-  };
-}
-
 /** @throws RangeError where the columns are not equally long, which no line of ours makes them. */
 function at<Value>(column: readonly Value[], line: number): Value {
   const value = column[line];
@@ -99,25 +83,16 @@ function at<Value>(column: readonly Value[], line: number): Value {
   return value;
 }
 
-const toGameFinances = (games: GameColumns): FinancialRecord['gameFinances'] =>
+/** The lines of a record, in their order. */
+export const gameLinesOf = ({ games }: Pick<RecordRow, 'games'>): GameLine[] =>
   games.ids.map((gameId, line) => ({
     gameId,
     gameName: at(games.names, line),
     repName: at(games.reps, line),
-    commission: toPercent(at(games.rates, line)),
-    sum: toDollars(at(games.takings, line)),
-    commissionOwed: toDollars(at(games.commissions, line)),
+    rate: at(games.rates, line),
+    takings: at(games.takings, line),
+    commission: at(games.commissions, line),
   }));
-
-const toRecord = (record: RecordRow): FinancialRecord => ({
-  ...toSummary(record),
-  gameFinances: toGameFinances(record.games),
-  expenses: record.expense_lines.map(([description, amount, category]) => ({
-    description,
-    amount: toDollars(amount),
-    category,
-  })),
-});
 
 /** The records of one store on one page, read along the index: what it costs does not depend on how many there are. */
 const pageOfStore = (scope: Scope, storeId: SQL | string, { limit, before }: Page, { from, to }: Range) => sql`
@@ -145,12 +120,8 @@ export async function listStoreRecords(
   storeId: string,
   page: Page,
   range: Range,
-): Promise<FinancialRecord[]> {
-  const found = await rows<RecordRow>(
-    on,
-    sql`select ${SUMMARY}, ${LINES} from ${storePage(scope, storeId, page, range)}`,
-  );
-  return found.map(toRecord);
+): Promise<RecordRow[]> {
+  return rows<RecordRow>(on, sql`select ${SUMMARY}, ${LINES} from ${storePage(scope, storeId, page, range)}`);
 }
 
 /** None where there is no such store, too. */
@@ -160,9 +131,8 @@ export async function listStoreSummaries(
   storeId: string,
   page: Page,
   range: Range,
-): Promise<RecordSummary[]> {
-  const found = await rows<SummaryRow>(on, sql`select ${SUMMARY} from ${storePage(scope, storeId, page, range)}`);
-  return found.map(toSummary);
+): Promise<SummaryRow[]> {
+  return rows<SummaryRow>(on, sql`select ${SUMMARY} from ${storePage(scope, storeId, page, range)}`);
 }
 
 /** What `SUMMARY` and `LINES` select from, over all stores of the owner that are not deleted. */
@@ -172,21 +142,19 @@ const ownerPage = (scope: Scope, page: Page) => sql`
    order by page.business_date desc, page.id desc limit ${page.limit}
   ) as records order by business_date desc, id desc`;
 
-export async function listOwnerRecords(on: Queryable, scope: Scope, page: Page): Promise<FinancialRecord[]> {
-  const found = await rows<RecordRow>(on, sql`select ${SUMMARY}, ${LINES} from ${ownerPage(scope, page)}`);
-  return found.map(toRecord);
+export async function listOwnerRecords(on: Queryable, scope: Scope, page: Page): Promise<RecordRow[]> {
+  return rows<RecordRow>(on, sql`select ${SUMMARY}, ${LINES} from ${ownerPage(scope, page)}`);
 }
 
-/** A list that is asked for without pages. `next` is the last of its records where there are more. */
+/** A list that is asked for without pages. */
 export interface WholeList {
-  data: FinancialRecord[];
-  more?: true;
-  next?: string;
+  records: RecordRow[];
+  hasMore: boolean;
 }
 
 /** As many records of `source` as have at most `LINE_LIMIT` lines together, at least one, at most `LIST_LIMIT`. */
 async function wholeList(on: Queryable, source: SQL): Promise<WholeList> {
-  const found = await rows<RecordRow & { has_more: boolean }>(
+  const records = await rows<RecordRow & { has_more: boolean }>(
     on,
     sql`with listed as (select * from ${source}),
         counted as (
@@ -202,9 +170,7 @@ async function wholeList(on: Queryable, source: SQL): Promise<WholeList> {
         select ${SUMMARY}, ${LINES}, records.found > (select count(*) from records) as has_more
         from records order by place`,
   );
-  const data = found.map(toRecord);
-  const last = found.at(-1);
-  return last?.has_more ? { data, more: true, next: last.id } : { data };
+  return { records, hasMore: records.at(-1)?.has_more ?? false };
 }
 
 /** One more than the list may have tells whether there are more. */
@@ -222,7 +188,7 @@ export const wholeOwnerList = (on: Queryable, scope: Scope, before: string | und
   wholeList(on, ownerPage(scope, wholePage(before)));
 
 /** A record the caller may see: of their scope, neither it nor its store deleted. */
-export async function findRecord(on: Queryable, scope: Scope, recordId: string): Promise<FinancialRecord | undefined> {
+export async function findRecord(on: Queryable, scope: Scope, recordId: string): Promise<RecordRow | undefined> {
   const [found] = await rows<RecordRow>(
     on,
     sql`select ${SUMMARY}, ${LINES} from financial_records as records
@@ -230,7 +196,7 @@ export async function findRecord(on: Queryable, scope: Scope, recordId: string):
         where records.owner_id = ${scope.ownerId} and records.id = ${recordId} and records.deleted_at is null
           and stores.deleted_at is null and (${scope.storeId}::uuid is null or records.store_id = ${scope.storeId}::uuid)`,
   );
-  return found && toRecord(found);
+  return found;
 }
 
 /** The record an earlier save with this key made, also when it was deleted since. */
@@ -244,15 +210,14 @@ export async function findByIdempotencyKey(on: Queryable, ownerId: string, key: 
 }
 
 /** The newest other record of the store on the date of this one. */
-export async function otherRecordOfDate(on: Queryable, ownerId: string, recordId: string): Promise<RecordSummary> {
-  const found = await row<SummaryRow>(
+export async function otherRecordOfDate(on: Queryable, ownerId: string, recordId: string): Promise<SummaryRow> {
+  return row<SummaryRow>(
     on,
     sql`select ${SUMMARY} from financial_records as saved join financial_records as records
           on records.owner_id = saved.owner_id and records.store_id = saved.store_id and records.business_date = saved.business_date
         where saved.owner_id = ${ownerId} and saved.id = ${recordId} and records.id <> saved.id and records.deleted_at is null
         order by records.id desc limit 1`,
   );
-  return toSummary(found);
 }
 
 export interface PeriodTotals {

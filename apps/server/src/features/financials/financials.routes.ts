@@ -1,19 +1,26 @@
 import { implement } from '@orpc/server';
-import { financials, PAGE_SIZE, recordSummary, type FinancialRecord } from '@quarterdeck/contract/financials';
-import { toDollars } from '@quarterdeck/domain/money';
+import { financials, PAGE_SIZE } from '@quarterdeck/contract/financials';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { recordNotFound } from '../../access/not-found.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { commissionSummary } from './commission.queries.ts';
+import { toEdit, toNewRecord } from './financials.inputs.ts';
+import {
+  presentCommissions,
+  presentRecord,
+  presentSummary,
+  presentTotals,
+  presentWholeList,
+} from './financials.presenters.ts';
 import {
   findRecord,
   listOwnerRecords,
   listStoreRecords,
   listStoreSummaries,
   periodTotals,
-  type PeriodTotals,
+  type RecordRow,
   wholeOwnerList,
   wholeStoreList,
 } from './financials.queries.ts';
@@ -25,14 +32,6 @@ import {
   type FinancialsDependencies,
 } from './financials.usecases.ts';
 
-const onTheWire = ({ recordCount, dayCount, moneyIn, moneyOut, profit }: PeriodTotals) => ({
-  recordCount,
-  dayCount,
-  totalMoneyIn: toDollars(moneyIn),
-  totalMoneyOut: toDollars(moneyOut),
-  totalProfit: toDollars(profit),
-});
-
 const base = (db: Queryable) => implement(financials).$context<RequestContext>().use(authorize(db));
 
 function readingRoutes(db: Queryable) {
@@ -40,51 +39,43 @@ function readingRoutes(db: Queryable) {
   return {
     userFinancials: os.userFinancials.handler(async ({ input: { limit, before }, context }) =>
       limit === undefined
-        ? wholeOwnerList(db, context.session, before)
-        : { data: await listOwnerRecords(db, context.session, { limit, before }) },
+        ? presentWholeList(await wholeOwnerList(db, context.session, before))
+        : { data: (await listOwnerRecords(db, context.session, { limit, before })).map(presentRecord) },
     ),
     fetchStoreFinancials: os.fetchStoreFinancials.handler(async ({ input, context }) => {
       const { storeId, limit, before } = input;
       const list =
         limit === undefined
-          ? await wholeStoreList(db, context.session, storeId, input)
-          : { data: await listStoreRecords(db, context.session, storeId, { limit, before }, input) };
+          ? presentWholeList(await wholeStoreList(db, context.session, storeId, input))
+          : {
+              data: (await listStoreRecords(db, context.session, storeId, { limit, before }, input)).map(presentRecord),
+            };
       // Only an empty list has to ask whether there is such a store.
       if (list.data.length === 0) await requireStore(db, context.session, storeId);
       return list;
     }),
     listRecords: os.listRecords.handler(async ({ input, context }) => {
       const page = { before: input.before, limit: input.limit ?? PAGE_SIZE };
-      const data = await listStoreSummaries(db, context.session, input.storeId, page, input);
-      if (data.length === 0) await requireStore(db, context.session, input.storeId);
-      return { data };
+      const records = await listStoreSummaries(db, context.session, input.storeId, page, input);
+      if (records.length === 0) await requireStore(db, context.session, input.storeId);
+      return { data: records.map(presentSummary) };
     }),
     summary: os.summary.handler(async ({ input, context }) => {
       const { storeId, compareFrom, compareTo } = input;
       await requireStore(db, context.session, storeId);
-      const period = onTheWire(await periodTotals(db, context.session, storeId, input));
+      const period = presentTotals(await periodTotals(db, context.session, storeId, input));
       if (compareFrom === undefined || compareTo === undefined) return { data: { period, compared: null } };
       const compared = await periodTotals(db, context.session, storeId, { from: compareFrom, to: compareTo });
-      return { data: { period, compared: onTheWire(compared) } };
+      return { data: { period, compared: presentTotals(compared) } };
     }),
     commissions: os.commissions.handler(async ({ input, context }) => {
       await requireStore(db, context.session, input.storeId);
-      const { representatives, totalCommission } = await commissionSummary(db, context.session, input.storeId, input);
-      return {
-        data: {
-          representatives: representatives.map(({ repName, takings, commission }) => ({
-            repName,
-            takings: toDollars(takings),
-            commission: toDollars(commission),
-          })),
-          totalCommission: toDollars(totalCommission),
-        },
-      };
+      return { data: presentCommissions(await commissionSummary(db, context.session, input.storeId, input)) };
     }),
     fetchOne: os.fetchOne.handler(async ({ input, context }) => {
       const record = await findRecord(db, context.session, input._id);
       if (!record) throw recordNotFound();
-      return { data: record };
+      return { data: presentRecord(record) };
     }),
   };
 }
@@ -93,21 +84,23 @@ export function financialsRoutes(deps: FinancialsDependencies) {
   const { db } = deps;
   const os = base(db);
   /** The record that was changed, or its store's list as it is now. */
-  const answer = async (scope: Scope, input: { answer?: 'record' | undefined }, record: FinancialRecord) =>
-    input.answer === 'record' ? { data: record } : wholeStoreList(db, scope, record.storeId);
+  const answer = async (scope: Scope, input: { answer?: 'record' | undefined }, record: RecordRow) =>
+    input.answer === 'record'
+      ? { data: presentRecord(record) }
+      : presentWholeList(await wholeStoreList(db, scope, record.store_id));
   return {
     ...readingRoutes(db),
     create: os.create.handler(async ({ input, context }) =>
-      answer(context.session, input, await createRecord(deps, context.session, input)),
+      answer(context.session, input, await createRecord(deps, context.session, toNewRecord(input))),
     ),
     edit: os.edit.handler(async ({ input, context }) =>
-      answer(context.session, input, await editRecord(deps, context.session, input)),
+      answer(context.session, input, await editRecord(deps, context.session, toEdit(input))),
     ),
     delete: os.delete.handler(async ({ input, context }) =>
       answer(context.session, input, await deleteRecord(deps, context.session, input)),
     ),
     restore: os.restore.handler(async ({ input, context }) => ({
-      data: recordSummary.parse(await restoreRecord(deps, context.session, input)),
+      data: presentSummary(await restoreRecord(deps, context.session, input)),
     })),
   };
 }

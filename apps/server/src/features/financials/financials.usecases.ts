@@ -1,11 +1,9 @@
-import type { editedRecord, FinancialRecord, newRecord, recordForm } from '@quarterdeck/contract/financials';
 import type { DaySettings } from '@quarterdeck/domain/business-day';
-import { commissionOn, fromPercent } from '@quarterdeck/domain/commission';
+import { commissionOn } from '@quarterdeck/domain/commission';
 import { dayTotals } from '@quarterdeck/domain/financial-record';
-import { add, fromDollars, subtract, type Cents } from '@quarterdeck/domain/money';
+import { add, subtract, type Cents } from '@quarterdeck/domain/money';
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { z } from 'zod';
 import { recordNotFound } from '../../access/not-found.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
 import type { Scope, Session } from '../../access/sessions.ts';
@@ -27,7 +25,14 @@ import {
   totalsDisagree,
   unknownGame,
 } from './financials.errors.ts';
-import { findByIdempotencyKey, findRecord, otherRecordOfDate } from './financials.queries.ts';
+import type { Entered, NewRecordEntry, RecordEdit, RecordEntry } from './financials.inputs.ts';
+import {
+  findByIdempotencyKey,
+  findRecord,
+  gameLinesOf,
+  otherRecordOfDate,
+  type RecordRow,
+} from './financials.queries.ts';
 import {
   gamesOfStore,
   insertRecord,
@@ -45,30 +50,25 @@ export interface FinancialsDependencies {
   now: () => Date;
 }
 
-type RecordForm = z.output<typeof recordForm>;
-
-/** Whether a total that a client worked out is one of these. Sums of binary fractions are right to the cent. */
+/** Whether a total that a client worked out is one of these. */
 const isClaimed = (claimed: number | undefined, right: Cents[]): boolean =>
-  claimed === undefined || right.some((total) => Math.round(claimed * 100) === total);
+  claimed === undefined || right.some((total) => total === claimed);
 
 /** @throws Failure for a day after tomorrow, as the store counts its days. */
 function requireDate(date: string, { day }: { day: DaySettings | null }, now: Date): void {
   if (day !== null && date > latestDateAt(day, now)) throw dateTooLate();
 }
 
-/** The form in cents, with everything the server works out itself. `games` are those the record may have, by id. */
+/** The entry with everything the server works out itself. `games` are those the record may have, by id. */
 function toContent(
-  form: RecordForm,
+  { lines: entered, expenses, actualCashCount, claimed, ...entry }: RecordEntry,
   { games, openingFloat }: { games: Map<string, LineGame>; openingFloat: Cents },
 ): RecordContent {
-  const lines = form.gameFinances.map(({ gameId, sum }, line) => {
+  const lines = entered.map(({ gameId, takings }, line) => {
     const game = games.get(gameId);
     if (!game) throw unknownGame(line);
-    const takings = fromDollars(sum);
     return { ...game, takings, commission: commissionOn(takings, game.rate) };
   });
-  const expenses = form.expenses.map((expense) => ({ ...expense, amount: fromDollars(expense.amount) }));
-  const actualCashCount = fromDollars(form.actualCashCount);
   const totals = dayTotals({
     gameSums: lines.map((line) => line.takings),
     expenses: expenses.map((expense) => expense.amount),
@@ -79,15 +79,15 @@ function toContent(
   // A client may not know the opening float, and may take the balance from the games although the count replaced them.
   const gamesProfit = subtract(gameTotal, totalMoneyOut);
   const balances = [expectedCash, dailyProfit, gamesProfit, add(gamesProfit, openingFloat)];
-  if (!isClaimed(form.gameFinancesTotal, [gameTotal])) throw totalsDisagree('gameFinancesTotal');
-  if (!isClaimed(form.totalExpenses, [totalMoneyOut])) throw totalsDisagree('totalExpenses');
-  if (!isClaimed(form.totalMoneyIn, [totalMoneyIn])) throw totalsDisagree('totalMoneyIn');
-  if (!isClaimed(form.openingFloat, [openingFloat])) throw totalsDisagree('openingFloat');
-  if (!isClaimed(form.moneyBalance, balances)) throw totalsDisagree('moneyBalance');
+  if (!isClaimed(claimed.gameFinancesTotal, [gameTotal])) throw totalsDisagree('gameFinancesTotal');
+  if (!isClaimed(claimed.totalExpenses, [totalMoneyOut])) throw totalsDisagree('totalExpenses');
+  if (!isClaimed(claimed.totalMoneyIn, [totalMoneyIn])) throw totalsDisagree('totalMoneyIn');
+  if (!isClaimed(claimed.openingFloat, [openingFloat])) throw totalsDisagree('openingFloat');
+  if (!isClaimed(claimed.moneyBalance, balances)) throw totalsDisagree('moneyBalance');
   return {
-    storeId: form.storeId,
-    date: form.date,
-    notes: form.notes,
+    storeId: entry.storeId,
+    date: entry.date,
+    notes: entry.notes,
     openingFloat,
     actualCashCount,
     games: lines,
@@ -99,37 +99,39 @@ function toContent(
   };
 }
 
-/** What a person entered. */
-type Entered = Pick<FinancialRecord, 'storeId' | 'date' | 'expenses' | 'actualCashCount' | 'notes'> & {
-  gameFinances: { gameId: string; sum: number }[];
-};
+/** What a person entered of a record that is there. */
+const enteredOf = (record: RecordRow): Entered => ({
+  storeId: record.store_id,
+  date: record.business_date,
+  lines: gameLinesOf(record),
+  expenses: record.expense_lines.map(([description, amount, category]) => ({ description, amount, category })),
+  actualCashCount: record.actual_cash_count_cents,
+  notes: record.notes,
+});
 
-const hashOf = ({ storeId, date, gameFinances, expenses, actualCashCount, notes }: Entered): string =>
+/** In dollars, as the wire has them: the hashes of earlier versions are compared with it. */
+const hashOf = ({ storeId, date, lines, expenses, actualCashCount, notes }: Entered): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
         storeId,
         date,
-        gameFinances.map(({ gameId, sum }) => [gameId, sum]),
-        expenses.map(({ description, amount, category }) => [description, amount, category]),
-        actualCashCount,
+        lines.map(({ gameId, takings }) => [gameId, takings / 100]),
+        expenses.map(({ description, amount, category }) => [description, amount / 100, category]),
+        actualCashCount / 100,
         notes,
       ]),
     )
     .digest('base64url');
 
-async function requireRecord(tx: Queryable, scope: Scope, recordId: string): Promise<FinancialRecord> {
+async function requireRecord(tx: Queryable, scope: Scope, recordId: string): Promise<RecordRow> {
   const record = await findRecord(tx, scope, recordId);
   if (!record) throw recordNotFound();
   return record;
 }
 
 /** A save that came before, if there was one: the same content is answered as if it were new, another is refused with what was saved. */
-async function repeatedSave(
-  tx: Queryable,
-  scope: Scope,
-  form: z.output<typeof newRecord>,
-): Promise<FinancialRecord | undefined> {
+async function repeatedSave(tx: Queryable, scope: Scope, form: NewRecordEntry): Promise<RecordRow | undefined> {
   if (form.idempotencyKey === undefined) return undefined;
   const earlier = await findByIdempotencyKey(tx, scope.ownerId, form.idempotencyKey);
   if (!earlier) return undefined;
@@ -147,13 +149,13 @@ async function changeRecords<Known>(
   { db, live }: FinancialsDependencies,
   scope: Scope,
   ask: (tx: Queryable) => Promise<Known>,
-  change: (tx: Queryable, known: Known) => Promise<FinancialRecord>,
-): Promise<FinancialRecord> {
+  change: (tx: Queryable, known: Known) => Promise<RecordRow>,
+): Promise<RecordRow> {
   const record = await db.transaction(async (tx) => {
     const [, known] = await together([lockOwner(tx, scope.ownerId), ask(tx)]);
     return change(tx, known);
   });
-  live.announce(scope.ownerId, { storeId: record.storeId, topic: 'records' });
+  live.announce(scope.ownerId, { storeId: record.store_id, topic: 'records' });
   return record;
 }
 
@@ -161,15 +163,15 @@ async function changeRecords<Known>(
 export async function createRecord(
   deps: FinancialsDependencies,
   session: Session,
-  form: z.output<typeof newRecord>,
-): Promise<FinancialRecord> {
+  form: NewRecordEntry,
+): Promise<RecordRow> {
   const createdBy = await requireAuthor(deps, session, form.pin, 'save');
   const storeGames = (tx: Queryable) => gamesOfStore(tx, session, form.storeId);
   return changeRecords(deps, session, storeGames, async (tx, store) => {
     const { ownerId } = session;
     if (store.games.size === 0) await requireStore(tx, session, form.storeId);
     // A game may have been deleted since the save that this one repeats.
-    const lacksGame = form.gameFinances.some(({ gameId }) => !store.games.has(gameId));
+    const lacksGame = form.lines.some(({ gameId }) => !store.games.has(gameId));
     const savedWithIt = lacksGame ? await repeatedSave(tx, session, form) : undefined;
     if (savedWithIt) return savedWithIt;
     requireDate(form.date, store, deps.now());
@@ -196,41 +198,37 @@ export async function createRecord(
 }
 
 /** An edit whose answer was lost and that is sent again: the record is one version further, and has what was sent. */
-const isRepeatedEdit = (current: FinancialRecord, form: z.output<typeof editedRecord>): boolean =>
-  form.version !== undefined && current.version === form.version + 1 && hashOf(current) === hashOf(form);
+const isRepeatedEdit = (current: RecordRow, form: RecordEdit): boolean =>
+  form.version !== undefined && current.version === form.version + 1 && hashOf(enteredOf(current)) === hashOf(form);
 
 /**
  * Replaces the record of `form.version`, or without one the record as it is. Games it has keep the name, representative and percent of its day, and its
  * float stays. What changes nothing makes no version and leaves no trace.
  */
-export async function editRecord(
-  deps: FinancialsDependencies,
-  session: Session,
-  form: z.output<typeof editedRecord>,
-): Promise<FinancialRecord> {
-  const author = await requireAuthor(deps, session, form.pin, 'edit', form._id);
+export async function editRecord(deps: FinancialsDependencies, session: Session, form: RecordEdit): Promise<RecordRow> {
+  const author = await requireAuthor(deps, session, form.pin, 'edit', form.recordId);
   const recordAndGames = (tx: Queryable) =>
-    together([requireRecord(tx, session, form._id), gamesOfStore(tx, session, form.storeId)]);
+    together([requireRecord(tx, session, form.recordId), gamesOfStore(tx, session, form.storeId)]);
   return changeRecords(deps, session, recordAndGames, async (tx, [current, store]) => {
     const { ownerId } = session;
-    if (current.storeId !== form.storeId) throw recordNotFound();
+    if (current.store_id !== form.storeId) throw recordNotFound();
     if (isRepeatedEdit(current, form)) return current;
     if (form.version !== undefined && current.version !== form.version) throw recordChanged(current);
-    for (const { gameId, gameName, repName, commission } of current.gameFinances) {
-      store.games.set(gameId, { gameId, gameName, repName, rate: fromPercent(commission) });
+    for (const { gameId, gameName, repName, rate } of gameLinesOf(current)) {
+      store.games.set(gameId, { gameId, gameName, repName, rate });
     }
     // A date it has already is no matter of today.
-    if (form.date !== current.date) requireDate(form.date, store, deps.now());
-    const content = toContent(form, { games: store.games, openingFloat: fromDollars(current.openingFloat) });
-    await closeEdit(tx, session, form._id, author);
-    if (hashOf(current) === hashOf(form)) return current;
-    await addRecordToTotals(tx, ownerId, form._id, -1);
-    await replaceRecord(tx, session, form._id, content, author.name);
-    const recordsThatDay = await addRecordToTotals(tx, ownerId, form._id, 1);
-    const moves = form.date !== current.date;
+    if (form.date !== current.business_date) requireDate(form.date, store, deps.now());
+    const content = toContent(form, { games: store.games, openingFloat: current.opening_float_cents });
+    await closeEdit(tx, session, form.recordId, author);
+    if (hashOf(enteredOf(current)) === hashOf(form)) return current;
+    await addRecordToTotals(tx, ownerId, form.recordId, -1);
+    await replaceRecord(tx, session, form.recordId, content, author.name);
+    const recordsThatDay = await addRecordToTotals(tx, ownerId, form.recordId, 1);
+    const moves = form.date !== current.business_date;
     if (moves && recordsThatDay > 1 && form.askBeforeSameDate)
-      throw dateHasRecord(await otherRecordOfDate(tx, ownerId, form._id));
-    const record = await requireRecord(tx, session, form._id);
+      throw dateHasRecord(await otherRecordOfDate(tx, ownerId, form.recordId));
+    const record = await requireRecord(tx, session, form.recordId);
     const changes = differences(factsOf(current), factsOf(record));
     await addToAudit(tx, { ...entryOf(record), action: 'changed', actor: author.name, changes });
     return record;
@@ -242,7 +240,7 @@ export async function deleteRecord(
   deps: FinancialsDependencies,
   session: Session,
   { _id, pin }: { _id: string; pin?: string | undefined },
-): Promise<FinancialRecord> {
+): Promise<RecordRow> {
   const author = await requireAuthor(deps, session, pin, 'delete');
   const currentRecord = (tx: Queryable) => requireRecord(tx, session, _id);
   return changeRecords(deps, session, currentRecord, async (tx, record) => {
@@ -258,7 +256,7 @@ export async function restoreRecord(
   deps: FinancialsDependencies,
   session: Session,
   { _id, pin }: { _id: string; pin?: string | undefined },
-): Promise<FinancialRecord> {
+): Promise<RecordRow> {
   const author = await requireAuthor(deps, session, pin, 'delete');
   const takeBack = (tx: Queryable) => setRecordDeleted(tx, session, _id, false);
   return changeRecords(deps, session, takeBack, async (tx, isBack) => {

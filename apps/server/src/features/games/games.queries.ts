@@ -1,48 +1,31 @@
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
-import type { Game } from '@quarterdeck/contract/games';
-import { toPercent } from '@quarterdeck/domain/commission';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import { stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { games } from './games.table.ts';
 
-type GameRow = typeof games.$inferSelect;
-
-const onTheWire = (game: GameRow): Game => ({
-  _id: game.id,
-  storeId: game.storeId,
-  gameName: game.gameName,
-  quantity: game.quantity,
-  commission: toPercent(game.commissionBasisPoints),
-  repName: game.repName,
-  repPhone: game.repPhone,
-  ownGame: game.ownGame,
-  isActive: game.isActive,
-  createdAt: game.createdAt.toISOString(),
-  updatedAt: game.updatedAt.toISOString(),
-});
+export type GameRow = typeof games.$inferSelect;
 
 const ofStore = (scope: Scope, storeId: string) => and(eq(games.ownerId, scope.ownerId), eq(games.storeId, storeId));
 const inOrderMade = [asc(games.createdAt), asc(games.id)];
 
-export async function listStoreGames(on: Queryable, scope: Scope, storeId: string): Promise<Game[]> {
-  const found = await on
+export async function listStoreGames(on: Queryable, scope: Scope, storeId: string): Promise<GameRow[]> {
+  return on
     .select()
     .from(games)
     .where(and(ofStore(scope, storeId), isNull(games.deletedAt)))
     .orderBy(...inOrderMade);
-  return found.map(onTheWire);
 }
 
-export async function listUserGames(on: Queryable, scope: Scope): Promise<Game[]> {
+export async function listUserGames(on: Queryable, scope: Scope): Promise<GameRow[]> {
   const found = await on
     .select({ game: games })
     .from(games)
     .innerJoin(stores, and(eq(stores.ownerId, games.ownerId), eq(stores.id, games.storeId)))
     .where(and(eq(games.ownerId, scope.ownerId), isNull(games.deletedAt), isNull(stores.deletedAt)))
     .orderBy(...inOrderMade);
-  return found.map(({ game }) => onTheWire(game));
+  return found.map(({ game }) => game);
 }
 
 /** @returns false when a game was added with the same idempotency key before. */

@@ -1,13 +1,12 @@
-import type { gameForm } from '@quarterdeck/contract/games';
-import { fromPercent, toPercent } from '@quarterdeck/domain/commission';
+import { toPercent } from '@quarterdeck/domain/commission';
 import { v7 as uuidv7 } from 'uuid';
-import type { z } from 'zod';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import { gameAlreadyAdded, gameNotFound } from './games.errors.ts';
+import type { GameEntry } from './games.inputs.ts';
 import {
   findByIdempotencyKey,
   gameForUpdate,
@@ -21,8 +20,6 @@ export interface GamesDependencies {
   db: Queryable;
   live: LiveEvents;
 }
-
-type GameForm = z.infer<typeof gameForm>;
 
 /** A game, and the store it is in. */
 interface Place {
@@ -40,12 +37,6 @@ export const factsOf = (game: GameDetails): Facts => ({
     : { 'Representative Name': game.repName, 'Representative Phone': game.repPhone }),
   Active: game.isActive ? 'Yes' : 'No',
 });
-
-/** The form as stored: an own game has no representative. */
-function toDetails<Form extends Omit<GameForm, 'commission'>>(commission: number, form: Form) {
-  const commissionBasisPoints = fromPercent(form.ownGame ? 0 : commission);
-  return { ...form, commissionBasisPoints, ...(form.ownGame && { repName: '', repPhone: '' }) };
-}
 
 const entryOf = ({ ownerId }: Scope, { storeId, gameId }: Place, gameName: string) =>
   ({ ownerId, storeId, kind: 'game', subjectId: gameId, subject: gameName, actor: OWNER_NAME }) as const;
@@ -71,9 +62,8 @@ export const createGame = (
   {
     storeId,
     idempotencyKey,
-    commission,
-    ...form
-  }: GameForm & {
+    ...game
+  }: GameEntry & {
     storeId: string;
     isActive: boolean;
     idempotencyKey?: string | undefined;
@@ -81,7 +71,6 @@ export const createGame = (
 ) =>
   changeGames(deps, scope, storeId, async (tx) => {
     const gameId = uuidv7();
-    const game = toDetails(commission, form);
     const added = await insertGame(tx, {
       ...game,
       storeId,
@@ -104,13 +93,13 @@ export const editGame = (
   deps: GamesDependencies,
   scope: Scope,
   place: Place,
-  { commission, isActive, ...form }: GameForm & { isActive?: boolean | undefined },
+  { isActive, ...entry }: GameEntry & { isActive?: boolean | undefined },
 ) =>
   changeGames(deps, scope, place.storeId, async (tx) => {
     const { storeId, gameId } = place;
     const before = await gameForUpdate(tx, scope, storeId, gameId);
     if (before === undefined) throw gameNotFound();
-    const after = { ...toDetails(commission, form), isActive: isActive ?? before.isActive };
+    const after = { ...entry, isActive: isActive ?? before.isActive };
     await updateGame(tx, scope, storeId, gameId, after);
     const changes = differences(factsOf(before), factsOf(after));
     if (changes.length === 0) return;

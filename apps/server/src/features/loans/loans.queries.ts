@@ -1,16 +1,15 @@
-import { EARLIER_LOANS_PAGE_SIZE, type Borrower, type Loan, type outstandingLoan } from '@quarterdeck/contract/loans';
+import { EARLIER_LOANS_PAGE_SIZE } from '@quarterdeck/contract/loans';
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
-import { loanStatus, outstanding, type LoanBalance } from '@quarterdeck/domain/loan';
-import { sum, toDollars, type Cents } from '@quarterdeck/domain/money';
+import type { LoanBalance } from '@quarterdeck/domain/loan';
+import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
-import type { z } from 'zod';
 import type { Scope } from '../../access/sessions.ts';
 import { daySettings, todayAt, type DaySettingsRow } from '../../access/store-day.ts';
 import { rows, type Queryable } from '../../platform/postgres/database.ts';
 
 type PaymentLine = [id: string, amount: Cents, notes: string, paidOn: string];
 
-interface LoanRow {
+export interface LoanRow {
   id: string;
   staff_id: string;
   amount_cents: Cents;
@@ -24,29 +23,13 @@ interface LoanRow {
   payments: PaymentLine[];
 }
 
-const balanceOf = (row: Pick<LoanRow, 'amount_cents' | 'paid_cents' | 'written_off_cents'>): LoanBalance => ({
+type BalanceRow = Pick<LoanRow, 'amount_cents' | 'paid_cents' | 'written_off_cents'>;
+
+export const balanceOf = (row: BalanceRow): LoanBalance => ({
   amount: row.amount_cents,
   paid: row.paid_cents,
   writtenOff: row.written_off_cents,
 });
-
-function toLoan(row: LoanRow): Loan {
-  const loan = balanceOf(row);
-  return {
-    _id: row.id,
-    amount: toDollars(loan.amount),
-    notes: row.notes,
-    dateIssued: row.date_issued,
-    dueDate: row.due_date,
-    status: loanStatus(loan),
-    outstanding: toDollars(outstanding(loan)),
-    writtenOff: loan.writtenOff > 0,
-    writtenOffAmount: toDollars(loan.writtenOff),
-    writtenOffDate: row.written_off_on,
-    writeOffReason: row.write_off_reason,
-    payments: row.payments.map(([id, amount, notes, date]) => ({ _id: id, amount: toDollars(amount), notes, date })),
-  };
-}
 
 const loanColumns = sql`loans.id, loans.staff_id, loans.amount_cents, loans.paid_cents, loans.written_off_cents, loans.written_off_on,
   loans.write_off_reason, loans.notes, loans.date_issued, loans.due_date,
@@ -57,7 +40,7 @@ const loanColumns = sql`loans.id, loans.staff_id, loans.amount_cents, loans.paid
 const IS_OPEN = sql`loans.paid_cents + loans.written_off_cents < loans.amount_cents`;
 
 /** The latest loan of each of those staff members, by staff id: however many there were before. */
-async function latestLoans(on: Queryable, ofWhom: SQL): Promise<Map<string, Loan>> {
+async function latestLoans(on: Queryable, ofWhom: SQL): Promise<Map<string, LoanRow>> {
   const found = await rows<LoanRow>(
     on,
     sql`select ${loanColumns}
@@ -66,7 +49,7 @@ async function latestLoans(on: Queryable, ofWhom: SQL): Promise<Map<string, Loan
         ) as loans
         where ${ofWhom}`,
   );
-  return new Map(found.map((row) => [row.staff_id, toLoan(row)]));
+  return new Map(found.map((row) => [row.staff_id, row]));
 }
 
 export const latestLoansOfStore = (on: Queryable, scope: Scope, storeId: string) =>
@@ -76,7 +59,7 @@ export const latestLoansOfOwner = (on: Queryable, scope: Scope) =>
   latestLoans(on, sql`staff.owner_id = ${scope.ownerId} and staff.deleted_at is null`);
 
 /** Also of former staff. */
-export async function latestLoanOf(on: Queryable, scope: Scope, staffId: string): Promise<Loan | null> {
+export async function latestLoanOf(on: Queryable, scope: Scope, staffId: string): Promise<LoanRow | null> {
   const found = await latestLoans(on, sql`staff.owner_id = ${scope.ownerId} and staff.id = ${staffId}`);
   return found.get(staffId) ?? null;
 }
@@ -86,14 +69,13 @@ export async function earlierLoans(
   on: Queryable,
   scope: Scope,
   { staffId, before }: { staffId: string; before: string },
-): Promise<Loan[]> {
-  const found = await rows<LoanRow>(
+): Promise<LoanRow[]> {
+  return rows<LoanRow>(
     on,
     sql`select ${loanColumns} from loans
         where owner_id = ${scope.ownerId} and staff_id = ${staffId} and id < ${before}
         order by id desc limit ${EARLIER_LOANS_PAGE_SIZE}`,
   );
-  return found.map(toLoan);
 }
 
 interface BorrowerRow {
@@ -104,6 +86,12 @@ interface BorrowerRow {
   last_name: string;
   is_former: boolean;
   is_store_deleted: boolean;
+}
+
+/** `today` is the business date at the borrower's store. */
+export interface Borrower extends BorrowerRow {
+  today: BusinessDate;
+  loan: LoanRow | null;
 }
 
 /** One borrower with their latest loan: a staff member, former staff, or somebody of a deleted store. */
@@ -123,20 +111,14 @@ export async function findBorrower(
   );
   return (
     found && {
-      staffId: found.staff_id,
-      storeId: found.store_id,
-      storeName: found.store_name,
-      firstName: found.first_name,
-      lastName: found.last_name,
-      isFormer: found.is_former,
-      isStoreDeleted: found.is_store_deleted,
+      ...found,
       today: todayAt(daySettings(found), now),
       loan: await latestLoanOf(on, scope, staffId),
     }
   );
 }
 
-interface OutstandingRow extends BorrowerRow, Pick<LoanRow, 'amount_cents' | 'paid_cents' | 'written_off_cents'> {
+export interface OutstandingRow extends BorrowerRow, BalanceRow {
   date_issued: string;
   due_date: string;
 }
@@ -154,31 +136,13 @@ const openLoans = (on: Queryable, scope: Scope, ofStores: SQL): Promise<Outstand
         order by loans.due_date, staff.first_name, staff.id`,
   );
 
-const toOutstanding = (row: OutstandingRow): z.infer<typeof outstandingLoan> => ({
-  staffId: row.staff_id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  isFormer: row.is_former,
-  amount: toDollars(row.amount_cents),
-  outstanding: toDollars(outstanding(balanceOf(row))),
-  dateIssued: row.date_issued,
-  dueDate: row.due_date,
-});
-
-const totalOf = (open: OutstandingRow[]): number => toDollars(sum(open.map((row) => outstanding(balanceOf(row)))));
-
-/** What the staff of a store still owe, former staff included, earliest due first, and what that comes to. */
-export async function outstandingLoans(on: Queryable, scope: Scope, storeId: string) {
-  const open = await openLoans(on, scope, sql`staff.store_id = ${storeId}`);
-  return { loans: open.map(toOutstanding), total: totalOf(open) };
-}
+/** What the staff of a store still owe, former staff included, earliest due first. */
+export const outstandingLoans = (on: Queryable, scope: Scope, storeId: string) =>
+  openLoans(on, scope, sql`staff.store_id = ${storeId}`);
 
 /** What the staff of deleted stores still owe. */
-export async function loansOfDeletedStores(on: Queryable, scope: Scope) {
-  const open = await openLoans(on, scope, sql`stores.deleted_at is not null`);
-  const loans = open.map((row) => ({ ...toOutstanding(row), storeId: row.store_id, storeName: row.store_name }));
-  return { loans, total: totalOf(open) };
-}
+export const loansOfDeletedStores = (on: Queryable, scope: Scope) =>
+  openLoans(on, scope, sql`stores.deleted_at is not null`);
 
 /** Whether anyone who works in the store has an open loan. */
 export async function hasActiveLoan(on: Queryable, scope: Scope, storeId: string): Promise<boolean> {
@@ -191,17 +155,14 @@ export async function hasActiveLoan(on: Queryable, scope: Scope, storeId: string
   return found.length > 0;
 }
 
+export type ActiveLoan = BalanceRow & Pick<OutstandingRow, 'due_date'>;
+
 /** A staff member's open loan. */
-export async function activeLoan(on: Queryable, scope: Scope, staffId: string) {
-  const [found] = await rows<Pick<OutstandingRow, 'amount_cents' | 'paid_cents' | 'written_off_cents' | 'due_date'>>(
+export async function activeLoan(on: Queryable, scope: Scope, staffId: string): Promise<ActiveLoan | undefined> {
+  const [found] = await rows<ActiveLoan>(
     on,
     sql`select amount_cents, paid_cents, written_off_cents, due_date from loans
         where owner_id = ${scope.ownerId} and staff_id = ${staffId} and ${IS_OPEN}`,
   );
-  if (!found) return null;
-  return {
-    amount: toDollars(found.amount_cents),
-    outstanding: toDollars(outstanding(balanceOf(found))),
-    dueDate: found.due_date,
-  };
+  return found;
 }

@@ -4,6 +4,8 @@ import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { staffNotFound } from '../../access/not-found.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
+import { inCents } from './loans.inputs.ts';
+import { presentBorrower, presentLoan, presentLoansOfStores, presentOutstandingLoans } from './loans.presenters.ts';
 import { earlierLoans, findBorrower, latestLoanOf, loansOfDeletedStores, outstandingLoans } from './loans.queries.ts';
 import {
   addPayment,
@@ -19,12 +21,13 @@ import {
 export function loansRoutes(deps: LoansDependencies) {
   const { db } = deps;
   const os = implement(loans).$context<RequestContext>().use(authorize(db));
-  const ofStaff = async (scope: Scope, { staffId }: { staffId: string }) => ({
-    data: { staffId, loan: await latestLoanOf(db, scope, staffId) },
-  });
+  const ofStaff = async (scope: Scope, { staffId }: { staffId: string }) => {
+    const loan = await latestLoanOf(db, scope, staffId);
+    return { data: { staffId, loan: loan && presentLoan(loan) } };
+  };
   return {
     create: os.create.handler(async ({ input, context }) => {
-      await createLoan(deps, context.session, input);
+      await createLoan(deps, context.session, inCents(input));
       return ofStaff(context.session, input);
     }),
     edit: os.edit.handler(async ({ input, context }) => {
@@ -32,7 +35,7 @@ export function loansRoutes(deps: LoansDependencies) {
       return ofStaff(context.session, input);
     }),
     addPayment: os.addPayment.handler(async ({ input, context }) => {
-      await addPayment(deps, context.session, input);
+      await addPayment(deps, context.session, inCents(input));
       return ofStaff(context.session, input);
     }),
     removePayment: os.removePayment.handler(async ({ input, context }) => {
@@ -54,17 +57,17 @@ export function loansRoutes(deps: LoansDependencies) {
     borrower: os.borrower.handler(async ({ input, context }) => {
       const found = await findBorrower(db, context.session, input.staffId, deps.now());
       if (!found) throw staffNotFound();
-      return { data: found };
+      return { data: presentBorrower(found) };
     }),
     earlier: os.earlier.handler(async ({ input, context }) => ({
-      data: await earlierLoans(db, context.session, input),
+      data: (await earlierLoans(db, context.session, input)).map(presentLoan),
     })),
     outstanding: os.outstanding.handler(async ({ input, context }) => {
       await requireStore(db, context.session, input.storeId);
-      return { data: await outstandingLoans(db, context.session, input.storeId) };
+      return { data: presentOutstandingLoans(await outstandingLoans(db, context.session, input.storeId)) };
     }),
     ofDeletedStores: os.ofDeletedStores.handler(async ({ context }) => ({
-      data: await loansOfDeletedStores(db, context.session),
+      data: presentLoansOfStores(await loansOfDeletedStores(db, context.session)),
     })),
   };
 }

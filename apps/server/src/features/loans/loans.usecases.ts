@@ -1,10 +1,8 @@
 import type { AuditAction, AuditChange } from '@quarterdeck/contract/audit';
-import type { loanForm, paymentForm } from '@quarterdeck/contract/loans';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { defaultDueDate, isPayable, outstanding, type LoanBalance } from '@quarterdeck/domain/loan';
-import { add, formatUsd, fromDollars, subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
+import { add, formatUsd, subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { v7 as uuidv7 } from 'uuid';
-import type { z } from 'zod';
 import { nameOf } from '@quarterdeck/domain/staff';
 import { staffNotFound } from '../../access/not-found.ts';
 import type { Scope } from '../../access/sessions.ts';
@@ -52,9 +50,13 @@ export interface LoansDependencies {
 
 interface Repeatable {
   staffId: string;
+  amount: Cents;
+  notes: string;
   today?: string | undefined;
   idempotencyKey?: string | undefined;
 }
+
+type NewLoan = Repeatable & { dueDate?: BusinessDate | undefined };
 
 /** The business date at the borrower's store, unless another was said. */
 function dayOf(settings: LockedBorrower, { today }: { today?: string | undefined }, now: Date): BusinessDate {
@@ -68,12 +70,12 @@ async function isRepetition(
   tx: Queryable,
   scope: Scope,
   findEarlier: typeof loanMadeBefore,
-  { staffId, amount, idempotencyKey }: Repeatable & { amount: number },
+  { staffId, amount, idempotencyKey }: Repeatable,
 ): Promise<boolean> {
   if (idempotencyKey === undefined) return false;
   const earlier = await findEarlier(tx, scope, idempotencyKey);
   if (!earlier) return false;
-  if (earlier.amount !== fromDollars(amount) || earlier.staffId !== staffId) throw loanAlreadySaved(earlier.amount);
+  if (earlier.amount !== amount || earlier.staffId !== staffId) throw loanAlreadySaved(earlier.amount);
   return true;
 }
 
@@ -120,7 +122,7 @@ async function changeLoans(
 }
 
 /** Lends. @throws Failure while the person has a loan that is not paid. Repeating it under the same key lends nothing more. */
-export const createLoan = (deps: LoansDependencies, scope: Scope, form: z.output<typeof loanForm> & Repeatable) =>
+export const createLoan = (deps: LoansDependencies, scope: Scope, form: NewLoan) =>
   changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
     const { staffId, notes, idempotencyKey = null } = form;
     if (await isRepetition(tx, scope, loanMadeBefore, form)) return;
@@ -129,7 +131,7 @@ export const createLoan = (deps: LoansDependencies, scope: Scope, form: z.output
     const dateIssued = dayOf(person, form, deps.now());
     const dueDate = form.dueDate ?? defaultDueDate(dateIssued);
     if (dueDate < dateIssued) throw dueBeforeIssued();
-    const loan = { amount: fromDollars(form.amount), notes, dateIssued, dueDate };
+    const loan = { amount: form.amount, notes, dateIssued, dueDate };
     const { ownerId } = scope;
     const id = uuidv7();
     await insertLoan(tx, {
@@ -161,13 +163,12 @@ export const editLoan = (
   });
 
 /** Takes a payment, at most what is owed; the one that pays the rest closes the loan. */
-export const addPayment = (deps: LoansDependencies, scope: Scope, form: z.output<typeof paymentForm> & Repeatable) =>
+export const addPayment = (deps: LoansDependencies, scope: Scope, form: Repeatable) =>
   changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
-    const { notes, idempotencyKey = null } = form;
+    const { amount, notes, idempotencyKey = null } = form;
     if (await isRepetition(tx, scope, paymentMadeBefore, form)) return;
     const before = owed(latest);
     if (!latest || before === 0) throw noActiveLoan(nameOf(person));
-    const amount = fromDollars(form.amount);
     if (!isPayable(amount, latest)) throw paymentTooLarge(before);
     const day = dayOf(person, form, deps.now());
     if (form.today !== undefined && day < latest.dateIssued) throw paidBeforeIssued();

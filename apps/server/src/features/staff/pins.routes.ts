@@ -4,6 +4,7 @@ import { authorize, type RequestContext } from '../../access/authorize.ts';
 import type { Session } from '../../access/sessions.ts';
 import { counterMemory, findShift, forgetPerson } from '../../access/shifts.ts';
 import { requireStore } from '../../access/store-access.ts';
+import { presentActiveLoan } from '../loans/loans.presenters.ts';
 import { activeLoan, hasActiveLoan } from '../loans/loans.queries.ts';
 import { lockedUntil, storeLock } from './pins.queries.ts';
 import { counterOf, identify, liftPinLock, type PinDependencies } from './pins.ts';
@@ -43,7 +44,8 @@ export function pinRoutes(deps: PinDependencies) {
     })),
     checkLoan: os.checkLoan.handler(async ({ input, context: { session } }) => {
       const { staffId, firstName, lastName } = await identify(deps, session, input.pin);
-      return { data: { firstName, lastName, loan: await activeLoan(db, session, staffId) } };
+      const loan = await activeLoan(db, session, staffId);
+      return { data: { firstName, lastName, loan: loan ? presentActiveLoan(loan) : null } };
     }),
   };
 }

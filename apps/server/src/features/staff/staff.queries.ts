@@ -1,74 +1,40 @@
-import type { Colleague, EmploymentSummary, Person, StaffMember } from '@quarterdeck/contract/staff';
-import type { Loan } from '@quarterdeck/contract/loans';
-import { toDollars } from '@quarterdeck/domain/money';
+import type { Person } from '@quarterdeck/contract/staff';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Scope, Session } from '../../access/sessions.ts';
 import { staff } from '../../access/staff.table.ts';
 import { stores } from '../../access/stores.table.ts';
 import { rows, type Queryable } from '../../platform/postgres/database.ts';
-import type { Secrets } from '../../platform/secrets.ts';
-import { latestLoansOfOwner, latestLoansOfStore } from '../loans/loans.queries.ts';
+import { latestLoansOfOwner, latestLoansOfStore, type LoanRow } from '../loans/loans.queries.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
 
-const toColleague = (row: StaffRow): Colleague => ({
-  _id: row.id,
-  storeId: row.storeId,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  username: row.username,
-  position: row.position,
-  isActive: row.isActive,
-  editFinancialEnabled: row.editFinancialEnabled,
-  deleteFinancialEnabled: row.deleteFinancialEnabled,
-});
-
-const toStaffMember = (row: StaffRow, secrets: Secrets, loan: Loan | null): StaffMember => ({
-  ...toColleague(row),
-  email: row.email,
-  phone: row.phone,
-  startDate: row.startDate,
-  hourlyRate: toDollars(row.hourlyRateCents),
-  paymentTerms: row.paymentTerms,
-  paymentMethod: row.paymentMethod,
-  paymentValue: toDollars(row.paymentValueCents),
-  pin: secrets.decrypt(row.pinSealed),
-  loan,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-});
+/** A staff member with their latest loan. */
+export interface StaffWithLoan {
+  member: StaffRow;
+  loan: LoanRow | null;
+}
 
 const ofStore = (scope: Scope, storeId: string) =>
   and(eq(staff.ownerId, scope.ownerId), eq(staff.storeId, storeId), isNull(staff.deletedAt));
 const inOrderMade = [asc(staff.createdAt), asc(staff.id)];
 
 /** Everything of each person, for the owner. */
-export async function listStoreStaff(
-  on: Queryable,
-  scope: Scope,
-  storeId: string,
-  secrets: Secrets,
-): Promise<StaffMember[]> {
-  const found = await on
-    .select()
-    .from(staff)
-    .where(ofStore(scope, storeId))
-    .orderBy(...inOrderMade);
+export async function listStoreStaff(on: Queryable, scope: Scope, storeId: string): Promise<StaffWithLoan[]> {
+  const found = await listColleagues(on, scope, storeId);
   const loans = await latestLoansOfStore(on, scope, storeId);
-  return found.map((row) => toStaffMember(row, secrets, loans.get(row.id) ?? null));
+  return found.map((member) => ({ member, loan: loans.get(member.id) ?? null }));
 }
 
-/** What people at the counter may know of each other. */
-export async function listColleagues(on: Queryable, scope: Scope, storeId: string): Promise<Colleague[]> {
-  const found = await on
+/** The staff of a store, in the order they were added. */
+export async function listColleagues(on: Queryable, scope: Scope, storeId: string): Promise<StaffRow[]> {
+  return on
     .select()
     .from(staff)
     .where(ofStore(scope, storeId))
     .orderBy(...inOrderMade);
-  return found.map(toColleague);
 }
 
-export async function listUserStaff(on: Queryable, scope: Scope, secrets: Secrets): Promise<StaffMember[]> {
+export async function listUserStaff(on: Queryable, scope: Scope): Promise<StaffWithLoan[]> {
   const found = await on
     .select({ staff })
     .from(staff)
@@ -76,7 +42,7 @@ export async function listUserStaff(on: Queryable, scope: Scope, secrets: Secret
     .where(and(eq(staff.ownerId, scope.ownerId), isNull(staff.deletedAt), isNull(stores.deletedAt)))
     .orderBy(...inOrderMade);
   const loans = await latestLoansOfOwner(on, scope);
-  return found.map(({ staff: row }) => toStaffMember(row, secrets, loans.get(row.id) ?? null));
+  return found.map(({ staff: member }) => ({ member, loan: loans.get(member.id) ?? null }));
 }
 
 /** Somebody who works for the owner: neither they nor their store deleted. Locked until the transaction ends. */
@@ -115,7 +81,7 @@ export async function findByPin(
   return found;
 }
 
-interface SummaryRow {
+export interface EmploymentRow {
   id: string;
   first_name: string;
   last_name: string;
@@ -135,8 +101,8 @@ export async function employmentSummary(
   on: Queryable,
   scope: Scope,
   staffId: string,
-): Promise<EmploymentSummary | undefined> {
-  const [found] = await rows<SummaryRow>(
+): Promise<EmploymentRow | undefined> {
+  const [found] = await rows<EmploymentRow>(
     on,
     sql`select staff.id, staff.first_name, staff.last_name, staff.position, staff.email, staff.phone, stores.store_name,
           stores.address, staff.start_date, staff.is_active, entered.*
@@ -148,21 +114,5 @@ export async function employmentSummary(
         where staff.owner_id = ${scope.ownerId} and staff.id = ${staffId} and staff.deleted_at is null
           and stores.deleted_at is null`,
   );
-  return (
-    found && {
-      staffId: found.id,
-      firstName: found.first_name,
-      lastName: found.last_name,
-      position: found.position,
-      email: found.email,
-      phone: found.phone,
-      storeName: found.store_name,
-      storeAddress: found.address,
-      startDate: found.start_date,
-      isActive: found.is_active,
-      recordsEntered: found.records,
-      firstRecordDate: found.first_date,
-      latestRecordDate: found.latest_date,
-    }
-  );
+  return found;
 }

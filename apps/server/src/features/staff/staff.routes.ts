@@ -6,29 +6,33 @@ import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { pinRoutes } from './pins.routes.ts';
 import type { PinDependencies } from './pins.ts';
+import { toStaffEntry } from './staff.inputs.ts';
+import { presentColleague, presentEmployment, presentStaffMember } from './staff.presenters.ts';
 import { employmentSummary, listColleagues, listStoreStaff, listUserStaff } from './staff.queries.ts';
 import { createStaff, deleteStaff, editStaff, renewPin, restoreStaff } from './staff.usecases.ts';
 
 export function staffRoutes(deps: PinDependencies) {
   const { db, secrets } = deps;
   const os = implement(staff).$context<RequestContext>().use(authorize(db));
-  const list = async (scope: Scope, storeId: string) => ({ data: await listStoreStaff(db, scope, storeId, secrets) });
+  const list = async (scope: Scope, storeId: string) => ({
+    data: (await listStoreStaff(db, scope, storeId)).map((one) => presentStaffMember(one, secrets)),
+  });
   return {
     userStaff: os.userStaff.handler(async ({ context }) => ({
-      data: await listUserStaff(db, context.session, secrets),
+      data: (await listUserStaff(db, context.session)).map((one) => presentStaffMember(one, secrets)),
     })),
     fetchStoreStaff: os.fetchStoreStaff.handler(async ({ input, context }) => {
       const { session } = context;
       await requireStore(db, session, input.storeId);
       if (session.storeId === null) return list(session, input.storeId);
-      return { data: await listColleagues(db, session, input.storeId) };
+      return { data: (await listColleagues(db, session, input.storeId)).map(presentColleague) };
     }),
     create: os.create.handler(async ({ input, context }) => {
-      await createStaff(deps, context.session, input);
+      await createStaff(deps, context.session, toStaffEntry(input));
       return list(context.session, input.storeId);
     }),
     edit: os.edit.handler(async ({ input: { _id, ...form }, context }) =>
-      list(context.session, await editStaff(deps, context.session, _id, form)),
+      list(context.session, await editStaff(deps, context.session, _id, toStaffEntry(form))),
     ),
     delete: os.delete.handler(async ({ input, context }) =>
       list(context.session, await deleteStaff(deps, context.session, input._id ?? input.staffId ?? '')),
@@ -42,7 +46,7 @@ export function staffRoutes(deps: PinDependencies) {
     employmentSummary: os.employmentSummary.handler(async ({ input, context }) => {
       const summary = await employmentSummary(db, context.session, input.staffId);
       if (!summary) throw staffNotFound();
-      return { data: { curriculumVitae: summary } };
+      return { data: { curriculumVitae: presentEmployment(summary) } };
     }),
     ...pinRoutes(deps),
   };

@@ -1,10 +1,8 @@
-import type { staffForm } from '@quarterdeck/contract/staff';
 import { formatMedium } from '@quarterdeck/domain/business-date';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatUsd } from '@quarterdeck/domain/money';
 import { HIGHEST_PIN, LOWEST_PIN } from '@quarterdeck/domain/staff';
 import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { z } from 'zod';
 import { nameOf } from '@quarterdeck/domain/staff';
 import { staffNotFound } from '../../access/not-found.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
@@ -17,6 +15,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import { pinHash } from './pins.ts';
 import { staffAlreadyAdded } from './staff.errors.ts';
+import type { StaffEntry } from './staff.inputs.ts';
 import { findStaff, type StaffRow } from './staff.queries.ts';
 import {
   endStaffSessions,
@@ -34,7 +33,6 @@ export interface StaffDependencies {
   live: LiveEvents;
 }
 
-type StaffForm = z.output<typeof staffForm>;
 type Permissions = Pick<StaffDetails, 'editFinancialEnabled' | 'deleteFinancialEnabled'>;
 type StaffSwitches = { [Name in keyof Permissions | 'isActive']?: boolean | undefined };
 
@@ -59,13 +57,6 @@ export const proposeUsername = (firstName: string, lastName: string, tries: numb
 export const proposePin = (): string => String(randomInt(LOWEST_PIN, HIGHEST_PIN + 1));
 
 const NO_PERMISSIONS: Permissions = { editFinancialEnabled: false, deleteFinancialEnabled: false };
-
-const toDetails = ({ hourlyRate, paymentValue, startDate, ...form }: StaffForm & Permissions): StaffDetails => ({
-  ...form,
-  startDate: startDate,
-  hourlyRateCents: fromDollars(hourlyRate),
-  paymentValueCents: fromDollars(paymentValue),
-});
 
 const yesNo = (yes: boolean) => (yes ? 'Yes' : 'No');
 
@@ -124,7 +115,7 @@ async function addStaff(
 export async function createStaff(
   { db, secrets, live }: StaffDependencies,
   scope: Scope,
-  form: StaffForm & { storeId: string; isActive: boolean; idempotencyKey?: string | undefined } & Partial<Permissions>,
+  form: StaffEntry & { storeId: string; isActive: boolean; idempotencyKey?: string | undefined } & Partial<Permissions>,
 ): Promise<void> {
   const { storeId, isActive, idempotencyKey = null, ...details } = form;
   await db.transaction(async (tx) => {
@@ -134,7 +125,8 @@ export async function createStaff(
     if (earlier && nameOf(earlier) !== nameOf(details)) throw staffAlreadyAdded(nameOf(earlier));
     if (earlier) return;
     const added = await addStaff(tx, secrets, scope, {
-      ...toDetails({ ...NO_PERMISSIONS, ...details }),
+      ...NO_PERMISSIONS,
+      ...details,
       storeId,
       isActive,
       idempotencyKey,
@@ -149,7 +141,7 @@ export async function editStaff(
   { db, live }: StaffDependencies,
   scope: Scope,
   staffId: string,
-  { isActive, editFinancialEnabled, deleteFinancialEnabled, ...form }: StaffForm & StaffSwitches,
+  { isActive, editFinancialEnabled, deleteFinancialEnabled, ...form }: StaffEntry & StaffSwitches,
 ): Promise<string> {
   const before = await db.transaction(async (tx) => {
     const current = await requireStaff(tx, scope, staffId);
@@ -157,7 +149,7 @@ export async function editStaff(
       editFinancialEnabled: editFinancialEnabled ?? current.editFinancialEnabled,
       deleteFinancialEnabled: deleteFinancialEnabled ?? current.deleteFinancialEnabled,
     };
-    const after = { ...toDetails({ ...form, ...permissions }), isActive: isActive ?? current.isActive };
+    const after = { ...form, ...permissions, isActive: isActive ?? current.isActive };
     await updateStaff(tx, scope, staffId, after);
     if (!after.isActive) {
       await endStaffSessions(tx, scope, staffId);

@@ -1,0 +1,81 @@
+import type { FinancialRecord, RecordSummary } from '@quarterdeck/contract/financials';
+import { toPercent } from '@quarterdeck/domain/commission';
+import { cashStatus } from '@quarterdeck/domain/financial-record';
+import { toDollars } from '@quarterdeck/domain/money';
+import type { CommissionSummary } from './commission.queries.ts';
+import {
+  gameLinesOf,
+  type PeriodTotals,
+  type RecordRow,
+  type SummaryRow,
+  type WholeList,
+} from './financials.queries.ts';
+
+/** A record without its lines, as the wire has it. */
+export function presentSummary(record: SummaryRow): RecordSummary {
+  const cash = cashStatus({
+    actualCashCount: record.actual_cash_count_cents,
+    expectedCash: record.expected_cash_cents,
+  });
+  return {
+    _id: record.id,
+    _user: record.owner_id,
+    storeId: record.store_id,
+    date: record.business_date,
+    totalMoneyIn: toDollars(record.total_money_in_cents),
+    totalMoneyOut: toDollars(record.total_money_out_cents),
+    dailyProfit: toDollars(record.daily_profit_cents),
+    openingFloat: toDollars(record.opening_float_cents),
+    moneyBalance: toDollars(record.expected_cash_cents),
+    actualCashCount: toDollars(record.actual_cash_count_cents),
+    difference: toDollars(cash.difference),
+    cashStatus: cash.status,
+    notes: record.notes,
+    createdBy: record.created_by,
+    updatedBy: record.updated_by,
+    createdAt: new Date(record.created_at).toISOString(),
+    updatedAt: new Date(record.updated_at).toISOString(),
+    version: record.version,
+  };
+}
+
+export const presentRecord = (record: RecordRow): FinancialRecord => ({
+  ...presentSummary(record),
+  gameFinances: gameLinesOf(record).map(({ gameId, gameName, repName, rate, takings, commission }) => ({
+    gameId,
+    gameName,
+    repName,
+    commission: toPercent(rate),
+    sum: toDollars(takings),
+    commissionOwed: toDollars(commission),
+  })),
+  expenses: record.expense_lines.map(([description, amount, category]) => ({
+    description,
+    amount: toDollars(amount),
+    category,
+  })),
+});
+
+/** `next` is the last record of a list that has more. */
+export function presentWholeList({ records, hasMore }: WholeList) {
+  const data = records.map(presentRecord);
+  const last = records.at(-1);
+  return hasMore && last ? { data, more: true as const, next: last.id } : { data };
+}
+
+export const presentTotals = ({ recordCount, dayCount, moneyIn, moneyOut, profit }: PeriodTotals) => ({
+  recordCount,
+  dayCount,
+  totalMoneyIn: toDollars(moneyIn),
+  totalMoneyOut: toDollars(moneyOut),
+  totalProfit: toDollars(profit),
+});
+
+export const presentCommissions = ({ representatives, totalCommission }: CommissionSummary) => ({
+  representatives: representatives.map(({ repName, takings, commission }) => ({
+    repName,
+    takings: toDollars(takings),
+    commission: toDollars(commission),
+  })),
+  totalCommission: toDollars(totalCommission),
+});

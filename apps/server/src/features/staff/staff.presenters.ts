@@ -1,0 +1,49 @@
+import type { Colleague, EmploymentSummary, StaffMember } from '@quarterdeck/contract/staff';
+import { toDollars } from '@quarterdeck/domain/money';
+import type { Secrets } from '../../platform/secrets.ts';
+import { presentLoan } from '../loans/loans.presenters.ts';
+import type { EmploymentRow, StaffRow, StaffWithLoan } from './staff.queries.ts';
+
+/** What people at the counter may know of each other. */
+export const presentColleague = (row: StaffRow): Colleague => ({
+  _id: row.id,
+  storeId: row.storeId,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  username: row.username,
+  position: row.position,
+  isActive: row.isActive,
+  editFinancialEnabled: row.editFinancialEnabled,
+  deleteFinancialEnabled: row.deleteFinancialEnabled,
+});
+
+export const presentStaffMember = ({ member, loan }: StaffWithLoan, secrets: Secrets): StaffMember => ({
+  ...presentColleague(member),
+  email: member.email,
+  phone: member.phone,
+  startDate: member.startDate,
+  hourlyRate: toDollars(member.hourlyRateCents),
+  paymentTerms: member.paymentTerms,
+  paymentMethod: member.paymentMethod,
+  paymentValue: toDollars(member.paymentValueCents),
+  pin: secrets.decrypt(member.pinSealed),
+  loan: loan && presentLoan(loan),
+  createdAt: member.createdAt.toISOString(),
+  updatedAt: member.updatedAt.toISOString(),
+});
+
+export const presentEmployment = (employment: EmploymentRow): EmploymentSummary => ({
+  staffId: employment.id,
+  firstName: employment.first_name,
+  lastName: employment.last_name,
+  position: employment.position,
+  email: employment.email,
+  phone: employment.phone,
+  storeName: employment.store_name,
+  storeAddress: employment.address,
+  startDate: employment.start_date,
+  isActive: employment.is_active,
+  recordsEntered: employment.records,
+  firstRecordDate: employment.first_date,
+  latestRecordDate: employment.latest_date,
+});
