@@ -7,7 +7,7 @@ import type { RecordContent } from './financials.writes.ts';
 
 const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
 
-/** Lines by their name; a name that comes again is numbered. */
+/** Lines by name; repeated names are numbered. */
 function lineFacts(lines: { name: string; amount: number }[]): Facts {
   const facts: Facts = {};
   for (const { name, amount } of lines) {
@@ -36,7 +36,7 @@ export const factsOf = (record: FinancialRecord): Facts => ({
   ),
 });
 
-/** What it says of a new one, which is there to be looked at: only what it comes to. */
+/** The fields logged for a new record: only its totals, because the record itself can be viewed. */
 export const savedFacts = (record: Pick<RecordContent, 'dailyProfit' | 'actualCashCount'>): AuditChange[] => [
   { what: 'Daily Profit', before: null, after: formatUsd(record.dailyProfit) },
   { what: 'Cash counted', before: null, after: formatUsd(record.actualCashCount) },

@@ -49,7 +49,7 @@ function readingRoutes(db: Queryable) {
         limit === undefined
           ? await wholeStoreList(db, context.session, storeId, input)
           : { data: await listStoreRecords(db, context.session, storeId, { limit, before }, input) };
-      // Only an empty list has to ask whether there is such a store.
+      // Only an empty list has to check whether the store exists.
       if (list.data.length === 0) await requireStore(db, context.session, storeId);
       return list;
     }),
@@ -92,7 +92,7 @@ function readingRoutes(db: Queryable) {
 export function financialsRoutes(deps: FinancialsDependencies) {
   const { db } = deps;
   const os = base(db);
-  /** The record that was changed, or its store's list as it is now. */
+  /** The changed record, or its store's current list. */
   const answer = async (scope: Scope, input: { answer?: 'record' | undefined }, record: FinancialRecord) =>
     input.answer === 'record' ? { data: record } : wholeStoreList(db, scope, record.storeId);
   return {
