@@ -7,11 +7,11 @@ import {
   type WebhookVerdict,
 } from '../../platform/webhook-verdict.ts';
 
-/** What the card provider tells us. Amount, currency and mode have to be compared with what we asked for. */
+/** An event of the card provider. Amount, currency and mode have to be compared with the request. */
 export interface CheckoutEvent {
-  /** The event's own. */
+  /** The event's own id. */
   id: string;
-  /** Of the message that carried it: the same when it is sent again. */
+  /** The id of the message that carried it, the same when it is resent. */
   messageId: string;
   /** payment.succeeded, refund.succeeded, refund.failed, perhaps payment.failed, or one that is not ours. */
   type: string;
