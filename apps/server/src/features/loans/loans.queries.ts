@@ -53,10 +53,10 @@ const loanColumns = sql`loans.id, loans.staff_id, loans.amount_cents, loans.paid
   (select coalesce(json_agg(json_build_array(id, amount_cents, notes, paid_on) order by id), '[]')
    from loan_payments where owner_id = loans.owner_id and loan_id = loans.id) as payments`;
 
-/** Loans that are still owed. */
+/** Loans with an outstanding amount. */
 const IS_OPEN = sql`loans.paid_cents + loans.written_off_cents < loans.amount_cents`;
 
-/** The latest loan of each of those staff members, by staff id: however many there were before. */
+/** The latest loan of each of these staff members, by staff id, whatever their number of earlier loans. */
 async function latestLoans(on: Queryable, ofWhom: SQL): Promise<Map<string, Loan>> {
   const found = await rows<LoanRow>(
     on,
@@ -75,13 +75,13 @@ export const latestLoansOfStore = (on: Queryable, scope: Scope, storeId: string)
 export const latestLoansOfOwner = (on: Queryable, scope: Scope) =>
   latestLoans(on, sql`staff.owner_id = ${scope.ownerId} and staff.deleted_at is null`);
 
-/** Also of former staff. */
+/** Includes former staff. */
 export async function latestLoanOf(on: Queryable, scope: Scope, staffId: string): Promise<Loan | null> {
   const found = await latestLoans(on, sql`staff.owner_id = ${scope.ownerId} and staff.id = ${staffId}`);
   return found.get(staffId) ?? null;
 }
 
-/** A page of one staff member's loans before the one with the id `before`, latest first. Empty for an id that is not the caller's. */
+/** A page of a staff member's loans before the loan `before`, latest first. Empty for another owner's id. */
 export async function earlierLoans(
   on: Queryable,
   scope: Scope,
@@ -106,7 +106,7 @@ interface BorrowerRow {
   is_store_deleted: boolean;
 }
 
-/** One borrower with their latest loan: a staff member, former staff, or somebody of a deleted store. */
+/** A borrower with their latest loan: current staff, former staff, or staff of a deleted store. */
 export async function findBorrower(
   on: Queryable,
   scope: Scope,
@@ -167,7 +167,7 @@ const toOutstanding = (row: OutstandingRow): z.infer<typeof outstandingLoan> => 
 
 const totalOf = (open: OutstandingRow[]): number => toDollars(sum(open.map((row) => outstanding(balanceOf(row)))));
 
-/** What the staff of a store still owe, former staff included, earliest due first, and what that comes to. */
+/** What a store's staff still owe, former staff included, earliest due first, with the total. */
 export async function outstandingLoans(on: Queryable, scope: Scope, storeId: string) {
   const open = await openLoans(on, scope, sql`staff.store_id = ${storeId}`);
   return { loans: open.map(toOutstanding), total: totalOf(open) };
@@ -180,7 +180,7 @@ export async function loansOfDeletedStores(on: Queryable, scope: Scope) {
   return { loans, total: totalOf(open) };
 }
 
-/** Whether anyone who works in the store has an open loan. */
+/** Whether any current staff member of the store has an open loan. */
 export async function hasActiveLoan(on: Queryable, scope: Scope, storeId: string): Promise<boolean> {
   const found = await rows(
     on,

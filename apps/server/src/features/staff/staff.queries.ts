@@ -42,7 +42,7 @@ const ofStore = (scope: Scope, storeId: string) =>
   and(eq(staff.ownerId, scope.ownerId), eq(staff.storeId, storeId), isNull(staff.deletedAt));
 const inOrderMade = [asc(staff.createdAt), asc(staff.id)];
 
-/** Everything of each person, for the owner. */
+/** All fields of each staff member, for the owner. */
 export async function listStoreStaff(
   on: Queryable,
   scope: Scope,
@@ -58,7 +58,7 @@ export async function listStoreStaff(
   return found.map((row) => toStaffMember(row, secrets, loans.get(row.id) ?? null));
 }
 
-/** What people at the counter may know of each other. */
+/** The fields that a counter may see. */
 export async function listColleagues(on: Queryable, scope: Scope, storeId: string): Promise<Colleague[]> {
   const found = await on
     .select()
@@ -79,7 +79,7 @@ export async function listUserStaff(on: Queryable, scope: Scope, secrets: Secret
   return found.map(({ staff: row }) => toStaffMember(row, secrets, loans.get(row.id) ?? null));
 }
 
-/** Somebody who works for the owner: neither they nor their store deleted. Locked until the transaction ends. */
+/** A staff member who is not deleted, nor is their store. Locks the row until the transaction ends. */
 export async function findStaff(tx: Queryable, scope: Scope, staffId: string): Promise<StaffRow | undefined> {
   const [found] = await tx
     .select({ staff })
@@ -92,7 +92,7 @@ export async function findStaff(tx: Queryable, scope: Scope, staffId: string): P
   return found?.staff;
 }
 
-/** Who of a store's active staff has this PIN. */
+/** The active staff member of a store with this PIN. */
 export async function findByPin(
   tx: Queryable,
   session: Pick<Session, 'ownerId' | 'storeId' | 'staffId'>,
@@ -110,7 +110,7 @@ export async function findByPin(
     })
     .from(staff)
     .where(and(ofStore(session, storeId), eq(staff.pinKeyedHash, pinKeyedHash), eq(staff.isActive, true), isOwn))
-    // Somebody switched off or given a new PIN at this moment is not remembered afterwards.
+    // The lock prevents remembering a staff member who is being deactivated or given a new PIN.
     .for('share');
   return found;
 }
