@@ -81,7 +81,7 @@ function Dismiss({ purchase: { _id, name }, say }: { purchase: Purchase; say: (p
   const dismissal = useMutation({
     ...api.checkout.dismiss.mutationOptions(),
     onMutate: () => say(null),
-    // The button goes with its row.
+    // The focused button disappears with its row.
     onSuccess: focusHeading,
     onError: (error) => reportFailure(error, say),
   });
