@@ -31,7 +31,7 @@ import {
 import { applyCheckout, closeCheckout, FIRST_CHECK_AFTER_MS } from './settling.ts';
 import { CheckoutError, type CheckoutProvider, type CheckoutRequest, type NewCheckout } from './yoco.ts';
 
-/** Older purchases are left to the scheduled checks: nobody is still on their card page. */
+/** Older purchases are left to the scheduled checks: no buyer returns from their card page that late. */
 const FRESH_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** More than an owner needs in a day. The provider is polled about each of them for days. */
