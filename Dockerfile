@@ -1,4 +1,5 @@
-# One image for every role; docs/operating.md says how it is run. Not tried: there was no Docker where this was written.
+# One image for every role; docs/operating.md says how to run it. Untested: no Docker was available when this was
+# written.
 FROM node:24-bookworm-slim AS build
 WORKDIR /quarterdeck
 COPY . .
@@ -23,5 +24,5 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Not through npm: signals have to reach the server itself.
+# Without npm, so that signals reach the server itself.
 CMD ["apps/server/serve"]

@@ -16,7 +16,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 860 },
     locale: 'en-US',
     screenshot: 'only-on-failure',
-    // Recording each one takes a third of the time. A failure is looked at again with `--trace on`.
+    // Tracing takes a third of the time. Repeat a failed test with `--trace on`.
     trace: 'off',
     launchOptions: { executablePath: findChromium(), args: QUIET },
   },

@@ -8,17 +8,17 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FINGERPRINT = '.fingerprint';
 
 interface Output {
-  /** As the line says that reports the build. */
+  /** The name printed when the build is reported. */
   name: string;
-  /** Where the result is to be. */
+  /** The folder of the result. */
   dist: string;
-  /** Glob patterns below the root. */
+  /** Glob patterns relative to the root. */
   sources: string[];
-  /** Returns the folder it made, which has to lie below `stage`. */
+  /** Returns the folder it created, which must be inside `stage`. */
   build: (stage: string) => Promise<string>;
 }
 
-/** Changes with every byte that can change the result. */
+/** Changes with every byte that can affect the result. */
 function fingerprintOf(sources: string[]): string {
   const hash = createHash('sha256').update(process.env.PRODUCT_NAME ?? '');
   for (const file of globSync(sources, { cwd: ROOT }).sort()) {
@@ -32,23 +32,23 @@ function isUpToDate(dist: string, fingerprint: string): boolean {
   return existsSync(stored) && readFileSync(stored, 'utf8') === fingerprint;
 }
 
-/** Puts the finished build in the place of the old one, so that nobody ever meets half of one. */
+/** Replaces the old build with the finished one, so that a half-written build is never served. */
 async function swapIn(built: string, dist: string, stage: string): Promise<void> {
   if (existsSync(dist)) await rename(dist, join(stage, 'old'));
   try {
     await rename(built, dist);
   } catch {
-    // Another process has swapped in the same build in between, or the folder is a mount.
+    // Another process has swapped in the same build meanwhile, or the folder is a mount.
     await cp(built, dist, { recursive: true });
   }
 }
 
-/** Does nothing when the sources are those of the last build. */
+/** Does nothing if the sources are unchanged since the last build. */
 export async function bringUpToDate({ name, dist, sources, build }: Output): Promise<void> {
   const fingerprint = fingerprintOf([...sources, 'package-lock.json', 'tools/build-output.ts']);
   if (isUpToDate(dist, fingerprint)) return;
   const startedAt = performance.now();
-  // Ignored by git, and on the same file system as what it will become.
+  // Ignored by git, and on the same file system as the target.
   const stage = join(dirname(dist), 'node_modules/.build', String(process.pid));
   await mkdir(stage, { recursive: true });
   try {

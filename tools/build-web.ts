@@ -1,5 +1,5 @@
-// Builds the web app into apps/web/dist: hashed assets, two prerendered pages, the app's page for every other address,
-// and a compressed copy beside every file that shrinks.
+// Builds the web app into apps/web/dist: hashed assets, two prerendered pages, the app's page for every other URL, and
+// a compressed copy of every file that gets smaller.
 import { globSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -24,9 +24,9 @@ interface Prerendering {
   renderPages: () => Promise<{ file: string; source: string; title: string; markup: string }[]>;
 }
 
-/** Runs Vite twice: for the browser, and for Node to prerender with. */
+/** Runs Vite twice: for the browser, and for prerendering in Node. */
 async function bundle(client: string, server: string): Promise<void> {
-  // Before React is loaded here: it chooses its build by this.
+  // Set before React is loaded, which chooses its build by it.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   const common = { configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' as const };
@@ -34,7 +34,7 @@ async function bundle(client: string, server: string): Promise<void> {
   await build({ ...common, publicDir: false, build: { outDir: server, emptyOutDir: true, ssr: 'src/prerender.tsx' } });
 }
 
-/** The app's page for every address, and for those that most people begin at: these ask for their screens at once. */
+/** The app's page for most URLs, and pages for the most common entry points, which preload their screens. */
 const APP_PAGES: Record<string, string[]> = {
   'app.html': ['src/app.tsx'],
   'login.html': ['src/app.tsx', 'src/auth-layout.tsx', 'src/features/accounts/login-screen.tsx'],
@@ -42,8 +42,8 @@ const APP_PAGES: Record<string, string[]> = {
 };
 
 /**
- * What a page has to ask for besides the entry, so that it is styled at once and its screen loads in parallel.
- * @throws Error when a source is not in the build any more.
+ * The links a page needs besides the entry, so that it is styled at once and its screen loads in parallel.
+ * @throws Error when a source is no longer in the build.
  */
 function linksFor(sources: string[], manifest: Manifest, shell: string): string {
   const seen = new Set<string>();
@@ -65,7 +65,7 @@ function linksFor(sources: string[], manifest: Manifest, shell: string): string 
   ].join('');
 }
 
-/** @throws Error when files of scripts import each other in a circle: one of them would start before what it needs is there. */
+/** @throws Error when scripts import each other in a cycle: one of them would start before its dependency. */
 function refuseCircles(manifest: Manifest): void {
   const done = new Set<string>();
   const visit = (name: string, path: string[]): void => {
@@ -77,7 +77,7 @@ function refuseCircles(manifest: Manifest): void {
   Object.keys(manifest).forEach((name) => visit(name, []));
 }
 
-/** A page that is there already waits for its styles and typefaces alone: what brings it to life comes after them. */
+/** A prerendered page needs only its styles and fonts first: its scripts come last. */
 const scriptsLast = (page: string): string =>
   page.replaceAll(/<(?:link rel="modulepreload"|script type="module") /g, (tag) => `${tag}fetchpriority="low" `);
 

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Nothing we do in a browser speaks to the world outside; one that tries would only slow it down. */
+/** Our browser runs need no external network; requests to it would only slow them down. */
 export const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,8 +21,8 @@ const run = (command: string, args: string[]) =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 
 /**
- * The browser the journeys run in: the machine's own, else one that is installed now.
- * @throws Error that says how to get one by hand.
+ * The browser for the journeys: an installed one, else one that is downloaded now.
+ * @throws Error that explains how to install one.
  */
 export function findChromium(): string {
   const found = installed();

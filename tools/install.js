@@ -1,4 +1,4 @@
-// Installs the dependencies when they are missing or older than the lock file. Runs on whatever Node the machine has.
+// Installs the dependencies if they are missing or older than the lock file. Runs on any installed Node version.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ const lock = createHash('sha256').update(readFileSync('package-lock.json')).dige
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== lock) {
   console.log('Installing dependencies …');
   const options = { stdio: 'inherit', shell: process.platform === 'win32' };
-  // With NODE_ENV=production npm would leave out what we need to run: Node itself, and what builds the web app.
+  // With NODE_ENV=production npm would omit packages needed to run: Node itself, and the web app's build tools.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', args, options);
   if (status !== 0) {

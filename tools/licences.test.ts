@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LICENCES_PAGE, licencesPage, partsInProduction } from './licences.ts';
 
-/** They ask for a notice at most. One that is not among them is read before it is added. */
+/** These require at most a notice. Any other licence has to be read before it is added. */
 const MAY_BE_USED = new Set([
   'MIT',
   'MIT-0',

@@ -1,4 +1,4 @@
-// Writes which licences the parts of others have that the product is made of: `node tools/licences.ts`.
+// Writes the licences of the product's third-party packages: `node tools/licences.ts`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -9,7 +9,7 @@ export const LICENCES_PAGE = join(ROOT, 'docs/licences.md');
 export interface Part {
   name: string;
   version: string;
-  /** As SPDX names it; empty where the package names none. */
+  /** The SPDX id; empty if the package names none. */
   licence: string;
 }
 
@@ -17,7 +17,7 @@ interface Lock {
   packages: Record<string, { version?: string; license?: string; dev?: boolean; link?: boolean }>;
 }
 
-/** The packages of others that are installed with the product: not what only builds and tests it. */
+/** The third-party packages installed with the product, without those that only build and test it. */
 export function partsInProduction(): Part[] {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
   const parts = Object.entries(packages)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 
-/** The variables that a file of ours reads. */
+/** The variables that a file contains. */
 const variablesOf = (file: string): string[] => [
   ...new Set(
     [...read(file).matchAll(/^ {2}([A-Z][A-Z_]+): (?:z\.|port|origin|emails)|process\.env\.([A-Z_]+)/gm)].map(

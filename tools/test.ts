@@ -1,4 +1,4 @@
-// Everything that must hold before a change lands: types, style, tests, journeys. `--only check|unit|e2e` runs a part.
+// Everything that must pass before a change lands: types, style, tests, journeys. `--only check|unit|e2e` runs a part.
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -14,7 +14,10 @@ interface Counts {
 const OUTPUT = resolve('test-results');
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
 
-/** Runs a command of node_modules/.bin (npm puts it first on the PATH). @returns whether it succeeded. */
+/**
+ * Runs a command from node_modules/.bin (npm puts it first on the PATH).
+ * @returns whether it succeeded.
+ */
 function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
@@ -30,7 +33,7 @@ async function check(name: string, command: string, ...args: string[]): Promise<
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
 }
 
-/** The lint takes as long as all the others together: two processes at a time, on machines with two cores. */
+/** The lint takes as long as all the others together: two processes in parallel, for machines with two cores. */
 async function checks(): Promise<Counts[]> {
   const lint = check('lint', 'eslint', '--max-warnings', '0', '.');
   const others = [
@@ -43,7 +46,7 @@ async function checks(): Promise<Counts[]> {
   return [...others, await lint];
 }
 
-/** What a reporter wrote, or one failure when it wrote nothing: a runner that broke down must not count as passed. */
+/** A reporter's result, or one failure if there is none: a runner that crashed must not count as passed. */
 async function counted(file: string, succeeded: boolean, read: (report: never) => Counts): Promise<Counts> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   const counts = text === undefined ? { passed: 0, failed: 0, skipped: 0 } : read(JSON.parse(text) as never);

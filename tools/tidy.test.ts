@@ -21,7 +21,7 @@ const sources = [
   'faults',
 ].flatMap(filesBelow);
 
-/** The folders of our packages, by the name they are imported by. */
+/** The folders of our packages, by import name. */
 const PACKAGES: Record<string, string> = {
   contract: 'packages/contract/src',
   domain: 'packages/domain/src',
@@ -29,7 +29,7 @@ const PACKAGES: Record<string, string> = {
   'payments-sandbox': 'apps/payments-sandbox/src',
 };
 
-/** The files of ours that a file imports. */
+/** Our own files that a file imports. */
 function imports(file: string): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const near = text.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+\.tsx?)'/g);
@@ -42,7 +42,10 @@ function imports(file: string): string[] {
 
 const graph = new Map(sources.map((file) => [file, imports(file)]));
 
-/** The part of an app a file belongs to: `features/games`, `access`, `platform`, `ui`, or nothing for what composes them. */
+/**
+ * The part of an app that a file belongs to: `features/games`, `access`, `platform`, `ui`, or none for files that
+ * compose them.
+ */
 const partOf = (file: string): string | undefined =>
   /^apps\/(?:server|web)\/src\/(features\/[^/]+|access|platform|ui)\//.exec(file)?.[1];
 
@@ -65,7 +68,7 @@ function* forbidden(): Generator<string> {
   }
 }
 
-/** The server's features, and which others each imports, types included. Tests may look anywhere. */
+/** The server's features, and which others each imports, types included. Tests may import anything. */
 function serverFeatures(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const featureOf = (file: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1];
@@ -78,7 +81,7 @@ function serverFeatures(): Map<string, string[]> {
   return found;
 }
 
-/** The first way along the imports from a file or feature back to itself. */
+/** The first import cycle from a file or feature back to itself. */
 function cycleThrough(start: string, importsOf: Map<string, string[]>): string[] | undefined {
   const seen = new Set<string>();
   const walk = (file: string, path: string[]): string[] | undefined => {
@@ -96,7 +99,7 @@ function cycleThrough(start: string, importsOf: Map<string, string[]>): string[]
 
 const ARCHITECTURE = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
 
-/** The drawings of ARCHITECTURE.md: their boxes with what is inside each, and their arrows. */
+/** The diagrams of ARCHITECTURE.md: their boxes with contents, and their arrows. */
 const drawings = [...ARCHITECTURE.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(([, drawing = '']) => {
   const inside = new Map<string, string[]>();
   const arrows: [from: string, to: string][] = [];
@@ -131,11 +134,11 @@ const ROOMS: [room: string, path: RegExp][] = [
   ['tools', /^tools\//],
 ];
 
-/** Undefined for tests and what helps them, which may look anywhere. */
+/** Undefined for tests and their helpers, which may import anything. */
 const roomOf = (file: string): string | undefined =>
   /\.test\.tsx?$/.test(file) ? undefined : ROOMS.find(([, path]) => path.test(file))?.[0];
 
-/** Each import from one room to another, as the rooms and as the files. */
+/** All imports between rooms, by room and by file. */
 const crossings = [...graph].flatMap(([file, targets]) =>
   targets.flatMap((target) => {
     const [from, to] = [roomOf(file), roomOf(target)];
@@ -184,7 +187,7 @@ describe('the shape of the repository', () => {
 
   it('names a feature once: contract, server and web use the same word', () => {
     const contract = features('packages/contract/src').map((file) => file.replace('.ts', ''));
-    // The landing pages make no calls; the life of a store spans `stores`, billing and totals.
+    // The landing pages make no calls; the store lifecycle spans `stores`, billing and totals.
     const unknown = [...features('apps/server/src/features'), ...features('apps/web/src/features')].filter(
       (name) => name !== 'landing' && name !== 'store-lifecycle' && !contract.includes(name),
     );

@@ -7,11 +7,11 @@ const FIRST_SCREEN_KIB = 220;
 const BIGGEST = 8;
 
 beforeAll(() => {
-  // Does nothing where the web app is built already.
+  // Does nothing if the web app is already built.
   execFileSync(process.execPath, ['tools/build-web.ts'], { cwd: `${import.meta.dirname}/..`, stdio: 'inherit' });
 });
 
-/** Says where the bytes are: whoever breaks a limit has to know what to look at. */
+/** Lists the largest files, for the developer who exceeds a limit. */
 function account(size: VisitSize): string {
   const biggest = size.files.slice(0, BIGGEST).map(({ file, gzipKib }) => `  ${gzipKib.toFixed(1)} KiB  ${file}`);
   return (

@@ -4,21 +4,21 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
-/** What Vite says of the build: `build-web.ts` leaves it there. Files that begin with a dot are never served. */
+/** Vite's build manifest, left there by `build-web.ts`. Files that begin with a dot are never served. */
 export const MANIFEST = '.manifest.json';
 
 const KIB = 1024;
 
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>;
 
-/** A page as somebody meets it first, with nothing in the browser's cache. */
+/** A page's first visit, with an empty browser cache. */
 interface FirstVisit {
   name: string;
-  /** The file that the address answers with. */
+  /** The HTML file of the URL. */
   html: string;
-  /** The modules that are asked for while the page starts. */
+  /** The modules requested while the page starts. */
   roots: string[];
-  /** A module whose parts that come later, such as its charts, are still part of the page. */
+  /** A module whose lazy parts, such as charts, also count. */
   screen?: string;
 }
 
@@ -35,8 +35,8 @@ export const PRICING: FirstVisit = {
 };
 
 /**
- * What follows seconds later (the stream of changes, the network-error screen) is not waited for and not counted.
- * The guards of the router are in the frame, which `app.tsx` brings.
+ * Parts loaded seconds later (the live stream, the network-error screen) are not counted. The router's guards are part
+ * of the frame, which `app.tsx` imports.
  */
 export const DASHBOARD: FirstVisit = {
   name: 'dashboard, the first screen after the sign-in',
@@ -46,10 +46,10 @@ export const DASHBOARD: FirstVisit = {
 };
 
 export interface WebFile {
-  /** Below the folder of the build. */
+  /** Relative to the build's folder. */
   file: string;
   gzipKib: number;
-  /** As it is sent to a browser that takes Brotli, which all do. */
+  /** As sent to browsers with Brotli, which all support. */
   brotliKib: number;
 }
 
@@ -70,7 +70,10 @@ function sizeOf(file: string): WebFile {
   return { file, gzipKib: gzipSync(content, { level: 9 }).length / KIB, brotliKib: brotli.length / KIB };
 }
 
-/** The scripts and style sheets of a visit. @throws Error when a module of it is not in the build any more. */
+/**
+ * The scripts and style sheets of a visit.
+ * @throws Error when one of its modules is no longer in the build.
+ */
 function filesOf({ html, roots, screen }: FirstVisit, manifest: Manifest): Set<string> {
   const page = readFileSync(join(DIST, html), 'utf8');
   const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '');
@@ -91,7 +94,7 @@ function filesOf({ html, roots, screen }: FirstVisit, manifest: Manifest): Set<s
   return files;
 }
 
-/** @throws Error when the web app was not built. */
+/** @throws Error when the web app is not built. */
 export function visitSize(visit: FirstVisit): VisitSize {
   const stored = join(DIST, MANIFEST);
   if (!existsSync(stored)) throw new Error(`${dirname(stored)} holds no build: run node tools/build-web.ts`);

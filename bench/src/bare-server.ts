@@ -1,6 +1,6 @@
-// The yardstick: the same work as the product with the same SQL, answered with lines of the same names so that both send
-// about as many bytes, and nothing else. No sign-in, no checks of what comes
-// in or goes out, no limits, no headers, no compression. Its caller says in `x-owner` whose data it wants.
+// The baseline: the product's work with the same SQL, and responses with the same field names so that both servers send
+// about as many bytes, but nothing else. No sign-in, no validation of input or output, no limits, no headers, no
+// compression. The caller names the owner in `x-owner`.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { openDatabase } from '@quarterdeck/server/platform/postgres/database';
@@ -29,7 +29,7 @@ type Values = Record<string, unknown>;
 
 const { DATABASE_URL: connectionString, PORT: port } = process.env;
 
-// Days and moments stay the text that PostgreSQL sends, as in the product.
+// Dates and moments stay the texts that PostgreSQL sends, as in the product.
 for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMPTZ])
   pg.types.setTypeParser(type, (text) => text);
 

@@ -5,12 +5,12 @@ import pg from 'pg';
 
 export const STORES = 10;
 export const GAMES_PER_STORE = 40;
-/** Owners who save: enough that 16 connections seldom wait for the same owner's lock. */
+/** Owners who save: enough that 16 connections rarely wait for the same owner's lock. */
 const SAVERS = 200;
 export const GAMES_PER_SAVE = 20;
 const EXPENSES_PER_RECORD = 3;
 
-/** One owner with ten stores and a history of `days`, and 200 owners with one store each who save. */
+/** One owner with ten stores and a history of `days`, and 200 owners with one store each, who save. */
 export interface DataSet {
   name: string;
   connection: Connection;
@@ -24,13 +24,13 @@ interface Having {
   gamesPerStore: number;
 }
 
-/** Who is in a database, and for how many days their stores have had a record each day. */
+/** The owners of a database, and for how many days their stores have daily records. */
 export interface Population {
-  /** Has a history. */
+  /** The owner with a history. */
   first: Having;
   others: Having & { count: number; haveHistory: boolean };
   days: number;
-  /** Of everybody's password. */
+  /** The same for all owners. */
   passwordHash: string;
 }
 
@@ -49,7 +49,7 @@ const people = ({ first, others }: Population) => {
   create temporary table reader as select id from owners where ${others.haveHistory} or email = 'owner0@bench.test';`;
 };
 
-// Lines first, so that a record is written once, with its sums.
+// Lines first, so that a record is written once, with its totals.
 const history = (days: number) => `
   create temporary table planned as
   select stores.owner_id, uuidv7(make_interval(days => -age)) as id, stores.id as store_id, current_date - age as date
@@ -78,7 +78,7 @@ const history = (days: number) => `
 
 const SUMS = 'count(*), sum(total_money_in_cents), sum(total_money_out_cents)';
 
-/** The maintained totals, each with the statement that works it out anew. Totals that were never touched are no rows. */
+/** The maintained totals, each with the statement that recomputes it. Totals that were never changed have no row. */
 const TOTALS = {
   owner_totals: `select owner_id, ${SUMS}, count(distinct business_date) from financial_records group by 1`,
   owner_day_totals: `select owner_id, business_date, ${SUMS} from financial_records group by 1, 2`,
@@ -93,14 +93,14 @@ const TOTALS = {
       on records.owner_id = lines.owner_id and records.id = lines.record_id group by 1, 2, 3, 4`,
 };
 
-/** Migrates a new database and fills it. On a connection of its own: this takes longer than any request may. */
+/** Migrates a new database and fills it. On its own connection, because this takes longer than any request may. */
 export async function populate(connection: Connection, population: Population): Promise<void> {
   await migrate(connection);
   const client = new pg.Client(connection);
   await client.connect();
   await client.query('begin');
   await client.query(`set local work_mem = '256MB'`);
-  // Nothing here can refer to a row that does not exist, and checking 3 million references takes a minute.
+  // Skips foreign key checks: all rows are consistent, and checking 3 million references takes a minute.
   await client.query('set local session_replication_role = replica');
   await client.query(people(population).replace('$1', pg.escapeLiteral(population.passwordHash)));
   await client.query(history(population.days));
@@ -113,7 +113,7 @@ export async function populate(connection: Connection, population: Population): 
   await client.end();
 }
 
-/** @throws Error when a maintained total is not what its records add up to. */
+/** @throws Error when a maintained total differs from the sum of its records. */
 export async function requireTotals({ name, connection }: Pick<DataSet, 'name' | 'connection'>): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -129,7 +129,7 @@ export async function requireTotals({ name, connection }: Pick<DataSet, 'name' |
   await client.end();
 }
 
-/** The first one first. */
+/** The owner with the history comes first. */
 export async function ownersOf(pool: pg.Pool) {
   const found = await pool.query(
     `select owner_id as "ownerId", email, array_agg(distinct store_id order by store_id) as "storeIds", array_agg(games.id order by store_id, games.id) as "gameIds"
@@ -138,7 +138,7 @@ export async function ownersOf(pool: pg.Pool) {
   return found.rows as { ownerId: string; email: string; storeIds: string[]; gameIds: string[] }[];
 }
 
-/** Makes the database of a data set and fills it. */
+/** Creates and fills a data set's database. */
 export async function createDataSet(
   cluster: Connection,
   databaseName: string,

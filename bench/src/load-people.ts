@@ -13,7 +13,7 @@ import { APP_SECRET } from './servers.ts';
 const OWNERS = 1_000;
 const STORES = 2;
 const GAMES = 20;
-/** A record in each store each day: 1,000 × 2 × 250 × 20 = 10 million lines. */
+/** One record per store and day: 1,000 × 2 × 250 × 20 = 10 million lines. */
 const DAYS = 250;
 const PASSWORD = 'a password that everybody has here';
 
@@ -25,12 +25,15 @@ export interface Arcade {
   gameIds: string[];
   ownerToken: string;
   terminalToken: string;
-  /** Of somebody who works at the first store; known once they are employed. */
+  /** The PIN of a staff member of the first store, set by `employ`. */
   pin: string;
   saves: number;
 }
 
-/** Makes the database and fills it. @returns everybody, signed in as owner and at a terminal. */
+/**
+ * Creates and fills the database.
+ * @returns all arcades, each with an owner's and a counter's session.
+ */
 export async function makeArcades(cluster: Connection, databaseName: string): Promise<Arcade[]> {
   const connection = { ...cluster, database: databaseName };
   await createDatabase(cluster, databaseName);
@@ -42,7 +45,7 @@ export async function makeArcades(cluster: Connection, databaseName: string): Pr
     passwordHash: await hashPassword(PASSWORD),
   });
   const database = openDatabase(connection, () => undefined);
-  // Owners see the passwords of their stores.
+  // Owners can display their stores' passwords.
   await database.pool.query('update stores set password_sealed = $1', [createSecrets(APP_SECRET).encrypt(PASSWORD)]);
   const arcades: Arcade[] = [];
   for (const { ownerId, email, storeIds, gameIds } of await ownersOf(database.pool)) {
@@ -64,7 +67,10 @@ interface Call {
 
 const agent = new Agent({ keepAlive: true });
 
-/** @returns what a call answers. @throws Error when it is no success. */
+/**
+ * @returns the response's data.
+ * @throws Error when the call failed.
+ */
 async function send(url: string, { method, path, token, body }: Call, from: string): Promise<unknown> {
   const headers: Record<string, string> = {
     'accept-encoding': 'gzip',
@@ -79,7 +85,7 @@ async function send(url: string, { method, path, token, body }: Call, from: stri
   });
   const { statusCode = 0 } = response;
   if (response.headers['content-encoding'] === 'gzip') {
-    // Unpacking it is the browser's work, not to be done on the cores that are measured.
+    // Decompression is the browser's work and would take CPU from the measured server.
     for await (const chunk of response) void chunk;
     if (statusCode !== 200) throw new Error(`${method} ${path}: ${statusCode}`);
     return undefined;
@@ -90,7 +96,7 @@ async function send(url: string, { method, path, token, body }: Call, from: stri
   return (JSON.parse(answer) as { data: unknown }).data;
 }
 
-/** Everybody employs somebody, whose PIN the saves are made with. */
+/** Adds a staff member to each arcade, whose PIN signs its saves. */
 export async function employ(url: string, arcades: Arcade[]): Promise<void> {
   for (const arcade of arcades) {
     const [storeId] = arcade.storeIds;
@@ -108,7 +114,7 @@ export async function employ(url: string, arcades: Arcade[]): Promise<void> {
   }
 }
 
-/** Each arcade has a line of its own to the world. */
+/** Each arcade has its own IP address. */
 const addressOf = ({ ownerId }: Arcade) =>
   `10.${[0, 2, 4].map((at) => parseInt(ownerId.slice(-6).slice(at, at + 2), 16)).join('.')}`;
 
@@ -122,7 +128,7 @@ function dayToSave(arcade: Arcade): object {
   const moneyIn = gameFinances.reduce((sum, game) => sum + game.sum, 0);
   return {
     storeId,
-    // Before the history: every one is a day of its own.
+    // Before the history, each on a new date.
     date: addDays(EARLIEST_DATE, arcade.saves),
     gameFinances,
     expenses: [{ description: 'Bulbs', amount: 18.5, category: 'Maintenance' }],
@@ -135,7 +141,7 @@ function dayToSave(arcade: Arcade): object {
 
 interface Deed {
   name: string;
-  /** How often, of a hundred. */
+  /** Frequency in percent. */
   share: number;
   call(arcade: Arcade): Call;
 }
@@ -148,7 +154,7 @@ const asOwner = (path: string, body?: (arcade: Arcade) => object) => (arcade: Ar
 });
 const ofStore = ({ storeIds }: Arcade) => ({ storeId: storeIds[0] });
 
-/** What people do with the product. */
+/** The calls of a typical user. */
 export const DEEDS: Deed[] = [
   { name: 'look at the dashboard', share: 26, call: asOwner('/dashboard/summary') },
   { name: 'look at the stores', share: 12, call: asOwner('/stores/user-stores') },

@@ -5,11 +5,11 @@ import type { Work } from './work.ts';
 
 const CONNECTIONS = 16;
 
-/** What was measured of one server while it was under load. */
+/** The measurements of one server under load. */
 export interface Measured {
   latenciesMs: number[];
   seconds: number;
-  /** Of the server's process; PostgreSQL's are not in it. */
+  /** CPU time of the server's process, without PostgreSQL. */
   cpuSeconds: number;
 }
 
@@ -30,7 +30,7 @@ export const together = (parts: Measured[]): Measured => ({
   cpuSeconds: parts.reduce((sum, part) => sum + part.cpuSeconds, 0),
 });
 
-// No two saves of a run may be the same.
+// Makes every save of a run unique.
 const counts = new Map<DataSet, number>();
 function nextCount(dataSet: DataSet): number {
   const count = counts.get(dataSet) ?? 0;
@@ -38,7 +38,10 @@ function nextCount(dataSet: DataSet): number {
   return count;
 }
 
-/** Makes one request and looks at the answer. @throws Error when it is not what it should be. */
+/**
+ * Makes one request and checks the response.
+ * @throws Error when it is wrong.
+ */
 export async function checkWork({ name, url }: Server, work: Work, dataSet: DataSet): Promise<void> {
   const { path, ...init } = work.request(dataSet, nextCount(dataSet));
   const response = await fetch(url + path, init);
@@ -49,7 +52,10 @@ export async function checkWork({ name, url }: Server, work: Work, dataSet: Data
   work.check(body.data as never, dataSet);
 }
 
-/** Keeps 16 connections busy. @throws Error when any answer is not a success. */
+/**
+ * Keeps 16 connections busy.
+ * @throws Error when any request fails.
+ */
 export async function loadTest(server: Server, work: Work, dataSet: DataSet, seconds: number): Promise<Measured> {
   const latenciesMs: number[] = [];
   const cpuBefore = await cpuSeconds(server);
@@ -61,7 +67,7 @@ export async function loadTest(server: Server, work: Work, dataSet: DataSet, sec
       connections: CONNECTIONS,
       duration: seconds,
       requests: [{ setupRequest: (request) => ({ ...request, ...work.request(dataSet, nextCount(dataSet)) }) }],
-      // An error is never so long that it would be compressed.
+      // Errors are too short to be compressed.
       verifyBody: (body) => !String(body).startsWith('{"error"'),
     };
     const instance = autocannon(options, (error: Error | null, finished) =>

@@ -1,6 +1,6 @@
-// How it is under a load as it might be: 1,000 owners with 10 million lines, who look, save and sign in. `npm run
-// bench:load [-- --minutes 10 --people 400 --pause 2]`. Says what it measured; fails when an answer is wrong or the
-// totals are not what the records add up to.
+// A realistic load: 1,000 owners with 10 million lines, who read, save and sign in. `npm run bench:load [-- --minutes
+// 10 --people 400 --pause 2]`. Prints its measurements; fails when a response is wrong or the totals differ from the
+// sums of the records.
 import { startEmbeddedPostgres } from '@quarterdeck/server/platform/postgres/embedded-postgres';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -14,9 +14,9 @@ import { residentMb, startProduct, type Server } from './servers.ts';
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
-    /** At the same time. */
+    /** Concurrent users. */
     people: { type: 'string', default: '400' },
-    /** Seconds from an answer to the next thing somebody does, on average. */
+    /** The average pause between a response and the user's next call, in seconds. */
     pause: { type: 'string', default: '2' },
   },
 });
@@ -38,11 +38,11 @@ interface Seen {
 }
 
 const pick = <T>(from: T[]): T => from[Math.floor(Math.random() * from.length)] as T;
-/** Each deed as often as its share. */
+/** Each call as often as its share. */
 const lots = DEEDS.flatMap((deed) => Array.from({ length: deed.share }, () => deed));
 
 async function person(url: string, arcades: Arcade[], until: number, seen: Seen): Promise<void> {
-  // Not all in the same moment.
+  // Spreads the users' starts.
   await setTimeout(Math.random() * 2 * pauseMs);
   while (performance.now() < until) {
     const deed = pick(lots);
@@ -104,7 +104,7 @@ ${people} people at the same time, ${pauseMs / 1000} s between what each does on
 async function benchLoad(): Promise<void> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'quarterdeck-load-')));
   onExit.push(() => rm(dataDir, { recursive: true, force: true }));
-  // PostgreSQL may have to run as somebody else, who has to get through here.
+  // PostgreSQL may run under another account, which has to traverse this folder.
   await chmod(dataDir, 0o755);
   const { stop, ...cluster } = await startEmbeddedPostgres({ dataDir, password: 'load' });
   onExit.push(() => rm(cluster.host, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
-// What the product costs on top of its work: measured against a bare server that runs the same SQL, in turns, on this
-// machine. Says what it measured; fails only when an answer is wrong. `--quick` measures for a short time.
+// The product's overhead, measured against a bare server that runs the same SQL, in turns on this machine. Prints its
+// measurements; fails only when a response is wrong. `--quick` measures briefly.
 import { startEmbeddedPostgres } from '@quarterdeck/server/platform/postgres/embedded-postgres';
 import { generatedSecrets } from '@quarterdeck/server/platform/generated-secrets';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
@@ -18,19 +18,19 @@ const MEMORY_BUDGET_MB = 200;
 const START_BUDGET_MS = 3_000;
 
 const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values;
-// Short ones in many turns: how fast a shared machine is changes within seconds.
+// Many short rounds, because the speed of a shared machine changes within seconds.
 const ROUNDS = quick ? 1 : 8;
 const ROUND_SECONDS = quick ? 1 : 1.5;
 const WARM_UP_SECONDS = 0.7;
 const STARTS = quick ? 1 : 3;
-/** For how long the product is kept busy before its memory is looked at, one work after the other for so many seconds. */
+/** How long the product is kept busy before its memory is measured, and the seconds per kind of work. */
 const BUSY_SECONDS = quick ? 4 : 600;
 const WORK_SECONDS = quick ? 1 : 15;
 
-/** What has to be undone at the end, last first. */
+/** Cleanup for the end, run in reverse order. */
 const onExit: (() => Promise<unknown>)[] = [];
 async function unwind(): Promise<void> {
-  // What is gone already needs no undoing, and one that fails must not keep the others.
+  // A failed step must not stop the others.
   for (let end = onExit.pop(); end; end = onExit.pop()) await end().catch(() => undefined);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -54,13 +54,13 @@ async function startPair(dataSet: DataSet): Promise<Pair> {
   return { dataSet, bare, product };
 }
 
-/** Warmed up each time: a server that had to wait for its turn has closed its database connections. */
+/** Warmed up each time, because a waiting server has closed its database connections. */
 async function measure(server: Server, work: Work, dataSet: DataSet): Promise<Measured> {
   await loadTest(server, work, dataSet, WARM_UP_SECONDS);
   return loadTest(server, work, dataSet, ROUND_SECONDS);
 }
 
-/** The servers take turns, over all data sets: what slows the machine down for a while slows them all down. */
+/** The servers take turns across all data sets, so that a temporary slowdown of the machine affects all of them. */
 async function compare(work: Work, pairs: Pair[]): Promise<Comparison[]> {
   say(work.name);
   const comparisons = pairs.map(({ dataSet }): Comparison => ({ work, dataSet, rounds: [] }));
@@ -79,7 +79,10 @@ async function compare(work: Work, pairs: Pair[]): Promise<Comparison[]> {
   return comparisons;
 }
 
-/** Keeps the product busy with all works. @returns what it holds each time that all had their turn, in MB */
+/**
+ * Keeps the product busy with all kinds of work.
+ * @returns its memory after each cycle, in MB
+ */
 async function memoryUnderLoad({ product, dataSet }: Pair): Promise<number[]> {
   say(`${BUSY_SECONDS} s of everything in turns`);
   const works = [WORKS.seeDashboard, WORKS.listLatest, WORKS.listCompressed, WORKS.saveDay];
@@ -92,7 +95,10 @@ async function memoryUnderLoad({ product, dataSet }: Pair): Promise<number[]> {
   return held;
 }
 
-/** Starts the product on a data folder that exists, with its own PostgreSQL. @returns milliseconds to the first answer. */
+/**
+ * Starts the product on an existing data folder, with its embedded PostgreSQL.
+ * @returns the milliseconds to the first response of each start.
+ */
 async function measureStarts(dataDir: string): Promise<number[]> {
   const starts: number[] = [];
   for (let count = 0; count < STARTS; count += 1) {
@@ -103,7 +109,7 @@ async function measureStarts(dataDir: string): Promise<number[]> {
   return starts.toSorted((a, b) => a - b);
 }
 
-/** How much slower a work is with ten years than with a month. */
+/** The slowdown with ten years of records compared with a month. */
 function growth(comparisons: Comparison[]): Figure {
   const [month = NaN, decade = NaN] = comparisons.map((comparison) => percentileMs(productOf(comparison), 0.95));
   return [
@@ -124,7 +130,7 @@ async function postgresVersion(connection: DataSet['connection']): Promise<strin
 async function bench(): Promise<void> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'quarterdeck-bench-')));
   onExit.push(() => rm(dataDir, { recursive: true, force: true }));
-  // PostgreSQL may have to run as somebody else, who has to get through here.
+  // PostgreSQL may run under another account, which has to traverse this folder.
   await chmod(dataDir, 0o755);
   const { databasePassword } = await generatedSecrets(dataDir);
   const { stop, ...cluster } = await startEmbeddedPostgres({ dataDir, password: databasePassword });
@@ -135,7 +141,7 @@ async function bench(): Promise<void> {
 
   say(`loading ${STORES} stores of ${GAMES_PER_STORE} games`);
   const month = await createDataSet(cluster, 'month', '1 month', 30);
-  // Named as the product names its own, so that it can start on this folder afterwards.
+  // Has the product's own database name, so that the product can start on this folder afterwards.
   const decade = await createDataSet(cluster, 'quarterdeck', '10 years', 3_650);
   const version = await postgresVersion(decade.connection);
   const pairs = [await startPair(month), await startPair(decade)];

@@ -5,21 +5,21 @@ import { addRecordToTotals } from '@quarterdeck/server/features/financials/total
 import { lockOwner } from '@quarterdeck/server/access/owner-lock';
 import { openDatabase, type Queryable } from '@quarterdeck/server/platform/postgres/database';
 
-// The bare server runs the product's own SQL. It is not copied, which would go stale: each of the product's functions
-// is called once, with marks for values, on a database that notes what it would be sent.
+// The bare server runs the product's own SQL. A copy would go stale, so each of the product's functions is called once,
+// with placeholders as values, on a database that records its statements.
 
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Statement {
   name: string;
   text: string;
-  /** The parameters in their order. An array in the product's statement is one value here. */
+  /** The parameters in order. An array in the product's statement is a single value here. */
   bind: (values: Values) => unknown[];
 }
 
 const MARK = 'value of ';
 
-/** Stands for a value that is given later. */
+/** A placeholder for a value that is given later. */
 const later = <T>(name: string): T => (MARK + name) as T;
 
 function marked(parameter: unknown): string | undefined {
@@ -89,7 +89,7 @@ const record = {
   expenses: [expense],
 };
 
-/** What the product runs to save a day, to list a store's records and for the dashboard. */
+/** The product's statements for saving a record, listing a store's records and the dashboard. */
 export async function productStatements() {
   return {
     lock: await statementOf('lock', (on) => lockOwner(on, scope.ownerId)),

@@ -2,7 +2,7 @@ import type { DataSet } from './data-set.ts';
 import { cpuMsPerRequest, percentileMs, requestsPerSecond, together, type Measured } from './load-test.ts';
 import type { Work } from './work.ts';
 
-/** One work on one data set: what both servers did, round by round. */
+/** One kind of work on one data set: both servers' measurements per round. */
 export interface Comparison {
   work: Work;
   dataSet: DataSet;

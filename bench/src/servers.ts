@@ -9,18 +9,18 @@ import { fileURLToPath } from 'node:url';
 const BARE = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
 const PRODUCT = fileURLToPath(new URL('../../apps/server/serve', import.meta.url));
 const START_TIMEOUT_MS = 30_000;
-/** The demonstration first makes up two years of records. */
+/** The demonstration first generates two years of records. */
 const DEMO_TIMEOUT_MS = 180_000;
 
 export interface Server {
   name: string;
   url: string;
-  /** From the start of the process to its first answer. */
+  /** From the start of the process to its first response. */
   startMs: number;
   stop(): Promise<void>;
 }
 
-/** Below the ports that outgoing connections get: nobody takes it between the probe and the start. */
+/** Below the range of ephemeral ports, so that no connection takes it between the probe and the start. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);
@@ -75,14 +75,14 @@ const connectionString = ({ host = '', user = '', password, database = '' }: Con
 export const startBare = (connection: Connection): Promise<Server> =>
   start('bare', [process.execPath, BARE], { DATABASE_URL: connectionString(connection) }, '/');
 
-/** What the product seals with here. */
+/** The secret of this run's product. */
 export const APP_SECRET = 'not a secret: only this run uses it';
 const PRODUCTION = {
   NODE_ENV: 'production',
   APP_SECRET,
   SMTP_URL: 'smtp://127.0.0.1:1',
   OPERATOR_PASSWORD: 'only this run uses it',
-  // Whoever drives it speaks for many.
+  // The load generator sends requests for many addresses.
   TRUST_PROXY: '1',
 };
 const AS_OPERATOR = `Basic ${Buffer.from(`operator:${PRODUCTION.OPERATOR_PASSWORD}`).toString('base64')}`;
@@ -94,17 +94,17 @@ export const startProduct = (on: { connection: Connection } | { dataDir: string 
   return start('product', [PRODUCT], { ...PRODUCTION, ...data }, '/health/ready');
 };
 
-/** The demonstration, for what is looked at in a browser. */
+/** The demonstration, for measurements in a browser. */
 export const startDemo = (dataDir: string): Promise<Server> =>
   start('demo', [PRODUCT, '--demo'], { DATA_DIR: dataDir }, '/health/ready', DEMO_TIMEOUT_MS);
 
-/** A figure of a server's process, as it says itself. */
+/** A metric of a server's process, from the server's own metrics. */
 async function processFigure({ url }: Server, name: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`, { headers: { authorization: AS_OPERATOR } })).text();
   return Number(new RegExp(`${name} ([\\d.e+]+)`).exec(metrics)?.[1]);
 }
 
-/** Processor time since the server started, its database's not counted. */
+/** CPU time since the server started, without its database. */
 export const cpuSeconds = (server: Server): Promise<number> => processFigure(server, 'process_cpu_seconds_total');
 
 export const residentMb = async (server: Server): Promise<number> =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium, QUIET } from '../../tools/chromium.ts';
 
-/** Runs `work` in a browser that has seen nothing yet, and throws it away. */
+/** Runs `work` in a browser with an empty profile and closes it. */
 export async function inFreshBrowser<Result>(
   args: string[],
   work: (context: BrowserContext) => Promise<Result>,
@@ -27,11 +27,11 @@ export async function inFreshBrowser<Result>(
   }
 }
 
-/** Puts a session into the browser, as a sign-in would, without loading anything of the app. */
+/** Stores a session in the browser like a sign-in, without loading the app. */
 export async function signIn(page: Page, url: string, token: string): Promise<void> {
   await page.goto(`${url}/robots.txt`);
   await page.evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`);
 }
 
-/** Makes the page's processor `rate` times slower, as a cheap phone's is. */
+/** Slows the page's CPU down by `rate`, like a cheap phone's. */
 export const throttle = (session: CDPSession, rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });

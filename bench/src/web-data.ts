@@ -2,9 +2,9 @@ export const ROWS = 10_000;
 export const ENTRY_GAMES = 60;
 
 /**
- * An owner with ten thousand of everything that a list can show: records and history in one store, games and people who
- * owe something in another. A third store has 60 games, for the entry form.
- * Passwords and PINs are copies of the demonstration's, since only the server can seal one.
+ * An owner with ten thousand of everything that lists show: records and history in one store, games and borrowers in
+ * another. A third store has 60 games, for the entry form. Passwords and PINs are copied from the demonstration,
+ * because only the server can encrypt them.
  */
 export const LONG_LISTS = `
   insert into owners (id, email, full_name, password_hash, email_verified_at, terms_accepted_at)

@@ -9,14 +9,14 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'se
 export interface Audited {
   page: string;
   preset: 'mobile' | 'desktop';
-  /** In the order of CATEGORIES, of 100. */
+  /** In the order of CATEGORIES, out of 100. */
   scores: number[];
   /** Milliseconds. */
   largestContentMs: number;
   blockedMs: number;
   layoutShift: number;
   sentKib: number;
-  /** What costs points, in the tool's own words. */
+  /** The audits that cost points, in Lighthouse's words. */
   findings: string[];
 }
 
@@ -28,7 +28,7 @@ const PAGES = [
   { page: 'dashboard', path: '/dashboard', isSignedIn: true },
 ];
 
-/** What took points away, of the audits that have a weight. */
+/** The weighted audits that cost points. */
 function findingsOf({ categories, audits }: Result): string[] {
   return CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
     .filter(({ weight }) => weight > 0)
@@ -59,7 +59,7 @@ async function audit(url: string, preset: Audited['preset'], port: number): Prom
   return ran.lhr;
 }
 
-/** Each page in each preset, each time in a browser that has seen nothing yet. */
+/** Audits each page with each preset, each time with an empty profile. */
 export async function auditPages(site: Site, say: (what: string) => void): Promise<Audited[]> {
   const audited: Audited[] = [];
   for (const { page, path, isSignedIn } of PAGES) {

@@ -3,11 +3,11 @@ import { inFreshBrowser, signIn, throttle } from './web-browser.ts';
 import { ROWS } from './web-data.ts';
 import type { Site } from './web-site.ts';
 
-/** How one list moves under the wheel. */
+/** How one list scrolls with the wheel. */
 export interface Scrolled {
   list: string;
   rows: number;
-  /** How many times slower the processor was made. */
+  /** The factor by which the CPU was slowed down. */
   throttled: number;
   frames: number;
   dropped: number;
@@ -18,7 +18,7 @@ export interface Scrolled {
 interface List {
   list: string;
   path: (site: Site) => string;
-  /** A row of it. */
+  /** The selector of its rows. */
   row: string;
 }
 
@@ -38,7 +38,7 @@ const SCROLL_PX = 4_000;
 const PX_PER_SECOND = 3_000;
 const FRAME_MS = 1000 / 60;
 
-/** Notes when each frame is begun and what keeps the page busy for more than 50 ms. */
+/** Records the start of each frame and long tasks of more than 50 ms. */
 const WATCH = `(() => {
   const seen = { frames: [], longTasks: 0 };
   window.seen = seen;
@@ -52,7 +52,10 @@ interface Seen {
   longTasks: number;
 }
 
-/** Presses "Show more" until nothing more is to come. @returns how many rows the list says it has. */
+/**
+ * Presses "Show more" until everything is loaded.
+ * @returns the number of rows according to the list.
+ */
 async function loadAll(page: Page, { row }: List): Promise<number> {
   await page.locator(row).first().waitFor({ timeout: LOAD_LIMIT_MS });
   const script = `(async () => {
@@ -73,7 +76,7 @@ async function loadAll(page: Page, { row }: List): Promise<number> {
   return page.evaluate<number>(script);
 }
 
-/** The wheel at the top, in the middle and near the end. */
+/** Scrolls with the wheel at the top, in the middle and near the end. */
 async function scrollThrough(page: Page, session: CDPSession): Promise<Seen> {
   await page.evaluate(WATCH);
   const gaps: Seen = { frames: [], longTasks: 0 };
@@ -98,18 +101,18 @@ async function scrollThrough(page: Page, session: CDPSession): Promise<Seen> {
 }
 
 function summary(list: string, rows: number, throttled: number, { frames: gaps, longTasks }: Seen): Scrolled {
-  // A frame is dropped when the next one begins more than half a frame too late.
+  // A frame is dropped when the next one begins more than half a frame late.
   const late = gaps.filter((gap) => gap > FRAME_MS * 1.5);
   const dropped = late.reduce((sum, gap) => sum + Math.max(1, Math.round(gap / FRAME_MS) - 1), 0);
   return { list, rows, throttled, frames: gaps.length, dropped, longTasks, worstGapMs: Math.max(...gaps) };
 }
 
-/** As many lines of text and nothing else: what the browser alone does on this machine. */
+/** The same number of plain text lines: the browser's own cost on this machine. */
 const BARE_PAGE = Array.from({ length: ROWS }, (_, row) => `<p style="height: 52px; margin: 0">Line ${row}</p>`).join(
   '',
 );
 
-/** What the lists are compared with. */
+/** The baseline of the lists. */
 export const BARE_LINES = 'bare lines';
 
 async function scrollAtRates(list: string, page: Page, session: CDPSession): Promise<Scrolled[]> {
@@ -121,7 +124,10 @@ async function scrollAtRates(list: string, page: Page, session: CDPSession): Pro
   return scrolled;
 }
 
-/** Every list with all the rows somebody can reach. @throws Error when one does not show them all. */
+/**
+ * Scrolls every list with all its rows loaded.
+ * @throws Error when a list does not show them all.
+ */
 export async function scrollLists(site: Site, say: (what: string) => void): Promise<Scrolled[]> {
   return inFreshBrowser([], async (context) => {
     const bare = await context.newPage();

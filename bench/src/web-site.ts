@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { startDemo } from './servers.ts';
 import { LONG_LISTS } from './web-data.ts';
 
-/** The product with the demonstration's owner, and one who has ten thousand of everything. */
+/** The product with the demonstration's owner and an owner who has ten thousand of everything. */
 export interface Site {
   url: string;
   /** A session of the demonstration's owner. */
   demoToken: string;
-  /** Ten thousand records, games, people, loans and entries of the history; and a store of 60 games. */
+  /** Ten thousand records, games, staff, loans and history entries, and a store with 60 games. */
   long: { token: string; recordsStore: string; peopleStore: string; entryStore: string };
   stop: () => Promise<void>;
 }
@@ -25,10 +25,10 @@ interface LongLists {
   entry: string;
 }
 
-/** Starts on a data folder that is thrown away. */
+/** Starts on a temporary data folder. */
 export async function startSite(): Promise<Site> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'quarterdeck-bench-web-')));
-  // PostgreSQL may have to run as somebody else, who has to get through here.
+  // PostgreSQL may run under another account, which has to traverse this folder.
   await chmod(dataDir, 0o755);
   const server = await startDemo(dataDir).catch(async (error: unknown) => {
     await rm(dataDir, { recursive: true, force: true });

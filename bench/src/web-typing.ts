@@ -3,28 +3,28 @@ import { inFreshBrowser, signIn, throttle } from './web-browser.ts';
 import { ENTRY_GAMES } from './web-data.ts';
 import type { Site } from './web-site.ts';
 
-/** From a key to the picture that shows it: what the browser calls interaction to next paint. */
+/** From a key to the frame that shows it: the browser's interaction to next paint. */
 export interface Typed {
   part: string;
   keys: number;
-  /** Milliseconds, in steps of 8; 16 also stands for everything faster. */
+  /** Milliseconds, in steps of 8; 16 also stands for anything faster. */
   p50: number;
   p95: number;
   worst: number;
-  /** How many took as long as KEY_BUDGET_MS or longer. */
+  /** The number of keys that took KEY_BUDGET_MS or longer. */
   late: number;
 }
 
-/** What a key may take: beyond it, typing feels slow. */
+/** The time limit per key, above which typing feels slow. */
 export const KEY_BUDGET_MS = 50;
 
 const EXPENSES = 20;
 const THROTTLED = 4;
 const BETWEEN_KEYS_MS = 25;
-/** What the browser does not tell of: it was faster. */
+/** Faster interactions are not reported by the browser. */
 const UNTOLD_MS = 16;
 
-/** Notes the longest event of each interaction, as web-vitals does. */
+/** Records the longest event of each interaction, like web-vitals. */
 const WATCH = `(() => {
   const interactions = new Map();
   window.interactions = interactions;
@@ -34,9 +34,9 @@ const WATCH = `(() => {
   new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'event', durationThreshold: 16 });
 })()`;
 
-/** @returns the milliseconds of the interactions since the last time. */
+/** @returns the milliseconds of the interactions since the last call. */
 async function readInteractions(page: Page): Promise<number[]> {
-  // An entry comes with the frame after it.
+  // An entry is reported after its frame.
   await page.waitForTimeout(200);
   const script =
     '(() => { const all = [...window.interactions.values()]; window.interactions.clear(); return all; })()';
@@ -77,10 +77,10 @@ async function fillIn(typist: Typist): Promise<void> {
   }
 }
 
-/** As many fields and nothing else, in one form: what the browser alone takes on this machine. */
+/** The same number of plain fields in one form: the browser's own cost on this machine. */
 const BARE_PAGE = `<form onsubmit="return false" onkeydown="if (event.key === 'Enter') event.target.nextElementSibling?.focus()">${'<input inputmode="decimal" autocomplete="off">'.repeat(ENTRY_GAMES)}</form>`;
 
-/** What the entry form is compared with. */
+/** The baseline of the entry form. */
 export const BARE_FIELDS = `${ENTRY_GAMES} bare fields`;
 
 async function typeBare(): Promise<Typed> {
@@ -105,7 +105,7 @@ async function addExpenses(page: Page): Promise<void> {
   }
 }
 
-/** Types a whole record: every figure, twenty expenses, every figure again, the count and notes. */
+/** Types a whole record: every amount, twenty expenses, every amount again, the count and notes. */
 export async function typeDay(site: Site, say: (what: string) => void): Promise<Typed[]> {
   say(`typing: ${BARE_FIELDS}`);
   const bare = await typeBare();

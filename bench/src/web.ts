@@ -1,6 +1,6 @@
-// How the web app does in a real browser: what it loads, what Lighthouse says, how lists of ten thousand rows scroll and how
-// fast a key shows. Says what it measured; fails only when a screen does not show what it should.
-// `--only sizes|lighthouse|lists|typing` measures a part.
+// The web app in a real browser: download sizes, Lighthouse, scrolling of lists with ten thousand rows, and latency per
+// key. Prints its measurements; fails only when a screen shows the wrong content. `--only
+// sizes|lighthouse|lists|typing` measures a part.
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { DASHBOARD, LANDING, PRICING, visitSize } from '../../tools/web-size.ts';

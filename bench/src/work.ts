@@ -9,14 +9,14 @@ export interface Request {
   body?: string;
 }
 
-/** One kind of request. Both servers get the same: the bare one looks at `x-owner`, the product at the token. */
+/** One kind of request. Both servers get the same one: the bare server reads `x-owner`, the product the token. */
 export interface Work {
   name: string;
-  /** The product's requests per second, as a share of the bare server's. */
+  /** The minimum of the product's requests per second, as a share of the bare server's. */
   budget?: number;
-  /** The `count`-th request, never the same save twice. */
+  /** The `count`-th request. No save occurs twice. */
   request(dataSet: DataSet, count: number): Request;
-  /** @throws Error unless an answer to the first request is what it should be. */
+  /** @throws Error unless the response to the first request is correct. */
   check(data: never, dataSet: DataSet): void;
 }
 
@@ -43,7 +43,7 @@ const saveDay: Work = {
   request: ({ savers }, count) => {
     const saver = savers[count % savers.length];
     if (!saver) throw new Error('Nobody to save for');
-    // Quarters, so that dollars add up exactly.
+    // In quarters, so that dollars add up exactly.
     const gameFinances = saver.gameIds.map((gameId, index) => ({ gameId, sum: 10 + ((count + index) % 300) / 4 }));
     const moneyIn = gameFinances.reduce((sum, game) => sum + game.sum, 0);
     const profit = Math.round((moneyIn - EXPENSES_TOTAL) * 100) / 100;
@@ -95,7 +95,7 @@ const listCompressed: Work = {
     return { ...plain, headers: { ...plain.headers, 'accept-encoding': 'gzip, deflate, br, zstd' } };
   },
 };
-// The budget is for the work; compression is the product's alone and saves the network what it costs here.
+// Without a budget: only the product compresses, and its CPU cost saves network traffic.
 delete listCompressed.budget;
 
 const seeDashboard: Work = {
@@ -107,5 +107,5 @@ const seeDashboard: Work = {
   },
 };
 
-/** Reads first: saves make the tables larger. */
+/** Reads first, because saves enlarge the tables. */
 export const WORKS = { seeDashboard, listLatest, listCompressed, saveDay };

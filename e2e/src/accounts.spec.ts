@@ -113,7 +113,7 @@ visitorTest('an unverified address cannot sign in, and gets a new link', async (
   await page.goto(`${first.link}x`);
   await expect(page.getByText('This link has expired or was already used')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
-  // Either mail will do, and a link that is opened again says the same.
+  // Both mails' links work, and a link opened again shows the same.
   for (const link of [first.link, first.link, second.link]) {
     await page.goto('/pricing');
     await page.goto(link);

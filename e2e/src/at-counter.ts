@@ -8,7 +8,7 @@ interface Counter {
   storeId: string;
   games: { _id: string }[];
   credentials: { username: string; password: string };
-  /** May save, and nothing more. */
+  /** May only save. */
   kim: Person;
   /** May edit and delete. */
   sam: Person;
@@ -17,7 +17,7 @@ interface Counter {
 const hire = (owner: Owner, storeId: string, form: Record<string, unknown>): Promise<Person> =>
   owner.addStaff(storeId, { email: 'staff@example.com', phone: '555-0142', startDate: '2025-03-01', ...form });
 
-/** A store with two games and two people, on the phone at its counter. */
+/** A store with two games and two staff members, on a phone at its counter. */
 export const test = visitorTest.extend<{ counter: Counter }>({
   viewport: async ({}, use) => use(PHONE),
   counter: async ({ database }, use) => {
@@ -42,7 +42,7 @@ export async function signIn(page: Page, username: string, password: string) {
 export const atTerminal = (page: Page, { credentials }: Counter) =>
   signIn(page, credentials.username, credentials.password);
 
-/** The fourth digit sends it; what is no PIN yet is sent with the button. */
+/** The fourth digit submits; an incomplete PIN is submitted with the button. */
 export async function typePin(page: Page, pin: string, button: string) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('PIN').fill(pin);

@@ -8,7 +8,7 @@ import { fromBufferPromise } from 'yauzl';
 import { expect, test, type Owner } from './journey.ts';
 import { subscribe } from './sandbox.ts';
 
-/** What the night makes. */
+/** Makes a nightly backup. */
 async function backUp({ db, pool }: Database, { email }: Owner, night: string): Promise<void> {
   const found = await pool.query<{ id: string }>('select id from owners where email = $1', [email]);
   const ownerId = found.rows[0]?.id ?? '';

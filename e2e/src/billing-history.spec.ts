@@ -13,13 +13,13 @@ const openDialog = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Billing History' });
 };
 
-/** What PayPal was paid and did not give back, and `more` dollars. The card's rand have no place in it. */
+/** The PayPal payments minus refunds, plus `more` dollars. Card payments in rand are left out. */
 const keptUsd = (payments: Paid[], more: number): string => {
   const kept = payments.filter(({ status, subscriptionId }) => status === 'SUCCESS' && subscriptionId !== null);
   return formatUsd(sum([fromDollars(more), ...kept.map((one) => fromDollars(one.amount - one.refundedAmount))]));
 };
 
-/** Instead of a dialog that no test can close. */
+/** Replaces the print dialog, which a test cannot close. */
 const countPrints = (page: Page) =>
   page.context().addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
@@ -77,7 +77,7 @@ test('the next billing date shows while the subscription is active, and the end 
 test('a slow history shows loading, a warning, an error with Retry and the empty state', async ({ page, owner }) => {
   await owner.addStore();
   await subscribe(owner, PAID_STORE);
-  // What the provider still tells would have the history asked for again, and Retry gone before it is pressed.
+  // Live events would refetch the history and remove Retry before it is pressed.
   await page.route('**/live', (route) => route.abort());
   await page.clock.install();
   let answer = (): unknown => undefined;
@@ -211,7 +211,7 @@ test('a long history is paged on screen and complete in print', async ({ page, o
   await page.getByRole('button', { name: 'Show more (100 of 120)' }).click();
   await expect(rows).toHaveCount(120);
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
-  // Two of them came in the same moment, again and again: none is there twice.
+  // Some were created at the same moment: none may appear twice.
   const names = await rows.getByRole('heading').allTextContents();
   expect(names.filter((name) => name.startsWith('Old')).toSorted()).toEqual(
     Array.from({ length: 120 - payments.length }, (_, index) => `Old Arcade ${index + 1}`).toSorted(),
@@ -266,7 +266,7 @@ test('loading another page survives a concurrent change', async ({ page, owner, 
   await isTold;
   release();
   await expect(rows).toHaveCount(61);
-  // What was held back is asked for after it.
+  // The delayed search is sent afterwards.
   await expect(rows.filter({ hasText: 'Another name' })).toHaveCount(1);
 });
 

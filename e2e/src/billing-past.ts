@@ -9,8 +9,8 @@ const ofSubscription = (payments: Paid[], subscriptionId: string) =>
 const withStatus = (payments: Paid[], status: string) => payments.filter((payment) => payment.status === status);
 
 /**
- * A subscription that was paid, renewed and not paid, and was cancelled then: of the first payment a part was given
- * back, the second whole. Nothing comes after it, however far others move the sandbox's clock.
+ * A subscription with a paid, a renewed and a failed payment, then cancelled: the first payment is refunded in part,
+ * the second in full. No more payments follow, however far other tests move the sandbox's clock.
  */
 export async function paidAndFailed(owner: Owner) {
   await owner.addStore();
@@ -39,7 +39,7 @@ export async function buyExtra(owner: Owner): Promise<void> {
   await paymentsOf(owner, (payments) => payments.some(({ amount, status }) => amount === 450 && status === 'SUCCESS'));
 }
 
-/** Payments of 7.00 for "Old Arcade 1" and so on, of the days before 2026; two each came in the same moment. */
+/** Adds payments of 7.00 for "Old Arcade 1" and so on, dated before 2026, pairs of them at the same moment. */
 export async function paidLongAgo({ pool }: Database, owner: Owner, count: number): Promise<void> {
   await pool.query(
     `insert into payments (owner_id, id, provider, provider_payment_id, description, store_name, status, amount_cents,
@@ -52,7 +52,7 @@ export async function paidLongAgo({ pool }: Database, owner: Owner, count: numbe
   );
 }
 
-/** Dates a payment, wherever the sandbox's clock is. */
+/** Sets a payment's date, whatever the sandbox's clock says. */
 export async function paidAt({ pool }: Database, { paymentId }: Pick<Paid, 'paymentId'>, moment: string) {
   await pool.query('update payments set processed_at = $1 where provider_payment_id = $2', [moment, paymentId]);
 }

@@ -5,7 +5,7 @@ import { steer, subscribe } from './sandbox.ts';
 const PENDING =
   'Payment is still being processed. Please wait a moment and refresh the page, or check your PayPal account for the subscription status.';
 
-/** Fills the form of a further store and goes on to the plan. */
+/** Fills in the form of an additional store and continues to the plan. */
 async function wishForPier9(page: Page) {
   await page.goto('/add-store');
   await page.getByLabel('Store Name').fill('Pier 9');
@@ -101,7 +101,7 @@ test('cancelling at PayPal charges nothing and keeps the form', async ({ page, o
   await expect(page.getByText(/No charges were made/)).toBeVisible();
   await page.getByRole('link', { name: 'Try Again' }).click();
   await expectPier9(page);
-  // It was closed at once; trying again is another one.
+  // The request was closed at once; trying again creates another one.
   await expect(page.getByText(/not agreed yet\./)).toHaveCount(0);
   await goToPayPal(page);
   await page.goto('/billing');
@@ -126,7 +126,7 @@ test('a pending approval can be checked again', async ({ page, owner }) => {
     storeName: 'Pier 9',
     storeData: { address: '', notes: '' },
   });
-  // What changes is otherwise told to the screen, before anybody could press the button.
+  // Without live events, which would update the screen before the button is pressed.
   await page.route('**/live', (route) => route.abort());
   await page.goto(`/billing/success?subscription_id=${subscriptionId}`);
   await expect(page.getByText('Asking PayPal…')).toBeVisible();
@@ -225,7 +225,7 @@ test('a page restored from the back/forward cache works', async ({ page, owner }
   await page.route('**/create-subscription', (route) =>
     route.fulfill({ json: { data: { success: true, subscriptionId: 'I-1', approvalUrl } } }),
   );
-  // An answer without a page: the browser stays where it is, as if it had come back.
+  // A response without a page: the browser stays, as if the user had come back.
   await page.route(approvalUrl, (route) => route.fulfill({ status: 204 }));
   await page.goto('/billing');
   await page.getByLabel('Store Name').fill('Pier 9');
@@ -273,7 +273,7 @@ test('the connection tests report their results', async ({ page, owner }) => {
 
 test('an ended session shows a message before the redirect', async ({ page, owner }) => {
   await owner.addStore();
-  // The stream of changes would tell of the end first, and leave before the button is pressed.
+  // Without live events, which would redirect before the button is pressed.
   await page.route('**/live', (route) => route.abort());
   await page.goto('/billing');
   await expect(addStore(page)).toBeVisible();

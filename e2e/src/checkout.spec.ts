@@ -6,7 +6,7 @@ import { paymentsOf, steer } from './sandbox.ts';
 
 const [extra] = EXTRAS;
 const NAME = extra?.name ?? '';
-/** As it is shown; the space does not break. */
+/** As displayed, with a non-breaking space. */
 const PRICE = /R\s?450\.00|ZAR\s?450\.00/;
 
 const extras = (page: Page) =>
@@ -23,7 +23,10 @@ const marker = (page: Page) =>
     sessionStorage.getItem('purchase'),
   ]);
 
-/** Says yes to the purchase. @returns once the browser is at the card page, its id at the provider. */
+/**
+ * Confirms the purchase.
+ * @returns its id at the provider, once the browser is on the card page.
+ */
 async function goToCardPage(page: Page): Promise<string> {
   await page.goto('/manage-account');
   await page.getByRole('button', { name: `Buy ${NAME}` }).click();
@@ -160,7 +163,7 @@ test('each cancel reason has its own text', async ({ page, owner }) => {
 test('reloading the checkout continues the same payment', async ({ page, owner }) => {
   await owner.addStore();
   const cardPages: string[] = [];
-  // The way to the card page is cut off, as by a train in a tunnel.
+  // The redirect to the card page fails, as in a tunnel.
   await page.route(/\/checkout\/ch_/, async (route) => {
     cardPages.push(route.request().url());
     await (cardPages.length === 1 ? route.fulfill({ status: 204 }) : route.continue());
@@ -254,7 +257,7 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
     await page.setViewportSize({ width, height: 780 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // The colours follow a moment later.
+      // The colours change a moment later.
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

@@ -14,7 +14,7 @@ async function saveDay(page: Page, pin: string) {
 
 test('a connection lost while saving loses neither the entry nor the PIN', async ({ page, counter }) => {
   await atTerminal(page, counter);
-  // The server saves it, and its answer never arrives.
+  // The server saves it, but its response is lost.
   await page.route('**/financials/create-financial', async (route) => {
     await route.fetch();
     await route.abort();
@@ -23,7 +23,7 @@ test('a connection lost while saving loses neither the entry nor the PIN', async
   await expect(waits(page)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByLabel('Neon Drift')).toHaveValue('40.25');
-  // Kept in memory alone.
+  // Kept only in memory.
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored).toContain('40.25');
   expect(stored).not.toContain(`"${counter.kim.pin}"`);
@@ -80,7 +80,7 @@ test('an offline counter shows its last data with its age and stays signed in', 
   await context.setOffline(false);
   await expect(page.getByText(/As of/)).toHaveCount(0);
 
-  // A start without an answer has nothing to show.
+  // Without a response at the start there is nothing to show.
   await page.clock.install();
   const session = '**/auth/user/fetch-user';
   await page.route(session, (route) => route.abort('internetdisconnected'));

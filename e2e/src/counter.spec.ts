@@ -139,7 +139,7 @@ test('the fifth wrong PIN locks PIN entry until the owner unlocks it', async ({ 
     await typePin(page, wrongPin(counter), 'Check');
     await answered;
   }
-  // The fifth one itself says so.
+  // The fifth wrong PIN reports the lock.
   await expect(
     page.getByRole('dialog').getByText(/PIN entry is locked until \d+:\d\d [AP]M; the owner can unlock it sooner/),
   ).toBeVisible();
@@ -196,7 +196,7 @@ test('an open counter switches to the new business date', async ({ page, counter
     return stores[0] ?? { today, todayEndsAt: '' };
   };
   const ofToday = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Today' }) });
-  // Where a day ends last, then where the next one begins first: 25 hours apart.
+  // The zone where a day ends last, then the one where the next begins first: 25 hours apart.
   await moveTo('Pacific/Pago_Pago');
   const first = await day();
   await counter.owner.addDay(counter.storeId, counter.games, { date: first.today, sum: 5 });
@@ -259,7 +259,7 @@ test('staff with the edit right reach older entries and return to them', async (
   await expect(page.getByText('Kim Park can’t edit records, so only the latest entries are shown.')).toBeVisible();
   await expect(oldest).toHaveCount(0);
   await page.goto('/staff-dashboard');
-  // Known, and without the right: the screen is what it was.
+  // Identified, but without permission: the screen is unchanged.
   await expect(page.getByText('Kim Park').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0);
 

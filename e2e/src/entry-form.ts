@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, type Owner } from './journey.ts';
 
-/** A store with its games, and the form for a new day on the screen. */
+/** Creates a store with games and opens the form for a new record. */
 export async function openForm(page: Page, owner: Owner, names = ['Neon Drift', 'Claw King', 'Hoop Fever']) {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, names);
@@ -12,6 +12,6 @@ export async function openForm(page: Page, owner: Owner, names = ['Neon Drift', 
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save record' });
 export const count = (page: Page) => page.getByLabel('Actual cash count');
-/** A record in the list, by what is in its row. The cards beside the list have tables too, whose rows lead nowhere. */
+/** A record in the list, by its row's text. The tables in the cards beside the list have rows without links. */
 export const recordRow = (page: Page, hasText: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link'), hasText });

@@ -8,7 +8,7 @@ async function pressKeys(page: Page, keys: string[]) {
   for (const key of keys) await pad(page).getByRole('button', { name: key, exact: true }).tap();
 }
 
-/** How many games have their whole row between the header and the totals. */
+/** The number of games fully visible between header and totals. */
 const gamesInView = (page: Page) =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll('[data-games] > li')].map((row) => row.getBoundingClientRect());
@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
     await openForm(page, owner);
     const field = (name: string) => page.getByLabel(name);
     await expect(field('Neon Drift')).toBeFocused();
-    // The phone's own keyboard stays away; one beside the phone works.
+    // The phone's own keyboard stays closed; a hardware keyboard works.
     await expect(field('Neon Drift')).toHaveAttribute('inputmode', 'none');
     await pressKeys(page, ['1', '2', '5', 'Delete digit', 'Decimal point', '5', 'Next']);
     await expect(field('Neon Drift')).toHaveValue('12.50');
@@ -58,13 +58,13 @@ test.describe('on a phone', () => {
     await pressKeys(page, ['Back']);
     await expect(field('Neon Drift')).toBeFocused();
     await expect(field('Claw King')).toHaveValue('40.00');
-    // It was selected as a whole.
+    // The whole figure was selected.
     await pressKeys(page, ['7', '00']);
     await expect(field('Neon Drift')).toHaveValue('700');
     await expect(page.locator('[data-page-footer]')).toContainText('$740.00');
     await field('Claw King').tap();
     await pressKeys(page, ['9', 'Next']);
-    // An empty one stays blank.
+    // An empty field stays blank.
     await pressKeys(page, ['Next']);
     await expect(pad(page)).toHaveCount(0);
     await expect(page.getByText('2 of 3 games counted')).toBeVisible();
@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => gamesInView(page)).toBeGreaterThanOrEqual(7);
     await page.setViewportSize({ width: 360, height: 640 });
     await expect.poll(() => gamesInView(page)).toBeGreaterThanOrEqual(6);
-    // Next keeps the one that is typed in view, with two more below it.
+    // Next keeps the focused field in view, with two more below it.
     for (let game = 1; game < 10; game += 1) await pressKeys(page, ['1', 'Next']);
     await expect(page.getByLabel('Game 10', { exact: true })).toBeFocused();
     await expect(page.getByLabel('Game 12', { exact: true })).toBeInViewport({ ratio: 1 });

@@ -22,7 +22,7 @@ test('a draft survives a reload and is sent automatically once', async ({ page, 
   await page.getByLabel('Notes').fill('Quiet day');
   await page.getByLabel('Came Later').fill('5');
 
-  // The server saves, and its answer is lost on the way.
+  // The server saves it, but its response is lost.
   await context.route('**/financials/create-financial', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -46,7 +46,7 @@ test('an entry saved offline is sent once after reconnecting', async ({ page, ow
   await context.setOffline(true);
   await save(page).click();
   await expect(says(page, WAITING)).toBeVisible();
-  // Pressed in impatience.
+  // An impatient double click.
   await page.getByRole('button', { name: 'Send now' }).dblclick();
   await expect(says(page, WAITING)).toBeVisible();
   await context.setOffline(false);
@@ -63,7 +63,7 @@ test('a changed waiting entry is not sent until it is saved again', async ({ pag
   await context.setOffline(true);
   await save(page).click();
   await expect(says(page, WAITING)).toBeVisible();
-  // Looking at a figure changes nothing.
+  // Focusing a field changes nothing.
   await page.getByLabel('Neon Drift').focus();
   await page.getByLabel('Claw King').focus();
   await expect(says(page, WAITING)).toBeVisible();
@@ -83,7 +83,7 @@ test('an offline edit is sent automatically', async ({ page, owner, context }) =
   const record = await owner.addDay(storeId, games, { date: yesterday, sum: 30 });
   await page.goto(`/edit-financial?store=${storeId}&record=${record._id}`);
   await page.getByLabel('Neon Drift').fill('40');
-  // The server saves, and its answer is lost on the way: what is sent again is known as the same edit.
+  // The server saves it, but its response is lost: the repetition is recognised as the same edit.
   await context.route('**/financials/edit-financial', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -134,7 +134,7 @@ test('a session that ends during entry keeps the draft', async ({ page, owner })
   await page.getByLabel('Neon Drift').fill('77');
   await count(page).fill('77');
   await owner.call('/auth/user/logout');
-  // Whoever asks the server first finds out: the save, or a refresh in the background, which leaves the form by itself.
+  // Either the save or a background refetch finds out first; the latter leaves the form by itself.
   void save(page)
     .click()
     .catch(() => undefined);

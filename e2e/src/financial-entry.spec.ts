@@ -62,7 +62,7 @@ test('the opening float counts toward expected cash, and each record keeps its o
   await expect(page.locator('[data-page-footer]')).toContainText('Over $1.01');
   await save(page).click();
 
-  // The store uses another float from now on, then none; the record keeps its own.
+  // The store changes its float, then stops using one; the record keeps its own.
   await page.goto(`/edit-store?store=${storeId}`);
   await expect(amount).toHaveValue('150.00');
   await amount.fill('20');
@@ -205,7 +205,7 @@ test('the form uses the store’s business date and follows it to the next day',
     database.pool.query('update stores set time_zone = $1 where id = $2', [timeZone, storeId]);
   const { storeId } = await owner.addStore();
   await owner.addGames(storeId, ['Neon Drift']);
-  // Where the day ends last, and where the next one begins first: 25 hours apart.
+  // The zone where the day ends last, and the one where the next begins first: 25 hours apart.
   await moveTo('Pacific/Pago_Pago');
   const todays = async () =>
     (await owner.call<{ today: string; todayEndsAt: string }[]>('/stores/user-stores', undefined, 'GET'))[0]!;

@@ -40,7 +40,7 @@ async function aStoreWithGames(owner: Owner) {
   return { storeId, games };
 }
 
-/** Instead of a dialog that no test can close. */
+/** Replaces the print dialog, which a test cannot close. */
 const countPrints = (page: Page) =>
   page.context().addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
@@ -138,7 +138,7 @@ test('the report opens in a new window with every record and prints', async ({ p
   expect(page0).toMatch(/counter\(page\).*counter\(pages\)/);
   const head = report.getByRole('table').last().locator('thead');
   expect(await head.evaluate((element) => getComputedStyle(element).display)).toBe('table-header-group');
-  // A hundred records do not fit on two pages of paper.
+  // A hundred records need more than two printed pages.
   const pdf = (await report.pdf({ format: 'Letter' })).toString('latin1');
   expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(3);
 });
@@ -177,7 +177,7 @@ test('the export opens correctly in a spreadsheet', async ({ page, owner }) => {
   expect(data.map((row) => row['Notes'])).toEqual(
     notes.toReversed().map((note) => (/^[=+\-@]/.test(note) ? `'${note}` : note)),
   );
-  // A count below zero replaces the money in. Negative amounts stay numbers.
+  // A negative count replaces the takings. Negative amounts stay numbers.
   expect(data[0]).toEqual({
     Date: '2026-03-07',
     'Created By': 'Admin',
@@ -205,7 +205,7 @@ test('printing or exporting without data shows an error', async ({ page, owner, 
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByRole('alert').getByText('No data to export', { exact: true })).toBeVisible();
 
-  // Another period, another chance; an end before its start selects nothing.
+  // After an error another period can be selected; an end before its start selects nothing.
   await page.getByLabel('Start date').fill('2026-03-01');
   await expect(page.getByText('The end date is before the start date')).toBeVisible();
   await expect(page.getByText('No data to export')).toHaveCount(0);

@@ -79,18 +79,18 @@ test('a long list renders only visible games, prints all and searches all', asyn
 
   const last = page.getByRole('heading', { name: 'Game 260' });
   await expect(last).toHaveCount(0);
-  // Again where the page was only just there: going to a screen puts it to its top.
+  // Repeated, because a screen scrolls to its top just after it opens.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(last).toBeInViewport({ timeout: 2_000 });
   }).toPass();
   await expect(page.getByRole('heading', { name: 'Game 001' })).toHaveCount(0);
-  // From one row to the next by keyboard, beyond what is in the page at first.
+  // By keyboard from row to row, beyond the rows rendered at first.
   await page.keyboard.press('Home');
   await page.getByRole('link', { name: 'Edit Game 001' }).focus();
   for (let row = 1; row < 40; row += 1) {
     await expect(page.getByRole('link', { name: `Edit Game ${String(row).padStart(3, '0')}` })).toBeFocused();
-    // Delete, then the next one's phone, correction, history and Edit.
+    // Delete, then the next row's phone, correction, history and Edit.
     for (let tab = 0; tab < 5; tab += 1) await page.keyboard.press('Tab');
   }
 
@@ -146,7 +146,7 @@ test('a wrong commission is corrected in saved records after a preview', async (
   await expect(page.getByText('2 records will change')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Rita Alvarez' })).toContainText('$25.00');
   await expect(page.getByRole('row', { name: 'Rita Alvarez' })).toContainText('$40.00');
-  // What was previewed is what is applied: another percent is previewed anew.
+  // Only a previewed correction is applied: another percentage needs a new preview.
   await page.getByLabel('Representative Name').fill('Rose Lee');
   await expect(page.getByText('2 records will change')).toHaveCount(0);
   await page.getByRole('button', { name: 'Preview' }).click();

@@ -25,7 +25,7 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** The product as it is started for real, on a database that is thrown away. */
+/** Starts the product as in production, on a temporary database. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-journeys-'));
   await chmod(dataDir, 0o755);

@@ -44,7 +44,7 @@ test('HR edits an owner’s name and notes, and the owner’s audit log shows it
   expect(text).toContain('Name: Nina New.');
   expect(text).not.toContain('Called about');
 
-  // What HR changed is listed, for all accounts and for this one.
+  // HR's changes are listed, for all accounts and for this one.
   await row.getByRole('link', { name: /^History/ }).click();
   await expect(page.getByRole('heading', { name: 'Account history' })).toBeVisible();
   const entry = page.getByRole('listitem').filter({ hasText: actor });

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export { expect } from '@playwright/test';
 
-/** Set by the global set-up, before any test is loaded. */
+/** Set by the global set-up before any test is loaded. */
 export const setting = (name: string): string => {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is not set`);
@@ -17,7 +17,7 @@ export const setting = (name: string): string => {
 };
 export const url = (): string => setting('JOURNEY_URL');
 
-/** Where the stores of the journeys are: where the browser is. */
+/** The test stores are in the browser's time zone. */
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** The business date there. */
 export const today = businessDateAt(new Date(), { timeZone, dayEndsAt: DEFAULT_DAY_END });
@@ -27,7 +27,7 @@ interface Reply<Data> {
   error?: unknown;
 }
 
-/** Somebody of the staff, as far as journeys look at them. Amounts in dollars. */
+/** The fields of a staff member that tests use. Amounts in dollars. */
 export interface Person {
   _id: string;
   firstName: string;
@@ -37,7 +37,7 @@ export interface Person {
   createdAt: string;
 }
 
-/** An owner of their own for each test, so that tests can run beside each other. */
+/** Each test has its own owner, so that tests can run in parallel. */
 export class Owner {
   readonly email: string;
   readonly password: string;
@@ -49,7 +49,10 @@ export class Owner {
     this.token = token;
   }
 
-  /** Calls the server as this owner. @throws Error when it refuses. */
+  /**
+   * Calls the server as this owner.
+   * @throws Error when the call fails.
+   */
   async call<Data>(path: string, body?: unknown, method = 'POST'): Promise<Data> {
     const response = await fetch(url() + path, {
       method,
@@ -64,7 +67,7 @@ export class Owner {
     return reply.data;
   }
 
-  /** @returns the store's id, and what its terminals sign in with. */
+  /** @returns the store's id and its counter's credentials. */
   async addStore(storeName = 'Boardwalk Pier 7') {
     return this.call<{ storeId: string; staffCredentials: { username: string; password: string } }>(
       '/stores/create-store',
@@ -84,7 +87,7 @@ export class Owner {
     return games;
   }
 
-  /** Saves a day on which every game took `sum` dollars and the cash agrees. */
+  /** Saves a record in which every game took `sum` dollars and the cash balances. */
   async addDay(
     storeId: string,
     games: { _id: string }[],
@@ -103,7 +106,7 @@ export class Owner {
     });
   }
 
-  /** Adds Sam Okafor, or whoever else is said, to the store. */
+  /** Adds a staff member to the store, Sam Okafor by default. */
   async addStaff(storeId: string, person: Record<string, unknown> = {}): Promise<Person> {
     const form = {
       storeId,
@@ -122,7 +125,7 @@ export class Owner {
     return added;
   }
 
-  /** Another browser of the same owner. Whoever opens it closes its context. */
+  /** Opens another browser for the same owner. The caller closes its context. */
   async openBrowser(browser: Browser): Promise<Page> {
     const context = await browser.newContext({ baseURL: url(), storageState: this.storageState() });
     return context.newPage();
@@ -133,7 +136,10 @@ export class Owner {
   }
 }
 
-/** Signs in as a visitor would, such as a store's terminal. @returns the token. */
+/**
+ * Signs in through the API, such as a store's counter.
+ * @returns the token.
+ */
 export async function signIn(username: string, password: string): Promise<string> {
   const response = await fetch(`${url()}/auth/user/login`, {
     method: 'POST',
@@ -152,7 +158,7 @@ interface WorkerFixtures {
   database: Database;
 }
 
-/** A visitor: nobody is signed in. */
+/** A visitor who is not signed in. */
 export const visitorTest = base.extend<object, WorkerFixtures>({
   database: [
     async ({}, use) => {
@@ -167,7 +173,7 @@ export const visitorTest = base.extend<object, WorkerFixtures>({
 
 const PASSWORD = 'pier seven high score';
 
-/** An owner with a verified address, who has accepted the terms, and a session; nothing else. */
+/** An owner with a verified email, accepted terms and a session, and nothing else. */
 export async function createOwner({ db }: Database): Promise<Owner> {
   const id = randomUUID();
   const email = `owner-${id}@quarterdeck.test`;
@@ -181,7 +187,7 @@ export async function createOwner({ db }: Database): Promise<Owner> {
   return new Owner(email, PASSWORD, token);
 }
 
-/** An owner who is signed in, with nothing yet. */
+/** A signed-in owner without any data. */
 export const test = visitorTest.extend<Fixtures>({
   owner: async ({ database }, use) => use(await createOwner(database)),
   storageState: async ({ owner }, use) => use(owner.storageState()),
@@ -196,8 +202,8 @@ interface Mail {
 const MAIL_LIMIT_MS = 15_000;
 
 /**
- * Waits for a mail, the newest of at least `count` to that address.
- * @returns its text, and the link in it as a path; empty where it has none.
+ * Waits for a mail, the newest of at least `count` to that email.
+ * @returns its text and the path of its link, or an empty path.
  */
 export async function readMail(to: string, subject: string, count = 1): Promise<{ link: string; text: string }> {
   const deadline = Date.now() + MAIL_LIMIT_MS;

@@ -41,7 +41,7 @@ test('Financials keep their period and scroll position through Details, Edit and
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(list);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  // Whoever chooses the list anew begins at its top, with the current month.
+  // Choosing the list in the navigation opens it at its top, with the current month.
   await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'Financials' }).click();
   await expect(page).toHaveURL(`/financials?store=${storeId}`);
   await expect.poll(place).toBe(0);
@@ -114,7 +114,7 @@ test('a phone shows and switches the store on each store screen', async ({ page,
   await change.click();
   await page.getByRole('menuitem', { name: 'Mall Level 3' }).click();
   await expect(page).toHaveURL(`/financials?store=${second.storeId}`);
-  // The choice stays on screens that belong to no store, and after them.
+  // The selected store stays across screens that belong to no store.
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'Games' }).click();
   await expect(page).toHaveURL(`/games?store=${second.storeId}`);

@@ -1,14 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, signIn, test, url } from './journey.ts';
 
-/** Opens a screen and waits until its browser hears of changes: what comes now, comes without a reload. */
+/** Opens a screen and waits for its live stream: later changes then arrive without a reload. */
 async function openAndFollow(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse((response) => new URL(response.url()).pathname === '/live');
   await page.goto(path);
   expect((await stream).status()).toBe(200);
 }
 
-/** The tablet on a store's counter. Whoever opens it closes its context. */
+/** The tablet at a store's counter. The caller closes its context. */
 async function openCounter(browser: Browser, token: string): Promise<Page> {
   const localStorage = [{ name: 'token', value: token }];
   const storageState = { cookies: [], origins: [{ origin: url(), localStorage }] };
@@ -77,7 +77,7 @@ test('live updates leave an open form alone', async ({ page, owner }) => {
   await asked;
   await expect(page.getByLabel('Neon Drift')).toHaveValue('33.33');
   await expect(page.getByLabel('Claw King')).toHaveCount(0);
-  // What somebody else saved meanwhile is told when this is saved, not overwritten.
+  // A change saved elsewhere meanwhile is reported on save, not overwritten.
   await page.getByLabel('Actual cash count').fill('33.33');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog', { name: 'This record has changed' })).toBeVisible();

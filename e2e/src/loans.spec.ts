@@ -2,7 +2,7 @@ import { addDays, formatMedium } from '@quarterdeck/domain/business-date';
 import type { Page } from '@playwright/test';
 import { expect, type Owner, type Person, test, today } from './journey.ts';
 
-/** Sam in a store, with a loan of so many dollars if any. */
+/** Sam in a store, with an optional loan in dollars. */
 async function sam(owner: Owner, lent?: number) {
   const { storeId } = await owner.addStore();
   const { _id: staffId } = await owner.addStaff(storeId);
@@ -10,7 +10,7 @@ async function sam(owner: Owner, lent?: number) {
   return { storeId, staffId, address: `/staff-loans?store=${storeId}&staff=${staffId}` };
 }
 
-/** What the server has of Sam's loan. */
+/** The server's data of Sam's loan. */
 async function loanOf(owner: Owner, storeId: string) {
   const [member] = await owner.call<Person[]>('/staff/fetch-store-staff', { storeId });
   return member?.loan;
@@ -145,7 +145,7 @@ test('a payment whose response is lost is taken once', async ({ page, owner, con
   await expect(page.getByText('Payment of $25.00 taken')).toBeVisible();
   await expect(amount(page)).toHaveValue('');
   expect((await loanOf(owner, storeId))?.payments).toHaveLength(1);
-  // The next one is another payment, also of the same amount.
+  // The next one is a separate payment, even of the same amount.
   await amount(page).fill('25');
   await take(page).click();
   await expect(page.getByText('$50.00 of $100.00 paid back')).toBeVisible();

@@ -2,7 +2,7 @@ import { formatWeekday } from '@quarterdeck/domain/business-date';
 import type { Page } from '@playwright/test';
 import { expect, readMail, today, visitorTest } from './journey.ts';
 
-/** Tab until the control has the focus: everything must be within reach of a keyboard. */
+/** Presses Tab until the control has the focus: everything must be reachable by keyboard. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'spinbutton', name: string | RegExp) {
   const target = page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).first();
   await expect(target).toBeVisible();
@@ -26,7 +26,7 @@ async function press(page: Page, role: 'link' | 'button', name: string | RegExp)
 visitorTest(
   'the main job by keyboard alone: sign up, first arcade, games, a record, the dashboard',
   async ({ page }) => {
-    // Hundreds of keys.
+    // Hundreds of key presses.
     visitorTest.slow();
     const email = `keyboard-${Date.now()}@quarterdeck.test`;
     const password = 'pier seven high score';

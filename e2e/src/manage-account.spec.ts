@@ -83,7 +83,7 @@ test('a new address takes effect once its PIN is entered, and the old address is
   await page.getByRole('button', { name: 'Verify PIN' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid PIN' })).toBeVisible();
 
-  // The tab is thrown away while its owner reads the mail.
+  // The browser discards the tab while the owner reads the mail.
   await page.reload();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await field.fill(pin);
@@ -200,7 +200,7 @@ test('signed-in devices are listed, and signed out one by one or all', async ({ 
     await signIn(owner.email, owner.password),
   ];
   await page.goto('/dashboard');
-  // Which browser it is, it says itself.
+  // The browser reports its own description.
   await page.waitForResponse('**/auth/device');
   await page.goto('/manage-account');
   const devices = card(page, 'Signed-in devices');
@@ -287,7 +287,7 @@ test('a failed account deletion shows why', async ({ page, owner }) => {
   await page.getByRole('button', { name: 'Confirm Delete' }).click();
   const refusal = page.getByText('This could not be saved. Nothing was deleted.');
   await expect(refusal).toBeVisible();
-  // The banner goes with the retry, before its answer.
+  // The retry hides the banner before its response arrives.
   await page.unroute('**/auth/user/delete-account');
   await page.route('**/auth/user/delete-account', () => undefined);
   await page.getByRole('button', { name: 'Confirm Delete' }).click();

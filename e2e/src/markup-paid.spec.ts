@@ -3,7 +3,7 @@ import { FORMULA, expectNoMarkup, expectTyped, NAME, TEXT, watch } from './marku
 import { makeHr } from './owners.ts';
 import { steer } from './sandbox.ts';
 
-/** Fits why somebody cancels. */
+/** Short enough for a cancellation reason. */
 const REASON = `${FORMULA} <img src=x onerror=ran(7)>`;
 
 test('markup in paid items shows as typed on every screen and in every mail', async ({
@@ -26,7 +26,7 @@ test('markup in paid items shows as typed on every screen and in every mail', as
     storeName: NAME,
     storeData: { address: TEXT, notes: TEXT },
   });
-  // Until it is agreed to, it waits in the account.
+  // Until it is approved, it is listed as pending.
   await expectTyped(page, '/billing', [NAME]);
   await steer('paypal/approve', { subscriptionId });
   const { store } = await owner.call<{ store: { _id: string } | null }>('/payment/paypal/check-subscription-status', {
@@ -44,7 +44,7 @@ test('markup in paid items shows as typed on every screen and in every mail', as
   await makeHr(database, owner);
   const screens: [path: string, texts: string[]][] = [
     ['/manage-account', [NAME]],
-    // Another journey may have moved the sandbox's clock, and with it the month of this payment.
+    // Another test may have moved the sandbox's clock, and with it the month of this payment.
     ['/all-billing-history?period=all', [NAME]],
     ['/billing-report?period=all', [NAME]],
     ['/users-billing', [NAME]],

@@ -6,7 +6,7 @@ import { expect, signIn, test, url } from './journey.ts';
 import { expectNoMarkup, expectTyped, FORMULA, NAME, TEXT, watch } from './markup.ts';
 import { makeHr } from './owners.ts';
 
-// The session's token lies in local storage: whatever else ran on a page could read it. So nothing may.
+// The session's token is in local storage, readable by any script on a page. So no foreign script may run.
 
 async function addStore(page: Page): Promise<string> {
   await page.goto('/add-store');
@@ -150,13 +150,13 @@ test('markup in any field shows as typed on every screen and never runs', async 
   ];
   for (const [path, texts] of screens) await expectTyped(page, path, texts);
 
-  // What a person searches for is shown to them again.
+  // The search text is displayed again.
   await page.goto('/users-info');
   await page.getByRole('searchbox').fill(`${NAME}?`);
   await expect(page.getByText(`No owner matches “${NAME}?”.`)).toBeVisible();
   await expectNoMarkup(page);
 
-  // So is what a link says.
+  // So are texts from URLs.
   const inAddress = encodeURIComponent(NAME);
   for (const path of [
     `/financials?store=${inAddress}`,
@@ -233,7 +233,7 @@ test('injected markup would not run: only our own scripts do', async ({ page, co
   );
   expect(await refused).toEqual(['script-src-attr', 'script-src-elem', 'script-src-elem']);
   await expect.poll(() => ran.splice(0).map((what) => what.split(' ')[0])).toEqual(Array(3).fill('refused'));
-  // What watches does notice: a script of the test’s own, which no policy keeps away.
+  // The watcher does work: it notices a script of the test’s own, which no policy blocks.
   await page.evaluate(() => (window as unknown as { ran(number: number): void }).ran(4));
   expect(ran).toEqual(['script 4']);
 });

@@ -1,13 +1,12 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
-/** Fits a name of at most 100 characters. */
+/** Short enough for a name of at most 100 characters. */
 export const NAME = `<img src=x onerror=ran(1)>{{7*7}}</script><script>ran(2)</script>`;
 export const FORMULA = '=HYPERLINK("javascript:ran(3)","Win")';
 export const TEXT = `${FORMULA} "'><svg onload=ran(4)> javascript:ran(5) \${7*7} ${NAME}`;
 
 /**
- * Reports every script that is not ours, on every page and window from now on, and whatever the policy of our pages kept
- * from running or loading.
+ * Reports every foreign script, on every page and window from now on, and everything that the pages' policy blocked.
  */
 export async function watch(context: BrowserContext): Promise<string[]> {
   const ran: string[] = [];
@@ -31,14 +30,14 @@ function watchPage(page: Page, ran: string[]) {
   });
 }
 
-/** Nothing that was typed became an element, an attribute that runs, or an address that does. */
+/** No typed text became an element, a script attribute or a script URL. */
 export async function expectNoMarkup(page: Page) {
   const made =
     'img[src="x"], svg[onload], [onerror], [href^="javascript:" i], [src^="javascript:" i], script:not([src])';
   await expect(page.locator(made)).toHaveCount(0);
 }
 
-/** Opens a screen, and finds each of the texts on it as it was typed, in a field or outside. */
+/** Opens a screen and finds each text on it as typed, inside or outside a field. */
 export async function expectTyped(page: Page, path: string, texts: string[]) {
   await page.goto(path);
   await expect(page.locator('h1').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test, url } from './journey.ts';
 
-// A password is hidden while it is typed, may be looked at, and comes from a password manager or the clipboard as well.
+// A password is hidden while typing, can be revealed, and can come from a password manager or the clipboard.
 
 test('every password field hides the password, reveals it and accepts pasting', async ({ page, browser }) => {
   const outside = await browser.newContext({ baseURL: url(), storageState: { cookies: [], origins: [] } });
@@ -25,7 +25,7 @@ test('every password field hides the password, reveals it and accepts pasting', 
       const field = fields.nth(index);
       await expect(field).toHaveAttribute('type', 'password');
       await expect(field).toHaveAttribute('autocomplete', purpose);
-      // Typed once, then taken to the clipboard and back by the keyboard, as it is shown.
+      // Typed once, then cut and pasted by keyboard while revealed.
       const reveal = field.locator('xpath=..').getByRole('button').or(field.locator('xpath=../..').getByRole('button'));
       await field.fill('typed & copied');
       await reveal.first().click();

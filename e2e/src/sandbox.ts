@@ -4,10 +4,10 @@ import { setting, type Owner } from './journey.ts';
 const WAIT_MS = 15_000;
 
 /**
- * Steers the payments sandbox, as apps/payments-sandbox/README.md lists it: `steer('paypal/refund', { … })`. All
- * journeys share it: whoever moves its clock, also by `renew-now`, has everybody's subscriptions billed. So a test
- * counts payments only of a subscription that is over.
- * @throws Error when it says that this is not possible.
+ * Controls the payments sandbox; apps/payments-sandbox/README.md lists the controls: `steer('paypal/refund', { … })`.
+ * All tests share it: moving its clock, also by `renew-now`, bills every test's subscriptions. So a test may count
+ * payments only of a subscription that has ended.
+ * @throws Error when the control fails.
  */
 export async function steer<Answer>(control: string, body: Record<string, unknown>): Promise<Answer> {
   const response = await fetch(`${setting('JOURNEY_SANDBOX_URL')}/__sandbox/${control}`, {
@@ -20,7 +20,7 @@ export async function steer<Answer>(control: string, body: Record<string, unknow
   return answer;
 }
 
-/** A payment, as far as journeys look at it. */
+/** The fields of a payment that tests use. */
 export interface Paid {
   paymentId: string;
   subscriptionId: string | null;
@@ -29,21 +29,24 @@ export interface Paid {
   refundedAmount: number;
 }
 
-/** How many payments the sandbox took, or tried to take, for a subscription. */
+/** The number of payments, successful or failed, that the sandbox has for a subscription. */
 export async function takenFor(subscriptionId: string): Promise<number> {
   const response = await fetch(`${setting('JOURNEY_SANDBOX_URL')}/__sandbox/state`);
   const { transactions } = (await response.json()) as { transactions: { subscriptionId: string }[] };
   return transactions.filter((transaction) => transaction.subscriptionId === subscriptionId).length;
 }
 
-/** What PayPal says of a subscription by itself, without anybody asking through the product. */
+/** A subscription's status at PayPal, read without the product. */
 export async function statusAtPayPal(subscriptionId: string): Promise<string | undefined> {
   const response = await fetch(`${setting('JOURNEY_SANDBOX_URL')}/__sandbox/state`);
   const { subscriptions } = (await response.json()) as { subscriptions: { id: string; status: string }[] };
   return subscriptions.find(({ id }) => id === subscriptionId)?.status;
 }
 
-/** Waits until what PayPal tells of has arrived. @returns the payments of the owner, latest first. */
+/**
+ * Waits until PayPal's notifications have arrived.
+ * @returns the owner's payments, latest first.
+ */
 export async function paymentsOf(owner: Owner, isThere: (payments: Paid[]) => boolean): Promise<Paid[]> {
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
@@ -54,7 +57,7 @@ export async function paymentsOf(owner: Owner, isThere: (payments: Paid[]) => bo
   }
 }
 
-/** Subscribes for a further store and agrees to it, as on PayPal's page. */
+/** Subscribes for an additional store and approves it, as on PayPal's page. */
 export async function subscribe(owner: Owner, storeName: string): Promise<{ subscriptionId: string; storeId: string }> {
   const { subscriptionId } = await owner.call<{ subscriptionId: string }>('/payment/paypal/create-subscription', {
     storeName,

@@ -12,16 +12,16 @@ const SIZES = [
 ];
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Every rule of WCAG 2.2 AA that axe knows, those it still calls experimental too. */
+/** All of axe's rules for WCAG 2.2 AA, including experimental ones. */
 const everyRule = (page: Page) =>
   new AxeBuilder({ page })
     .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
 
-/** The rules whose verdict depends on the colour scheme. */
+/** The rules whose result depends on the colour scheme. */
 const rulesOfColours = (page: Page) => new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']);
 
-/** Follows the rules, and is nowhere wider than the screen. */
+/** The screen passes the rules and never overflows horizontally. */
 async function expectAccessible(page: Page, path: string, rules = everyRule) {
   const { violations } = await rules(page).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);

@@ -6,7 +6,7 @@ import { expect, readMail, test, type Owner } from './journey.ts';
 
 const codeOf = (secret: string) => new TOTP({ secret }).generate();
 
-/** As if the code that the app shows now had not been typed yet: nobody waits half a minute for the next. */
+/** Resets the last used code, so that the test need not wait for the next one. */
 const forgetLastCode = ({ db }: Database, { email }: Owner) =>
   db.execute(
     `update authenticators set last_step = 0 from owners where owners.id = owner_id and owners.email = '${email}'`,
@@ -37,7 +37,10 @@ async function typeCode(page: Page, typed: string) {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Sets up an app, from the list on Manage Account on. @returns its secret and the recovery codes. */
+/**
+ * Sets up an app, starting from Manage Account.
+ * @returns its secret and the recovery codes.
+ */
 async function turnOnApp(page: Page, owner: Owner) {
   await page.goto('/manage-account');
   await page.getByRole('link', { name: 'Two-step sign-in' }).click();
@@ -58,7 +61,7 @@ async function turnOnApp(page: Page, owner: Owner) {
   return { secret, recoveryCodes };
 }
 
-/** A fingerprint reader that always says yes. */
+/** A fingerprint reader that accepts every finger. */
 async function addFingerprintReader(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -96,7 +99,7 @@ test('an authenticator app is turned on and asked for after the password', async
   await typeCode(page, used);
   await expect(page).toHaveURL('/dashboard');
 
-  // The code was used, also once the app shows another, and the browser was not to be remembered.
+  // The code was used, even if the app shows another one now, and the browser was not remembered.
   await signOut(page);
   await typePassword(page, owner);
   await typeCode(page, used);
@@ -184,7 +187,7 @@ test('a passkey is added, requested automatically and removed', async ({ page, o
   await expect(page.getByRole('heading', { name: 'Keep your Quarterdeck recovery codes' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Not used yet');
 
-  // The same reader has one already.
+  // The same reader already has a passkey.
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Again');
   await confirmPassword(page, owner, 'Add passkey');

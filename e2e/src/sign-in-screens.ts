@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 export const PASSWORD = 'pier seven high score';
 
 let addresses = 0;
-/** An address that nobody has used yet. */
+/** A new email. */
 export const newAddress = (worker: number) => `visitor-${worker}-${Date.now()}-${(addresses += 1)}@quarterdeck.test`;
 
 export async function signUp(page: Page, email: string, password = PASSWORD, confirmation = password) {

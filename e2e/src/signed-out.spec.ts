@@ -10,7 +10,7 @@ async function typeCredentials(page: Page, name: string, password: string) {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Opens a screen as nobody, and follows the banner on the landing page to the login. */
+/** Opens a screen while signed out, and follows the landing page's banner to the login. */
 async function openSignedOut(page: Page, path: string, says: string) {
   await page.goto(path);
   await expect(page).toHaveURL('/');
@@ -37,7 +37,7 @@ visitorTest('a protected link opens after sign-in with its full query', async ({
   await typeCredentials(page, owner.email, owner.password);
   await expect(page).toHaveURL(path);
   await expect(page.getByLabel('Start date')).toHaveValue('2026-01-01');
-  // The landing page has nothing more to say, and neither has a sign-out that was wanted.
+  // The landing page has no more messages, nor after an intended sign-out.
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
@@ -52,7 +52,7 @@ visitorTest('a return from PayPal continues after the second factor', async ({ p
   await openSignedOut(page, path, 'Sign in to see how your payment went.');
   await typeCredentials(page, owner.email, owner.password);
   await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
-  // As if the app's present code had not been typed yet.
+  // Resets the last used code.
   await database.pool.query(
     `update authenticators set last_step = 0 from owners where owners.id = owner_id and owners.email = $1`,
     [owner.email],
@@ -70,7 +70,7 @@ test('a session ended elsewhere returns to the last screen after sign-in', async
     'delete from sessions using owners where owners.id = sessions.owner_id and owners.email = $1',
     [owner.email],
   );
-  // The stream of changes may have noticed before the click.
+  // The live stream may have noticed before the click.
   const link = page.getByRole('link', { name: 'Staff', exact: true }).first();
   await link.click({ timeout: 3_000 }).catch(() => undefined);
   await expect(page).toHaveURL('/');
@@ -139,7 +139,7 @@ test('sign-in redirects only to own screens allowed for the role, or the dashboa
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await expect(page, JSON.stringify(next)).toHaveURL(`${url()}/dashboard`);
   }
-  // Of several the first counts, and a part behind a # goes no further.
+  // The first of several `next` parameters counts, and its fragment is dropped.
   await page.goto('/login?next=%2Fstores%3Fx%3D1%23y&next=https%3A%2F%2Fevil.example');
   await expect(page).toHaveURL(`${url()}/stores?x=1`);
 });

@@ -125,7 +125,7 @@ test('a new PIN replaces the old one', async ({ page, owner }) => {
   expect(pin).not.toBe(sam.pin);
   await expect(terminal.call('/staff/identify', { pin: sam.pin })).rejects.toThrow('Invalid PIN');
   expect(await terminal.call('/staff/identify', { pin })).toMatchObject({ staffId: sam._id });
-  // What was being typed meanwhile is still there.
+  // The unsaved input is still there.
   await expect(page.getByLabel('Last name')).toHaveValue('Okafor-Reyes');
 });
 

@@ -104,13 +104,13 @@ test('a cancelled store is resubscribed and charged only when the paid time ends
   await expect(item(page, 'Pier 9')).not.toContainText('Cancelled');
   await expect(item(page, 'Pier 9').getByRole('link', { name: /Pay again/ })).toHaveCount(0);
 
-  // The screen of the subscription that has ended speaks of a store that is there.
+  // For an ended subscription the screen shows its existing store.
   await page.goto(`/billing/success?subscription_id=${subscriptionId}`);
   await expect(page.getByRole('heading', { name: 'Subscription ended' })).toBeVisible();
   await expect(page.getByText('No store was added')).toHaveCount(0);
 });
 
-/** Waits until what PayPal told of the end was looked into: it sets until when the store runs. */
+/** Waits until PayPal's notification of the end is handled, which sets when the store closes. */
 async function endIsKnown({ pool }: Database, subscriptionId: string) {
   const looked = `select 1 from webhook_events where type = 'BILLING.SUBSCRIPTION.CANCELLED'
     and event::text like '%' || $1 || '%' and processed_at is not null`;
@@ -122,7 +122,7 @@ test('a lapsed store is switched off and on again after payment', async ({ page,
   const { subscriptionId, storeId } = await subscribe(owner, 'Pier 9');
   await owner.call('/payment/paypal/cancel-subscription', { subscriptionId, reason: 'Closed for the winter' });
   await endIsKnown(database, subscriptionId);
-  // Both: whatever is heard of any subscription of the store works out anew until when it runs.
+  // Both rows: a notification for either subscription recomputes when the store closes.
   await database.pool.query(`update subscriptions set paid_through = '2026-01-05T10:00:00Z' where store_id = $1`, [
     storeId,
   ]);
@@ -160,7 +160,7 @@ test('a failed payment shows on the store', async ({ page, owner }) => {
   await owner.addStore();
   const { subscriptionId } = await subscribe(owner, 'Pier 9');
   await steer('paypal/suspend', { subscriptionId });
-  // PayPal tells of it by itself; asking makes sure.
+  // PayPal also sends a notification; the call makes sure.
   await owner.call(`/payment/paypal/subscription/${subscriptionId}`, undefined, 'GET');
   await page.goto('/stores');
   const store = page.getByRole('article', { name: 'Pier 9' });

@@ -24,7 +24,7 @@ test('an offline entry is kept, and the status line shows it until it is saved',
   await context.setOffline(false);
   await expect(says(page, KEPT)).toBeVisible();
 
-  // Held back on its way, so that the line can be read meanwhile.
+  // The request is held back, so that the status can be read meanwhile.
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route('**/financials/create-financial', async (route) => {
@@ -46,7 +46,7 @@ test('a killed save request leaves a draft that is never shown as saved', async 
   await page.route('**/financials/create-financial', (route) => route.abort('connectionreset'));
   await save(page).click();
   await expect(says(page, 'No connection. Your entry is kept')).toBeVisible();
-  // The server answers everything else: this is no lost connection.
+  // The server answers other requests, so the connection is not lost.
   await expect(says(page, KEPT)).toBeVisible();
   expect(await recordsOf(owner, storeId)).toHaveLength(0);
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
@@ -87,7 +87,7 @@ test('an abandoned Add Store draft waits only on its own screen', async ({ page 
 
 test('the status line shows a server outage and its recovery', async ({ page, owner }) => {
   await owner.addStore();
-  // The stream of changes and the question whether the server is there.
+  // The live stream and the health check.
   const live = /\/live$/;
   await page.route(live, (route) => route.abort('connectionrefused'));
   await page.goto('/dashboard');

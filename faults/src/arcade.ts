@@ -7,22 +7,22 @@ import { until } from './server-process.ts';
 export const OWNER_PASSWORD = 'insert coin twice';
 const GAMES = ['Pac-Man', 'Skee-Ball', 'Galaga', 'Claw', 'Air Hockey'];
 
-/** Somebody who saves days: an owner, or the tablet on the counter of their store. */
+/** A client that saves records: an owner, or the tablet at their store's counter. */
 export interface Terminal {
   name: string;
   ownerId: string;
   storeId: string;
   gameIds: string[];
   token: string;
-  /** What changes are signed with at a counter. */
+  /** The PIN for changes at a counter. */
   pin: string | undefined;
   browser: Browser;
 }
 
-/** Reads from the database of an installation, beside its server. */
+/** Reads from an installation's database, independently of its server. */
 export type Read = <Row>(statement: string, values?: unknown[]) => Promise<Row[]>;
 
-/** @param connection where PostgreSQL is; each statement has a connection of its own, so that none outlives a fault. */
+/** @param connection where PostgreSQL is; each statement opens its own connection, so that none outlives a fault. */
 export const readerOf =
   (connection: () => Promise<pg.ClientConfig>): Read =>
   async <Row>(statement: string, values: unknown[] = []) => {
@@ -36,14 +36,14 @@ export const readerOf =
     }
   };
 
-/** Of the embedded database that the server of a data folder runs. */
+/** Reads from the embedded database of a data folder. */
 export const embeddedReader = (dataDir: string): Read =>
   readerOf(async () => {
     const { databasePassword: password } = await generatedSecrets(dataDir);
     return { ...(await runningEmbeddedPostgres({ dataDir, password })), database: 'quarterdeck' };
   });
 
-/** A session of its own, as from a browser of its own. */
+/** A separate session, as from a separate browser. */
 export async function signIn(url: string, address: string, name: string, password: string): Promise<string> {
   const { token } = await ask<{ token: string }>(new Browser(address), url, 'POST /auth/user/login', {
     email: name,
@@ -52,13 +52,13 @@ export async function signIn(url: string, address: string, name: string, passwor
   return token;
 }
 
-/** Signs an owner up, and has their address verified without the mail, which goes nowhere here. */
+/** Signs an owner up and verifies the email in the database, because mails go nowhere here. */
 async function signUp(url: string, read: Read, address: string, email: string): Promise<string> {
   const form = { email, password: OWNER_PASSWORD, password2: OWNER_PASSWORD };
   const asked = await new Browser(address).ask(url, 'POST /auth/user/register', form);
   if (!asked.answered || asked.body.error !== undefined) throw new Error(`Signing up: ${JSON.stringify(asked)}`);
   let owner: { id: string } | undefined;
-  // A job looks into it, so that no answer tells who has an account.
+  // A job creates the account, so that no response reveals whether it exists.
   await until(`${email} is signed up`, async () => {
     const verified = 'update owners set email_verified_at = now() where email = $1 returning id';
     [owner] = await read<{ id: string }>(verified, [email]);
@@ -72,7 +72,7 @@ interface NewStore {
   staffCredentials: { username: string; password: string };
 }
 
-/** One owner with a store, its games and somebody at the counter: a terminal of the owner's and one of the store's. */
+/** An owner with a store, its games and a staff member, as two clients: the owner's and the store's counter. */
 export async function anOwner(url: string, read: Read, number: number): Promise<Terminal[]> {
   const address = `10.0.0.${number}`;
   const email = `owner${number}@faults.test`;
@@ -109,7 +109,7 @@ export async function anOwner(url: string, read: Read, number: number): Promise<
   ];
 }
 
-/** Owners who sign up over HTTP, with two terminals each. */
+/** Owners signed up over HTTP, with two clients each. */
 export async function openArcades(url: string, read: Read, { owners }: { owners: number }): Promise<Terminal[]> {
   const terminals: Terminal[] = [];
   for (let number = 1; number <= owners; number += 1) terminals.push(...(await anOwner(url, read, number)));

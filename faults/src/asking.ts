@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 
-/** What came of a request. */
+/** The outcome of a request. */
 export type Outcome =
   | { answered: true; status: number; body: Reply; ms: number }
-  /** No answer came. `sent`: whether the request had left on a connection before that. */
+  /** No response. `sent`: whether the request was sent on a connection. */
   | { answered: false; code: string; sent: boolean; ms: number };
 
 export interface Reply {
@@ -12,20 +12,20 @@ export interface Reply {
   error?: unknown;
 }
 
-/** Longer than the server lets anything wait: what takes longer is a fault. */
+/** Longer than any time limit of the server, so exceeding it is a fault. */
 const PATIENCE_MS = 90_000;
 
-/** Somebody's browser: one connection that is kept, as browsers keep theirs. */
+/** A browser: one keep-alive connection. */
 export class Browser {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #headers: Record<string, string>;
 
-  /** @param address who the server is told it is: each of them has limits of its own. */
+  /** @param address the forwarded client address; rate limits are per address. */
   constructor(address: string, token?: string) {
     this.#headers = { 'x-forwarded-for': address, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
   }
 
-  /** Never fails: that nobody answered is an outcome too. */
+  /** Never throws: a missing response is an outcome too. */
   ask(url: string, route: string, body?: unknown): Promise<Outcome> {
     const [method, path] = route.split(' ') as [string, string];
     const begun = performance.now();
@@ -34,7 +34,7 @@ export class Browser {
       const done = (code: string) => resolve({ answered: false, code, sent, ms: performance.now() - begun });
       const type = body !== undefined && { 'content-type': 'application/json' };
       const asked = request(url + path, { method, agent: this.#agent, headers: { ...this.#headers, ...type } });
-      // Flushed to a connection that exists: from here on the server may have it.
+      // Flushed to an open connection: from here on the server may have received it.
       asked.once('finish', () => (sent = asked.socket?.connecting === false));
       asked.setTimeout(PATIENCE_MS, () => asked.destroy(Object.assign(new Error('no answer'), { code: 'TIMEOUT' })));
       asked.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
@@ -65,7 +65,10 @@ function parsed(text: string): Reply {
   }
 }
 
-/** The data of an answer that has to have some. @throws Error with what came instead. */
+/**
+ * The data of a successful response.
+ * @throws Error that shows the outcome instead.
+ */
 export async function ask<Data>(browser: Browser, url: string, route: string, body?: unknown): Promise<Data> {
   const outcome = await browser.ask(url, route, body);
   if (outcome.answered && outcome.status === 200 && outcome.body.error === undefined) return outcome.body.data as Data;

@@ -13,11 +13,11 @@ import { seen, underLoad, type FaultOptions, type Installation, type Result } fr
 import { aPlace, until } from './server-process.ts';
 
 const HOUR_MS = 3_600_000;
-/** Of the codes of an app. */
+/** The time step of an app's codes. */
 const STEP_MS = 30_000;
 const WITNESS = 90;
 const WITH_APP = 91;
-/** How wrong the server's clock is, one after the other, and right in between. */
+/** The clock errors, one after the other, with the right time in between. */
 const SHIFTS = [
   ['an hour ahead', HOUR_MS],
   ['right again', 0],
@@ -33,7 +33,7 @@ const PRELOAD = fileURLToPath(new URL('./shifted-clock.ts', import.meta.url));
 const said = (outcome: Outcome): string =>
   outcome.answered ? `${outcome.status} ${JSON.stringify(outcome.body.error ?? 'ok')}` : outcome.code;
 
-/** Signs up, and waits for the mail: two jobs, one after the other. */
+/** Signs up and waits for the mail, which takes two consecutive jobs. */
 async function mailArrives(url: string, mails: MailServer, number: number): Promise<number> {
   const email = `late${number}@faults.test`;
   const form = { email, password: OWNER_PASSWORD, password2: OWNER_PASSWORD };
@@ -41,7 +41,7 @@ async function mailArrives(url: string, mails: MailServer, number: number): Prom
   return until('the mail arrives', () => mails.accepted.some((mail) => mail.includes(`To: ${email}\n`)), 60_000);
 }
 
-/** Somebody who types wrong passwords until the server has enough of it. */
+/** Types wrong passwords until the rate limit applies. */
 class Guesser {
   readonly #browser: Browser;
   readonly #name: string;
@@ -51,7 +51,7 @@ class Guesser {
     this.#browser = new Browser(`10.4.0.${number}`);
   }
 
-  /** @returns for how long the server wants no more of it, in words; undefined when it listens */
+  /** @returns the time until the limit ends, as text; undefined when it does not apply */
   async guess(url: string): Promise<string | undefined> {
     const form = { email: this.#name, password: 'wrong' };
     const outcome = await this.#browser.ask(url, 'POST /auth/user/login', form);
@@ -65,7 +65,7 @@ class Guesser {
   }
 }
 
-/** Days that a form may carry: whether today, tomorrow and the days after it are taken. */
+/** Dates in a form: whether today, tomorrow and later days are accepted. */
 async function takenDays({ url }: Installation, { browser, storeId, gameIds, pin }: Terminal): Promise<string> {
   const today = businessDateAt(new Date(), { timeZone: DEFAULT_TIME_ZONE, dayEndsAt: DEFAULT_DAY_END });
   const taken: string[] = [];
@@ -84,12 +84,12 @@ async function takenDays({ url }: Installation, { browser, storeId, gameIds, pin
   return taken.join(', ');
 }
 
-/** An owner whose sign-in asks for the code of an app. */
+/** An owner with an authenticator app as second factor. */
 class AppOwner {
   #secret = '';
   #usedStep = 0;
 
-  /** A code that was not used yet: each is taken once. */
+  /** An unused code: each is accepted only once. */
   async #freshCode(): Promise<string> {
     const step = () => Math.floor(Date.now() / STEP_MS);
     await until('the app shows another code', () => step() > this.#usedStep, 2 * STEP_MS);
@@ -103,7 +103,10 @@ class AppOwner {
     await ask(browser, url, 'POST /auth/second-factor/confirm-authenticator', { code: await this.#freshCode() });
   }
 
-  /** With the code of a phone whose clock is right. @returns what the server says to it */
+  /**
+   * Signs in with the code of a phone whose clock is right.
+   * @returns the server's response
+   */
   async signIn(url: string): Promise<string> {
     const browser = new Browser(`10.0.0.${WITH_APP}`);
     const form = { email: `owner${WITH_APP}@faults.test`, password: OWNER_PASSWORD };
@@ -114,7 +117,7 @@ class AppOwner {
   }
 }
 
-/** What was done before the clock went wrong, to be looked at while it is. */
+/** What was done before the clock went wrong, to be checked while it is. */
 interface Before {
   form: object;
   recordId: string;
@@ -131,7 +134,10 @@ async function aRepeatableSave(url: string, { browser, storeId, gameIds, pin }: 
   return { form, recordId: _id };
 }
 
-/** Everything that looks at the clock, once. @returns a line of what was seen, and what must not be */
+/**
+ * Checks everything that depends on the clock, once.
+ * @returns a line of observations, and any problems
+ */
 async function lookAround(
   installation: Installation,
   witness: Terminal,
@@ -160,7 +166,7 @@ async function lookAround(
   return { line, problems, guesser };
 }
 
-/** Has the server's clock go wrong under load, by an hour and a day, ahead and behind. PostgreSQL's stays right. */
+/** Shifts the server's clock under load, by an hour and a day, ahead and behind. PostgreSQL's clock stays right. */
 export async function clock(options: FaultOptions): Promise<Result> {
   const mails = await openMailServer();
   const { say } = options;
@@ -171,7 +177,7 @@ export async function clock(options: FaultOptions): Promise<Result> {
   const settings = { place, env, mailServer: mails.url, nodeOptions: ['--import', PRELOAD] };
   const result = await underLoad(options, settings, async (installation) => {
     const { supervisor, journal, settle, url, read } = installation;
-    // Of their own: what they save stands in no journal.
+    // Separate owners: the journal does not include their saves.
     const [witness] = await anOwner(url, read, WITNESS);
     const [withApp] = await anOwner(url, read, WITH_APP);
     if (!withApp || !witness) throw new Error('An owner has no terminal');

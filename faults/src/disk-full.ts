@@ -13,7 +13,7 @@ const SIZE = '400m';
 const FULL_MS = 20_000;
 const BLOCK = Buffer.alloc(1_048_576, 1);
 
-/** Takes all there is left, and again whatever becomes free, for as long as it lasts. */
+/** Fills the remaining space, and any that is freed, for this long. */
 async function fill(folder: string, whileMs: number): Promise<void> {
   const filler = join(folder, 'filler');
   const file = await open(filler, 'a');
@@ -31,7 +31,7 @@ async function fill(folder: string, whileMs: number): Promise<void> {
   }
 }
 
-/** Fills the disk that everything of an installation is on, under load, and frees it again. As root: it mounts one. */
+/** Fills the disk of a whole installation under load, and frees it again. Requires root, to mount a disk. */
 export async function diskFull(options: FaultOptions): Promise<Result> {
   const { times, say } = options;
   const base = tmpdir();
@@ -67,7 +67,7 @@ export async function diskFull(options: FaultOptions): Promise<Result> {
       };
     });
   } finally {
-    // Of a run that went well there is none any more.
+    // After a successful run there is no log.
     await copyFile(place.logFile, join(base, 'disk-full.log')).catch(() => undefined);
     await run('umount', ['--lazy', disk]);
     await rm(disk, { recursive: true });

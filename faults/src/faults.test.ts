@@ -7,7 +7,7 @@ import { compareWith } from './verify.ts';
 
 const SEED = 4_711;
 
-/** Whether what was done to the database behind the server's back is found. */
+/** Checks that changes made directly in the database are found. */
 async function expectToBeFound({ journal, read }: Installation): Promise<void> {
   const [first, second] = journal.kept.filter(({ deleted }) => !deleted);
   const after = (statement: string) => read(statement).then(() => compareWith(journal, read));
@@ -26,7 +26,7 @@ async function expectToBeFound({ journal, read }: Installation): Promise<void> {
 }
 
 beforeAll(() => {
-  // Does nothing where the server is built already.
+  // Does nothing if the server is already built.
   execFileSync(process.execPath, ['tools/build-server.ts'], { cwd: `${import.meta.dirname}/../..`, stdio: 'inherit' });
 });
 

@@ -4,19 +4,19 @@ import { Load } from './load.ts';
 import { aPlace, Supervisor, type Place } from './server-process.ts';
 import { compareWith } from './verify.ts';
 
-/** What a fault is told from the command line. */
+/** The command line options of a fault. */
 export interface FaultOptions {
-  /** How often the fault is made. */
+  /** How often the fault is caused. */
   times: number;
-  /** The same seed, the same days in the same order of each terminal. */
+  /** The same seed gives each client the same records in the same order. */
   seed: number;
   owners: number;
-  /** Where the server listens. */
+  /** The server's port. */
   port: number;
   say: (text: string) => void;
 }
 
-/** A figure as it stands in docs/reliability.md, and what is wrong: nothing, where the fault was survived. */
+/** A figure for docs/reliability.md, and the problems: empty if the fault was survived. */
 export interface Result {
   figure: string;
   problems: string[];
@@ -26,16 +26,16 @@ export interface Settings {
   place?: Place;
   env?: Record<string, string>;
   nodeOptions?: string[];
-  /** Where PostgreSQL is not the embedded one. */
+  /** Set if PostgreSQL is external. */
   read?: Read;
   thinkMs?: number;
-  /** What is to be ended after the server, and before its place is removed. */
+  /** Cleanup after the server has ended and before its folder is removed. */
   end?: () => Promise<void>;
-  /** Where mails are to go. */
+  /** The mail server to use. */
   mailServer?: string;
 }
 
-/** A server under a supervisor in a place of its own, with arcades in it whose terminals save days. */
+/** A supervised server in its own folder, with arcades whose clients save records. */
 export interface Installation {
   place: Place;
   url: string;
@@ -43,11 +43,14 @@ export interface Installation {
   terminals: Terminal[];
   journal: Journal;
   read: Read;
-  /** Lets what was begun be answered, then holds the database against the journal. */
+  /** Waits for the remaining responses, then compares the database with the journal. */
   settle: () => Promise<string[]>;
 }
 
-/** Opens it, has `work` done while its terminals save, and removes it. Kept, with its log, where something was wrong. */
+/**
+ * Starts an installation, runs `work` while its clients save, and removes it. If there are problems, the folder and its
+ * log are kept.
+ */
 export async function underLoad(
   { seed, owners, port, say }: FaultOptions,
   settings: Settings,
@@ -80,7 +83,7 @@ export async function underLoad(
   }
 }
 
-/** What terminals saw, for the end of a figure. */
+/** The clients' observations, for the end of a figure. */
 export const seen = ({ acknowledged, instead, longestMs }: Journal): string => {
   const { saves, edits, deletes } = acknowledged;
   const failures = [...instead].map(([what, times]) => `${times} × ${what}`).join(', ') || 'none';

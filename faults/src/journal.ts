@@ -1,20 +1,20 @@
 import type { Terminal } from './arcade.ts';
 
-/** What somebody typed for a day, in cents. */
+/** A record's typed amounts, in cents. */
 export interface Day {
   date: string;
-  /** Of each game, in the order of the store's games. */
+  /** One per game, in the order of the store's games. */
   takings: number[];
   expenses: number[];
   counted: number;
   notes: string;
 }
 
-/** A day that was asked to be saved, and what the server has said of it since. */
+/** A requested save and the server's latest response to it. */
 export interface Kept {
   key: string;
   terminal: Terminal;
-  /** What was acknowledged last. */
+  /** The content last acknowledged. */
   day: Day;
   /** Undefined until the save was acknowledged. */
   recordId: string | undefined;
@@ -22,18 +22,18 @@ export interface Kept {
   deleted: boolean;
 }
 
-/** What was asked of the server and what it answered: in memory, so that no fault of the machine touches it. */
+/** All requests and responses, in memory, so that no fault of the machine affects it. */
 export class Journal {
   readonly kept: Kept[] = [];
-  /** What must never be, such as a repeated save that was refused. */
+  /** Violations, such as a repeated save that was rejected. */
   readonly problems: string[] = [];
   readonly acknowledged = { saves: 0, edits: 0, deletes: 0 };
-  /** How often what came instead of an acknowledgement, by status or by what the connection said. */
+  /** The number of unacknowledged requests, by status or connection error. */
   readonly instead = new Map<string, number>();
-  /** The texts of answers above 499, each once, without the numbers of requests. */
+  /** The distinct texts of responses above 499, without request ids. */
   readonly texts = new Set<string>();
   longestMs = 0;
-  /** Requests that had been sent when their connection was closed without an answer. */
+  /** Requests whose connection was closed after they were sent, without a response. */
   cut = 0;
 
   get acknowledgements(): number {

@@ -4,7 +4,7 @@ import { seen, spread, underLoad, type FaultOptions, type Installation, type Res
 import { postmasterOf } from './postgres-process.ts';
 import { isReady, until } from './server-process.ts';
 
-/** Of so many kills one is of a backend, which makes PostgreSQL end all others and recover by itself. */
+/** One in this many kills hits a backend, after which PostgreSQL restarts all others and recovers by itself. */
 const ONE_IN = 5;
 
 async function aBackend({ read }: Installation): Promise<number> {
@@ -15,7 +15,10 @@ async function aBackend({ read }: Installation): Promise<number> {
   return backend.pid;
 }
 
-/** Kills the postmaster, or one backend. @returns how long it took until the terminals were saving again */
+/**
+ * Kills the postmaster or one backend.
+ * @returns the time until the clients were saving again
+ */
 export async function killOnce(installation: Installation, which: 'postmaster' | 'backend'): Promise<number> {
   const { place, url, journal, terminals } = installation;
   const before = journal.acknowledgements;
@@ -26,7 +29,7 @@ export async function killOnce(installation: Installation, which: 'postmaster' |
   return performance.now() - begun;
 }
 
-/** Kills PostgreSQL under load with SIGKILL: the server has to have it back by itself. */
+/** Kills PostgreSQL under load with SIGKILL: the server must restart it by itself. */
 export function killPostgres(options: FaultOptions): Promise<Result> {
   const { times, say } = options;
   return underLoad(options, {}, async (installation) => {

@@ -7,14 +7,14 @@ import type { Terminal } from './arcade.ts';
 import type { Outcome } from './asking.ts';
 import type { Day, Journal, Kept } from './journal.ts';
 
-/** Before somebody presses Save again. */
+/** The pause before a retry. */
 const PAUSE_MS = 100;
 const CHUNK = 200;
 const FIRST_DATE = businessDate('2022-01-01');
 
 interface Action {
   do: 'save' | 'edit' | 'delete';
-  /** Which of the terminal's own records is meant. */
+  /** The index of the client's own record. */
   which: number;
   day: Day;
 }
@@ -35,7 +35,7 @@ const actionFor = (games: number): fc.Arbitrary<Action> =>
     }),
   });
 
-/** What a terminal does, the same for the same seed. */
+/** A client's actions, determined by the seed. */
 function* actionsOf(terminal: Terminal, seed: number): Generator<Action> {
   const action = actionFor(terminal.gameIds.length);
   for (let chunk = 0; ; chunk += 1) yield* fc.sample(action, { seed: seed + chunk, numRuns: CHUNK });
@@ -53,18 +53,18 @@ const formOf = ({ storeId, gameIds, pin }: Terminal, { date, takings, expenses, 
 });
 
 export interface LoadOptions {
-  /** Asked before each try: after a fail-over it is another server. */
+  /** Evaluated before each try: after a failover it is another server. */
   url: () => string;
   terminals: Terminal[];
   journal: Journal;
   seed: number;
-  /** What each of them waits after an answer, in milliseconds. */
+  /** The pause of each client after a response, in milliseconds. */
   thinkMs?: number;
 }
 
 /**
- * Terminals that save days, and edit and delete some, each one thing after the other. What gets no answer, or one that
- * says the server failed, is sent again with the same key, as the web app does, until it is answered.
+ * Clients that save records, and edit and delete some, each one at a time. A request without a response, or with a
+ * server error, is retried with the same key until it is answered, as in the web app.
  */
 export class Load {
   readonly #options: LoadOptions;
@@ -77,7 +77,10 @@ export class Load {
     this.#running = options.terminals.map((terminal, index) => this.#work(terminal, options.seed + index * 1_000_003));
   }
 
-  /** Nothing new begins; what was begun goes on until it is answered. @throws Error when that takes longer. */
+  /**
+   * Starts no more actions and waits for the pending ones.
+   * @throws Error when that takes longer than `withinMs`.
+   */
   async stop(withinMs = 120_000): Promise<void> {
     this.#stopping = true;
     const late = AbortSignal.timeout(withinMs);
@@ -134,7 +137,7 @@ export class Load {
       'POST /financials/delete-financial',
       form,
       (error, tries) =>
-        // The answer to an earlier try was lost, and the record is gone.
+        // The response to an earlier try was lost, and the record is already deleted.
         tries > 1 && JSON.stringify(error) === '{"_id":"Financial record not found"}',
     );
     kept.deleted = true;
@@ -171,7 +174,7 @@ export class Load {
     }
     const text = JSON.stringify(outcome.body.error).replace(/[\da-f]{8}-[\da-f-]{27}/g, '…');
     journal.texts.add(`${outcome.status} ${text}`);
-    // Somebody who was signed in stays signed in, whatever happens to the machine.
+    // Sessions must survive every fault.
     if (outcome.status < 500) throw new Error(`${route}: ${outcome.status} ${text}`);
   }
 }

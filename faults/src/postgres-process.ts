@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The process of the embedded PostgreSQL that starts all others. @throws Error when there is none. */
+/**
+ * The embedded PostgreSQL's postmaster.
+ * @throws Error when there is none.
+ */
 export async function postmasterOf(dataDir: string): Promise<number> {
   const file = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   return Number.parseInt(file, 10);
@@ -15,13 +18,13 @@ const isGone = async (pid: number): Promise<boolean> => {
 export const areGone = async (pids: number[]): Promise<boolean> =>
   (await Promise.all(pids.map(isGone))).every((gone) => gone);
 
-/** A process and all it started, from what Linux says of processes. */
+/** A process and all its descendants, from /proc. */
 export async function processesOf(parent: number): Promise<number[]> {
   const found = [parent];
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const status = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    // What is between the brackets is a name, and may have spaces.
+    // The name between the parentheses may contain spaces.
     if (Number(status.slice(status.lastIndexOf(')') + 4).split(' ')[0]) === parent) found.push(Number(name));
   }
   return found;

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const PRODUCT = fileURLToPath(new URL('../../apps/server/serve', import.meta.url));
 const START_LIMIT_MS = 120_000;
 
-/** As in production, but that mails end in a mail server that is not there. */
+/** As in production, but the configured mail server does not exist. */
 const PRODUCTION = {
   NODE_ENV: 'production',
   APP_SECRET: 'not a secret: only this run uses it',
@@ -19,7 +19,7 @@ const PRODUCTION = {
   TRUST_PROXY: '1',
 };
 
-/** Where an installation lives: its data folder, its sockets, what it writes. */
+/** An installation's folder: data, sockets and logs. */
 export interface Place {
   folder: string;
   dataDir: string;
@@ -29,12 +29,12 @@ export interface Place {
 
 export async function aPlace(within = tmpdir()): Promise<Place> {
   const folder = await realpath(await mkdtemp(join(within, 'qd-faults-')));
-  // PostgreSQL may have to run as somebody else, who has to get through here.
+  // PostgreSQL may run under another account, which has to traverse this folder.
   await chmod(folder, 0o755);
   const before = tmpdir();
   const sockets = join(folder, 'tmp');
   await mkdir(sockets);
-  // The sockets' folder is found from this, by the server and by whoever looks into its database.
+  // Both the server and the reader of its database derive the socket folder from this.
   process.env['TMPDIR'] = sockets;
   const remove = async () => {
     process.env['TMPDIR'] = before;
@@ -51,7 +51,7 @@ interface End {
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** From the start of the process until it said it was ready. */
+  /** From the start of the process until it reported being ready. */
   startMs: number;
   exited: Promise<End>;
   end(signal: NodeJS.Signals): Promise<End>;
@@ -60,9 +60,9 @@ export interface ServerProcess {
 export interface StartOptions {
   port: number;
   logFile: string;
-  /** Above all DATA_DIR or DATABASE_URL. */
+  /** DATA_DIR or DATABASE_URL, above all. */
   env: Record<string, string>;
-  /** Options of Node before the program. */
+  /** Node options before the program. */
   nodeOptions?: string[];
 }
 
@@ -75,7 +75,11 @@ export const isReady = (url: string, withinMs = 5_000): Promise<boolean> =>
     () => false,
   );
 
-/** Asks until it is so. @returns how long that took. @throws Error after `limitMs` */
+/**
+ * Polls until the condition holds.
+ * @returns how long that took.
+ * @throws Error after `limitMs`
+ */
 export async function until(what: string, isSo: () => Promise<boolean> | boolean, limitMs = 120_000): Promise<number> {
   const begun = performance.now();
   while (!(await isSo())) {
@@ -85,7 +89,10 @@ export async function until(what: string, isSo: () => Promise<boolean> | boolean
   return performance.now() - begun;
 }
 
-/** Starts the real server and waits until it is ready. @throws Error when it ends before that. */
+/**
+ * Starts the real server and waits until it is ready.
+ * @throws Error when it ends before that.
+ */
 export async function startServer({ port, logFile, env, nodeOptions = [] }: StartOptions): Promise<ServerProcess> {
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(logFile, 'a');
@@ -120,11 +127,11 @@ export class ServerEnded extends Error {}
 
 /** Starts a server again whenever it ends, as systemd does with `Restart=always`. */
 export class Supervisor {
-  /** Every start, in milliseconds until it was ready. */
+  /** The milliseconds of every start until ready. */
   readonly startsMs: number[] = [];
-  /** Starts that came to nothing, each with what was said. */
+  /** Failed starts, each with its output. */
   readonly failedStarts: string[] = [];
-  /** Ends that nobody asked for. */
+  /** Unexpected exits. */
   readonly ends: string[] = [];
   #expected = 0;
   #stopped = false;
@@ -136,17 +143,20 @@ export class Supervisor {
     this.#current = this.#start();
   }
 
-  /** The server that runs, or the one that is starting. */
+  /** The running or starting server. */
   get current(): Promise<ServerProcess> {
     return this.#current;
   }
 
-  /** Ends the server as a fault would. @returns how it ended; by then the next is starting. */
+  /**
+   * Ends the server as a fault would.
+   * @returns how it ended; by then the next one is starting.
+   */
   async endOnce(signal: NodeJS.Signals): Promise<End> {
     const server = await this.#current;
     this.#expected += 1;
     const ended = await server.end(signal);
-    // The next one is noted in the same turn as the end.
+    // The supervisor starts the next one in the same tick as the end.
     await setTimeout(0);
     return ended;
   }

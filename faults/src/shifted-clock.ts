@@ -1,5 +1,5 @@
-// Given to Node with --import: the process then has the clock of a machine that is wrong by what CLOCK_FILE says, in
-// milliseconds, looked at ten times a second. Only what JavaScript knows of the time: PostgreSQL keeps the right one.
+// For Node's --import: shifts the process's clock by the milliseconds in CLOCK_FILE, read ten times a second. Affects
+// only JavaScript's time: PostgreSQL keeps the right one.
 import { readFileSync } from 'node:fs';
 
 const file = process.env['CLOCK_FILE'] ?? '';

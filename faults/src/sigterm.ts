@@ -5,10 +5,10 @@ import { Browser } from './asking.ts';
 import { seen, spread, underLoad, type FaultOptions, type Result } from './installation.ts';
 import { until } from './server-process.ts';
 
-/** What the server lets a request that never ends keep it for, and then jobs; more than both is a fault. */
+/** The server's limits for open requests and then for jobs; exceeding their sum is a fault. */
 const LIMIT_MS = 45_000;
 
-/** People who sign up, one after the other, with a mail to come for each. */
+/** Users who sign up one after the other, each of whom must get a mail. */
 class SigningUp {
   readonly accepted: string[] = [];
   readonly #url: string;
@@ -39,7 +39,7 @@ class SigningUp {
   }
 }
 
-/** Ends the server with SIGTERM under load: what it took is answered, jobs end or go back to their queue. */
+/** Ends the server with SIGTERM under load: accepted requests are answered, jobs finish or return to their queue. */
 export async function sigterm(options: FaultOptions): Promise<Result> {
   const { times, say } = options;
   const mails = await openMailServer();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** The one address of the database, as a load balancer or a managed service has it: it leads to whoever is the primary. */
+/** The database's single address, as from a load balancer or a managed service: it leads to the current primary. */
 export class Address {
   readonly #server: Server;
   readonly #open = new Set<Socket>();
@@ -22,7 +22,7 @@ export class Address {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** @param socketPath of a PostgreSQL; undefined: there is none, and whoever was connected is no longer */
+  /** @param socketPath of a PostgreSQL; undefined: none, and open connections are closed */
   pointAt(socketPath: string | undefined): void {
     this.#socketPath = socketPath;
     for (const socket of this.#open) socket.destroy();

@@ -16,7 +16,7 @@ import { until } from './server-process.ts';
 const PASSWORD = 'only this run uses it';
 const DATABASE = 'quarterdeck';
 const STANDBY = 'standby';
-/** The archive of a base backup names everything below this. */
+/** The folder of all entries in a base backup's archive. */
 const PREFIX = 'postgres';
 
 interface Member {
@@ -24,7 +24,7 @@ interface Member {
   cluster: EmbeddedPostgres;
 }
 
-/** A primary whose commits wait until its standby has them on disk too, and that standby. */
+/** A primary with a synchronous standby: commits wait until the standby has them on disk. */
 export class Pair {
   readonly #folder: string;
   #primary: Member;
@@ -39,13 +39,13 @@ export class Pair {
     const dataDir = join(folder, 'a');
     const pair = new Pair(folder, { dataDir, cluster: await startEmbeddedPostgres({ dataDir, password: PASSWORD }) });
     await createDatabase(pair.#primary.cluster, DATABASE);
-    // Keeps what a standby needs that is being made from a backup.
+    // Retains the WAL that a standby needs while it is being created from a backup.
     await pair.#setUp(`alter system set wal_keep_size = '1GB'`);
     await pair.addStandby();
     return pair;
   }
 
-  /** Where PostgreSQL listens that takes changes. */
+  /** The primary's socket. */
   get socketPath(): string {
     const { host, port } = this.#primary.cluster;
     return join(host, `.s.PGSQL.${port}`);
@@ -56,11 +56,11 @@ export class Pair {
     return `postgres://${this.#primary.cluster.user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${DATABASE}`;
   }
 
-  /** Reads from the primary, whichever that is. */
+  /** Reads from the current primary. */
   readonly read: Read = (statement, values) =>
     readerOf(() => Promise.resolve({ ...this.#addressOf(this.#primary), database: DATABASE }))(statement, values);
 
-  /** Makes a standby with our own backup, beside the load, and has commits wait for it from then on. */
+  /** Creates a standby with our own backup under load, and makes commits wait for it from then on. */
   async addStandby(): Promise<void> {
     const dataDir = this.#primary.dataDir.endsWith('a') ? join(this.#folder, 'b') : join(this.#folder, 'a');
     const archive = join(this.#folder, 'standby.tar.gz');
@@ -85,14 +85,14 @@ export class Pair {
     });
   }
 
-  /** Kills every process of the primary at once, as a machine that fails. */
+  /** Kills all of the primary's processes at once, like a machine failure. */
   async killPrimary(): Promise<void> {
     const processes = await processesOf(await postmasterOf(this.#primary.dataDir));
     for (const pid of processes) process.kill(pid, 'SIGKILL');
     await until('the primary is gone', () => areGone(processes));
   }
 
-  /** Makes the standby the primary. It waits for none until there is one again. */
+  /** Promotes the standby. Commits do not wait until there is a standby again. */
   async promote(): Promise<void> {
     if (this.#standby === undefined) throw new Error('There is no standby');
     this.#primary = this.#standby;

@@ -7,7 +7,7 @@ import { until } from './server-process.ts';
 
 type Ask = (number: number) => string;
 
-/** Whom a mail is for, and of which job it is: its id is made from that. */
+/** A mail's recipient and its job, from which its id is derived. */
 const sentOf = (mail: string) => ({
   to: /^To: (.*)$/m.exec(mail)?.[1] ?? '',
   id: /^Message-ID: (.*)$/m.exec(mail)?.[1] ?? '',
@@ -15,9 +15,9 @@ const sentOf = (mail: string) => ({
 
 const PAUSE_MS = 400;
 
-/** People who sign up, one after the other: each of them is a job that adds another, which sends a mail. */
+/** Users who sign up one after the other: each sign-up is a job that adds another one, which sends a mail. */
 export class SignUps {
-  /** Addresses of whom the server said that a mail is on its way, with how often it was asked. */
+  /** Emails for which the server announced a mail, with the number of tries. */
   readonly acknowledged = new Map<string, number>();
   readonly #url: Ask;
   readonly #running: Promise<void>;
@@ -52,14 +52,14 @@ export class SignUps {
   }
 }
 
-/** @returns what is wrong with the mails of who signed up, and a figure: every job is done, and done again only by a fault. */
+/** @returns the problems with the sign-ups' mails, and a figure: every job is done, and repeated only after a fault. */
 export async function compareMails({ acknowledged }: SignUps, { accepted }: MailServer, faults: number) {
   const mails = () => accepted.map(sentOf);
   const missing = () => {
     const told = new Set(mails().map(({ to }) => to));
     return [...acknowledged.keys()].filter((email) => !told.has(email));
   };
-  // What a server was given and lost is another's after two minutes.
+  // A job lost by a server goes to another one after two minutes.
   await until('every mail came', () => missing().length === 0, 200_000).catch(() => undefined);
   const problems = missing().map((email) => `NO MAIL: ${email}`);
   const again = accepted.length - new Set(mails().map(({ id }) => id)).size;
@@ -68,7 +68,7 @@ export async function compareMails({ acknowledged }: SignUps, { accepted }: Mail
   return { problems, figure };
 }
 
-/** Notes the jobs that a clock adds, which must be one a minute however many nodes there are. */
+/** Records the scheduled jobs: there must be one a minute, whatever the number of nodes. */
 export class CronWatch {
   readonly #minutes = new Map<string, Set<string>>();
   readonly #timer: NodeJS.Timeout;
@@ -84,7 +84,7 @@ export class CronWatch {
   }
 
   async stop(): Promise<{ problems: string[]; figure: string }> {
-    // A clock that had stopped would never add two.
+    // A stopped scheduler would pass the check for duplicates.
     await until('the clock added a job', () => this.#minutes.size > 0).finally(() => clearInterval(this.#timer));
     const counts = [...this.#minutes.values()].map((ids) => ids.size);
     const doubled = counts.filter((count) => count > 1).length;
@@ -93,10 +93,10 @@ export class CronWatch {
   }
 }
 
-/** Tries that are not refused before they are looked at: for one name from one address, over all nodes. */
+/** Tries before the limit applies: per name and address, across all nodes. */
 const ALLOWED = 10;
 
-/** Somebody who guesses passwords, at one node and the other in turn. */
+/** Guesses passwords, alternating between the nodes. */
 export class Guesser {
   readonly #browser: Browser;
   readonly #name: string;
@@ -127,13 +127,16 @@ export class Guesser {
   }
 }
 
-/** Somebody who looks at one node while something is changed at the other. */
+/** A client that follows one node while changes are made at the other. */
 export async function hearsOfTheOther({ token, storeId, browser }: Terminal, here: string, there: string) {
   const stream = await openStream(here, { token });
   return {
-    /** Waits until it was told that it may have missed something: from then on it must miss nothing. */
+    /** Waits for the message that events may have been missed: from then on none may be missed. */
     reconnected: () => stream.hears('event: missed'),
-    /** Has something changed, and waits until it is told. @returns how long that took, in milliseconds */
+    /**
+     * Makes a change and waits for its event.
+     * @returns how long that took, in milliseconds
+     */
     change: async () => {
       const begun = performance.now();
       const event = JSON.stringify({ storeId, topic: 'games' });

@@ -19,11 +19,11 @@ interface Setting {
   address: Address;
   nodes: Supervisor[];
   mails: MailServer;
-  /** One server after the other. */
+  /** The servers in turn. */
   urlOf: (number: number) => string;
 }
 
-/** Two servers of ours that share a primary with a synchronous standby. */
+/** Two of our servers that share a primary with a synchronous standby. */
 async function open(port: number): Promise<Setting> {
   const place = await aPlace();
   const pair = await Pair.open(place.folder);
@@ -44,15 +44,15 @@ async function open(port: number): Promise<Setting> {
 }
 
 interface FailOver {
-  /** From the kill until the standby takes changes. */
+  /** From the kill until the standby accepts changes. */
   promotedMs: number;
-  /** From the kill until one is acknowledged. */
+  /** From the kill until a save is acknowledged. */
   savingMs: number;
   heardMs: number;
   problems: string[];
 }
 
-/** Kills the primary, promotes the standby, and leads the address to it. What a person or Patroni does. */
+/** Kills the primary, promotes the standby and points the address to it, as an operator or Patroni would. */
 async function failOver({ pair, address }: Setting, journal: Journal, terminals: number) {
   const begun = performance.now();
   await pair.killPrimary();
@@ -84,7 +84,7 @@ async function onceMore(
   await hearer.reconnected();
   const heardMs = await hearer.change();
   await guesser.guess(7);
-  // Beside the load, with our own backup.
+  // Under load, with our own backup.
   await setting.pair.addStandby();
   return { ...again, heardMs, problems: guesser.problems };
 }
@@ -130,7 +130,7 @@ async function work(setting: Setting, { times, owners, seed, say }: FaultOptions
   return { figure: figure.join('; '), problems };
 }
 
-/** Two servers on one primary with a synchronous standby: the primary fails under load, again and again. */
+/** Two servers on a primary with a synchronous standby: the primary fails repeatedly under load. */
 export async function standby(options: FaultOptions): Promise<Result> {
   const setting = await open(options.port);
   const { place, pair, address, nodes, mails } = setting;

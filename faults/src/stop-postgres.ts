@@ -10,12 +10,12 @@ import { postmasterOf, processesOf } from './postgres-process.ts';
 import { aPlace, isReady, until } from './server-process.ts';
 
 const AWAY_MS = 30_000;
-/** Owners who look at something meanwhile and do not wait for each other's answers. */
+/** Read requests that do not wait for each other's responses. */
 const LOOKS_PER_SECOND = 40;
-/** The longest that anything may wait: a place among the connections, and then an answer. */
+/** The longest wait: for a connection, then for a response. */
 const LONGEST_WAIT_MS = 36_000;
 
-/** Of the server's process, resident. */
+/** Resident memory of the server's process. */
 async function memoryMb({ supervisor }: Installation): Promise<number> {
   const { pid } = await supervisor.current;
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
@@ -28,7 +28,10 @@ interface Looks {
   longestMs: number;
 }
 
-/** People looking while the database is away, each in a browser of their own. @returns once all have their answer */
+/**
+ * Users who read while the database is down, each in their own browser.
+ * @returns once all have a response
+ */
 async function look(url: string, { token }: Terminal, forMs: number): Promise<Looks> {
   const looks: Looks = { asked: 0, answered: 0, longestMs: 0 };
   const all: Promise<void>[] = [];
@@ -49,7 +52,7 @@ async function look(url: string, { token }: Terminal, forMs: number): Promise<Lo
   return looks;
 }
 
-/** Takes the database away, has people look meanwhile, gives it back, and sees what came of it. */
+/** Takes the database down while users read, brings it back, and reports the result. */
 async function takeAway(
   { say, times }: FaultOptions,
   installation: Installation,
@@ -100,7 +103,7 @@ async function takeAway(
   };
 }
 
-/** Freezes every process of PostgreSQL with SIGSTOP: it is there, and says nothing. */
+/** Freezes every PostgreSQL process with SIGSTOP: connections stay open, but nothing responds. */
 export function freezePostgres(options: FaultOptions): Promise<Result> {
   return underLoad(options, {}, (installation) => {
     let frozen: number[] = [];
@@ -117,7 +120,7 @@ export function freezePostgres(options: FaultOptions): Promise<Result> {
   });
 }
 
-/** Stops a PostgreSQL that is not the embedded one, as an operator would, and starts it again. */
+/** Stops an external PostgreSQL, as an operator would, and starts it again. */
 export async function stopPostgres(options: FaultOptions): Promise<Result> {
   const place = await aPlace();
   const password = 'not a secret';

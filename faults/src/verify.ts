@@ -15,7 +15,7 @@ interface Stored {
   notes: string;
   version: number;
   deleted: boolean;
-  /** Entries of the audit trail about it, by what was done. */
+  /** Its audit entries, by action. */
   trail: Record<string, number>;
 }
 
@@ -33,7 +33,7 @@ const STORED = `
 
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** What is stored, as the journal would have it. */
+/** The expected database content according to the journal. */
 function expected({ recordId, key, terminal, day, version, deleted }: Kept): Stored {
   const takings = terminal.gameIds.map((gameId, index) => [gameId, day.takings[index] ?? 0] as const);
   return {
@@ -49,17 +49,16 @@ function expected({ recordId, key, terminal, day, version, deleted }: Kept): Sto
 
 const sorted = <T>(of: Record<string, T>): Record<string, T> => Object.fromEntries(Object.entries(of).toSorted());
 
-/** One text for one content, whatever the order of what has none. */
+/** A text that is equal for equal contents, whatever the order of unordered parts. */
 const textOf = (stored: Stored): string => {
   const inOrder = { ...stored, takings: sorted(stored.takings), trail: sorted(stored.trail) };
   return JSON.stringify(Object.entries(inOrder).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };
 
 /**
- * Holds the database against the journal: every acknowledged save is there once, to the cent, with its edits and
- * deletions and an entry in the trail for each; nothing is there that nobody asked for; every total is what the records
- * add up to.
- * @returns what is wrong; nothing, when all is well
+ * Compares the database with the journal: every acknowledged save is stored once, exact to the cent, with its edits and
+ * deletions and an audit entry for each; nothing else is stored; every total is the sum of its records.
+ * @returns the problems; empty when all is well
  */
 export async function compareWith(journal: Journal, read: Read): Promise<string[]> {
   const problems = [...journal.problems];

@@ -1,12 +1,12 @@
-/** The sandbox's own time: the clock it was started with, moved ahead by the controls. */
+/** The sandbox's own clock: the clock it was started with, moved ahead by the controls. */
 export interface Clock {
   now(): Date;
-  /** `2026-01-02T10:00:00Z`, as PayPal writes it. */
+  /** `2026-01-02T10:00:00Z`, in PayPal's format. */
   iso(): string;
   moveTo(time: Date): void;
 }
 
-/** @param kept holds how far ahead the clock is, and is changed by `moveTo`. */
+/** @param kept stores how far ahead the clock is; `moveTo` changes it. */
 export function createClock(start: () => Date, kept: { clockOffsetMs: number }): Clock {
   const now = () => new Date(start().getTime() + kept.clockOffsetMs);
   return {

@@ -4,7 +4,7 @@ import type { Controls } from './controls.ts';
 import { PayPalError } from './paypal/errors.ts';
 import { YocoError } from './yoco/errors.ts';
 
-/** Numbers and booleans also come from the forms of the start page, as text. */
+/** The start page's forms send numbers and booleans as text. */
 const whole = z.coerce.number().int().min(0);
 const yes = z.union([z.boolean(), z.stringbool()]);
 const times = whole.optional();
@@ -82,7 +82,7 @@ function registerDeliveries(post: Post, { deliveries }: Controls): void {
   post('deliveries/settled', z.object({}), () => deliveries.settled());
 }
 
-/** A form goes back to the start page, everybody else gets JSON. */
+/** A form is redirected to the start page; other clients get JSON. */
 const answered = (request: FastifyRequest, reply: FastifyReply, result: unknown) =>
   request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
     ? reply.redirect('/', 303)
@@ -98,7 +98,7 @@ function failureOf(thrown: Error): { status: number; error: string } {
   return { status: 500, error: String(thrown) };
 }
 
-/** The controls as calls: `POST /__sandbox/<name>` with JSON, and what there is under `GET /__sandbox/state`. */
+/** The controls as calls: `POST /__sandbox/<name>` with JSON, and the state at `GET /__sandbox/state`. */
 export async function registerControlRoutes(app: FastifyInstance, controls: Controls): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.setErrorHandler((thrown: Error, _request, reply) => {

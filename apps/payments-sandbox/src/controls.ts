@@ -30,7 +30,7 @@ const nextDue = (world: World): string | undefined =>
     .flatMap(({ billing }) => billing?.nextBillingTime ?? [])
     .sort()[0];
 
-/** Time passes step by step, so that every payment is taken, and every event dated, at its own time. */
+/** Time advances step by step, so that every payment is taken and every event dated at its own time. */
 function moveClock(world: World, by: { days: number } | { to: string | Date }): Date {
   const { clock } = world;
   const to = 'days' in by ? new Date(clock.now().getTime() + by.days * 86_400_000) : new Date(by.to);
@@ -69,12 +69,18 @@ function reset({ world, faults, tokens }: ControlParts, { keepSetup = false } = 
 function paypalControls(world: World) {
   const byId = (id: string) => subscriptionById(world, id);
   return {
-    /** The payer agrees and closes the tab. @returns where the payer would have been sent. */
+    /**
+     * The payer approves and closes the tab.
+     * @returns where the payer would have been redirected.
+     */
     approve: (subscriptionId: string): string | undefined => approve(world, byId(subscriptionId)).redirect,
-    /** The payer agrees to a revision. @returns where the payer would have been sent. */
+    /**
+     * The payer approves a revision.
+     * @returns where the payer would have been redirected.
+     */
     approveRevision: (subscriptionId: string): string | undefined =>
       approveRevision(world, byId(subscriptionId)).redirect,
-    /** The next payer who agrees stays APPROVAL_PENDING for so many reads (or until `releaseApproval`). */
+    /** The next approved subscription stays APPROVAL_PENDING for this many reads (or until `releaseApproval`). */
     holdNextApproval: (reads: number): void => {
       world.state.paypal.nextApprovals.holdForReads = reads;
     },
@@ -84,11 +90,11 @@ function paypalControls(world: World) {
       subscription.heldReads = 0;
       readSubscription(world, subscriptionId);
     },
-    /** The next payers come back with `ba_token` alone in the address. */
+    /** The next payers return with only `ba_token` in the URL. */
     nextApprovalsWithBaTokenOnly: (times = 1): void => {
       world.state.paypal.nextApprovals.withBaTokenOnly = times;
     },
-    /** @param times 0 lets renewals succeed again, without collecting what is open. */
+    /** @param times 0 lets renewals succeed again, without collecting the outstanding amount. */
     failRenewals: (subscriptionId: string, times = 1): void => {
       byId(subscriptionId).failRenewals = times;
     },
@@ -105,9 +111,9 @@ function paypalControls(world: World) {
       return refundSale(world, saleById(world, transactionId), amount);
     },
     reverse: (transactionId: string): void => reverseSale(world, saleById(world, transactionId)),
-    /** The event of a payment comes once more, as another event: PayPal does that. */
+    /** Sends a payment's event once more, as another event, as PayPal sometimes does. */
     repeatSale: (transactionId: string): void => emitSaleCompleted(world, saleById(world, transactionId)),
-    /** PayPal suspends it, as after too many failures. */
+    /** PayPal suspends it, as after too many failed payments. */
     suspend: (subscriptionId: string): void => suspend(world, byId(subscriptionId), 'system'),
     cancelByPayer: (subscriptionId: string): void => cancel(world, byId(subscriptionId)),
     subscriptions: (): Subscription[] => Object.values(world.state.paypal.subscriptions),
@@ -125,29 +131,34 @@ const yocoControls = (world: World) => ({
   /** @returns the refund's id. */
   refund: (checkoutId: string, amountCents?: number): string =>
     refundCheckout(world, checkoutById(world, checkoutId), amountCents).id,
-  /** The next refunds are accepted and fail afterwards: only an event tells. */
+  /** The next refunds are accepted and fail later, which only an event reports. */
   failNextRefund: (times = 1): void => {
     world.state.yoco.failRefunds = times;
   },
   checkouts: (): Checkout[] => Object.values(world.state.yoco.checkouts),
 });
 
-/** Everything that happens in the world outside of the merchant's calls. The routes below `/__sandbox` call the same. */
+/** Everything that happens apart from the merchant's calls. The routes below `/__sandbox` use the same controls. */
 export function createControls(parts: ControlParts) {
   const { world, faults, tokens } = parts;
   return {
     now: (): Date => world.clock.now(),
-    /** Bills every period that passes. It never goes back. @returns the time it is then. */
+    /**
+     * Bills every period that passes. The clock never goes back.
+     * @returns the new time.
+     */
     moveClock: (by: { days: number } | { to: string | Date }): Date => moveClock(world, by),
-    /** For a clock that was moved from outside. Every call of PayPal does it too. */
+    /** For a clock moved from outside. Every PayPal call does it too. */
     billDue: (): void => billDue(world),
     paypal: paypalControls(world),
     yoco: yocoControls(world),
     deliveries: world.deliveries as Omit<Deliveries, 'send' | 'close' | 'reset'>,
     faults,
-    /** Every access token ends at once. */
+    /** All access tokens expire at once. */
     expireTokens: (): void => tokens.clear(),
-    /** @param options.keepSetup keeps products, plans, webhooks and access tokens. The clock goes back to the real time. */
+    /**
+     * @param options.keepSetup keeps products, plans, webhooks and access tokens. The clock returns to the real time.
+     */
     reset: (options?: { keepSetup?: boolean }): void => reset(parts, options),
   };
 }

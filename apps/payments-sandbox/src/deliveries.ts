@@ -8,34 +8,39 @@ export interface Delivery {
   eventId: string;
   url: string;
   headers: Record<string, string>;
-  /** The exact text that is signed. */
+  /** The exact text that the signature covers. */
   body: string;
 }
 
-/** What is to be delivered; it is signed when it goes. */
+/** A delivery to send; it is signed when sent. */
 export type Outgoing = Omit<Delivery, 'id' | 'headers'> & { sign: () => Promise<Record<string, string>> };
 
-/** @returns the HTTP status that the merchant answered. Throws when there is no response. */
+/** @returns the merchant's HTTP status. Throws when there is no response. */
 export type Deliver = (delivery: Delivery) => Promise<number>;
 
 export type NextDeliveries =
   | { effect: 'drop'; times?: number }
   | { effect: 'duplicate'; times?: number }
   | { effect: 'delay'; times?: number; ms: number }
-  /** The next `times` wait for each other and go in reverse order. */
+  /** The next `times` deliveries wait for each other and are sent in reverse order. */
   | { effect: 'reorder'; times: number };
 
 export interface Deliveries {
   send(outgoing: Outgoing): void;
-  /** While holding, nothing goes until it is released. @returns when all that was under way before has gone. */
+  /**
+   * While on, deliveries are held until released.
+   * @returns when all earlier deliveries are done.
+   */
   hold(on: boolean): Promise<void>;
   held(): Omit<Delivery, 'headers'>[];
-  /** In the order of the ids; all that is held when none are named. `keep` leaves them there, to go again. */
+  /**
+   * Releases held deliveries by id, in that order; all if none are given. `keep` leaves them held, to be sent again.
+   */
   release(ids?: number[], options?: { keep?: boolean }): Promise<{ id: number; status: number | 'no answer' }[]>;
-  /** Throws held ones away. */
+  /** Discards held deliveries. */
   discard(ids?: number[]): void;
   next(effect: NextDeliveries): void;
-  /** Waits until nothing is under way, retries and delays included. */
+  /** Waits until no delivery is in progress, retries and delays included. */
   settled(): Promise<void>;
   reset(): void;
   close(): void;
@@ -43,7 +48,7 @@ export interface Deliveries {
 
 const ANSWER_WITHIN_MS = 15_000;
 
-/** As the providers send: redirects are not followed. */
+/** Like the providers, it follows no redirects. */
 export const post: Deliver = async ({ url, headers, body }) => {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
@@ -62,10 +67,10 @@ class Queue implements Deliveries {
   private waiting: Waiting[] = [];
   private effects: { effect: NextDeliveries; left: number }[] = [];
   private reordering: Waiting[] = [];
-  /** What was under way at a reset belongs to the time before, and no longer goes. */
+  /** Increased by a reset: deliveries from before it are no longer sent. */
   private times = 0;
   private readonly underWay = new Set<Promise<unknown>>();
-  /** First attempts go one after the other; another order is set explicitly. */
+  /** First attempts are sent one after the other; `next` changes the order. */
   private line: Promise<unknown> = Promise.resolve();
   private readonly stopped = new AbortController();
   private readonly deliver: Deliver;
@@ -124,7 +129,7 @@ class Queue implements Deliveries {
     }
   }
 
-  /** Also a pause of nothing lets the call that caused an event be answered first. */
+  /** Even a pause of zero lets the call that caused an event be answered first. */
   private async rest(ms: number): Promise<void> {
     await pause(ms, undefined, { signal: this.stopped.signal }).catch(() => undefined);
   }
@@ -189,6 +194,6 @@ class Queue implements Deliveries {
 
 const isDelivered = (status: number | 'no answer'): boolean => status !== 'no answer' && status >= 200 && status < 300;
 
-/** @param retryDelaysMs the pauses before each further try; after the last one it is given up. */
+/** @param retryDelaysMs the pauses before each retry; after the last one the delivery is dropped. */
 export const createDeliveries = (deliver: Deliver, retryDelaysMs: number[]): Deliveries =>
   new Queue(deliver, retryDelaysMs);

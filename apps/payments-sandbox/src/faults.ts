@@ -2,18 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * What goes wrong with the next calls that match.
- * `status`: refused with it, before anything is done. `lose: 'request'`: nothing is done and no response is sent.
- * `lose: 'answer'`: the work is done and no response is sent. `delayMs`: the call takes that long, then works.
+ * Makes matching calls fail. `status`: rejected with it, before any work. `lose: 'request'`: no work and no response.
+ * `lose: 'answer'`: the work is done, but no response is sent. `delayMs`: delayed, then works.
  */
 export interface Fault {
-  /** A regular expression over `METHOD /path?query`; every provider call when left out. */
+  /** A regular expression matched against `METHOD /path?query`; by default every provider call. */
   match?: string | undefined;
-  /** How many calls; 1 when left out. */
+  /** How many calls; 1 by default. */
   times?: number | undefined;
   status?: number | undefined;
   lose?: 'request' | 'answer' | undefined;
-  /** A lost call either never answers, or the connection is cut at once. */
+  /** A lost call either hangs or has its connection cut at once. */
   how?: 'hang' | 'cut' | undefined;
   delayMs?: number | undefined;
 }
@@ -45,7 +44,7 @@ export function createFaults(): Faults {
 declare module 'fastify' {
   interface FastifyRequest {
     fault: Fault | undefined;
-    /** The body as it came: what a signature or a fingerprint is made over. */
+    /** The raw body, which signatures and fingerprints cover. */
     rawBody: string;
   }
 }
@@ -56,7 +55,7 @@ const NAMES: Record<number, string> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** Both providers' shapes in one: each client reads the part it knows. */
+/** Both providers' formats in one: each client reads the part it knows. */
 const refusal = (status: number) => ({
   ...{
     name: NAMES[status] ?? 'SANDBOX_FAULT',
@@ -68,7 +67,7 @@ const refusal = (status: number) => ({
 
 const isProviderCall = (request: FastifyRequest) => /^\/(v1|api)\//.test(request.url);
 
-/** Calls that are refused or lost. In front of everything else, as a broken network is. */
+/** Rejects or loses calls before anything else, like a broken network. */
 export function registerFaults(app: FastifyInstance, faults: Faults): void {
   app.decorateRequest('fault', undefined);
   app.addHook('onRequest', (request, reply, done) => {
@@ -81,14 +80,14 @@ export function registerFaults(app: FastifyInstance, faults: Faults): void {
   });
 }
 
-/** Calls that take long or whose answer is lost: the caller is known, and what is remembered of the call is remembered. */
+/** Delays calls or loses their responses, after the caller is authenticated and idempotency is recorded. */
 export function registerWorkFaults(scope: FastifyInstance): void {
   scope.addHook('preHandler', async ({ fault }) => {
     if (fault?.delayMs !== undefined) await pause(fault.delayMs, undefined, { ref: false });
   });
   scope.addHook('onSend', ({ fault }, reply, payload, done) => {
     if (fault?.lose !== 'answer') return done(null, payload);
-    // A send that never goes on is an answer that never comes.
+    // A send that never continues is a response that never arrives.
     if (fault.how !== 'hang') reply.raw.destroy();
   });
 }

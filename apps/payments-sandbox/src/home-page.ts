@@ -5,7 +5,7 @@ import { html, page, type Html } from './pages.ts';
 import type { Subscription } from './state.ts';
 import type { World } from './world.ts';
 
-/** A button that presses a control. */
+/** A button that triggers a control. */
 const control = (name: string, label: string, values: Record<string, string | number>): Html =>
   html`<form method="post" action="/__sandbox/${name}">
     ${Object.entries(values).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}" />`)}
@@ -120,7 +120,7 @@ function yocoTable(world: World): Html {
     ${table(['Checkout', 'Status', 'Amount', 'Refunded', 'Controls'], rows, 'None yet.')}`;
 }
 
-/** What is in the sandbox, with buttons for developers. */
+/** The sandbox's state, with buttons for developers. */
 export async function registerHomePage(app: FastifyInstance, world: World, controls: Controls): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.get('/', (_request, reply) => {

@@ -9,7 +9,7 @@ function random(alphabet: string, length: number): string {
   return text;
 }
 
-/** Ids as wide as the providers' own, so that a column or pattern that is too narrow shows here. */
+/** Ids of the providers' own length, so that a column or pattern that is too short fails here. */
 export const newId = {
   product: () => `PROD-${random(CAPITALS, 17)}`,
   plan: () => `P-${random(CAPITALS, 24)}`,

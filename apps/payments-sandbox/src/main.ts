@@ -3,7 +3,7 @@ import { createSigner } from './paypal/signer.ts';
 import { keepStateFile, readStateFile } from './state-file.ts';
 import { emptyState } from './state.ts';
 
-/** Starts the sandbox as a process of its own; see README.md for what it reads from the environment. */
+/** Starts the sandbox as a separate process; README.md lists its environment variables. */
 async function start({ PORT = '0', HOST = '127.0.0.1', STATE_FILE }: NodeJS.ProcessEnv): Promise<void> {
   const kept = STATE_FILE === undefined ? undefined : readStateFile(STATE_FILE);
   const state = kept?.state ?? emptyState();
@@ -19,7 +19,7 @@ async function start({ PORT = '0', HOST = '127.0.0.1', STATE_FILE }: NodeJS.Proc
       .then(() => process.exit(0));
   };
   process.once('SIGTERM', end).once('SIGINT', end);
-  // Whoever started it holds the other end; when that process dies, however it dies, this one has no purpose.
+  // The parent process holds the other end; when the parent ends, even by a crash, this process ends too.
   process.stdin.once('end', end).once('close', end).resume();
 
   await sandbox.app.listen({ port: Number(PORT), host: HOST });

@@ -6,7 +6,7 @@ export function decimal(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** `7`, `7.0`, `7.00` to cents. Undefined when it is no amount with at most two decimals. */
+/** Converts `7`, `7.0`, `7.00` to cents. Undefined unless it is an amount with at most two decimals. */
 export function fromDecimal(text: string): Cents | undefined {
   const [, whole, decimals = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   return whole === undefined ? undefined : cents(Number(whole) * 100 + Number(decimals.padEnd(2, '0')));

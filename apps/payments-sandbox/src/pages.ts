@@ -47,7 +47,7 @@ td.who{white-space:normal;overflow-wrap:anywhere;min-width:180px}td.controls{whi
 td form,.row form{display:inline-block;margin:0 6px 6px 0}td button,.row button{width:auto;min-height:44px;padding:6px 12px;font-size:14px;display:inline-block;margin:0}
 .row{display:flex;flex-wrap:wrap;gap:8px;align-items:end;margin-top:16px}.row form{margin:0}code{font-size:13px}`);
 
-/** A page of the sandbox: it says on top that no money moves. It needs no script, and nothing from elsewhere. */
+/** A page of the sandbox, marked as test mode. It needs no scripts and no external resources. */
 export const page = (title: string, body: Html, { wide = false } = {}): string =>
   `<!doctype html>\n${
     html`<html lang="en">
@@ -70,7 +70,7 @@ export const page = (title: string, body: Html, { wide = false } = {}): string =
     </html>`.text
   }\n`;
 
-/** A page that only says something, and offers one way on. */
+/** A page with only a message and one link. */
 export const notice = (title: string, text: string, way?: { href: string; label: string }): string =>
   page(
     title,

@@ -13,33 +13,33 @@ import { emptyState, type State } from './state.ts';
 import type { World } from './world.ts';
 import { registerYoco } from './yoco/yoco.ts';
 
-/** The pauses between the providers' tries, compressed: days become half a minute. */
+/** The providers' retry pauses, compressed: days become half a minute. */
 const RETRY_DELAYS_MS = [500, 1000, 2000, 4000, 8000, 16_000];
 
 export interface SandboxOptions {
-  /** Where it is reached; by default where it listens. */
+  /** The public URL; by default the address it listens on. */
   publicUrl?: string | undefined;
-  /** The time the sandbox's clock starts from and keeps running with; by default the real one. */
+  /** The clock that the sandbox's own clock is based on; by default the real one. */
   clock?: (() => Date) | undefined;
-  /** Takes webhooks to the merchant; by default over HTTP. */
+  /** Delivers webhooks to the merchant; by default over HTTP. */
   deliver?: Deliver | undefined;
-  /** Pauses before each further try of a webhook; by default none where `deliver` is given. */
+  /** Pauses before each retry of a webhook; by default none if `deliver` is given. */
   retryDelaysMs?: number[] | undefined;
-  /** Made once for many sandboxes; by default one is made when it is first needed. */
+  /** May be shared by several sandboxes; by default created on first use. */
   signer?: Signer | undefined;
-  /** What an earlier sandbox held. It is changed. */
+  /** An earlier sandbox's state. It is modified. */
   state?: State | undefined;
-  /** Told after each call that may have changed something. */
+  /** Called after each call that may have changed the state. */
   onChange?: (() => void) | undefined;
 }
 
 export interface Sandbox {
-  /** Listens with `app.listen`, or is asked without a socket by `app.inject`. */
+  /** Use `app.listen`, or without a socket `app.inject`. */
   app: FastifyInstance;
   controls: Controls;
-  /** Its address, without a slash at the end. */
+  /** Its URL, without a trailing slash. */
   url(): string;
-  /** Ends it: what has not been delivered is forgotten. */
+  /** Stops it and drops pending deliveries. */
   close(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ function addressOf(app: FastifyInstance): string {
   return address ? `http://localhost:${address.port}` : 'http://payments-sandbox.test';
 }
 
-/** Bodies are kept as they came; JSON may be left out, and forms are read. */
+/** Keeps raw bodies; accepts JSON, forms and no body. */
 function readBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody', '');
   app.removeAllContentTypeParsers();
@@ -71,7 +71,7 @@ function readBodies(app: FastifyInstance): void {
   );
 }
 
-/** Both providers in memory, with the controls of the world around them. */
+/** Both providers in memory, with their controls. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const app = fastify({ forceCloseConnections: true, bodyLimit: 1_048_576, routerOptions: { maxParamLength: 200 } });
   const state = options.state ?? emptyState();

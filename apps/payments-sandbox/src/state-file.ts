@@ -10,7 +10,10 @@ interface Kept {
   signer: Omit<Signer, 'key'>;
 }
 
-/** What an earlier run left behind. @throws SyntaxError when the file is not one of ours: it is not thrown away. */
+/**
+ * The state of an earlier run.
+ * @throws SyntaxError when the file is not ours, to avoid overwriting it.
+ */
 export function readStateFile(path: string): { state: State; signer: Signer } | undefined {
   let text;
   try {
@@ -30,7 +33,7 @@ export function readStateFile(path: string): { state: State; signer: Signer } | 
   return { state, signer: signerOf(kept.signer) };
 }
 
-/** Writes the state some time after each change, many at once, and never half. It holds a key: mode 600. */
+/** Writes the state shortly after changes, several at once, and never partially. It contains a key: mode 600. */
 export function keepStateFile(path: string, state: State, signer: Signer) {
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -51,7 +54,7 @@ export function keepStateFile(path: string, state: State, signer: Signer) {
         writing = writing.then(write);
       }, COALESCE_MS);
     },
-    /** Writes what is still to be written. */
+    /** Writes pending changes. */
     close: async () => {
       clearTimeout(timer);
       await writing;

@@ -1,6 +1,6 @@
 import type { Cents } from '@quarterdeck/domain/money';
 
-/** Times are ISO 8601 texts and amounts are cents, so that the whole state is JSON and can be kept in a file. */
+/** Times are ISO 8601 texts and amounts are cents, so that the whole state can be stored as JSON. */
 export interface State {
   /** How far the sandbox's clock runs ahead of the clock it was started with. */
   clockOffsetMs: number;
@@ -14,9 +14,9 @@ interface PayPalState {
   subscriptions: Record<string, Subscription>;
   transactions: Record<string, Transaction>;
   webhooks: Record<string, PayPalWebhook>;
-  /** Newest last; the oldest are forgotten. */
+  /** Newest last; the oldest are dropped. */
   events: PayPalEvent[];
-  /** What was made with a PayPal-Request-Id: `<kind>:<id>`. */
+  /** Resources created with a PayPal-Request-Id, by `<kind>:<id>`. */
   requestIds: Record<string, { resource: string; at: string }>;
   /** How many of the next approvals behave oddly. */
   nextApprovals: { holdForReads: number; withBaTokenOnly: number };
@@ -25,10 +25,10 @@ interface PayPalState {
 interface YocoState {
   checkouts: Record<string, Checkout>;
   refunds: Record<string, YocoRefund>;
-  /** How many of the next refunds fail after they were accepted. */
+  /** How many of the next refunds fail after being accepted. */
   failRefunds: number;
   webhooks: Record<string, YocoWebhook>;
-  /** By key: what was answered, or that it is still being worked on. */
+  /** By key: the response, or none while the call is in progress. */
   answers: Record<string, { fingerprint: string; at: string; answer?: { status: number; body: string } }>;
 }
 
@@ -60,11 +60,11 @@ export interface Plan {
   description?: string | undefined;
   status: 'CREATED' | 'INACTIVE' | 'ACTIVE';
   currency: string;
-  /** In the order of their sequence. */
+  /** In order of their sequence. */
   cycles: BillingCycle[];
   autoBillOutstanding: boolean;
   setupFeeFailureAction: string;
-  /** Failures in a row after which a subscription is suspended; 0 never suspends. */
+  /** Consecutive failures after which a subscription is suspended; 0 never suspends. */
   failureThreshold: number;
   quantitySupported: boolean;
   createTime: string;
@@ -76,7 +76,7 @@ export type SubscriptionStatus = 'APPROVAL_PENDING' | 'APPROVED' | 'ACTIVE' | 'S
 export interface Subscription {
   id: string;
   baToken: string;
-  /** What PayPal appends to the return address as `token`. */
+  /** PayPal appends it to the return URL as `token`. */
   orderToken: string;
   planId: string;
   status: SubscriptionStatus;
@@ -86,7 +86,7 @@ export interface Subscription {
   customId?: string | undefined;
   email: string;
   payerId: string;
-  /** Asked for by the merchant; without it the subscription starts when it is activated. */
+  /** Requested by the merchant; without it the subscription starts when it is activated. */
   startTime?: string | undefined;
   startsAt: string;
   createTime: string;
@@ -95,9 +95,9 @@ export interface Subscription {
   userAction: 'CONTINUE' | 'SUBSCRIBE_NOW';
   returnUrl?: string | undefined;
   cancelUrl?: string | undefined;
-  /** The payer agreed, and the answer is held back for so many more reads. */
+  /** The payer has approved, and GET hides it for this many more reads. */
   heldReads?: number | undefined;
-  /** A change the payer has yet to agree to. */
+  /** A change that the payer has not approved yet. */
   revision?: { planId: string; quantity: number; baToken: string; returnUrl?: string | undefined } | undefined;
   suspendedBy?: 'merchant' | 'system' | undefined;
   billing?: Billing | undefined;
@@ -108,9 +108,9 @@ export interface Subscription {
 export interface Billing {
   outstanding: Cents;
   failedPayments: number;
-  /** Cycles whose time has come, by position in the plan: paid or not. */
+  /** Completed cycles by position in the plan, whether paid or not. */
   cyclesCompleted: number[];
-  /** None once the last cycle of the plan was billed. */
+  /** Undefined once the last cycle of the plan is billed. */
   nextBillingTime?: string | undefined;
   lastPayment?: { amount: Cents; time: string } | undefined;
   lastFailedPayment?: { amount: Cents; time: string; reason: string } | undefined;
@@ -139,7 +139,7 @@ export interface PayPalEvent {
   time: string;
   /** The exact text that is delivered and signed. */
   body: string;
-  /** The transaction or subscription it is about. */
+  /** The event's transaction or subscription. */
   resourceId: string;
 }
 

@@ -3,13 +3,13 @@ import type { Deliveries } from './deliveries.ts';
 import type { Signer } from './paypal/signer.ts';
 import type { State } from './state.ts';
 
-/** What every part of the sandbox works with. */
+/** What all parts of the sandbox share. */
 export interface World {
   state: State;
   clock: Clock;
   deliveries: Deliveries;
-  /** Made when it is first needed: a key takes a moment. */
+  /** Created on first use, because generating a key is slow. */
   signer(): Promise<Signer>;
-  /** The sandbox's own address, without a slash at the end. */
+  /** The sandbox's own URL, without a trailing slash. */
   url(): string;
 }

@@ -12,7 +12,7 @@ interface Link {
   href: string;
 }
 
-/** What the tests read of an answer; which members there are depends on the call. */
+/** The response members that tests read; which exist depends on the call. */
 export interface Answer {
   id: string;
   name: string;
@@ -44,7 +44,7 @@ export interface Answer {
 /** Both a POST with a body and a GET without one. */
 type Call = { headers?: Record<string, string>; body?: unknown };
 
-/** A shop that has its plan, its webhooks and its credentials, and writes down what is delivered to it. */
+/** A merchant with a plan, webhooks and credentials, which records the deliveries it receives. */
 export async function openShop(options: SandboxOptions = {}) {
   const delivered: (Delivery & { json: Record<string, unknown> })[] = [];
   const sandbox = await createSandbox({
@@ -132,7 +132,7 @@ export const subscriptionRequest = (planId: string, more: Record<string, unknown
   ...more,
 });
 
-/** A subscription that the payer has yet to agree to. */
+/** A subscription that the payer has not approved yet. */
 export async function subscribe(shop: Shop, planId: string, more: Record<string, unknown> = {}) {
   const { json } = await shop.paypal('POST', '/v1/billing/subscriptions', subscriptionRequest(planId, more));
   const { id, links } = json;
@@ -154,7 +154,7 @@ export async function subscribed(shop: Shop, more: Record<string, unknown> = {})
 export const read = async (shop: Shop, id: string): Promise<Answer> =>
   (await shop.paypal('GET', `/v1/billing/subscriptions/${id}`)).json;
 
-/** The types of what was delivered, oldest first. */
+/** The types of the delivered events, oldest first. */
 export async function eventTypes(shop: Shop): Promise<string[]> {
   await shop.controls.deliveries.settled();
   return shop.delivered.map(({ type }) => type);

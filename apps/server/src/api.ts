@@ -49,10 +49,10 @@ const contextOf = (request: FastifyRequest): RequestContext => ({
   userAgent: request.headers['user-agent'] ?? '',
 });
 
-/** No call takes fields deeper than this; a limit because JSON may nest deeper than the stack. */
+/** No call has fields nested deeper than this. JSON could nest deeper than the stack. */
 const FIELD_DEPTH = 4;
 
-/** Without the fields that are null: a client's null is a missing field. */
+/** Removes fields that are null: a client's null means a missing field. */
 function withoutNulls(value: unknown, depth = FIELD_DEPTH): unknown {
   if (depth === 0 || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => withoutNulls(item, depth - 1));
@@ -60,7 +60,10 @@ function withoutNulls(value: unknown, depth = FIELD_DEPTH): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, withoutNulls(field, depth - 1)]));
 }
 
-/** What a call is given: the query of a GET with what its path names, else the body. What is no object goes to the schema as it is, and is refused there. */
+/**
+ * A call's input: for GET the query and path parameters, else the body. A non-object goes to the schema unchanged,
+ * which rejects it.
+ */
 function inputOf(request: FastifyRequest): unknown {
   const given: unknown =
     request.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : request.body;
@@ -68,13 +71,13 @@ function inputOf(request: FastifyRequest): unknown {
 }
 
 /**
- * Somebody opens the address in a browser: `/users-info` is a screen too. Such a request carries no token and could
- * not be a call, so it gets what every address of the web app gets.
+ * A person opened the address in a browser: `/users-info` is also a screen. Such a request has no token and cannot be a
+ * call, so it gets the web app.
  */
 const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.authorization === undefined && (headers.accept?.includes('text/html') ?? false);
 
-/** Every feature's calls. The types demand that each call of the contract is here. */
+/** Every feature's calls. The types require every call of the contract. */
 const implementContract = (deps: ApiDependencies) =>
   implement(contract)
     .$context<RequestContext>()
@@ -100,8 +103,8 @@ const implementContract = (deps: ApiDependencies) =>
 
 /**
  * Registers every call of the contract under its own path.
- * @param checksAnswers whether answers are held against the contract too. The types promise that they fit, and the tests
- * check it; in production it would cost a tenth of the processor.
+ * @param checksAnswers whether responses are validated against the contract too. The types guarantee that they fit and
+ * the tests check it; in production validation would cost a tenth of the CPU.
  */
 export function registerApi(
   app: FastifyInstance,
@@ -124,9 +127,9 @@ export function registerApi(
       handler: async (request, reply) => {
         if (isNavigation(request)) return reply.callNotFound();
         const answer: unknown = await call(procedure, inputOf(request), { context: contextOf(request) });
-        // Answers hold an owner's figures and passwords: no cache on the way or in the browser keeps them.
+        // Responses contain an owner's figures and passwords: neither proxies nor browsers may cache them.
         void reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
-        // As bytes: Node would join a text with the headers and copy it once more.
+        // As bytes: Node would concatenate a string with the headers, one more copy.
         return reply.send(Buffer.from(JSON.stringify(answer)));
       },
     });

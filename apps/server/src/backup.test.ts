@@ -23,7 +23,7 @@ let place: string;
 let dataDir: string;
 let server: TestServer;
 let owner: Owner;
-/** Records of which the server said that they are saved. */
+/** Records that the server confirmed as saved. */
 const acknowledged: string[] = [];
 let stopSaving: () => Promise<void>;
 let fromLoad: Awaited<ReturnType<typeof everything>>;
@@ -33,7 +33,7 @@ async function unwind(list: Ends): Promise<void> {
   for (let end = list.pop(); end; end = list.pop()) await end();
 }
 
-/** Saves days at several counters until it is told to stop. */
+/** Saves records at several counters until stopped. */
 async function saveWithoutEnd(): Promise<() => Promise<void>> {
   const store = await aStore(owner);
   const games = [await aGame(owner, store), await aGame(owner, store, { gameName: 'Air Hockey' })];
@@ -71,7 +71,10 @@ afterAll(async () => {
   await unwind(ends);
 });
 
-/** Runs `npm run backup` or `npm run restore`. @returns how it ended and what it said. */
+/**
+ * Runs `npm run backup` or `npm run restore`.
+ * @returns its exit code and output.
+ */
 async function npmRun(command: 'backup' | 'restore', options: string[], variables: Record<string, string> = {}) {
   const env = { DATA_DIR: dataDir, TMPDIR: tmpdir(), INIT_CWD: place, ...variables };
   const program = runProgram(`${command}.ts`, env, ...options);
@@ -90,7 +93,7 @@ async function backUp(to: string): Promise<string> {
   return theBackupIn(to);
 }
 
-/** Opens an installation that nobody runs, asks, and closes it. */
+/** Opens an installation that no server runs on, queries it and closes it. */
 async function within<T>(
   folder: string,
   ask: (read: (text: string, values?: unknown[]) => Promise<Row[]>) => Promise<T>,
@@ -150,7 +153,7 @@ test('a backup under write load has every acknowledged save, complete and with m
   expect(before.filter((id) => !saved.includes(id))).toEqual([]);
   expect(restored.totals.kept).toEqual(restored.totals.recomputed);
   expect(restored.totals.kept.length).toBeGreaterThan(4);
-  // Nothing in it is half, or was never there.
+  // Every row in it is complete and was really written.
   const now = await asking(server.connection, everything);
   for (const table of OF_RECORDS.map((name) => `public.${name}`)) {
     const there = new Set(now[table]);
@@ -168,7 +171,7 @@ test('a killed backup leaves no partial file and does not block the next', async
   await program.end('SIGKILL');
   const left = await readdir(folder);
   expect(left.filter((name) => !name.startsWith('.') || !name.endsWith('.unfinished'))).toEqual([]);
-  // Its place is kept until PostgreSQL sees that it is gone.
+  // The replication slot stays until PostgreSQL notices that its connection is gone.
   await until('another is made', async () => (await npmRun('backup', ['--to', 'another'])).code === 0);
 });
 
@@ -198,7 +201,7 @@ test('a data folder is only replaced with --replace, and its old data is kept', 
   expect(await within(target, everything)).toEqual(await asking(server.connection, everything));
   const [aside] = (await readdir(target)).filter((name) => name.startsWith('replaced-'));
   expect(await within(join(target, aside ?? ''), everything)).toEqual(fromLoad);
-  // And while a server runs on it nothing is.
+  // A restore is also refused while a server runs on the folder.
   const running = await npmRun('restore', [file, '--replace']);
   expect(running).toEqual({ code: 1, said: expect.stringContaining('is in use by another') as string });
 });

@@ -16,7 +16,7 @@ const OWN_DATABASE =
   'DATABASE_URL is set, but this command backs up only the embedded database. Back up your own PostgreSQL with pg_basebackup or pg_dump: see docs/operating.md.';
 const SECRET_IS_ELSEWHERE =
   'APP_SECRET comes from the environment and is not in the backup. Keep it somewhere safe too: without it, the store passwords in the backup can’t be decrypted.';
-/** A younger one may still be being written. */
+/** A newer file may still be being written. */
 const LEFTOVER_MS = 3_600_000;
 
 const onExit: (() => Promise<void>)[] = [];
@@ -29,7 +29,7 @@ function optionsOf(args: string[]): { to: string | undefined } {
   }
 }
 
-/** Removes what earlier backups left that were killed. */
+/** Removes what killed backups left behind. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(UNFINISHED)) continue;
@@ -38,7 +38,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** Everything of an installation that can't be regenerated. */
+/** Everything in an installation that can't be regenerated. */
 async function* contents(dataDir: string, connection: Connection): AsyncGenerator<ArchiveEntry> {
   for (const path of [DATA_FOLDER.secrets, DATA_FOLDER.sandbox]) {
     const file = await readFile(join(dataDir, path)).catch(() => undefined);
@@ -53,14 +53,14 @@ const productVersion = async (): Promise<string> => {
   return (JSON.parse(text) as { version: string }).version;
 };
 
-/** @throws Error in words an operator can act on. */
+/** @throws Error with a message an operator can act on. */
 async function run(args: string[]): Promise<string> {
   const { to } = optionsOf(args);
   const { databaseUrl, dataDir, appSecret } = readEnvironment(process.env);
   if (databaseUrl !== undefined) throw new Error(OWN_DATABASE);
   const postgres = await readFile(join(dataDir, DATA_FOLDER.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (postgres === undefined) throw new Error(`No ${PRODUCT_NAME} data found in ${dataDir}. Set DATA_DIR.`);
-  // npm runs this in the project's folder, and tells in which one the operator is.
+  // npm runs this in the project's folder; INIT_CWD is the operator's folder.
   const folder = to === undefined ? join(dataDir, DATA_FOLDER.backups) : resolve(process.env['INIT_CWD'] ?? '', to);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeLeftovers(folder);

@@ -41,7 +41,7 @@ function composeProviders({ paypal, yoco }: Providers) {
   };
 }
 
-/** Every minute: whoever was told nothing asks. Several at once share the work. */
+/** Every minute, for notifications that never arrived. Parallel runs share the work. */
 const reconcileQueue = (deps: BillingDependencies & CheckoutDependencies): Queue<object> => ({
   name: 'reconcile-payments',
   schedule: '* * * * *',
@@ -53,7 +53,7 @@ const reconcileQueue = (deps: BillingDependencies & CheckoutDependencies): Queue
   },
 });
 
-/** All that takes money: the providers' clients, what features are given of them, their webhooks and their jobs. */
+/** Everything that takes payments: the providers' clients, what features use of them, their webhooks and jobs. */
 export function composePayments<Given extends Shared>(shared: Given, providers: Providers) {
   const { yocoWebhooks, ...composed } = composeProviders(providers);
   const billing = { ...shared, ...composed };

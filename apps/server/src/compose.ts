@@ -20,13 +20,13 @@ export interface Settings {
   appSecret: string;
   appUrl: string;
   production: boolean;
-  /** Opens the pages of operators. */
+  /** The password of the operator pages. */
   operatorPassword: string | undefined;
-  /** Where the embedded database is; undefined where it is another's. */
+  /** The embedded database's folder; undefined when the database is external. */
   dataDir: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Where people write to us; undefined where that is not set up. */
+  /** The support address; undefined when there is none. */
   supportEmail: string | undefined;
   trustProxy: number | string | false;
   /** Lower case. Owners with these addresses become HR when they sign in. */
@@ -44,11 +44,11 @@ export interface Application {
   jobs: Jobs;
   secrets: Secrets;
   live: LiveChannel;
-  /** For those who pay without asking: the demonstration. */
+  /** For the demonstration, which pays without a user. */
   billing: BillingDependencies;
   /** Creates the job queues and, with `work`, starts working on them. */
   startJobs(options: { work: boolean }): Promise<void>;
-  /** Answers what was asked, finishes what runs, then closes. */
+  /** Completes open requests and running jobs, then closes. */
   stop: () => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ const DRAIN_LIMIT_MS = 20_000;
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 
-/** How often what may be tried: over all nodes. */
+/** Rate limits, shared by all nodes. */
 function createLimits(pool: Pool) {
   return {
     signIn: createRateLimit(pool, 'sign-in', { attempts: 10, perSeconds: QUARTER_HOUR }),
@@ -75,7 +75,7 @@ function createLimits(pool: Pool) {
   };
 }
 
-/** The only place where the parts that touch the world are made: database, clock, mail, job queue. */
+/** The only place that creates the parts with side effects: database, clock, mail, job queue. */
 export async function compose(settings: Settings): Promise<Application> {
   const { connection, logger, supportEmail } = settings;
   const database = openDatabase(connection, (error) => logger.warn({ err: error }, 'database connection lost'));
@@ -127,7 +127,7 @@ export async function compose(settings: Settings): Promise<Application> {
         options,
       ),
     stop: async () => {
-      // A request that never ends must not keep the server for ever.
+      // A request that never ends must not keep the server running.
       const patience = setTimeout(() => http.server.closeAllConnections(), DRAIN_LIMIT_MS);
       await http.close();
       clearTimeout(patience);

@@ -9,7 +9,7 @@ import { expectTotalsToAgree } from '../test/totals.ts';
 import { seedDemo } from './demo.ts';
 
 const server = await startTestServer();
-/** None: nothing is paid for where no sandbox is. */
+/** No such file: without a sandbox nothing is paid for. */
 const STATE_FILE = '/nowhere/payments-sandbox.json';
 
 test(

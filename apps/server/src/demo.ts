@@ -24,12 +24,12 @@ import type { Secrets } from './platform/secrets.ts';
 
 const SIGN_IN = { email: 'demo@quarterdeck.test', password: 'high-score-2026' };
 const OWNER_NAME = 'Maria Ramos';
-/** The arcades are where whoever shows them is. */
+/** The arcades are in the presenter's time zone. */
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const HISTORY_DAYS = 2 * 365;
 
-/** The last August 31 that is over. */
+/** The most recent August 31 in the past. */
 function lastEndOfSummer(today: BusinessDate): Date {
   const year = Number(today.slice(0, 4));
   return new Date(`${today.slice(5) > '08-31' ? year : year - 1}-08-31T20:00:00`);
@@ -81,7 +81,7 @@ async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate)
   return id;
 }
 
-/** What the stores of an older demonstration lack. */
+/** Adds what an older demonstration's stores lack. */
 async function addMissingPeople(deps: PeopleDependencies, scope: Scope, store: Store, today: BusinessDate) {
   const staff = await listStoreStaff(deps.db, scope, store._id);
   if (staff.length > 0) return staff.map(({ member }) => member);
@@ -89,7 +89,7 @@ async function addMissingPeople(deps: PeopleDependencies, scope: Scope, store: S
   return (await listStoreStaff(deps.db, scope, store._id)).map(({ member }) => member);
 }
 
-/** The open days of the last two years that have no record yet, and never had one: what was deleted stays deleted. */
+/** The open days of the last two years that never had a record. A deleted record is not created again. */
 async function missingDays(db: Queryable, scope: Scope, storeId: string, plan: DemoStore, today: BusinessDate) {
   const recorded = await recordedDays(db, scope, storeId);
   const history = Array.from({ length: HISTORY_DAYS }, (_, index) => addDays(today, index - HISTORY_DAYS));
@@ -97,9 +97,9 @@ async function missingDays(db: Queryable, scope: Scope, storeId: string, plan: D
 }
 
 /**
- * Makes the demonstration's owner: three stores with two years of records up to yesterday, two of them paid for. Where the owner is there
- * already, only the days since are added, so that a demonstration is always fresh. The figures of a day are the same
- * whenever they are made. A store that was renamed or deleted in the meantime is left alone.
+ * Creates the demonstration's owner: three stores with two years of records up to yesterday, two of them paid for. If
+ * the owner exists, only the days since then are added, so that a demonstration is always current. A day's figures do
+ * not depend on when they are generated. A store renamed or deleted meanwhile is left alone.
  */
 export async function seedDemo(
   { database: { db }, secrets, billing }: Application,
@@ -108,7 +108,7 @@ export async function seedDemo(
   const today = businessDateAt(new Date(), { timeZone: TIME_ZONE, dayEndsAt: DEFAULT_DAY_END });
   const known = await findOwnerByEmail(db, SIGN_IN.email);
   const scope: Scope = { ownerId: known?.id ?? (await createOwner(db, secrets, today)), storeId: null };
-  // Nobody looks yet, so nobody has to be told.
+  // No client is connected yet.
   const deps = { db, secrets, live: { announce: () => undefined }, now: () => new Date() };
   for (const store of await listStores(db, scope, secrets)) {
     const { _id: storeId, storeName, address, notes } = store;

@@ -59,7 +59,7 @@ async function registerDocs(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** Pages for who develops the product. They do not exist in production. */
+/** Pages for developers. They do not exist in production. */
 export async function registerDevPages(
   app: FastifyInstance,
   db: Queryable,

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-/** For requests that are on their way in the moment in which the server begins to close. */
+/** For requests already on their way when the server begins to close. */
 const LAST_REQUESTS_MS = 500;
 
 /**
- * Has the server end without cutting anybody off. Nobody listens any more, but for a moment connections that are there
- * stay, and what they ask is answered with the word that they are closed, so that the next request takes another.
- * Then those go on which nobody waits; Node would keep some of them for a minute and more. Registered last: it waits for
- * what runs, and others have to end that first.
+ * Graceful shutdown. The server stops listening, but open connections stay for a moment and are answered with
+ * `connection: close`, so that clients send their next request elsewhere. Then idle connections are closed; Node would
+ * keep some of them for over a minute. Registered last: it waits for running requests, and other hooks have to end
+ * those first.
  */
 export function drainConnections(app: FastifyInstance): void {
   const { server } = app;
@@ -27,10 +27,10 @@ export function drainConnections(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     closing = true;
-    // Not the HTTP server's own, which closes at once every connection that is between two requests.
+    // Not the HTTP server's own `close`, which closes idle connections at once.
     const ended = new Promise((resolve) => Server.prototype.close.call(server, resolve));
     await setTimeout(LAST_REQUESTS_MS);
-    // Those that are busy now are closed after their answer.
+    // Busy connections close after their response.
     server.keepAliveTimeout = 1;
     server.closeIdleConnections();
     for (const socket of unused) socket.destroy();

@@ -14,7 +14,7 @@ const ASKS_PAYPAL = [
   'GET /payment/paypal/subscription/{subscriptionId}',
 ];
 
-/** A question to PayPal may settle what was waiting, and announces that as PayPal's own message would. */
+/** A request to PayPal may settle a pending payment, which is announced like PayPal's own notification. */
 const settledBy = ({ route }: Endpoint): Topic[] => (ASKS_PAYPAL.includes(route) ? ['billing', 'stores'] : []);
 
 describe('the description of the endpoints', () => {

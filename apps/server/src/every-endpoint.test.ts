@@ -8,7 +8,7 @@ import type { Answer } from '../test/server.ts';
 import { aTenant, unknownIds } from '../test/tenant.ts';
 
 const server = await startPayingServer({ webhooks: false });
-// What is refused changes nothing, so all tests of that share these two.
+// Rejected calls change nothing, so all tests of them share these two tenants.
 const tenant = await aTenant(server);
 const victim = await aTenant(server, 'Victim Valley');
 
@@ -21,7 +21,7 @@ const endsTheSession = ({ route }: Endpoint) => Number(/(logout|delete-account)$
 const endingLast = guarded.toSorted((a, b) => endsTheSession(a) - endsTheSession(b));
 const withIds = (some: Endpoint[]) => some.filter((endpoint) => endpoint.idNames.length > 0);
 
-/** Every row but the mails that were delivered: those of changes before may still be on their way. */
+/** Every row except the mailbox: mails of earlier changes may still be in delivery. */
 const kept = () => everyRow(server, { except: ['mailbox'] });
 
 const sent = ({ status, text }: Answer) => ({ status, text });
@@ -118,9 +118,9 @@ describe('with the session of an owner who is not HR', () => {
   });
 });
 
-// The ids of HR's calls are those of owners, and every owner is HR's business: nothing else of theirs is.
+// HR's calls take ids of owners, and HR may see every owner, but nothing else of theirs.
 describe('with the session of HR', () => {
-  // HR may ask whose purchases it likes.
+  // HR may look up any owner's purchases.
   const notForHr = endpoints.filter(
     ({ access, route }) =>
       (access === 'owner' || access === 'ownerOrCounter') && route !== 'POST /payment/fetch-purchase-history',
@@ -143,7 +143,7 @@ describe('with the session of HR', () => {
     expect(others).toContain(owner.email);
     for (const text of hidden) expect(others).not.toContain(text);
 
-    // Who paid what for which store is what HR's history of billing is about.
+    // HR's billing history covers who paid for which store.
     const billed = [ids.subscription, ids.billed, ids.unpaidStore, ids.store, otherStoreIds.store, ids.deletedStore];
     const isBilled = (text: string) => billed.includes(text) || /^(Hidden|Gone|Shown) /.test(text);
     const billing = await answersOf(forHr.filter(isBilling));
@@ -194,7 +194,7 @@ describe('with a session and invalid input', () => {
     '$route reports invalid input and changes nothing',
     async (endpoint) => {
       const before = await kept();
-      // Null is how nothing travels.
+      // Null means no input.
       const nonsense = HOSTILE_INPUTS.filter((input) => input !== null || !endpoint.acceptsNothing);
       for (const input of nonsense) {
         const answer = await tenant.owner.call(endpoint.route, input);

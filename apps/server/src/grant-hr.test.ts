@@ -8,7 +8,10 @@ import { until } from '../test/until.ts';
 const EMAIL = 'ada@example.com';
 const PASSWORD = 'tilt-the-pinball';
 
-/** Runs `npm run grant-hr -- …`. @returns how it ended and what it said. */
+/**
+ * Runs `npm run grant-hr -- …`.
+ * @returns its exit code and output.
+ */
 async function grantHr(variables: Record<string, string>, ...options: string[]) {
   const command = runProgram('grant-hr.ts', variables, ...options);
   const code = await command.exited;

@@ -8,7 +8,7 @@ const USAGE = 'npm run grant-hr -- EMAIL\nnpm run grant-hr -- --revoke EMAIL';
 
 const onExit: (() => Promise<void>)[] = [];
 
-/** @throws Error in words an operator can act on. */
+/** @throws Error with a message an operator can act on. */
 async function run(options: string[]): Promise<string> {
   const emails = options.filter((option) => option !== '--revoke');
   const [email] = emails;

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { startTestServer } from '../test/server.ts';
 import { talk } from '../test/socket.ts';
 
-// What no browser and no library would send: where one message ends and the next begins must be read in one way only.
+// Messages that no browser or library sends: where one message ends and the next begins must be unambiguous.
 
 const server = await startTestServer();
 const { url } = server;
@@ -14,7 +14,7 @@ const post = (...headers: string[]) => ['POST /auth/user/login HTTP/1.1', 'Host:
 const get = (...headers: string[]) => ['GET /health/live HTTP/1.1', ...headers, '', ''].join('\r\n');
 const JSON_TYPE = 'Content-Type: application/json';
 
-// Whatever was sent, everybody else is served.
+// Other clients are still served afterwards.
 afterEach(async () => expect((await talk(url, HEALTH)).statuses).toEqual([200]));
 
 describe('a message with ambiguous framing is refused, and the rest is not read', () => {
@@ -47,7 +47,7 @@ describe('a message with ambiguous framing is refused, and the rest is not read'
     ['a chunk size that ends with a line feed', post(JSON_TYPE, 'Transfer-Encoding: chunked') + '2\n{}\r\n0\r\n\r\n'],
   ])('%s', async (_what, message) => {
     const { statuses, text } = await talk(url, message, HEALTH);
-    // The call itself may have been read before its body went wrong; what is behind it never is.
+    // The call itself may have been read before its body failed; what follows the body never is.
     expect(statuses).toEqual([400]);
     expect(text).not.toContain('"status":"ok"');
   });
@@ -148,7 +148,7 @@ describe('slow clients', () => {
     ['the body', `${post(JSON_TYPE, 'Content-Length: 100')}{"a":`],
   ])('over %s is cut off', async (_what, beginning) => {
     const slow = await startTestServer({ connection: server.connection });
-    // The half minute of the server would be waited for here.
+    // The server's own 30 seconds would make this test slow.
     slow.http.server.requestTimeout = 300;
     slow.http.server.headersTimeout = 300;
     expect((await talk(slow.url, beginning)).statuses).toEqual([408]);

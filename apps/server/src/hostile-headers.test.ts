@@ -8,7 +8,7 @@ import { talk } from '../test/socket.ts';
 const server = await startTestServer();
 const EVIL = 'evil.example';
 const json = { 'content-type': 'application/json' };
-/** Whatever may say that a request came by another name, from another place. */
+/** Every header that claims another host or client address. */
 const pretending = (address: string) => ({
   'x-forwarded-host': EVIL,
   'x-forwarded-proto': 'http',
@@ -67,7 +67,7 @@ test('no response redirects, neither of a call nor of a page', async () => {
 });
 
 describe('a forged client address', () => {
-  /** Opens a link that is none. Fifty may be opened from an address. */
+  /** Opens an invalid link. The limit is fifty per address. */
   const open = (where: TestServer, headers: Record<string, string>) =>
     where.send('/auth/user/email-verified', {
       method: 'POST',
@@ -90,7 +90,7 @@ describe('a forged client address', () => {
 
   test('is taken only from the trusted number of proxies', async () => {
     const proxied = await trusting(1);
-    // The visitor sends the first, the proxy appends the last.
+    // The visitor sends the first entry, the proxy appends the last.
     const forged = (number: number) => ({
       ...pretending(some(number)),
       'x-forwarded-for': `${some(number)}, 203.0.113.1`,

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { talk } from '../test/socket.ts';
 import { registerWebApp, WEB_APP_FOLDER } from './web-app.ts';
 
-// Raw sockets: every client library puts such paths right before it sends them.
+// Raw sockets, because client libraries normalise such paths before they send them.
 
 const SECRET = 'what lies beside the web app';
 
@@ -19,12 +19,12 @@ await mkdir(join(dist, 'assets'), { recursive: true });
 await writeFile(join(place, 'secret.txt'), SECRET);
 await writeFile(join(dist, 'app.html'), 'the app');
 await writeFile(join(dist, 'assets/app-1a2b.js'), 'a script');
-// As the build keeps notes of its own there.
+// The build leaves notes like this there.
 await writeFile(join(dist, '.manifest.json'), SECRET);
 const app = Fastify();
 await registerWebApp(app, { folder: dist, supportEmail: undefined });
 await app.listen({ port: 0, host: '127.0.0.1' });
-// What comes into the folder later is not served: what is there was listed when the server started.
+// Files added later are not served: the folder is listed when the server starts.
 await symlink(join(place, 'secret.txt'), join(dist, 'assets/link.txt'));
 await writeFile(join(dist, '.env'), SECRET);
 await writeFile(join(dist, 'assets/app-1a2b.js.map'), SECRET);
@@ -73,7 +73,7 @@ describe('no path leads out of the folder of the web app', () => {
       expect(text, target).not.toMatch(/root:.*:0:0:|Index of/);
       expect([200, 400, 404], target).toContain(statuses[0]);
       if (statuses[0] === 200) expect(text, target).toMatch(/the app|a script/);
-      // Nobody is sent anywhere, least of all to `//evil.example`.
+      // No response redirects, least of all to `//evil.example`.
       expect(text, target).not.toMatch(/^location:/im);
     }
   });
@@ -99,7 +99,7 @@ test('who asks for a hundred files at once and reads none keeps nobody else wait
   for (const socket of silent) socket.destroy();
 });
 
-// A build is there in `npm test` before the journeys; where there is none, there is nothing to serve.
+// `npm test` builds the web app before the journeys; without a build there is nothing to serve.
 test.runIf(existsSync(WEB_APP_FOLDER))('the web app that is served has no sources', () => {
   expect(globSync('**/*.{map,ts,tsx}', { cwd: WEB_APP_FOLDER })).toEqual([]);
 });

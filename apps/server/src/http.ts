@@ -14,18 +14,18 @@ import { registerHealth } from './platform/health.ts';
 import { NOTHING_HERE, registerWebApp } from './web-app.ts';
 
 const MAX_BODY_BYTES = 1_048_576;
-/** For the whole of a request to arrive. */
+/** Until the whole request has arrived. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface HttpOptions extends OperatorOptions {
-  /** Whether mails are kept to be read instead of sent. */
+  /** Whether mails are stored for reading instead of sent. */
   keepsMails: boolean;
   trustProxy: number | string | false;
-  /** Filled into the pages of the web app. */
+  /** Inserted into the web app's pages. */
   supportEmail: string | undefined;
 }
 
-// Mantine sets style attributes; scripts come from our own files and nowhere else.
+// Mantine sets style attributes; scripts come only from our own files.
 const CONTENT_SECURITY_POLICY = {
   useDefaults: false,
   directives: {
@@ -42,13 +42,15 @@ const CONTENT_SECURITY_POLICY = {
   },
 };
 
-/** Of answers: files were compressed when they were built. Nobody sends us compressed bodies, so none is unpacked. */
+/**
+ * For responses only; files are compressed at build time. Clients send no compressed bodies, so none is decompressed.
+ */
 const COMPRESSION = {
   encodings: ['br', 'gzip'],
-  // Half the work of gzip, for the same size.
+  // Half the CPU of gzip, for the same size.
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
   threshold: 1_400,
-  // Beyond it as a stream, which costs more for what takes less than a millisecond.
+  // Larger responses are streamed, which costs more CPU; up to this size compression takes under a millisecond.
   syncThreshold: 262_144,
   globalDecompression: false,
 } satisfies FastifyCompressOptions;
@@ -61,22 +63,22 @@ export async function createHttpServer(
   const { trustProxy } = options;
   const loggerInstance: FastifyBaseLogger = deps.logger;
   const app = Fastify({
-    // An address that cannot even be decoded is one where nothing is.
+    // An address that cannot be decoded is not found.
     frameworkErrors: (_error, _request, reply) => {
-      // No hook has run: what every other answer says is said here.
+      // No hook has run, so the headers that hooks set are set here.
       const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
       void (reply as FastifyReply).code(404).headers(headers).send(NOTHING_HERE);
     },
     loggerInstance,
-    // A line per request says nothing that the metrics do not; failures are logged where they are answered.
+    // A log line per request adds nothing to the metrics; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Node looks for slow requests twice a minute otherwise: they would last twice as long.
+    // By default Node looks for slow requests every 30 seconds, which would double the time limit.
     http: { connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
-    // What arrives while others are still answered is answered too.
+    // During shutdown, requests that still arrive are answered.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     requestIdHeader: false,
@@ -90,9 +92,9 @@ export async function createHttpServer(
       .send(body);
   });
 
-  // What any other site's form may send is no body of ours.
+  // Other sites' forms can send text/plain; no call accepts it.
   app.removeContentTypeParser('text/plain');
-  // A call without input may still name the type of the body that it does not have.
+  // A call without input may still send a content type for its missing body.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, null);

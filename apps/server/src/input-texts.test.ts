@@ -3,11 +3,11 @@ import { endpoints, type Endpoint } from '../test/endpoints.ts';
 import { unknownIds } from '../test/tenant.ts';
 import { validInputs } from '../test/valid-inputs.ts';
 
-// What a client gets wrong is said in words for the person at the screen, never in those of the library that checks it.
+// Input errors are worded for the user, never by the validation library.
 
 const WRONG = [undefined, '', 'text', '12', -1, 1.234, 1e300, true, {}, [], [1], { a: 1 }, ['x', 'y'], 'a\0b'];
 
-/** An input with one of its values, at any depth, replaced by each wrong one. */
+/** Yields the input with one of its values, at any depth, replaced by each wrong one. */
 function* spoilt(value: unknown): Generator<unknown> {
   yield* WRONG;
   if (typeof value !== 'object' || value === null) return;
@@ -18,11 +18,11 @@ function* spoilt(value: unknown): Generator<unknown> {
   }
 }
 
-/** An input in which every field that the contract has is there. */
+/** Inputs that together contain every field of the contract. */
 const fullInputs = ({ route }: Endpoint): object[] => validInputs[route]?.(unknownIds()) ?? [{}];
 
 const RAW = /invalid|expected|received|undefined|\bnan\b|regex|zod|must match|string|boolean|array|too (big|small)/i;
-/** Words that a person knows, although a library uses them too. */
+/** Our own texts that match the pattern. */
 const SAID = ['Invalid PIN'];
 
 describe.each(endpoints.filter(({ inputSchema }) => inputSchema !== undefined))('$route', (endpoint) => {

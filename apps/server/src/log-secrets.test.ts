@@ -15,7 +15,7 @@ import { talk } from '../test/socket.ts';
 import { until } from '../test/until.ts';
 import { createLogger } from './platform/logger.ts';
 
-// Whoever reads the log, or where it is kept, must not be able to sign in as somebody: at no level of talkativeness.
+// At no log level may a reader of the log be able to sign in as a user.
 
 const lines: string[] = [];
 const APP_SECRET = 'the secret of the application, long enough';
@@ -24,7 +24,7 @@ const OPERATOR_PASSWORD = 'swordfish-of-the-operators';
 const MISTYPED = 'insert coin twixe';
 const NEW_PASSWORD = 'a fresh set of quarters';
 
-/** What must never be in the log, and what it is. */
+/** What must never be in the log, with a description of each. */
 const secrets = new Map<string, string>([
   [APP_SECRET, 'the secret of the application'],
   [DATABASE_PASSWORD, 'the password of the database'],
@@ -37,7 +37,7 @@ const secrets = new Map<string, string>([
 ]);
 const keep = (what: string, ...texts: string[]) => texts.forEach((text) => secrets.set(text, what));
 
-// A mail server that refuses, and says to whom it was and what it was about.
+// A mail server that rejects mail and quotes its recipient and subject.
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -120,7 +120,7 @@ describe('every entry point with every secret', () => {
     const { path } = dataOf(await saver.call<DownloadLink>('POST /backups/prepare-download', form));
     keep('a token', saver.token);
     keep('the link to an archive', path, path.split('/').at(-1) ?? '');
-    // The second time it leads nowhere any more.
+    // The second time the link is no longer valid.
     for (const target of [path, path, `${path}x`]) await server.send(target);
   });
 
@@ -168,7 +168,7 @@ describe('failures', () => {
         body,
       });
     }
-    // Node keeps the bytes of what it could not read with the error.
+    // Node attaches the bytes it could not parse to the error.
     const head = `GET /stores/user-stores HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nX : ${OWNER_PASSWORD}\r\n\r\n`;
     expect((await talk(server.url, head)).statuses).toEqual([400]);
     expect((await talk(server.url, `POST /${token} HTTP/9.9\r\n${OWNER_PASSWORD}\r\n\r\n`)).statuses).toEqual([400]);
@@ -181,7 +181,7 @@ describe('failures', () => {
     await admin.query('alter table sessions add constraint refused check (length(user_agent) < 3) not valid');
     expect((await typePassword(server, somebody)).status).toBe(500);
     await admin.query('alter table sessions drop constraint refused');
-    // PostgreSQL quotes what it cannot read.
+    // PostgreSQL quotes the value it cannot parse.
     await admin.query(`create function misread() returns trigger language plpgsql as
       'begin perform new.user_agent::int; return new; end'`);
     await admin.query('create trigger misread before insert on sessions for each row execute function misread()');
@@ -228,7 +228,7 @@ test('no secret is in the log at any level', async () => {
     const written = JSON.stringify(secret).slice(1, -1);
     const found = lines.find((line) => line.includes(secret) || line.includes(written));
     expect(found, `${what} is in the log`).toBeUndefined();
-    // Bytes are written as numbers.
+    // The log would write bytes as numbers.
     expect(all.includes([...Buffer.from(secret)].join()), `${what} is in the log as bytes`).toBe(false);
   }
 });

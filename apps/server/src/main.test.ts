@@ -35,7 +35,7 @@ test('starts on an empty folder, locks it and stops on a signal', async () => {
   expect(sameFolder.output()).toContain(`${place.DATA_DIR} is in use by another Quarterdeck`);
   expect(await isReady(server)).toBe(true);
 
-  // A terminal and npm both pass on Ctrl+C.
+  // A terminal and npm both forward Ctrl+C.
   const ended = [server.end('SIGTERM'), server.end('SIGTERM')];
   expect(await Promise.all(ended)).toEqual([0, 0]);
   await expect(stat(join(place.DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');

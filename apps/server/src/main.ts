@@ -12,7 +12,7 @@ import { migrate } from './platform/postgres/migrate.ts';
 
 type Providers = Pick<Environment, 'paypal' | 'yoco'>;
 
-/** What has to be undone when the server ends, last first. */
+/** Cleanup for when the server ends, run in reverse order. */
 const onExit: (() => Promise<void>)[] = [];
 
 async function unwind(): Promise<void> {
@@ -46,10 +46,10 @@ const isFree = async (port: number): Promise<boolean> =>
     () => false,
   );
 
-/** What the payments sandbox remembers. */
+/** The payments sandbox's state. */
 const sandboxFile = (dataDir: string) => join(dataDir, DATA_FOLDER.sandbox);
 
-/** Where no provider is set up and no money may be real, the sandbox stands in for both. */
+/** If no provider is configured and the installation is not live, the sandbox stands in for both. */
 async function payments(
   environment: Environment,
   { dataDir, notes, demo }: { dataDir: string; notes: string[]; demo: boolean },
@@ -74,7 +74,7 @@ async function start(environment: Environment, { demo }: { demo: boolean }): Pro
   if (demo && (environment.production || environment.databaseUrl !== undefined)) {
     throw new Error('The demo uses its own database: unset DATABASE_URL and NODE_ENV.');
   }
-  // The demonstration has a data folder of its own: it never mixes with an owner's figures.
+  // The demonstration has its own data folder and never mixes with an owner's figures.
   const dataDir = demo ? join(environment.dataDir, DATA_FOLDER.demo) : environment.dataDir;
   if (environment.serves) await requireFreePort(environment);
   const { databaseUrl } = environment;
@@ -100,7 +100,7 @@ async function start(environment: Environment, { demo }: { demo: boolean }): Pro
     const signIn = await seedDemo(application, sandboxFile(dataDir));
     notes.push(`  Sign in   ${signIn.email} with the password ${signIn.password}`);
   }
-  // Starting takes much more memory than serving: given back now instead of when there is nothing to do.
+  // Starting takes much more memory than serving. Return it now rather than when the server is next idle.
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
   if (!environment.serves) return console.log(`${PRODUCT_NAME} is processing jobs. Press Ctrl+C to stop.`);
   await application.http.listen({ port: environment.port, host: environment.host });
@@ -118,13 +118,13 @@ let ending: Promise<void> | undefined;
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
   console.log(`${signal}: shutting down…`);
-  // What is half started cannot be stopped in order.
+  // A half-started server cannot be stopped in order.
   await starting.catch(() => undefined);
   await unwind();
   process.exit(0);
 }
 
-// Not once: a terminal and npm both pass on Ctrl+C, and the second must not cut the first short.
+// Not `once`: a terminal and npm both forward Ctrl+C, and the second signal must not interrupt the shutdown.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (ending ??= stop(signal)));
 
 try {

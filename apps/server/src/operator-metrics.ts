@@ -2,10 +2,10 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { OperatorDependencies, OperatorState } from './operator-state.ts';
 import { singleFlight } from './platform/single-flight.ts';
 
-/** Who collects figures waits for ten seconds and says then that the server is down. */
+/** Prometheus waits ten seconds for metrics and then reports the server as down. */
 const STATE_WITHIN_MS = 3_000;
 
-/** The state of the installation as figures: the same on every node. Rebuilt each time, so no stale labels remain. */
+/** The installation's state as metrics, the same on every node. Rebuilt each time, so no stale labels remain. */
 function figuresOf({ problems, database, standbys, queues, disk }: OperatorState): Registry {
   const registry = new Registry();
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
@@ -44,7 +44,7 @@ function watchConnections(registry: Registry, pool: OperatorDependencies['pool']
   });
 }
 
-/** What operators watch, in Prometheus' text format. */
+/** Metrics for operators, in Prometheus' text format. */
 export function createMetrics(pool: OperatorDependencies['pool'], readState: () => Promise<OperatorState>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -59,7 +59,7 @@ export function createMetrics(pool: OperatorDependencies['pool'], readState: () 
   watchConnections(registry, pool);
   return {
     contentType: registry.contentType,
-    // Without the database there is nothing to say of it; the other figures are wanted then more than ever.
+    // Without the database its metrics are missing; the others matter most then.
     text: async () => {
       const known = await state();
       return (known ? Registry.merge([registry, figuresOf(known)]) : registry).metrics();

@@ -33,7 +33,7 @@ describe('the pages of operators', async () => {
     const guarded = await startTestServer({ operatorPassword: PASSWORD });
     const tries = (user: string, password: string) => guarded.send('/health.json', as(user, password));
     for (let guess = 0; guess < 9; guess += 1) expect((await tries('operator', `guess ${guess}`)).status).toBe(401);
-    // Who knows it begins anew, and nobody is counted who was only asked who it is.
+    // The correct password resets the count, and a request without credentials is not counted.
     expect((await tries('operator', PASSWORD)).status).toBe(200);
     for (let visit = 0; visit < 12; visit += 1) expect((await guarded.send('/health')).status).toBe(401);
     for (let guess = 0; guess < 10; guess += 1) expect((await tries('operator', `guess ${guess}`)).status).toBe(401);
@@ -113,7 +113,7 @@ describe('the pages of operators', async () => {
     expect(page.status).toBe(503);
     expect(page.text).toContain('The database isn’t responding');
     expect(metrics.text).toContain('process_resident_memory_bytes');
-    // What was before would look as if it went on.
+    // Old figures would look as if they were current.
     expect(metrics.text).not.toContain('jobs{');
   });
 });

@@ -71,7 +71,7 @@ function bodyOf({ problems, database, connections, standbys, queues, disk }: Ope
 <p>Also as <a href="/health.json">health.json</a> and as <a href="/metrics">Prometheus metrics</a>.</p>`;
 }
 
-// In the memory of each node: these pages are wanted most while the database is away.
+// Counted in each node's memory: these pages matter most when the database is down.
 const GUESSES = { points: 10, duration: 15 * 60 };
 
 async function askWhoItIs(pages: FastifyInstance, operatorPassword: string): Promise<void> {
@@ -96,12 +96,12 @@ async function askWhoItIs(pages: FastifyInstance, operatorPassword: string): Pro
 }
 
 export interface OperatorOptions {
-  /** What operators sign in with. Without it the pages are open, and in production not there. */
+  /** The operators' password. Without it the pages are public, and in production they do not exist. */
   operatorPassword: string | undefined;
   production: boolean;
 }
 
-/** Figures and a page about the state of the installation: nothing of any owner is in them. */
+/** Metrics and a status page of the installation, without any owner's data. */
 export async function registerOperatorPages(
   app: FastifyInstance,
   deps: OperatorDependencies,

@@ -9,7 +9,7 @@ export interface OperatorDependencies {
   db: Queryable;
   pool: Pool;
   jobs: Pick<Jobs, 'backlog'>;
-  /** Where the embedded database is; undefined where it is another's. */
+  /** The embedded database's folder; undefined when the database is external. */
   dataDir: string | undefined;
 }
 
@@ -25,19 +25,19 @@ interface DatabaseState {
   size_bytes: number;
   migration: number;
   takes_changes: boolean;
-  /** Events of providers that were received and not yet worked on. */
+  /** Providers' events that were received and not processed yet. */
   events_waiting: number;
   events_waiting_seconds: number;
   backups_of_last_day: number;
 }
 
-/** What an operator wants to know at a glance. */
+/** The overview for an operator. */
 export interface OperatorState {
-  /** What is to be done, in words; empty when all is well. */
+  /** What the operator has to do, as texts; empty when all is well. */
   problems: string[];
   database: DatabaseState;
   connections: { open: number; idle: number; waiting: number };
-  /** Empty as well when our account there may not see them. */
+  /** Also empty when our database account lacks the permission to see them. */
   standbys: Standby[];
   queues: Backlog[];
   disk: { freeBytes: number; sizeBytes: number } | undefined;
@@ -89,7 +89,7 @@ function* problemsOf({ database, queues, disk, connections }: Omit<OperatorState
 
 /** @throws when the database does not answer */
 export async function operatorState({ db, pool, jobs, dataDir }: OperatorDependencies): Promise<OperatorState> {
-  // Before this asks for some itself.
+  // Read before the queries below take connections themselves.
   const connections = { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
   const database = await databaseState(db);
   const state = {

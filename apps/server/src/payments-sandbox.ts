@@ -11,11 +11,11 @@ import { createYoco } from './features/checkout/yoco.ts';
 import type { Environment } from './platform/environment.ts';
 
 interface SandboxOptions {
-  /** Undefined: any that is free. */
+  /** Undefined: any free port. */
   port: number | undefined;
-  /** What it keeps between starts. */
+  /** Its state between starts. */
   stateFile: string;
-  /** Where it tells of what happened: this server. */
+  /** Where it sends notifications: this server. */
   notifyUrl: string;
 }
 
@@ -38,7 +38,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** What the two providers are told once, there as here. */
+/** The setup that the real providers need too. */
 async function connect(baseUrl: string, notifyUrl: string): Promise<Pick<Environment, 'paypal' | 'yoco'>> {
   const account = { baseUrl, clientId: 'sandbox', clientSecret: 'sandbox' };
   const { planId, webhookId } = await setUpPayPal(createPayPal(account), {
@@ -51,12 +51,12 @@ async function connect(baseUrl: string, notifyUrl: string): Promise<Pick<Environ
   return { paypal: { ...account, planId, webhookId }, yoco: { ...keys, webhookSecret } };
 }
 
-/** Starts the payments sandbox beside this server, and sets both of its providers up. It ends with this process. */
+/** Starts the payments sandbox as a child process and sets up both of its providers. It ends with this process. */
 export async function startPaymentsSandbox({ port, stateFile, notifyUrl }: SandboxOptions): Promise<PaymentsSandbox> {
   const program = fileURLToPath(import.meta.resolve('@quarterdeck/payments-sandbox/main'));
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: String(port ?? 0), HOST: '127.0.0.1', STATE_FILE: stateFile },
-    // It ends when its input does, however this process dies.
+    // It ends when its input closes, even if this process crashes.
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   try {

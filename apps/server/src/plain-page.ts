@@ -7,7 +7,7 @@ table{border-collapse:collapse;width:100%}th,td{padding:8px 12px 8px 0;border-bo
 .number{text-align:right;font-variant-numeric:tabular-nums}.bad{border-left:4px solid #d6293e;padding:4px 12px}
 .good{border-left:4px solid #1a7f4b;padding:4px 12px}`;
 
-/** A page for those who run or develop the product: without the web app, so that it works when that does not. */
+/** A page for operators and developers, independent of the web app so that it works when the app does not. */
 export const plainPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>${STYLE}</style></head>

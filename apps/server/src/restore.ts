@@ -21,15 +21,15 @@ import { newestMigration } from './platform/postgres/migrate.ts';
 const USAGE = 'npm run restore -- FILE [--data-dir FOLDER] [--replace]';
 const OWN_DATABASE =
   'DATABASE_URL is set, but this command restores only the embedded database. To restore your own PostgreSQL, see docs/operating.md.';
-/** Followed by a time: a restore that is under way, or was killed; and what one replaced. */
+/** Followed by a timestamp: a restore that is in progress or was killed, and the data that one replaced. */
 const PREFIX = { restoring: 'restoring-', replaced: 'replaced-' };
-/** What may be in a data folder that is not in use. */
+/** What an unused data folder may contain. */
 const NO_DATA = new Set<string>([DATA_FOLDER.backups, DATA_FOLDER.demo, 'lost+found']);
 const BESIDES = [DATA_FOLDER.secrets, DATA_FOLDER.sandbox];
 
 function optionsOf(args: string[]) {
   const options = { 'data-dir': { type: 'string' }, replace: { type: 'boolean' } } as const;
-  // npm runs this in the project's folder, and tells in which one the operator is.
+  // npm runs this in the project's folder; INIT_CWD is the operator's folder.
   const path = (given: string) => resolve(process.env['INIT_CWD'] ?? '', given);
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
@@ -42,7 +42,7 @@ function optionsOf(args: string[]) {
   }
 }
 
-/** @throws UnusableBackup when this version cannot read what is in it */
+/** @throws UnusableBackup when this version cannot read its contents */
 async function requireFitting(file: string, { about, besides }: ReadBackup): Promise<void> {
   const { version, migration, postgres } = about;
   const installed = await installedMajor();
@@ -62,12 +62,12 @@ interface Restored {
   records: string;
 }
 
-/** Starts the cluster of a data folder, which recovers it, looks into it, and stops it. */
+/** Starts the cluster of a data folder, which recovers it, inspects it and stops it. */
 async function prove(dataDir: string): Promise<Restored> {
   const ends: (() => Promise<void>)[] = [];
   try {
     const connection = await openEmbedded(dataDir, ends);
-    // The folder of a socket that nobody will use again.
+    // The folder of a socket that is no longer used.
     ends.unshift(() => rm(connection.host ?? '', { recursive: true, force: true }));
     const client = new pg.Client(connection);
     await client.connect();
@@ -82,7 +82,9 @@ async function prove(dataDir: string): Promise<Restored> {
   }
 }
 
-/** Unpacks into a data folder of its own below the one it is for: nothing there is touched before all is well. */
+/**
+ * Unpacks into a folder of its own inside the target: the target's files are untouched until the restore has succeeded.
+ */
 async function unpack(file: string, { besides }: ReadBackup, staging: string): Promise<void> {
   await openFolder(staging);
   for (const name of BESIDES) {
@@ -92,7 +94,7 @@ async function unpack(file: string, { besides }: ReadBackup, staging: string): P
   await extractCluster(file, DATA_FOLDER.cluster, await emptyCluster(staging));
 }
 
-/** The account of the cluster has to pass; what is secret in it has a mode of its own. */
+/** The cluster's account must be able to traverse it; secret files in it have their own mode. */
 async function openFolder(path: string): Promise<void> {
   await mkdir(path);
   await chmod(path, 0o755);
@@ -110,14 +112,14 @@ async function discard(staging: string): Promise<void> {
   await rm(staging, { recursive: true, force: true });
 }
 
-/** What is in the way, by name; what a killed restore left is removed. */
+/** The names of existing data; leftovers of a killed restore are removed. */
 async function inTheWay(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir);
   for (const name of names) if (name.startsWith(PREFIX.restoring)) await discard(join(dataDir, name));
   const isHarmless = (name: string) =>
     NO_DATA.has(name) || Object.values(PREFIX).some((start) => name.startsWith(start));
   const found = names.filter((name) => !isHarmless(name));
-  // As root it may lie elsewhere, also when the link to it is gone.
+  // When running as root the cluster may be elsewhere, even if the link to it is gone.
   return (await hasCluster(dataDir)) ? [...new Set([...found, DATA_FOLDER.cluster])] : found;
 }
 
@@ -137,7 +139,7 @@ interface Plan {
   replace: boolean;
 }
 
-/** @returns what was restored, and where to what was there went. The data folder is this process's alone. */
+/** @returns what was restored, and where the previous data was moved. This process has locked the data folder. */
 async function restoreInto({ file, backup, dataDir, replace }: Plan): Promise<{ restored: Restored; aside?: string }> {
   const found = await inTheWay(dataDir);
   if (found.length > 0 && !replace)
@@ -168,7 +170,7 @@ async function restoreInto({ file, backup, dataDir, replace }: Plan): Promise<{ 
 const counted = (count: string, noun: string) =>
   `${Number(count).toLocaleString('en-US')} ${noun}${count === '1' ? '' : 's'}`;
 
-/** @throws Error in words an operator can act on. */
+/** @throws Error with a message an operator can act on. */
 async function run(args: string[]): Promise<string> {
   const { file, dataDir: wanted, replace } = optionsOf(args);
   const environment = readEnvironment(process.env);

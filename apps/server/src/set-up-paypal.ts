@@ -4,7 +4,7 @@ import { setUpPayPal } from './features/billing/paypal/paypal-setup.ts';
 import { createPayPal } from './features/billing/paypal/paypal.ts';
 import { readPayPalSetUp } from './platform/environment.ts';
 
-/** @throws Error in words an operator can act on. */
+/** @throws Error with a message an operator can act on. */
 async function run(): Promise<string> {
   const { account, appUrl } = readPayPalSetUp(process.env);
   const isPayPal = new URL(account.baseUrl).hostname.endsWith('.paypal.com');

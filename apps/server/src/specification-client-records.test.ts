@@ -4,11 +4,11 @@ import { aGame } from '../test/builders.ts';
 import { anArcade, refusal, succeed, type Arcade } from '../test/literal-client.ts';
 import { startTestServer } from '../test/server.ts';
 
-// The records' part of specification-client.test.ts, which says what these requests are.
+// The records' part of specification-client.test.ts, which explains these requests.
 
 const server = await startTestServer();
 
-/** A day as the specification's form sends it: sums as text where a field was typed into, nothing where it was not. */
+/** A record as the specification's form sends it: typed amounts as text, untouched fields missing. */
 const day = ({ store, game }: Pick<Arcade, 'store' | 'game'>, date: string, changes: object = {}) => ({
   date,
   storeId: store._id,
@@ -100,7 +100,7 @@ describe('financial records', () => {
     const { owner, store, game } = arcade;
     const create = 'POST /financials/create-financial';
     const [{ _id: id } = { _id: '' }] = await succeed<FinancialRecord[]>(owner, create, day(arcade, '2026-03-01'));
-    // 401 more, each a copy of it on a day of its own.
+    // 401 more, each a copy of it on another day.
     await server.sql(
       `insert into financial_records select (record).* from (
          select jsonb_populate_record(records, jsonb_build_object('id', gen_random_uuid(), 'idempotency_key', gen_random_uuid(),
@@ -124,7 +124,8 @@ describe('financial records', () => {
     expect(rest.body.data).toHaveLength(2);
     expect(rest.body).not.toHaveProperty('more');
 
-    // Forty lines in each but the newest, which has two: 250 records have 9,962, and one more would be too many.
+    // Forty lines in each but the newest, which has two: 250 records have 9,962 lines, and one more record would exceed
+    // the limit.
     await addLines(2, 40);
     const wide = await owner.call<FinancialRecord[]>('GET /financials/user-financials');
     expect(wide.body.data).toHaveLength(250);

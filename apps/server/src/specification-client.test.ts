@@ -8,9 +8,9 @@ import { anArcade, refusal, succeed } from '../test/literal-client.ts';
 import { mailsTo, verificationLink } from '../test/mail/mails.ts';
 import { startPayingServer } from '../test/payments/paying-server.ts';
 
-// A client that knows the specification and nothing else: each call with the fields it lists, as its forms hold them.
-// It is not ours to add a field here. The two fields of ours that such a client has to learn are `pin` at a counter
-// and `token` of a verification link.
+// A client built from the specification alone: each call with the fields it lists, as its forms hold them. We must not
+// add fields here. Such a client has to learn only two fields of ours: `pin` at a counter and `token` of a verification
+// link.
 
 const server = await startPayingServer({ webhooks: false });
 
@@ -25,7 +25,7 @@ describe('accounts', () => {
     await succeed(visitor, 'POST /auth/user/resend-verification-email', { email: account.email });
     const [, mail] = await mailsTo(server, account.email, 2);
     const { _id, token } = verificationLink(mail?.text);
-    // The first exception: an id alone verifies nobody.
+    // The first exception: an id alone does not verify an account.
     expect(await refusal(visitor, 'POST /auth/user/email-verified', { _id })).toEqual({
       error: { token: 'Token is required' },
     });

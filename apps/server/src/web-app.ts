@@ -10,8 +10,8 @@ import { SERVER_FOLDER } from './platform/server-folder.ts';
 export const WEB_APP_FOLDER = join(SERVER_FOLDER, '../web/dist');
 
 /**
- * Two pages were rendered when the web app was built, two ask at once for the screen that their address leads to; every
- * other address of the app starts from the same empty page.
+ * Two pages are prerendered, and two more preload their address's screen; every other address starts from the same
+ * empty page.
  */
 const PAGES: Record<string, string> = {
   '/': 'prerendered/landing.html',
@@ -34,7 +34,7 @@ interface FilledPage {
   etag: string;
 }
 
-/** What only an installation knows is filled into the pages as the server starts. */
+/** Inserts the installation's own values into the pages when the server starts. */
 function filledPages(folder: string, supportEmail: string): Map<string, FilledPage> {
   const meta = `<meta name="support-email" content="${escapeHtml(supportEmail)}" />`;
   return new Map(
@@ -47,7 +47,7 @@ function filledPages(folder: string, supportEmail: string): Map<string, FilledPa
 
 interface WebAppOptions {
   folder?: string;
-  /** Where people write to us; the pages say so. */
+  /** The support address, shown on the pages. */
   supportEmail: string | undefined;
 }
 

@@ -35,12 +35,12 @@ const Nothing = () => null;
 const TermsDialog = lazy<ComponentType>(() =>
   import('./features/accounts/terms-dialog.tsx').then(
     (loaded) => ({ default: loaded.TermsDialog }),
-    // They are then asked about at the next start: a failed import must not take the screen away.
+    // The terms are then shown at the next start: a failed import must not break the screen.
     () => ({ default: Nothing }),
   ),
 );
 
-/** What says that there is no connection could not be fetched any more without one, so it is fetched while there is one. */
+/** The network error screen cannot be loaded without a connection, so it is loaded in advance. */
 function usePreloadedNetworkError(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -49,14 +49,14 @@ function usePreloadedNetworkError(): void {
         import('./features/accounts/network-error-screen.tsx'),
         import('./ui/feedback/notices.tsx'),
       ];
-      // Without them a failure leads to a plainer page.
+      // Without them a failure shows a plainer page.
       void Promise.allSettled(parts);
     }, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 }
 
-/** Keeps what is shown in step with other devices. It comes after the screen itself, which must not wait for it. */
+/** Keeps the screen up to date with other devices. It starts after the screen itself, which must not wait for it. */
 function useLiveChanges(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -65,7 +65,7 @@ function useLiveChanges(): void {
       const following = import('./platform/api/live.ts').then(({ followChanges }) => {
         if (!isOver) stop = followChanges();
       });
-      // Without it the screens ask again when somebody comes back to them.
+      // Without it, screens refetch when they get the focus.
       void following.catch(() => undefined);
     }, LIVE_AFTER_MS);
     return () => {
@@ -76,7 +76,7 @@ function useLiveChanges(): void {
   }, []);
 }
 
-/** Says which browser it is and counts the visit, long after everything that somebody waits for. */
+/** Reports the device and counts the visit, after everything that the user waits for. */
 function useHello(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -86,7 +86,7 @@ function useHello(): void {
   }, []);
 }
 
-/** Around every screen behind the sign-in. */
+/** The layout of every screen behind the sign-in. */
 export function AppLayout() {
   usePreloadedNetworkError();
   useLiveChanges();
@@ -162,6 +162,6 @@ function backTarget(
   if (isStaff) return screen.path === '/staff-dashboard' ? null : pathWith('/staff-dashboard', kept);
   const back = screenAt(screen.back);
   if (!back?.store || !storeId) return screen.back ?? null;
-  // A list is shown again as it was left.
+  // A list keeps the state in which it was left.
   return storePath(back.path, storeId, back.isList ? kept : {});
 }

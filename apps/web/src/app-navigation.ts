@@ -58,12 +58,12 @@ export function ownerNavigation({ screen, storeId, hasStores }: Place): Navigati
   const ofStore = storeId === null ? [] : [GAMES, FINANCIALS, STAFF];
   const scopedItems = ofStore.map((entry) => item(entry, current, storePath(entry.path, storeId ?? '')));
   const bottomItems = hasStores ? [item(ACCOUNT, current)] : [];
-  // A phone's bar has room for five: with a store chosen the account is left to the menu of the user.
+  // A phone's tab bar has room for five: with a store selected, the account is only in the user menu.
   const tabs = [...items, ...(storeId ? scopedItems : bottomItems)];
   return { home: DASHBOARD.path, items, scopedItems, bottomItems, tabs };
 }
 
-/** A counter has its store's days to enter and to look at, and nothing else. */
+/** A counter can only add its store's records and view them. */
 export function terminalNavigation(screen: Screen): Navigation {
   const current = screen.path === ADD_ENTRY.path ? ADD_ENTRY.path : STORE_DASHBOARD.path;
   const items = [STORE_DASHBOARD, ADD_ENTRY].map((entry) => item(entry, current));

@@ -7,7 +7,7 @@ import { knowGuards } from './platform/session/next-place.ts';
 import { routes } from './router.tsx';
 import type { Screen } from './screens/screen.ts';
 
-/** Starts everything but the prerendered pages: the router with the screen of the present address. */
+/** Starts the app except for prerendered pages: the router with the screen of the current URL. */
 export function startApp(container: HTMLElement): void {
   const router = createBrowserRouter(routes);
   knowGuards((path) => (matchRoutes(routes, path)?.at(-1)?.route.handle as Screen | undefined)?.guard ?? null);
@@ -15,7 +15,7 @@ export function startApp(container: HTMLElement): void {
   onNetworkFailure({
     place: () => destination().pathname + destination().search,
     leave() {
-      // The screen it leads to may itself be what cannot be fetched.
+      // The network error screen itself may be what failed to load.
       if (destination().pathname !== '/network-error') void router.navigate('/network-error');
     },
   });
@@ -33,7 +33,7 @@ export function startApp(container: HTMLElement): void {
       </StrictMode>,
     );
   };
-  // Until the first screen is there, the page shows by itself that it is loading.
+  // Until the first screen is ready, the static page shows that it is loading.
   if (router.state.initialized) return show();
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;

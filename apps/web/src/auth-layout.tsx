@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { AuthFrame } from './ui/layout/auth-frame.tsx';
 import { UiProvider } from './ui/ui-provider.tsx';
 
-/** Around the screens before the sign-in. */
+/** The layout of the auth screens. */
 export function AuthLayout() {
   return (
     <UiProvider>

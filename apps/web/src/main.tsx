@@ -4,8 +4,8 @@ import { bareScreens } from './screens/bare.ts';
 import { loadChunk } from './platform/load-chunk.ts';
 import './ui/theme.css';
 
-// Zod would try whether it may build functions from text. It may not, and every try is a violation of our own policy; its
-// own way to say so, `z.config`, would bring all of it to the first screen.
+// Otherwise Zod tests whether it may compile code from strings, and each test violates our content security policy. The
+// official option, `z.config`, would load all of Zod with the first screen.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 async function start(): Promise<void> {

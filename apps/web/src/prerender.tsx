@@ -10,10 +10,10 @@ export interface PrerenderedPage {
   markup: string;
 }
 
-/** What every other page shows until its screen is there. */
+/** The initial content of every page that is not prerendered. */
 export const renderLoading = (): string => renderToString(<LoadingScreen />);
 
-/** Runs when the app is built. The markup is what the browser renders first, to the letter. */
+/** Runs at build time. The markup must match the browser's first render exactly. */
 export function renderPages(): Promise<PrerenderedPage[]> {
   return Promise.all(
     bareScreens.map(async ({ file, source, title, load }) => {

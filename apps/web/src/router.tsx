@@ -12,7 +12,7 @@ function routeOf(screen: Screen): RouteObject {
     ErrorBoundary: ErrorScreen,
     lazy: { Component: async () => (await loadChunk(load)).Component },
     ...(guard !== 'public' && {
-      // The guard brings the session and the API client; a public screen must not wait for them.
+      // Loaded lazily: the guard imports the session and the API client, which a public screen must not wait for.
       loader: async ({ request }) =>
         (await loadChunk(() => import('./platform/session/guards.ts'))).admit(guard, request.url),
     }),

@@ -1,6 +1,6 @@
 declare module 'virtual:contract-routes' {
   /**
-   * Method, path and, of a call that saves, its topics: `POST /stores/create-store stores,billing`, each under its name,
+   * Method, path and, for a call that saves, its topics: `POST /stores/create-store stores,billing`, keyed by name,
    * such as `stores.create`.
    */
   const routes: Record<string, `${string} ${string}` | undefined>;

@@ -10,7 +10,7 @@ const WORDS: Record<WorkState, [tone: StatusTone, words: string]> = {
   'offline-kept': ['caution', 'Offline: your entry is kept'],
 };
 
-/** Tells owners and counters at any time whether their work is safe. */
+/** Shows owners and counters whether their work is saved. */
 export function WorkStatus() {
   const [tone, words] = WORDS[useWorkState()];
   return <StatusLine tone={tone}>{words}</StatusLine>;

@@ -16,7 +16,7 @@ const newPassword = z
 
 const repeatedPassword = z.string({ error: 'Confirm your password' }).max(MAX_PASSWORD_LENGTH, 'Passwords don’t match');
 
-/** A password that is there already: only compared, so nothing is asked of it but a length that can be hashed. */
+/** An existing password is only compared, so the only requirement is a length that can be hashed. */
 const presentPassword = (label: string) =>
   z
     .string({ error: `${label} is required` })
@@ -33,7 +33,7 @@ const isStorableJson = (value: unknown): boolean =>
     ? isStorable(value)
     : typeof value !== 'object' || value === null || Object.entries(value).flat().every(isStorableJson);
 
-/** What a browser says of itself: any JSON object of at most 4 KB. */
+/** What a browser reports about itself: any JSON object of at most 4 KB. */
 export const device = z
   .record(z.string(), z.unknown(), 'The device must be an object')
   .refine((said) => JSON.stringify(said).length <= DEVICE_BYTES, 'The device can have at most 4 KB')
@@ -45,12 +45,12 @@ export const sessionUser = z.object({
   _id: id,
   username: z.string(),
   name: z.string(),
-  /** Empty at a counter: it never learns the owner's address. */
+  /** Empty at a counter, which never learns the owner's email. */
   email: z.string(),
   emailVerified: z.boolean(),
   bossCreds: z.boolean(),
   staffCreds: z.boolean(),
-  /** Whether the owner is HR. Says what the screens offer; the server asks again for every call. */
+  /** Whether the owner is HR. Decides what the screens offer; the server checks it again on every call. */
   HR: z.boolean(),
   /** Whether the owner accepted the terms; always true at a counter. */
   termsAccepted: z.boolean(),
@@ -70,35 +70,35 @@ export const registration = z
     email,
     password: newPassword,
     password2: repeatedPassword,
-    /** Of the owner who sent this one; blank is none. */
+    /** The code of the owner who referred this one; blank means none. */
     affiliatceIntroCode: text('Intro code', 16).optional(),
     HR: z.boolean().optional(),
   })
   .refine(areEqual, unequal);
 
-/** A token this browser was given at an earlier sign-in of this owner. */
+/** The token that an earlier sign-in of this owner gave this browser. */
 export const deviceToken = z.string().max(200).optional();
 
 export const login = z.object({
-  /** An owner's e-mail address, or the user name of a store or of one of its staff, as typed. */
+  /** An owner's email, or the user name of a store or of one of its staff, as typed. */
   email: requiredText('Username', 254),
   password: presentPassword('Password'),
   deviceToken,
 });
 
-/** What a sign-in answers: the session, and for an owner the token by which this browser is known from now on. */
+/** The response of a sign-in: the session and, for an owner, the token that makes this a known browser. */
 export const signedIn = z.object({ token: z.string(), user: sessionUser, deviceToken: z.string().nullable() });
 export type SignedIn = z.infer<typeof signedIn>;
 
 /**
- * `data` beside the error `secondFactor`: the password was right, and the owner has a second factor. `challenge` goes
- * with the answer to it, for ten minutes.
+ * `data` beside the error `secondFactor`: the password was correct, and the owner has a second factor. The second step
+ * sends `challenge` back within ten minutes.
  */
 export const secondFactorAsked = z.object({
   challenge: z.string(),
-  /** An app's code or a recovery code is taken. */
+  /** Whether an app's code or a recovery code is accepted. */
   code: z.boolean(),
-  /** What the browser asks a passkey for (PublicKeyCredentialRequestOptionsJSON); null where the owner has none. */
+  /** The browser's request to a passkey (PublicKeyCredentialRequestOptionsJSON); null when the owner has none. */
   passkey: z.record(z.string(), z.unknown()).nullable(),
 });
 export type SecondFactorAsked = z.infer<typeof secondFactorAsked>;
@@ -115,7 +115,7 @@ const passwordChangeFields = z
   .object({ currentPassword: presentPassword('Current password'), password: newPassword, password2: repeatedPassword })
   .refine(areEqual, unequal);
 
-/** The three also go by `current`, `new` and `confirm`. */
+/** The three fields are also accepted as `current`, `new` and `confirm`. */
 export const passwordChange = z
   .looseObject({ current: z.unknown(), new: z.unknown(), confirm: z.unknown() })
   .partial()
@@ -125,9 +125,9 @@ export const passwordChange = z
 /** One signed-in browser. */
 export const signedInDevice = z.object({
   _id: id,
-  /** Whether it is the one that asks. */
+  /** Whether it is the caller's. */
   isCurrent: z.boolean(),
-  /** The store and the person at its counter; null for the owner's own. */
+  /** A counter session's store and staff member; null for the owner's own. */
   storeName: z.string().nullable(),
   staffName: z.string().nullable(),
   userAgent: z.string(),
@@ -153,9 +153,9 @@ export const accounts = {
     .input(emailForm)
     .output(message),
   forgotPassword: call.public.route({ method: 'POST', path: '/auth/user/forgot' }).input(emailForm).output(message),
-  /** Signs out every browser of the owner. */
+  /** Signs out all of the owner's browsers. */
   resetPassword: call.public.route({ method: 'POST', path: '/auth/user/reset' }).input(passwordReset).output(message),
-  /** Changes the name at once; a new address only once the PIN that is mailed there was typed. */
+  /** Changes the name at once, and the email once the PIN mailed to it is entered. */
   updateProfile: saving('owner', 'account')
     .route({ method: 'PATCH', path: '/auth/user/update-user-profile' })
     .input(profileForm)
@@ -164,7 +164,7 @@ export const accounts = {
     .route({ method: 'POST', path: '/auth/user/verify-email-update-pin' })
     .input(z.object({ pin: z.string({ error: 'Enter the PIN' }).regex(/^\d{6}$/, 'The PIN must have 6 digits') }))
     .output(reply(sessionUser)),
-  /** Signs out every other browser of the owner. */
+  /** Signs out the owner's other browsers. */
   updatePassword: saving('owner', 'account')
     .route({ method: 'PATCH', path: '/auth/user/update-password-via-profile' })
     .input(passwordChange)
@@ -181,13 +181,13 @@ export const accounts = {
   countVisit: call.ownerOrCounter
     .route({ method: 'PATCH', path: '/auth/user/visit-count' })
     .output(reply(z.object({}))),
-  /** Every signed-in browser: the owner's own, and those at the counters. Latest seen first. */
+  /** Every signed-in browser, the owner's own and the counters', most recently seen first. */
   devices: call.owner.route({ method: 'GET', path: '/auth/user/devices' }).output(deviceList),
   signOutDevice: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/user/sign-out-device' })
     .input(z.object({ _id: id }))
     .output(deviceList),
-  /** Of the owner's own browsers, all but this one. */
+  /** Signs out the owner's own browsers except this one. */
   signOutOthers: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/user/sign-out-others' })
     .output(deviceList),

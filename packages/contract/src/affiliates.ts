@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, id, message, moment, reply, saving } from './wire.ts';
 
-/** Four to sixteen letters and digits; upper and lower case are the same. */
+/** Four to sixteen letters and digits, case-insensitive. */
 export const introCode = z
   .string({ error: 'Enter a code' })
   .trim()
@@ -9,10 +9,10 @@ export const introCode = z
   .regex(/^[A-Z0-9]{4,16}$/, 'The code must have 4 to 16 letters and digits');
 
 export const affiliateInfo = z.object({
-  /** When the owner said that they want to take part; null while they have not. */
+  /** When the owner applied; null if they have not. */
   appliedAt: moment.nullable(),
   introCode: z.string().nullable(),
-  /** What to share: the sign-up page with the code. Null without a code. */
+  /** The link to share: the sign-up page with the code. Null without a code. */
   link: z.string().nullable(),
   signedUp: z.number(),
   verified: z.number(),
@@ -25,14 +25,14 @@ export const affiliate = affiliateInfo.extend({ _id: id, name: z.string(), email
 export type Affiliate = z.infer<typeof affiliate>;
 
 export const affiliates = {
-  /** Says that the owner wants to refer others. */
+  /** Applies to refer other owners. */
   apply: saving('owner', 'affiliates').route({ method: 'PATCH', path: '/auth/user/apply-to-intro' }).output(message),
-  /** Makes the owner's code: the wished one, or one that is made up. It stays. */
+  /** Creates the owner's code, the wished or a generated one. It is permanent. */
   create: saving('owner', 'affiliates')
     .route({ method: 'PATCH', path: '/auth/user/create-affiliate' })
     .input(z.object({ introCode: introCode.optional() }))
     .output(message),
   fetchInfo: call.owner.route({ method: 'POST', path: '/auth/user/fetch-affiliate-info' }).output(reply(affiliateInfo)),
-  /** All of them, most sign-ups first. */
+  /** All affiliates, most sign-ups first. */
   list: call.hr.route({ method: 'GET', path: '/auth/user/fetch-affiliates' }).output(reply(z.array(affiliate))),
 };

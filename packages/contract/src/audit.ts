@@ -18,7 +18,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** One thing that changed, in the words of the screen: "Money In", "$100.00", "$120.00". Null where there was or is none. */
+/** One changed field as the screens show it: "Money In", "$100.00", "$120.00". Null if there was or is no value. */
 export const auditChange = z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 export type AuditChange = z.infer<typeof auditChange>;
 
@@ -26,10 +26,10 @@ export const auditEntry = z.object({
   _id: id,
   kind: z.enum(AUDIT_KINDS),
   subjectId: id,
-  /** What it was called then: a name, or a day for a record. */
+  /** Its name at the time; for a record its date. */
   subject: z.string(),
   action: z.enum(AUDIT_ACTIONS),
-  /** "Admin" for the owner, else the name of the person whose PIN it was. */
+  /** "Admin" for the owner, else the name of the staff member whose PIN was used. */
   actor: z.string(),
   at: moment,
   changes: z.array(auditChange),
@@ -38,7 +38,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const AUDIT_PAGE_SIZE = 30;
 
-/** Newest first. `before` is the `_id` of the last entry of the page before. */
+/** Newest first. `before` is the `_id` of the previous page's last entry. */
 const page = { before: id.optional() };
 
 export const audit = {
@@ -46,7 +46,7 @@ export const audit = {
     .route({ method: 'POST', path: '/audit/store' })
     .input(z.object({ storeId: id, kind: z.enum(AUDIT_KINDS).optional(), ...page }))
     .output(reply(z.array(auditEntry))),
-  /** Of one record, person, loan or game: also after it was deleted. */
+  /** The entries of one record, staff member, loan or game, even if it is deleted. */
   ofSubject: call.owner
     .route({ method: 'POST', path: '/audit/subject' })
     .input(z.object({ subjectId: id, ...page }))

@@ -3,10 +3,10 @@ import { MAX_PASSWORD_LENGTH } from './accounts.ts';
 import { TOPICS } from './live.ts';
 import { call, id, moment, reply, saving } from './wire.ts';
 
-/** For so long a backup is kept. */
+/** Backups are kept for this long. */
 export const BACKUP_DAYS = 30;
 
-/** What there is of one store. What was deleted does not count. */
+/** The contents of one store, without deleted items. */
 export const storeCounts = z.object({
   games: z.number(),
   records: z.number(),
@@ -17,31 +17,31 @@ export type StoreCounts = z.infer<typeof storeCounts>;
 
 export const backup = z.object({
   _id: id,
-  /** `before-restore` was made by a restore, so that it can be undone. */
+  /** `before-restore` was made by a restore, so that the restore can be undone. */
   kind: z.enum(['nightly', 'before-restore']),
   madeAt: moment,
-  /** When it is gone. */
+  /** When it will be deleted. */
   expiresAt: moment,
-  /** Of the archive, in bytes. */
+  /** Size of the archive in bytes. */
   size: z.number(),
-  /** How many lines all its tables have together. */
+  /** Number of rows in all its tables. */
   rows: z.number(),
   stores: z.number(),
-  /** Nothing had changed since the backup of the night before. */
+  /** Whether nothing had changed since the previous night's backup. */
   isUnchanged: z.boolean(),
-  /** When the account was last put back to it. */
+  /** When it was last restored. */
   restoredAt: moment.nullable(),
 });
 export type Backup = z.infer<typeof backup>;
 
 /**
- * What restoring does with a store: `kept` is there and becomes what it was; `back` comes back; `back-unpaid` does too, but
- * its counter stays closed until it is paid for; `in-deleted` was the free one and has a successor, so it comes to
- * Recently deleted.
+ * What a restore does with a store. `kept`: it exists and gets its backed-up state. `back`: it is restored.
+ * `back-unpaid`: the same, but its counter stays closed until it is paid for. `in-deleted`: it was the free store and
+ * has a successor, so it goes to Recently deleted.
  */
 export const STORE_OUTCOMES = ['kept', 'back', 'back-unpaid', 'in-deleted'] as const;
 
-/** A store as it was then, and as it is now where it is there. */
+/** A store's backed-up state and, if it exists, its current one. */
 export const restoredStore = z.object({
   _id: id,
   storeName: z.string(),
@@ -51,13 +51,13 @@ export const restoredStore = z.object({
 });
 export type RestoredStore = z.infer<typeof restoredStore>;
 
-/** All of the owner's data leaves, or is replaced: a browser that was left open must not be enough. */
+/** These calls export or replace all of the owner's data: an unattended browser must not be enough. */
 const currentPassword = z
   .string({ error: 'Current password is required' })
   .min(1, 'Current password is required')
   .max(MAX_PASSWORD_LENGTH, `Current password can have at most ${MAX_PASSWORD_LENGTH} characters`);
 
-/** Where the browser gets the archive: works once, for five minutes, without a session. */
+/** Where the browser downloads the archive. The link works once, for five minutes, without a session. */
 const downloadLink = z.object({ path: z.string(), fileName: z.string(), size: z.number() });
 export type DownloadLink = z.infer<typeof downloadLink>;
 
@@ -65,9 +65,9 @@ export const backups = {
   list: call.owner.route({ method: 'GET', path: '/backups/list' }).output(
     reply(
       z.object({
-        /** Whether a backup is made every night: as long as a store runs that is paid for. */
+        /** Whether a backup is made every night: as long as a paid store is running. */
         isNightly: z.boolean(),
-        /** The last night's is missing. */
+        /** Whether last night's is missing. */
         isLate: z.boolean(),
         /** When the next one is due. */
         nextAt: moment,
@@ -76,7 +76,7 @@ export const backups = {
       }),
     ),
   ),
-  /** Packs everything there is now; takes up to a minute where there is very much. */
+  /** Packs all current data; takes up to a minute for very large accounts. */
   prepareDownload: call.owner
     .route({ method: 'POST', path: '/backups/prepare-download' })
     .input(z.object({ currentPassword }))
@@ -94,26 +94,26 @@ export const backups = {
         z.object({
           madeAt: moment,
           stores: z.array(restoredStore),
-          /** Names of stores made since: they stay as they are. */
+          /** The names of stores created since, which stay unchanged. */
           untouched: z.array(z.string()),
         }),
       ),
     ),
-  /** Puts the stores of a backup back to what they were. Takes up to minutes where there is very much. */
+  /** Restores a backup's stores. Takes minutes for very large accounts. */
   restore: saving('owner', ...TOPICS)
     .route({ method: 'POST', path: '/backups/restore' })
     .input(z.object({ _id: id, currentPassword }))
     .output(
       reply(
         z.object({
-          /** The backup that was made just before: restoring it undoes this. */
+          /** The backup made just before: restoring it undoes this restore. */
           undoId: id,
-          /** How many things are other than before. */
+          /** The number of rows that differ from before. */
           changed: z.number(),
         }),
       ),
     ),
 };
 
-/** Followed by the token of a link. Not a call: the browser asks for it by itself. */
+/** Followed by a link's token. Not a call: the browser requests it directly. */
 export const DOWNLOAD_PATH = '/backups/download';

@@ -21,10 +21,10 @@ import {
 export const PAYMENT_STATUSES = ['SUCCESS', 'FAILED', 'PENDING', 'CANCELLED', 'REFUNDED'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** One payment, or one that failed. Amounts in their own currency, never dollars for rand. */
+/** A successful or failed payment, in its own currency: rand are never shown as dollars. */
 export const payment = z.object({
   _id: id,
-  /** The provider's own number, to be found again in their account. */
+  /** The provider's payment number, for lookups in the owner's account there. */
   paymentId: z.string(),
   status: z.enum(PAYMENT_STATUSES),
   amount,
@@ -35,7 +35,7 @@ export const payment = z.object({
   description: z.string(),
   processedAt: moment,
   failureReason: z.string().nullable(),
-  /** Null for what is paid once. */
+  /** Null for one-time payments. */
   billingCycle: z.enum(['MONTHLY', 'YEARLY']).nullable(),
   subscriptionId: z.string().nullable(),
   /** "PayPal", "Card", "Free Tier". */
@@ -47,7 +47,7 @@ export type Payment = z.infer<typeof payment>;
 
 export const PAYMENTS_PAGE_SIZE = 50;
 
-/** Stricter than `Date`, which takes `1` and turns February 30 into a day of March: the database takes neither. */
+/** Stricter than `Date`, which accepts `1` and turns February 30 into March: PostgreSQL rejects both. */
 function isMoment(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(value) || value < '0001') return false;
   const moment = new Date(value);
@@ -55,7 +55,7 @@ function isMoment(value: string): boolean {
 }
 const queryMoment = z.string().max(40).refine(isMoment, 'Enter a time like 2026-01-31T00:00:00Z').optional();
 
-/** From a moment on, and up to but without another. The browser knows where its days begin. */
+/** From `from` inclusive to `to` exclusive, as moments: the browser knows where its days begin. */
 const period = { from: queryMoment, to: queryMoment };
 
 const limit = numberField(
@@ -68,7 +68,7 @@ const limit = numberField(
     .default(LIST_LIMIT),
 );
 
-/** Latest first. `before` is the `_id` of the last payment of the page before. */
+/** Latest first. `before` is the `_id` of the previous page's last payment. */
 const historyQuery = {
   status: z.enum(PAYMENT_STATUSES, 'Status is not valid').optional(),
   ...period,
@@ -79,32 +79,32 @@ const historyQuery = {
 const history = list(payment);
 
 export const subscription = z.object({
-  /** The provider's: `I-…`. */
+  /** The provider's id: `I-…`. */
   subscriptionId: z.string(),
   storeId: id.nullable(),
   storeName: z.string(),
   status: z.enum(SHOWN_STATES),
   tier: z.enum(TIERS),
-  /** A month, in `currency`. */
+  /** Per month, in `currency`. */
   price: amount,
   currency: z.string(),
   startedAt: moment.nullable(),
   nextBillingDate: moment.nullable(),
-  /** What is paid lasts until then; null before the first payment. */
+  /** The end of the paid time; null before the first payment. */
   paidThrough: moment.nullable(),
-  /** Until when the store runs if nothing more is paid. */
+  /** When the store closes if nothing more is paid. */
   runsUntil: moment.nullable(),
   paymentFailureCount: z.number(),
-  /** What renewals that failed still ask for. */
+  /** The amount due from failed renewals. */
   outstanding: amount,
   cancelReason: z.string().nullable(),
-  /** Where the owner agrees to it; null once that is done or no longer possible. */
+  /** Where the owner approves it; null once approved or no longer possible. */
   approvalUrl: z.string().nullable(),
   createdAt: moment,
 });
 export type Subscription = z.infer<typeof subscription>;
 
-/** A provider's id as it came back in an address: `I-…`, or `BA-…` where only that was there. */
+/** A provider's id from a return address: `I-…`, or `BA-…` if only that was present. */
 const providerId = z
   .string({ error: 'Subscription is required' })
   .regex(/^(I|BA)-[A-Z0-9]{6,40}$/, 'Subscription not found');
@@ -113,9 +113,9 @@ export const CANCEL_REASON_LENGTH = 128;
 
 const storeName = requiredText('Store name', 100);
 
-/** The store that is to be made. Our own form asks for an address; other clients may leave it out. */
+/** The store to create. Our own form requires an address; other clients may omit it. */
 export const newStoreData = z.object({
-  /** Counts where the name stands nowhere else. */
+  /** Used when the name is given nowhere else. */
   storeName: storeName.optional(),
   address: text('Address', 300).default(''),
   notes: text('Notes', 5_000).default(''),
@@ -126,7 +126,7 @@ export const subscriptionForm = z
   .object({
     storeName: storeName.optional(),
     storeData: newStoreData.optional(),
-    /** A store whose subscription has ended: it is continued, instead of a new one being made. */
+    /** A store whose subscription has ended: it is continued, and no new store is created. */
     storeId: id.optional(),
   })
   .transform((form, context) => {
@@ -136,7 +136,7 @@ export const subscriptionForm = z
     return z.NEVER;
   });
 
-/** What came of an approval. `message` is a text for a person; the store is there once it exists. */
+/** The result of an approval. `message` is a text for the user; `store` is set once the store exists. */
 export const subscriptionCheck = z.object({
   success: z.boolean(),
   status: z.enum(SHOWN_STATES),
@@ -145,7 +145,7 @@ export const subscriptionCheck = z.object({
   store: z.object({ _id: id, name: z.string(), staffCredentials }).nullable(),
   /** The requested name if it was in use: `store` has a number appended. */
   wishedName: z.string().nullable(),
-  /** When the first payment is due, where the store is paid for until then. */
+  /** When the first payment is due, if the store is paid for until then. */
   firstChargeAt: moment.nullable(),
 });
 export type SubscriptionCheck = z.infer<typeof subscriptionCheck>;
@@ -156,17 +156,17 @@ export const BILLING_MODES = ['live', 'sandbox', 'off'] as const;
 export const paymentSummary = z.object({
   mode: z.enum(BILLING_MODES),
   highestTier: z.enum(TIERS),
-  /** A month after the latest anchor of a store with an active subscription. */
+  /** A month after the latest anchor of the stores with an active subscription. */
   nextBillingDate: moment.nullable(),
-  /** Null: as many as are paid for. */
+  /** Null: unlimited. */
   storeLimit: z.number().nullable(),
   totalStores: z.number(),
   activeStores: z.number(),
   paidSubscriptions: z.number(),
   paymentIssues: z.number(),
-  /** Asked for, but not agreed to yet, latest first. */
+  /** Requested but not approved yet, latest first. */
   waiting: z.array(subscription),
-  /** Of the period, and of the one store where one is named. */
+  /** Totals of the period, and of one store if given. */
   payments: z.object({
     count: z.number(),
     byStatus: z.record(z.enum(PAYMENT_STATUSES), z.number()),
@@ -177,7 +177,7 @@ export const paymentSummary = z.object({
 export type PaymentSummary = z.infer<typeof paymentSummary>;
 
 const payer = z.object({ _id: id, name: z.string(), email: z.string() });
-/** `owner` is null where the account was deleted: what it paid is kept without whose it was. */
+/** `owner` is null if the account was deleted: its payments are kept without its identity. */
 export const anyPayment = payment.extend({ owner: payer.nullable() });
 export type AnyPayment = z.infer<typeof anyPayment>;
 
@@ -187,13 +187,13 @@ export const billing = {
   authCheck: call.owner
     .route({ method: 'GET', path: '/payment/paypal/auth-check' })
     .output(reply(z.object({ authenticated: z.literal(true), username: z.string() }))),
-  /** Proves that the provider takes our credentials and knows the plan. */
+  /** Checks that the provider accepts our credentials and knows the plan. */
   test: call.owner
     .route({ method: 'GET', path: '/payment/paypal/test' })
     .output(
       reply(z.object({ mode: z.enum(BILLING_MODES), planName: z.string(), price: amount, currency: z.string() })),
     ),
-  /** Begins a subscription; nothing is charged before the owner agrees at `approvalUrl`. */
+  /** Requests a subscription; nothing is charged before the owner approves at `approvalUrl`. */
   createSubscription: saving('owner', 'billing')
     .route({ method: 'POST', path: '/payment/paypal/create-subscription' })
     .input(subscriptionForm)
@@ -215,7 +215,7 @@ export const billing = {
     .route({ method: 'POST', path: '/payment/paypal/cancel-subscription' })
     .input(z.object({ subscriptionId: providerId, reason: requiredText('Reason', CANCEL_REASON_LENGTH) }))
     .output(reply(subscription)),
-  /** Gives up what was asked for and not agreed to yet. Should the owner agree after all, they get what they pay for. */
+  /** Abandons a request that is not approved yet. If the owner approves it after all, they get what they pay for. */
   dismiss: saving('owner', 'billing', 'stores')
     .route({ method: 'POST', path: '/payment/paypal/dismiss-subscription' })
     .input(z.object({ subscriptionId: providerId }))
@@ -232,7 +232,7 @@ export const billing = {
     .route({ method: 'GET', path: '/payment/store-payment-history/{storeId}' })
     .input(z.object({ storeId: id, ...historyQuery }))
     .output(history),
-  /** `search` is looked for in names, addresses, payment ids and subscription ids. */
+  /** `search` matches names, emails, payment ids and subscription ids. */
   allUsersHistory: call.hr
     .route({ method: 'GET', path: '/payment/all-users-billing-history' })
     .input(z.object({ search: text('Search', 100).optional(), ...historyQuery }))

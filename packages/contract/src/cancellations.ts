@@ -1,38 +1,40 @@
 import { z } from 'zod';
 import { amount, call, id, moment, reply, saving } from './wire.ts';
 
-/** A subscription that has to end and that the provider has not ended. Nothing of it says whose it was. */
+/**
+ * A subscription to be cancelled that the provider has not cancelled. It contains nothing that identifies the owner.
+ */
 export const refusedCancellation = z.object({
   _id: id,
-  /** The provider's: `I-…`. */
+  /** The provider's id: `I-…`. */
   subscriptionId: z.string(),
   plan: z.string(),
-  /** What may still be charged each month, in `currency`. */
+  /** The amount that may still be charged each month, in `currency`. */
   price: amount,
   currency: z.string(),
-  /** Why it has to end. */
+  /** Why it is to be cancelled. */
   reason: z.string(),
-  /** Since when. */
+  /** When the cancellation was requested. */
   since: moment,
   tries: z.number(),
-  /** What the provider answered last. */
+  /** The provider's latest response. */
   problem: z.string(),
-  /** Whether it is still tried by itself; false once the provider has refused for good. */
+  /** Whether retries continue; false once the provider has rejected it for good. */
   isRetried: z.boolean(),
 });
 export type RefusedCancellation = z.infer<typeof refusedCancellation>;
 
 const refusedList = reply(z.array(refusedCancellation));
 
-/** Every call answers what still waits, longest first. */
+/** Every call returns the remaining ones, longest waiting first. */
 export const cancellations = {
   refused: call.hr.route({ method: 'GET', path: '/payment/refused-cancellations' }).output(refusedList),
-  /** Asks the provider again, now. */
+  /** Tries again at the provider, now. */
   retry: saving('hr', 'billing', 'stores')
     .route({ method: 'POST', path: '/payment/retry-cancellation' })
     .input(z.object({ _id: id }))
     .output(refusedList),
-  /** It was ended at the provider by hand. */
+  /** Records that HR cancelled it at the provider by hand. */
   close: saving('hr', 'billing')
     .route({ method: 'POST', path: '/payment/close-cancellation' })
     .input(z.object({ _id: id }))

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { PAYMENT_STATUSES } from './billing.ts';
 import { call, id, idempotencyKey, list, moment, numberField, reply, requiredText, saving } from './wire.ts';
 
-/** An extra that was bought, or begun to be. Whole cents of `currency`. */
+/** A purchase of an extra, started or completed. Whole cents of `currency`. */
 export const purchase = z.object({
   _id: id,
   productCode: z.string(),
   name: z.string(),
   amountInCents: z.number(),
   currency: z.string(),
-  /** PENDING until the provider says how it ended. */
+  /** PENDING until the provider reports the result. */
   status: z.enum(PAYMENT_STATUSES),
   failureReason: z.string().nullable(),
   createdAt: moment,
@@ -18,7 +18,7 @@ export type Purchase = z.infer<typeof purchase>;
 
 export const PAID_EXTRAS_PAGE_SIZE = 30;
 
-/** An extra that was paid and has to be done by us. Whole cents of `currency`. */
+/** A paid extra for us to deliver. Whole cents of `currency`. */
 export const paidExtra = z.object({
   _id: id,
   name: z.string(),
@@ -26,15 +26,15 @@ export const paidExtra = z.object({
   currency: z.string(),
   isRefunded: z.boolean(),
   paidAt: moment,
-  /** Null once the account was deleted. */
+  /** Null once the account is deleted. */
   buyer: z.object({ _id: id, name: z.string(), email: z.string() }).nullable(),
-  /** When and by whom in HR it was marked as done; null while open. */
+  /** When it was marked as done and by whom in HR; null while open. */
   done: z.object({ at: moment, by: z.string() }).nullable(),
 });
 export type PaidExtra = z.infer<typeof paidExtra>;
 
 export const checkout = {
-  /** Begins a payment by card; nothing is charged before the buyer pays at `redirectUrl`. */
+  /** Starts a card payment; nothing is charged before the buyer pays at `redirectUrl`. */
   createPayment: saving('owner', 'billing')
     .route({ method: 'POST', path: '/payment/create-payment' })
     .input(
@@ -49,27 +49,27 @@ export const checkout = {
       }),
     )
     .output(reply(z.object({ paymentId: id, redirectUrl: z.string().nullable() }))),
-  /** The buyer left the card page: unless the provider says that it was paid, the purchase is closed. */
+  /** The buyer left the card page: closes the purchase, unless the provider reports it as paid. */
   close: saving('owner', 'billing')
     .route({ method: 'POST', path: '/payment/close-purchase' })
     .input(z.object({ _id: id }))
     .output(reply(purchase)),
-  /** Closes one that was not paid and takes it off the list. Paid after all, it is there again. */
+  /** Closes an unpaid purchase and removes it from the list. If it is paid after all, it reappears. */
   dismiss: saving('owner', 'billing')
     .route({ method: 'POST', path: '/payment/dismiss-purchase' })
     .input(z.object({ _id: id }))
     .output(reply(purchase)),
-  /** Latest first, `before` being the last one known. One's own; HR may ask for anyone's. */
+  /** Latest first; `before` is the last known one. The caller's own; HR may request any owner's. */
   purchaseHistory: call.owner
     .route({ method: 'POST', path: '/payment/fetch-purchase-history' })
     .input(z.object({ ownerId: id, before: id.optional() }))
     .output(list(purchase)),
-  /** What was paid and is still to be done, or is done: latest paid first. `before` is the `_id` of the last of the page before. */
+  /** Paid extras, open or done, latest paid first. `before` is the `_id` of the previous page's last one. */
   paidExtras: call.hr
     .route({ method: 'GET', path: '/payment/paid-extras' })
     .input(z.object({ show: z.enum(['open', 'done']).default('open'), before: id.optional() }))
     .output(reply(z.object({ extras: z.array(paidExtra), total: z.number() }))),
-  /** Marks it as done, in the name of who calls, or takes that back. Done is done: a second mark changes nothing. */
+  /** Marks it as done in the caller's name, or reopens it. Idempotent. */
   markExtra: saving('hr', 'billing')
     .route({ method: 'POST', path: '/payment/mark-extra' })
     .input(z.object({ _id: id, done: z.boolean('Done must be yes or no') }))

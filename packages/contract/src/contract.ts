@@ -16,7 +16,7 @@ import { secondFactors } from './second-factor.ts';
 import { staff } from './staff.ts';
 import { stores } from './stores.ts';
 
-/** Every call of the product. A feature is registered here once, for the server and the web app alike. */
+/** Every call of the product. Features are registered here once, for both the server and the web app. */
 export const contract = {
   accounts,
   stores,

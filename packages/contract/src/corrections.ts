@@ -4,14 +4,14 @@ import { amount, businessDate, call, id, reply, saving } from './wire.ts';
 
 const { commission, repName, ownGame } = gameForm.shape;
 
-/** A game's commission percent and representative as they should have been in saved records, from a day on. */
+/** A game's corrected commission percentage and representative in saved records, from a day on. */
 const correction = z
   .object({
     /** The game. */
     _id: id,
     storeId: id,
     from: businessDate('From'),
-    /** To the latest record where it is left out. */
+    /** Defaults to the latest record. */
     to: businessDate('To').optional(),
     commission,
     repName,
@@ -26,13 +26,13 @@ const correction = z
     message: 'Representative Name is required',
   });
 
-/** What a correction changes. Records that have the percent and the representative already are not counted. */
+/** What a correction changes. Records that already match are not counted. */
 const correctionEffect = z.object({
   recordCount: z.number(),
-  /** Null where nothing changes. */
+  /** Null when nothing changes. */
   firstDate: z.string().nullable(),
   lastDate: z.string().nullable(),
-  /** The commission owed on the records concerned, before and after; `repName` is empty for own games. */
+  /** The commission owed on the affected records, before and after; `repName` is empty for own games. */
   representatives: z.array(z.object({ repName: z.string(), before: amount, after: amount })),
   totalBefore: amount,
   totalAfter: amount,
@@ -44,7 +44,7 @@ export const corrections = {
     .route({ method: 'POST', path: '/corrections/preview' })
     .input(correction)
     .output(reply(correctionEffect)),
-  /** Answers what it changed. Idempotent: repeated, it changes nothing more. Another correction undoes it. */
+  /** Returns what it changed. Idempotent. Another correction undoes it. */
   apply: saving('owner', 'records')
     .route({ method: 'POST', path: '/corrections/apply' })
     .input(correction)

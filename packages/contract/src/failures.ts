@@ -3,8 +3,8 @@ import { secondFactorAsked } from './accounts.ts';
 import { financialRecord, recordSummary } from './financials.ts';
 
 /**
- * Every expected failure, by its code, with the data that travels beside `error` and `code`; null where there is none.
- * `error` is the text for a person. Programs switch on the code: texts may change.
+ * Every expected failure by its code, with the `data` sent along, or null if there is none. `error` is the text for the
+ * user. Programs switch on the code, because texts may change.
  */
 export const failures = {
   // Any call
@@ -19,14 +19,14 @@ export const failures = {
   /** The header `Retry-After` says when to try again. */
   tooManyAttempts: null,
   databaseUnavailable: null,
-  /** A bug. The text holds the id of the request in the log. */
+  /** A bug. The text contains the request's id in the log. */
   internalError: null,
 
   // Accounts
   commonPassword: null,
   unknownIntroCode: null,
   wrongCredentials: null,
-  /** The password was right: what is still to be answered. */
+  /** The password was correct; the second factor is missing. */
   secondFactorNeeded: secondFactorAsked,
   emailNotVerified: null,
   invalidLink: null,
@@ -65,7 +65,7 @@ export const failures = {
   staffAlreadyAdded: null,
   pinMissing: null,
   wrongPin: null,
-  /** Until when, as an ISO time. */
+  /** The end of the lock, as an ISO time. */
   pinLocked: z.object({ pinLockedUntil: z.string() }),
   mayNotEdit: null,
   mayNotDelete: null,
@@ -76,12 +76,12 @@ export const failures = {
   storeUnpaid: null,
   dateTooLate: null,
   totalsDisagree: null,
-  /** The record that is there already. */
+  /** The existing record. */
   dateHasRecord: recordSummary,
-  /** The record as the same form saved it the first time. */
+  /** The record as first saved by the same form. */
   recordAlreadySaved: financialRecord,
   savedRecordDeleted: null,
-  /** The record as it is now. */
+  /** The current record. */
   recordChanged: financialRecord,
 
   // Loans
@@ -145,7 +145,7 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures;
 
-/** What travels with a code; undefined where nothing does. */
+/** The data of a code; undefined if it has none. */
 export type FailureData<Code extends FailureCode> = Code extends FailureCode
   ? (typeof failures)[Code] extends z.ZodType<infer Data>
     ? Data

@@ -30,10 +30,10 @@ const sameGameOnce = (lines: { gameId: string }[]) => new Set(lines.map((line) =
 /** Blank counts as 0. */
 const sum = numberField('Amount', dollars('Amount').default(0));
 
-/** A total as a client works it out, perhaps with a rest of binary fractions. */
+/** A total computed by the client, possibly with a floating-point error. */
 const claimedTotal = numberField('The total', z.number('The total must be a number').optional());
 
-/** One day's takings as they are sent. Amounts in dollars. */
+/** One day's takings as sent by a client. Amounts in dollars. */
 export const recordForm = z.object({
   storeId: z.uuid('Store ID is missing. Please ensure a store is selected.'),
   date: businessDate('Date'),
@@ -45,35 +45,35 @@ export const recordForm = z.object({
   expenses: z.array(expense).max(MAX_EXPENSES, `A record can have at most ${MAX_EXPENSES} expenses`).default([]),
   actualCashCount: numberField('Actual cash count', signedDollars('Actual cash count')),
   notes: text('Notes', MAX_NOTES_LENGTH).default(''),
-  // The server works these out; where a browser sends its own, they must agree.
+  // The server computes these; if a client sends its own, they must match.
   gameFinancesTotal: claimedTotal,
   totalExpenses: claimedTotal,
   totalMoneyIn: claimedTotal,
   moneyBalance: claimedTotal,
-  /** The float that the balance counts on; a store may have changed it since. */
+  /** The float included in the client's balance; the store may have changed it since. */
   openingFloat: claimedTotal,
-  /** Who saves it, in a staff session. */
+  /** The PIN of the staff member who saves it, in a counter session. */
   pin: pin.optional(),
 });
 
-/** The one record where it says so; the store's list where it does not. */
+/** With `record` the call returns the one record, else the store's list. */
 const answer = { answer: z.literal('record').optional() };
 
 export const newRecord = recordForm.extend({
-  /** A repeated save with the same key answers the record that is there already. Without one, every save is a new record. */
+  /** A repeated save with the same key returns the existing record. Without a key, every save is a new record. */
   idempotencyKey: idempotencyKey.optional(),
-  /** Refuse to save where the store has a record for that date (another shift), so that a person can be asked. */
+  /** Reject the save if the store has a record for that date (another shift), so that the user can be asked. */
   askBeforeSameDate: z.boolean().default(false),
-  /** Ignored: the server knows who is signed in. */
+  /** Ignored: the server uses the session. */
   createdBy: z.string().optional(),
   ...answer,
 });
 
 export const editedRecord = recordForm.extend({
   _id: id,
-  /** The version the edit was made from. Without it, the edit applies to the record as it is. */
+  /** The version the edit was made from. Without it, the edit applies to the current version. */
   version: numberField('The version', z.number('The version must be a number').int().optional()),
-  /** Refuse to move to a date for which the store has another record, so that a person can be asked. */
+  /** Reject a move to a date for which the store has another record, so that the user can be asked. */
   askBeforeSameDate: z.boolean().default(false),
   createdBy: z.string().optional(),
   updatedBy: z.string().optional(),
@@ -82,7 +82,7 @@ export const editedRecord = recordForm.extend({
 
 export const gameFinance = z.object({
   gameId: id,
-  /** Name, representative and percent are those of the day the record was made. */
+  /** Name, representative and percentage as of the day the record was made. */
   gameName: z.string(),
   repName: z.string(),
   commission: z.number(),
@@ -90,7 +90,7 @@ export const gameFinance = z.object({
   commissionOwed: amount,
 });
 
-/** A record without its lines: what a table shows. */
+/** A record without its lines, for tables. */
 export const recordSummary = z.object({
   _id: id,
   _user: id,
@@ -99,12 +99,12 @@ export const recordSummary = z.object({
   totalMoneyIn: amount,
   totalMoneyOut: amount,
   dailyProfit: amount,
-  /** Left in the till by the store that day, part of `moneyBalance`; 0 where it used none. */
+  /** The change left in the till that day, part of `moneyBalance`; 0 if the store used none. */
   openingFloat: amount,
-  /** The cash that should be in the till: profit and opening float. */
+  /** The expected cash: profit plus opening float. */
   moneyBalance: amount,
   actualCashCount: amount,
-  /** Counted less expected. */
+  /** Counted minus expected cash. */
   difference: amount,
   cashStatus: z.enum(['Balanced', 'Over', 'Short']),
   notes: z.string(),
@@ -112,7 +112,7 @@ export const recordSummary = z.object({
   updatedBy: z.string().nullable(),
   createdAt: moment,
   updatedAt: moment,
-  /** Goes up by one with each edit; an edit names the version it was made from. */
+  /** Increases by one with each edit; an edit names the version it was made from. */
   version: z.number(),
 });
 export type RecordSummary = z.infer<typeof recordSummary>;
@@ -133,13 +133,13 @@ const limit = numberField(
     .optional(),
 );
 
-/** Newest first. `before` is the `_id` of the last record of the page before. */
+/** Newest first. `before` is the `_id` of the previous page's last record. */
 const page = { before: id.optional(), limit };
 
-/** So many game and expense lines are in a list that is asked for without a `limit`, if not just in one record. */
+/** The most game and expense lines in a list requested without a `limit`, unless a single record has more. */
 export const LINE_LIMIT = 10_000;
 
-/** What a save answers. */
+/** The response of a save. */
 const savedRecord = z.object({ data: z.union([financialRecord, z.array(financialRecord)]), ...rest });
 
 const range = { from: businessDate('Start date').optional(), to: businessDate('End date').optional() };
@@ -169,7 +169,7 @@ export const financials = {
     .route({ method: 'POST', path: '/financials/list-records' })
     .input(z.object({ storeId: id, ...range, ...page }).refine(startsBeforeItEnds, endBeforeStart))
     .output(reply(z.array(recordSummary))),
-  /** The sums of a period, and of another to compare it with. */
+  /** The totals of a period, and of another period for comparison. */
   summary: call.owner
     .route({ method: 'POST', path: '/financials/store-summary' })
     .input(
@@ -183,7 +183,7 @@ export const financials = {
         .refine(startsBeforeItEnds, endBeforeStart),
     )
     .output(reply(z.object({ period: periodTotals, compared: periodTotals.nullable() }))),
-  /** What the representatives are owed on a period's takings, most first. The parts add up to the total. */
+  /** The commission owed to the representatives for a period, highest first. The parts add up to the total. */
   commissions: call.owner
     .route({ method: 'POST', path: '/financials/commission-summary' })
     .input(z.object({ storeId: id, ...range }).refine(startsBeforeItEnds, endBeforeStart))

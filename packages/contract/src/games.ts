@@ -7,7 +7,7 @@ const numberOf = (label: string) =>
       issue.input === undefined || issue.input === null ? `${label} is required` : `${label} must be a number`,
   });
 
-/** What is typed about a game. Without a representative it has to be the owner's own: `withRepresentative`. */
+/** A game as typed. A game without a representative has to be the owner's own: `withRepresentative`. */
 export const gameForm = z.object({
   gameName: requiredText('Game Name', 100),
   quantity: numberField(
@@ -17,7 +17,7 @@ export const gameForm = z.object({
       .min(1, 'Quantity must be at least 1')
       .max(10_000, 'Quantity can be at most 10,000'),
   ),
-  /** Percent of the takings that go to the representative, at most two decimals. */
+  /** Percentage of the takings owed to the representative, at most two decimals. */
   commission: numberField(
     'Commission',
     numberOf('Commission')
@@ -27,7 +27,7 @@ export const gameForm = z.object({
   ),
   repName: text('Representative Name', 100),
   repPhone: phone('Representative Phone', { isOptional: true }),
-  /** The owner's own game: it has no representative, nobody is owed a commission on it. */
+  /** The owner's own game: no representative, no commission owed. */
   ownGame: z.boolean({ error: 'Own game must be yes or no' }).default(false),
 });
 
@@ -37,11 +37,11 @@ interface Representative {
   ownGame: boolean;
 }
 
-/** Whether a text is there to be judged, whatever is wrong with the other fields. */
+/** Whether the field is a text, so that it can be validated even if other fields are wrong. */
 const isText = (field: keyof Representative) => (payload: { value: unknown }) =>
   typeof (payload.value as Partial<Record<string, unknown>> | null)?.[field] === 'string';
 
-/** Both are required of a game that is not the owner's own. */
+/** Both are required unless the game is the owner's own. */
 export const withRepresentative = <T extends z.ZodType<Representative>>(form: T) =>
   form
     .refine(({ ownGame, repName }) => ownGame || repName !== '', {

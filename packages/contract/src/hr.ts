@@ -9,7 +9,7 @@ export const userInfo = z.object({
   emailVerified: z.boolean(),
   notes: z.string(),
   HR: z.boolean(),
-  /** What the sign-up form asked for; it grants nothing. */
+  /** The sign-up form's request; it grants nothing. */
   hrRequested: z.boolean(),
   stores: z.number(),
   visitCount: z.number(),
@@ -20,31 +20,37 @@ export type UserInfo = z.infer<typeof userInfo>;
 
 export const USERS_PAGE_SIZE = 30;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const userInfoForm = z.object({
   name: requiredText('Name', 100).optional(),
   emailVerified: z.boolean('Email verified must be true or false').optional(),
   notes: text('Notes', 5_000).optional(),
 });
 
-/** A change of an account. `actor` names who of HR it was, where they still are. */
+/** A change of an account. `actor` names the HR user, if their account still exists. */
 export const accountChange = auditEntry.extend({ owner: z.object({ _id: id, name: z.string(), email: z.string() }) });
 export type AccountChange = z.infer<typeof accountChange>;
 
 export const hr = {
-  /** The owners, latest first. `search` is looked for in names and addresses; `before` is the `_id` of the last of the page before. */
+  /**
+   * All owners, latest first. `search` matches names and emails; `before` is the `_id` of the previous page's last
+   * owner.
+   */
   users: call.hr
     .route({ method: 'GET', path: '/users-info' })
     .input(z.object({ search: text('Search', 100).optional(), before: id.optional() }))
     .output(reply(z.object({ users: z.array(userInfo), total: z.number() }))),
-  /** What is left out stays. The owner is told by mail what changed, and signed out where the verification was taken away. */
+  /**
+   * Omitted fields stay unchanged. The owner gets a mail about the change, and is signed out if the verification was
+   * revoked.
+   */
   updateUser: saving('hr', 'users')
     .route({ method: 'PATCH', path: '/auth/user/hr/update-users-info' })
     .input(userInfoForm.extend({ _id: id }))
     .output(reply(userInfo)),
   /**
-   * The audit log of accounts, a page of 30, newest first: what HR and operators changed, or everything that happened to
-   * the account of `ownerId`. `before` is the `_id` of the last entry of the page before.
+   * The audit log of accounts, in pages of 30, newest first: what HR and operators changed, or the whole history of the
+   * account `ownerId`. `before` is the `_id` of the previous page's last entry.
    */
   accountHistory: call.hr
     .route({ method: 'GET', path: '/users-info/account-history' })

@@ -1,15 +1,15 @@
-// No schema: the stream is read by every screen, and schemas load with the forms that use them.
+// Without schemas: every screen reads the stream, while schemas load with the forms that use them.
 
 /**
- * A stream of server-sent events, with the session's token as for every call. An event says what kind of thing changed
- * in which store; it never says how: the listener asks again. `event: missed` says that events may have been lost,
- * `event: ended` that the session is over.
+ * A stream of server-sent events, authenticated with the session's token. An event says what kind of data changed in
+ * which store, not how: the client refetches. `event: missed` means that events may have been lost, `event: ended` that
+ * the session has ended.
  */
 export const LIVE_PATH = '/live';
 
 /**
- * The topics that a call may change, each with the parts of the contract whose answers show it. After a call that saves,
- * and after an event of the stream, the web refetches those parts.
+ * The topics a call may change, each with the parts of the contract that show it. After a call that saves, and after a
+ * stream event, the web app refetches those parts.
  */
 export const SHOWN_BY = {
   records: ['financials', 'dashboard', 'stores', 'audit', 'deleted'],

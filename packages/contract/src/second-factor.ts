@@ -4,7 +4,7 @@ import { call, id, moment, reply, requiredText, saving } from './wire.ts';
 
 export const passkey = z.object({ _id: id, name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() });
 
-/** What the owner has beside the password. */
+/** The owner's second factors. */
 export const secondFactor = z.object({
   authenticator: z.boolean(),
   passkeys: z.array(passkey),
@@ -12,30 +12,30 @@ export const secondFactor = z.object({
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
 
-/** Every change asks for the password: a browser that was left open must not be enough. */
+/** Every change requires the password: an unattended browser must not be enough. */
 const currentPassword = z
   .string({ error: 'Current password is required' })
   .min(1, 'Current password is required')
   .max(MAX_PASSWORD_LENGTH, `Current password can have at most ${MAX_PASSWORD_LENGTH} characters`);
 const confirmed = z.object({ currentPassword });
 
-/** An app's six digits, or a recovery code. Spaces and dashes do not matter. */
+/** An app's six digits, or a recovery code. Spaces and dashes are ignored. */
 const code = z
   .string({ error: 'Enter the code' })
   .transform((typed) => typed.replace(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().regex(/^(\d{6}|[a-z2-9]{10})$/, 'Enter the 6 digits from the app, or a recovery code'));
 
-/** What a browser's WebAuthn answers, as JSON. */
+/** The browser's WebAuthn response, as JSON. */
 const webAuthnAnswer = z.record(z.string(), z.unknown());
 
-/** The new recovery codes, shown once; null where those from before still count. */
+/** The new recovery codes, shown once; null if the existing ones stay valid. */
 const changed = reply(secondFactor.extend({ recoveryCodes: z.array(z.string()).nullable() }));
 
 const answered = { challenge: requiredText('Challenge', 200), rememberDevice: z.boolean().default(false), deviceToken };
 
 export const secondFactors = {
   status: call.owner.route({ method: 'GET', path: '/auth/second-factor' }).output(reply(secondFactor)),
-  /** A secret for an app; it counts once a code of it was typed. */
+  /** A secret for an authenticator app, active once a code from it is entered. */
   startAuthenticator: call.owner
     .route({ method: 'POST', path: '/auth/second-factor/start-authenticator' })
     .input(confirmed)
@@ -48,7 +48,7 @@ export const secondFactors = {
     .route({ method: 'POST', path: '/auth/second-factor/remove-authenticator' })
     .input(confirmed)
     .output(changed),
-  /** What the browser asks a new passkey for (PublicKeyCredentialCreationOptionsJSON). */
+  /** The browser's request for a new passkey (PublicKeyCredentialCreationOptionsJSON). */
   startPasskey: call.owner
     .route({ method: 'POST', path: '/auth/second-factor/start-passkey' })
     .input(confirmed)
@@ -63,7 +63,7 @@ export const secondFactors = {
     .route({ method: 'POST', path: '/auth/second-factor/remove-passkey' })
     .input(confirmed.extend({ _id: id }))
     .output(changed),
-  /** Replaces the recovery codes; the old ones work no more. */
+  /** Replaces the recovery codes; the old ones become invalid. */
   newRecoveryCodes: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/second-factor/new-recovery-codes' })
     .input(confirmed)

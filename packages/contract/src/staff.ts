@@ -32,10 +32,10 @@ export const staffForm = z.object({
   paymentValue: numberField('Payment value', dollars('Payment value').default(0)),
 });
 
-/** What a staff member may do with saved records. Both are off at first, whatever is sent. */
+/** What a staff member may do with saved records. New staff members start without both, whatever is sent. */
 const permissions = { editFinancialEnabled: z.boolean().optional(), deleteFinancialEnabled: z.boolean().optional() };
 
-/** What a staff session may know of the people it works with. */
+/** What a counter session may know about staff members. */
 export const colleague = z.object({
   _id: id,
   storeId: id,
@@ -49,7 +49,7 @@ export const colleague = z.object({
 });
 export type Colleague = z.infer<typeof colleague>;
 
-/** What the owner knows. */
+/** What the owner knows about a staff member. */
 export const staffMember = colleague.extend({
   email: z.string(),
   phone: z.string(),
@@ -59,7 +59,7 @@ export const staffMember = colleague.extend({
   paymentMethod: z.enum(PAYMENT_METHODS),
   paymentValue: amount,
   pin: z.string(),
-  /** The latest loan, paid or not; null when there never was one. */
+  /** The latest loan, paid or not; null if there never was one. */
   loan: loan.nullable(),
   createdAt: moment,
   updatedAt: moment,
@@ -79,7 +79,7 @@ export const person = colleague
   .extend({ staffId: id });
 export type Person = z.infer<typeof person>;
 
-/** What an employment summary says. */
+/** The content of an employment summary. */
 export const employmentSummary = z.object({
   staffId: id,
   firstName: z.string(),
@@ -92,30 +92,32 @@ export const employmentSummary = z.object({
   startDate: z.string(),
   isActive: z.boolean(),
   recordsEntered: z.number(),
-  /** The dates of the first and the latest record entered, null when there is none. */
+  /** The dates of the first and the latest record entered, null if there is none. */
   firstRecordDate: z.string().nullable(),
   latestRecordDate: z.string().nullable(),
 });
 export type EmploymentSummary = z.infer<typeof employmentSummary>;
 
-/** What a counter shows before anybody types a PIN. */
+/** A counter's state before a PIN is entered. */
 const counterState = z.object({
   hasActiveLoan: z.boolean(),
   pinLockedUntil: moment.nullable(),
-  /** In whose name it saves and edits without a PIN, and until when; null where each asks for one. */
+  /**
+   * The staff member on shift, in whose name the counter saves and edits without a PIN; null if each save asks for one.
+   */
   onShift: person.extend({ endsAt: moment }).nullable(),
-  /** The record whose edit the PIN that opened it covers. */
+  /** The record whose edit was opened with a PIN, which also covers saving it. */
   openEdit: id.nullable(),
-  /** Whether the store remembers who is on shift at all. */
+  /** Whether the store remembers shifts. */
   remembersShift: z.boolean(),
 });
 
-/** PIN entry is locked until then, at so many terminals of the store. */
+/** The end of the PIN lock, and the number of locked counters. */
 const pinLock = z.object({ lockedUntil: moment, terminals: z.number() }).nullable();
 
 export const staff = {
   userStaff: call.owner.route({ method: 'GET', path: '/staff/user-staff' }).output(staffList),
-  /** Everything of each person for the owner; what colleagues may know in a staff session. */
+  /** All fields for the owner; `colleague`'s in a counter session. */
   fetchStoreStaff: call.ownerOrCounter
     .route({ method: 'POST', path: '/staff/fetch-store-staff' })
     .input(z.object({ storeId: id }))
@@ -126,7 +128,7 @@ export const staff = {
       staffForm.extend({ storeId: id, isActive: z.boolean().default(true), idempotencyKey: idempotencyKey.optional() }),
     )
     .output(staffList),
-  /** Changes everything but the permissions and being active where those are left out. */
+  /** Changes all fields; permissions and being active stay unchanged if omitted. */
   edit: saving('owner', 'staff')
     .route({ method: 'POST', path: '/staff/edit-staff' })
     .input(staffForm.extend({ _id: id, isActive: z.boolean().optional(), ...permissions }))
@@ -155,7 +157,7 @@ export const staff = {
     .route({ method: 'POST', path: '/api/curriculum-vitae/view' })
     .input(z.object({ staffId: id }))
     .output(reply(z.object({ curriculumVitae: employmentSummary }))),
-  /** Whether PIN entry is locked somewhere in the store. */
+  /** Whether any of the store's counters is locked. */
   pinLock: call.owner
     .route({ method: 'POST', path: '/staff/pin-lock' })
     .input(z.object({ storeId: id }))
@@ -164,7 +166,7 @@ export const staff = {
     .route({ method: 'POST', path: '/staff/lift-pin-lock' })
     .input(z.object({ storeId: id }))
     .output(reply(pinLock)),
-  /** What a counter shows before anybody types a PIN. */
+  /** A counter's state before a PIN is entered. */
   counter: call.counter.route({ method: 'GET', path: '/staff/counter' }).output(reply(counterState)),
   /** Ends the shift at this counter. */
   endShift: call.counter.route({ method: 'POST', path: '/staff/end-shift' }).output(reply(counterState)),

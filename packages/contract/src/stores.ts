@@ -8,7 +8,7 @@ export const storeForm = z.object({
   storeName: requiredText('Store Name', 100),
   address: requiredText('Address', 300),
   notes: text('Notes', 5_000).default(''),
-  /** Cash left in the till for change, part of what is expected there; 0 where the store uses none. Dollars. */
+  /** Cash left in the till for change, part of the expected cash; 0 for stores that use none. Dollars. */
   openingFloat: numberField('Opening float', dollars('Opening float').optional()),
 });
 
@@ -20,16 +20,16 @@ const wholeNumber = (label: string, most: number) =>
     .min(0, `${label} cannot be negative`)
     .max(most, `${label} can be at most ${most}`);
 
-/** Each of them stays as it is where it is left out. */
+/** Omitted settings stay unchanged. */
 export const storeSettings = z.object({
   timeZone: timeZone.optional(),
-  /** The hour of the wall clock at which the day ends. */
+  /** The hour of local time at which the day ends. */
   dayEndsAt: wholeNumber('The hour', LATEST_DAY_END).optional(),
-  /** For so long after a right PIN the counter saves and edits without asking again. */
+  /** How long the counter saves and edits after a correct PIN without asking again. */
   rememberShiftMinutes: wholeNumber('Minutes', MOST_SHIFT_MINUTES).optional(),
 });
 
-/** Of a store's subscription: paid, waiting for the owner to agree, or with a payment that failed. */
+/** State of a store's subscription: paid, waiting for approval, or with a failed payment. */
 export const PAYMENT_STATES = ['ACTIVE', 'PENDING', 'FAILED'] as const;
 
 /** The sign-in of the store's counter. */
@@ -52,20 +52,20 @@ export const store = z.object({
   ...storeDay.shape,
   subscriptionId: z.string().nullable(),
   tier: z.enum(TIERS),
-  /** Null for the free store, which has none. */
+  /** Null for the free store. */
   paymentStatus: z.enum(PAYMENT_STATES).nullable(),
   paymentFailureCount: z.number(),
-  /** When the subscription started; the free store's own beginning. */
+  /** The start of the subscription, or of the free store. */
   tierAnchorDate: moment,
   /** Whether its subscription renews; false once cancelled or ended. Null for the free store. */
   renews: z.boolean().nullable(),
-  /** Until when it runs if nothing more is paid; null: for ever. Past that its counter is signed out. */
+  /** When it closes if nothing more is paid; null: never. Its counter is then signed out. */
   runsUntil: moment.nullable(),
-  /** Until when it is paid for, days of grace aside; null where nothing was paid. May be past. */
+  /** The end of the paid time, without the grace period; null if nothing was paid. May be in the past. */
   paidUntil: moment.nullable(),
-  /** The latest day with a record, over all of that day's records; null when there is none yet. Dollars. */
+  /** The latest day with a record, summed over that day's records; null if there is none. Dollars. */
   latestDay: z.object({ date: z.string(), totalMoneyIn: amount, dailyProfit: amount }).nullable(),
-  /** Staff whose PIN is taken at its counter; while there are none, nothing can be saved there. */
+  /** Staff who can enter a PIN at its counter; without any, nothing can be saved there. */
   activeStaff: z.number(),
   createdAt: moment,
   updatedAt: moment,
@@ -79,7 +79,7 @@ export const stores = {
   fetchStores: call.owner.route({ method: 'POST', path: '/stores/fetch-store' }).output(storeList),
   create: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/create-store' })
-    // The browser's own time zone: what is none is no reason to refuse a store.
+    // The browser's own time zone: an invalid one is no reason to reject the store.
     .input(storeForm.extend({ timeZone: timeZone.optional().catch(undefined) }))
     .output(reply(z.object({ storeId: id, stores: z.array(store), staffCredentials }))),
   edit: saving('owner', 'stores')
@@ -108,7 +108,7 @@ export const stores = {
     .route({ method: 'POST', path: '/stores/restore-store' })
     .input(z.object({ _id: id }))
     .output(storeList),
-  /** Gives the terminals another password and signs everyone out who used the old one. */
+  /** Gives the counter a new password and ends its sessions. */
   newPassword: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/new-store-password' })
     .input(z.object({ _id: id }))

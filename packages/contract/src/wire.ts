@@ -9,12 +9,12 @@ export type Access = 'public' | 'owner' | 'ownerOrCounter' | 'counter' | 'hr';
 
 export interface CallMeta {
   access: Access;
-  /** The call saves something, and these topics may have changed after it. Left out where it only reads. */
+  /** The topics that the call may change; omitted for calls that only read. */
   saves?: readonly Topic[];
 }
 
 const base = oc.$meta<CallMeta>({ access: 'owner' });
-/** Starts the description of a call by its access. Every endpoint begins with one of these, or with `saving`. */
+/** Describes a call by its access level. Every endpoint begins with one of these, or with `saving`. */
 export const call = {
   public: base.meta({ access: 'public' }),
   owner: base,
@@ -23,19 +23,19 @@ export const call = {
   hr: base.meta({ access: 'hr' }),
 };
 
-/** Starts the description of a call that saves: the web shows "Saving…" and refetches what shows these topics. */
+/** Describes a call that saves: the web app shows "Saving…" and refetches what shows these topics. */
 export const saving = (access: Access, ...saves: Topic[]) => base.meta({ access, saves });
 
 /**
- * Every call answers HTTP 200 with `{ data?, success?, error? }`. A schema describes the answer without `error`;
- * an `error` is a text, or texts under the names of the fields they belong to, and the client throws it.
+ * Every call returns HTTP 200 with `{ data?, success?, error? }`. Schemas describe the response without `error`, which
+ * is a text, or texts by field name, and is thrown by the client.
  */
 export const reply = <T extends z.ZodType>(data: T) => z.object({ data });
 export const message = z.object({ success: z.string() });
 
 export type FieldErrors = Record<string, string>;
 
-/** A field's name as a person reads it: `paymentTerms` is "Payment terms", `expenses.2` is "Expenses". */
+/** A field's label: `paymentTerms` becomes "Payment terms", `expenses.2` becomes "Expenses". */
 function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string') ?? 'request';
   const words = name.replace(/^_+/, '').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -52,7 +52,7 @@ const KINDS: Partial<Record<string, string>> = {
   record: 'an object with fields',
 };
 
-// Zod's own texts are for developers: this is what a schema without a text of its own says.
+// Zod's own texts are for developers; these replace them in schemas without a text of their own.
 z.config({
   customError: ({ code, path = [], input, ...issue }) => {
     const label = labelOf(path);
@@ -63,10 +63,10 @@ z.config({
   },
 });
 
-/** PostgreSQL stores neither a zero nor half of a pair of surrogates, and no keyboard types them. */
+/** PostgreSQL stores neither NUL nor lone surrogates, and no keyboard types them. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && !/\p{Surrogate}/u.test(value);
 
-/** `label` opens the texts a person reads: "Address is required". */
+/** `label` begins the error texts: "Address is required". */
 export const text = (label: string, maxLength: number) =>
   z
     .string({ error: `${label} is required` })
@@ -84,7 +84,7 @@ type Field<Schema extends z.ZodType> = z.ZodType<
   z.core.$ZodTypeInternals<z.output<Schema>, z.input<Schema>> & Pick<Schema['_zod'], 'optin' | 'optout'>
 >;
 
-/** The number a text holds; a blank one holds none. What is no number is left to the schema to refuse. */
+/** The number in a text, or undefined if the text is blank. The schema rejects anything else. */
 function readNumber(value: number | string | undefined): number | undefined {
   if (typeof value !== 'string') return value;
   const typed = value.trim();
@@ -93,8 +93,8 @@ function readNumber(value: number | string | undefined): number | undefined {
 }
 
 /**
- * A number that may also arrive as the text of a form's field: `4`, `"4"`; `""` is a missing one. Wrapped around a
- * whole schema, its default or `optional()` included. The types ask for a number.
+ * A number that may also arrive as a form field's text: `4`, `"4"`; `""` counts as missing. Wraps a whole schema,
+ * including its default or `optional()`. In types it is a number.
  */
 export const numberField = <Schema extends z.ZodType<number | undefined, number | undefined>>(
   label: string,
@@ -119,7 +119,7 @@ export const dollars = (label: string, { minimum = 0 }: { minimum?: number } = {
 
 export const signedDollars = (label: string) => dollars(label, { minimum: -toDollars(MAX_AMOUNT) });
 
-/** An amount the server worked out: exact to the cent, of any size. */
+/** An amount computed by the server: exact to the cent, of any size. */
 export const amount = z.number();
 
 export const businessDate = (label: string) =>
@@ -128,13 +128,13 @@ export const businessDate = (label: string) =>
     .refine(isBusinessDate, `${label} must be a date like 2026-01-31`)
     .refine((date) => date >= EARLIEST_DATE, `${label} cannot be before January 1, 2000`);
 
-/** What a person types at the counter to say who they are. */
+/** The PIN that identifies a staff member at the counter. */
 export const pin = z.string({ error: 'Enter your PIN' }).regex(/^\d{4}$/, 'Invalid PIN');
 
-/** Made once for each form that is opened: repeating a save with the same key changes nothing more. */
+/** Generated once per opened form: repeating a save with the same key changes nothing more. */
 export const idempotencyKey = z.uuid('The form’s key is missing. Reload the page.');
 
-/** A telephone number, or none where it is optional. One that is sent as a number is taken as its digits. */
+/** A telephone number, or none if optional. A number is accepted as its digits. */
 export function phone(label: string, { isOptional = false }: { isOptional?: boolean } = {}): Field<z.ZodString> {
   const allowed = `${label} can contain digits, spaces and + ( ) - .`;
   const number = isOptional
@@ -146,21 +146,23 @@ export function phone(label: string, { isOptional = false }: { isOptional?: bool
     .pipe(number) as unknown as Field<z.ZodString>;
 }
 
-/** Where a list ends because it is long: `next` is the `before` of the rest. */
+/** For truncated lists: `next` is the `before` of the following page. */
 export const rest = { more: z.literal(true).optional(), next: id.optional() };
 
-/** A list as a client without paging gets it: newest first, whole, with what it takes to ask for the rest. */
+/**
+ * A list for clients without paging: newest first, complete up to the limit, with what they need to request the rest.
+ */
 export const list = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), ...rest });
 
-/** So many rows are in a list that is asked for without a `limit`. */
+/** The most rows in a list requested without a `limit`. */
 export const LIST_LIMIT = 400;
 
-/** A moment, ISO 8601 UTC. */
+/** A moment in ISO 8601, UTC. */
 export const moment = z.string();
 
-/** Which business date it is at a store, as the server knows it. */
+/** A store's business date, by the server's clock. */
 export const storeDay = z.object({
   today: z.string(),
-  /** When the next one begins. */
+  /** When the next business day begins. */
   todayEndsAt: moment,
 });

@@ -88,7 +88,7 @@ describe('leap days and ends of months', () => {
         const before = oneMonthBefore(date);
         expect(daysBetween(before, date)).toBeGreaterThanOrEqual(28);
         expect(daysBetween(before, date)).toBeLessThanOrEqual(31);
-        // The same days of two months, as they are compared with each other, never overlap.
+        // The same days of two months never overlap when compared.
         expect(before < currentMonth(date).from).toBe(true);
       }),
     );

@@ -1,7 +1,7 @@
-/** A day of business as the arcade counts it, `YYYY-MM-DD`. It has no time zone: it is a name, not a moment. */
+/** An arcade's business day, `YYYY-MM-DD`. It has no time zone: it is a name, not a moment. */
 export type BusinessDate = string & { readonly __kind: 'business-date' };
 
-/** Both ends belong to the range. */
+/** Inclusive at both ends. */
 export interface DateRange {
   from: BusinessDate;
   to: BusinessDate;
@@ -13,20 +13,20 @@ const DAY_MS = 86_400_000;
 const atUtcMidnight = (date: BusinessDate): number => Date.parse(`${date}T00:00:00Z`);
 const fromUtc = (ms: number): BusinessDate => new Date(ms).toISOString().slice(0, 10) as BusinessDate;
 
-/** True for a day that exists: `2024-02-29` yes, `2023-02-29` no. */
+/** Whether the date exists: `2024-02-29` does, `2023-02-29` does not. */
 export function isBusinessDate(text: string): text is BusinessDate {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(ms) && fromUtc(ms) === text;
 }
 
-/** @throws RangeError when the text names no day. */
+/** @throws RangeError when the text is not a valid date. */
 export function businessDate(text: string): BusinessDate {
   if (!isBusinessDate(text)) throw new RangeError(`${text} is not a valid date`);
   return text;
 }
 
-/** The day it is at `moment` where the reader is: local time, not UTC. */
+/** The date at `moment` in the reader's local time, not UTC. */
 export const localDate = (moment: Date): BusinessDate =>
   fromUtc(moment.getTime() - moment.getTimezoneOffset() * 60_000);
 
@@ -36,19 +36,19 @@ export const addDays = (date: BusinessDate, days: number): BusinessDate => fromU
 export const daysBetween = (a: BusinessDate, b: BusinessDate): number =>
   Math.round((atUtcMidnight(b) - atUtcMidnight(a)) / DAY_MS);
 
-/** The same day of the previous month, or that month's last day where it is shorter. */
+/** The same day of the previous month, or that month's last day if it is shorter. */
 export function oneMonthBefore(date: BusinessDate): BusinessDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const lastDay = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
   return fromUtc(Date.UTC(year, month - 2, Math.min(day, lastDay)));
 }
 
-/** The month of that day, from the 1st. It has no end: a record dated tomorrow is in it. */
+/** The month of that day, from the 1st. Open-ended, so it includes a record dated tomorrow. */
 export const currentMonth = (today: BusinessDate): Pick<DateRange, 'from'> => ({
   from: `${today.slice(0, 7)}-01` as BusinessDate,
 });
 
-/** The week of that day, from Sunday. It has no end: a record dated tomorrow is in it. */
+/** The week of that day, from Sunday. Open-ended, so it includes a record dated tomorrow. */
 export const currentWeek = (today: BusinessDate): Pick<DateRange, 'from'> => ({
   from: addDays(today, -new Date(atUtcMidnight(today)).getUTCDay()),
 });

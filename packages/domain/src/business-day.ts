@@ -1,10 +1,10 @@
 import { addDays, type BusinessDate } from './business-date.ts';
 
-/** Where a store is and the hour at which its day ends: what turns a moment into a business date. */
+/** A store's time zone and the hour at which its day ends, which turn a moment into a business date. */
 export interface DaySettings {
   /** IANA name, like `America/New_York`. */
   timeZone: string;
-  /** A whole hour of the wall clock, 0 to 11. What happens before it belongs to the day before. */
+  /** A whole hour of local time, 0 to 11. What happens before it belongs to the previous day. */
   dayEndsAt: number;
 }
 
@@ -15,15 +15,17 @@ export const LATEST_DAY_END = 11;
 const HOUR_MS = 3_600_000;
 const SECOND_MS = 1_000;
 
-/** In these two, clocks change in a way that would make a business date come twice. */
+/** Zones in which a clock change at this hour would make a business date occur twice. */
 const REFUSED: Record<string, number> = { 'antarctica/troll': 2, 'pacific/chatham': 3 };
 const NAMED_ZONE = /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** More than there are zones. Names count in any case, and a client could send each of them in thousands of ways. */
+/**
+ * More than there are time zones. Names are case-insensitive, so a client could send each in thousands of spellings.
+ */
 const MOST_CLOCKS = 1_000;
 
-/** @throws RangeError for a time zone that is not known. */
+/** @throws RangeError for an unknown time zone. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
@@ -42,7 +44,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** True for a name like `America/New_York`, and for UTC. Plain offsets and abbreviations are no place. */
+/** True for a name like `America/New_York`, and for UTC. Plain offsets and abbreviations are rejected. */
 export function isTimeZone(text: string): boolean {
   if (text !== DEFAULT_TIME_ZONE && !NAMED_ZONE.test(text)) return false;
   try {
@@ -53,11 +55,11 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** Whether a day may end at that hour there: it may not where clocks going back would bring a date twice. */
+/** Whether a day may end at that hour there: not if a clock change would make a date occur twice. */
 export const mayDayEndAt = ({ timeZone, dayEndsAt }: DaySettings): boolean =>
   REFUSED[timeZone.toLowerCase()] !== dayEndsAt;
 
-/** What the clock on the wall says, read as if it were UTC. */
+/** Local wall-clock time, as if it were UTC. */
 function wallClock(moment: Date, timeZone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of clockOf(timeZone).formatToParts(moment)) parts[type] = Number(value);
@@ -69,20 +71,20 @@ function wallClock(moment: Date, timeZone: string): number {
 }
 
 /**
- * The business date at a moment: the date on the wall clock, less the hours that still belong to the day before.
- * The hours come off the wall clock, not off the moment: otherwise the date is wrong for an hour when clocks change.
+ * The business date at a moment: the local date minus the hours that still belong to the previous day. The hours are
+ * subtracted from the local time, not from the moment: otherwise the date is wrong for an hour around clock changes.
  */
 export function businessDateAt(moment: Date, { timeZone, dayEndsAt }: DaySettings): BusinessDate {
   const shifted = wallClock(moment, timeZone) - dayEndsAt * HOUR_MS;
   return new Date(shifted).toISOString().slice(0, 10) as BusinessDate;
 }
 
-/** No wall clock is further from UTC than this. */
+/** The largest offset of any local time from UTC. */
 const FURTHEST_MS = 16 * HOUR_MS;
 
 /**
- * The first moment of a business day. Found by looking for the moment at which the date begins, because
- * the hour at which it would begin may come twice or not at all.
+ * The first moment of a business day. Found by searching for the moment at which the date begins, because the hour of
+ * the change may occur twice or not at all.
  */
 export function startOfBusinessDay(date: BusinessDate, settings: DaySettings): Date {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + settings.dayEndsAt * HOUR_MS;
@@ -95,6 +97,6 @@ export function startOfBusinessDay(date: BusinessDate, settings: DaySettings): D
   return new Date(from);
 }
 
-/** When a business day is over: the next one begins. */
+/** When a business day ends and the next one begins. */
 export const endOfBusinessDay = (date: BusinessDate, settings: DaySettings): Date =>
   startOfBusinessDay(addDays(date, 1), settings);

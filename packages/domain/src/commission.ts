@@ -1,6 +1,6 @@
 import { share, type Cents } from './money.ts';
 
-/** A percentage with two decimals as a whole number: 12.5 % is 1250. */
+/** A percentage with two decimals as an integer: 12.5 % is 1250. */
 export type BasisPoints = number & { readonly __unit: 'basis-points' };
 
 /** @throws RangeError unless `percent` is 0 to 100 with at most two decimals. */
@@ -13,5 +13,7 @@ export function fromPercent(percent: number): BasisPoints {
 
 export const toPercent = (points: BasisPoints): number => points / 100;
 
-/** What one game's takings owe its representative, rounded half-up to the cent. Totals are sums of these, so they always add up. */
+/**
+ * The commission on one game's takings, rounded half-up to the cent. Totals are sums of these, so they always add up.
+ */
 export const commissionOn = (takings: Cents, rate: BasisPoints): Cents => share(takings, rate, 10_000);

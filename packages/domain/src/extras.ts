@@ -1,6 +1,6 @@
 import { cents, type Cents } from './money.ts';
 
-/** Something sold once, by card. Prices are South African rand, whole cents. */
+/** A one-time purchase by card. Prices are in South African rand, whole cents. */
 export interface Extra {
   productCode: string;
   name: string;
@@ -10,7 +10,7 @@ export interface Extra {
 
 export const EXTRAS_CURRENCY = 'ZAR';
 
-/** What is on sale. A product that is taken off keeps its name in what was bought: payments carry it. */
+/** The extras on sale. A discontinued product keeps its name in past purchases, because payments store it. */
 export const EXTRAS: readonly Extra[] = [
   {
     productCode: 'SETUP_SESSION',

@@ -4,7 +4,7 @@ export const MAX_GAMES = 500;
 export const MAX_EXPENSES = 200;
 export const MAX_NOTES_LENGTH = 5_000;
 
-/** The count may differ from what is expected by this much and still be Balanced. */
+/** The count may differ from the expected cash by this much and still be Balanced. */
 export const CASH_TOLERANCE = cents(100);
 
 export const EXPENSE_CATEGORIES = ['Utilities', 'Maintenance', 'Supplies', 'Payroll', 'Other'] as const;
@@ -12,22 +12,22 @@ export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
 
 export type CashStatus = 'Balanced' | 'Over' | 'Short';
 
-/** What a day adds up to. All in cents. */
+/** The totals of a day, in cents. */
 export interface DayTotals {
-  /** The sum over the games, before the count may replace it. */
+  /** The sum over the games, before a negative count replaces it. */
   gameTotal: Cents;
   totalMoneyIn: Cents;
   totalMoneyOut: Cents;
   dailyProfit: Cents;
-  /** The cash that should be in the till: the opening float and the day's profit. The specification calls it `moneyBalance`. */
+  /** The expected cash: opening float plus the day's profit. The specification calls it `moneyBalance`. */
   expectedCash: Cents;
 }
 
-/** A count below zero stands for the day's takings themselves: it replaces the money in. */
+/** A negative count is the day's takings: it replaces the sum of the games. */
 export const countReplacesMoneyIn = (actualCashCount: Cents | null): boolean =>
   actualCashCount !== null && actualCashCount < 0;
 
-/** @param day `actualCashCount` is null while nobody has counted yet; `openingFloat` is zero where the store uses none. */
+/** @param day `actualCashCount` is null before the count; `openingFloat` is zero for stores that use none. */
 export function dayTotals(day: {
   gameSums: Cents[];
   expenses: Cents[];
@@ -43,7 +43,7 @@ export function dayTotals(day: {
   return { gameTotal, totalMoneyIn, totalMoneyOut, dailyProfit, expectedCash };
 }
 
-/** What was counted against what should be there: positive is too much cash, negative too little. */
+/** Compares the counted with the expected cash: positive is over, negative is short. */
 export function cashStatus(day: { actualCashCount: Cents; expectedCash: Cents }): {
   status: CashStatus;
   difference: Cents;

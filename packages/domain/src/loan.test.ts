@@ -24,7 +24,7 @@ describe('taking payments', () => {
           expect(loanStatus(loan)).toBe(outstanding(loan) > 0 ? 'active' : 'paid');
         }
         expect(outstanding(loan)).toBe(lent - sum(taken));
-        // Writing off the rest closes it at any point, and then no payment is taken.
+        // A write-off of the rest closes the loan at any point; then no payment is accepted.
         const writtenOff = { ...loan, writtenOff: outstanding(loan) };
         expect(outstanding(writtenOff)).toBe(0);
         expect(loanStatus(writtenOff)).toBe('paid');

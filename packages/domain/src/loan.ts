@@ -5,7 +5,7 @@ export const DEFAULT_LOAN_DAYS = 30;
 
 export type LoanStatus = 'active' | 'paid';
 
-/** What was lent, what its payments add up to, and what the owner gave up on. */
+/** The amount lent, the sum of its payments, and the amount written off. */
 export interface LoanBalance {
   amount: Cents;
   paid: Cents;
@@ -16,15 +16,15 @@ export interface LoanBalance {
 export const outstanding = ({ amount, paid, writtenOff }: LoanBalance): Cents =>
   subtract(subtract(amount, paid), writtenOff);
 
-/** A loan is paid once nothing is outstanding: by its last payment, or because the rest was written off. */
+/** A loan is paid once nothing is outstanding: by its last payment or a write-off. */
 export const loanStatus = (loan: LoanBalance): LoanStatus => (outstanding(loan) === 0 ? 'paid' : 'active');
 
-/** Whether a payment may be taken: more than nothing, and not more than is owed. */
+/** Whether a payment is acceptable: positive, and not more than is owed. */
 export const isPayable = (payment: Cents, loan: LoanBalance): boolean => payment > 0 && payment <= outstanding(loan);
 
 export const defaultDueDate = (issued: BusinessDate): BusinessDate => addDays(issued, DEFAULT_LOAN_DAYS);
 
-/** Days past the due date, 0 up to and including that day itself. */
+/** Days past the due date; 0 up to and including the due date. */
 export const daysOverdue = (loan: { dueDate: BusinessDate; status: LoanStatus }, today: BusinessDate): number =>
   loan.status === 'paid' ? 0 : Math.max(0, daysBetween(loan.dueDate, today));
 

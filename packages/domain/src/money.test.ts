@@ -38,7 +38,7 @@ describe('reading what a person typed', () => {
     ['\t12\n', 1200],
     ['10000000', MAX_AMOUNT],
     ['$10,000,000.00', MAX_AMOUNT],
-    // Keyboards of phones.
+    // As typed on phone keyboards.
     ['１２．５０', 1250],
     ['＄１，２３４', 123_400],
     ['١٢', 1200],
@@ -66,7 +66,7 @@ describe('reading what a person typed', () => {
     ['1,2345', 'not-a-number'],
     ['1,234,5', 'not-a-number'],
     ['1.234,50', 'not-a-number'],
-    // A comma after a zero separates no thousands: this is not 125.
+    // A comma after a leading zero is no thousands separator: this is not 125.
     ['0,125', 'not-a-number'],
     ['1²', 'not-a-number'],
     ['①', 'not-a-number'],
@@ -180,7 +180,7 @@ describe('sums and shares', () => {
     expect(() => sum([cents(Number.MAX_SAFE_INTEGER), cents(1)])).toThrow(RangeError);
   });
 
-  /** The nearest whole number to `numerator / denominator`; halves go away from zero. */
+  /** The integer nearest to `numerator / denominator`; halves are rounded away from zero. */
   function nearest(numerator: bigint, denominator: bigint): bigint {
     const quotient = numerator / denominator;
     const remainder = numerator % denominator;

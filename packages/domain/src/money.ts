@@ -1,10 +1,13 @@
-/** An amount of US dollars as a whole number of cents. Never a fraction, never a float of dollars. */
+/** An amount of US dollars in whole cents. Never a fraction, never a float of dollars. */
 export type Cents = number & { readonly __unit: 'cents' };
 
-/** The largest amount a person may enter, 10,000,000.00: far above a day's takings, far below where integers lose cents. */
+/**
+ * The largest amount that can be entered, 10,000,000.00: far above a day's takings, far below where integers lose
+ * precision.
+ */
 export const MAX_AMOUNT = 1_000_000_000 as Cents;
 
-/** @throws RangeError when `value` is not a whole number that JavaScript holds exactly. */
+/** @throws RangeError when `value` is not a safe integer. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of cents`);
   // A negative zero would print as "-$0.00".
@@ -21,7 +24,10 @@ export const sum = (amounts: Iterable<Cents>): Cents => {
   return cents(total);
 };
 
-/** The share `numerator / denominator` of an amount, rounded half away from zero to the cent. Exact: worked out in integers. */
+/**
+ * The share `numerator / denominator` of an amount, rounded half away from zero to the cent. Exact: computed in
+ * integers.
+ */
 export function share(amount: Cents, numerator: number, denominator: number): Cents {
   const product = BigInt(amount) * BigInt(numerator);
   const divisor = BigInt(denominator);
@@ -32,20 +38,23 @@ export function share(amount: Cents, numerator: number, denominator: number): Ce
   return cents(Number(negative ? -rounded : rounded));
 }
 
-/** Whether a number of dollars has at most two decimals: it is then exactly the number nearest to some whole cents. */
+/** Whether a number of dollars has at most two decimals, that is, is the closest double to a whole number of cents. */
 export const isWholeCents = (dollars: number): boolean =>
   Number.isFinite(dollars) && Math.round(dollars * 100) / 100 === dollars;
 
-/** Dollars as they travel on the wire to cents. @throws RangeError on a third decimal. */
+/**
+ * Converts the wire's dollars to cents.
+ * @throws RangeError on a third decimal.
+ */
 export function fromDollars(dollars: number): Cents {
   if (!isWholeCents(dollars)) throw new RangeError(`${dollars} is not a valid amount in dollars and cents`);
   return cents(Math.round(dollars * 100));
 }
 
-/** Cents to the JSON number of dollars with at most two decimals that travels on the wire. */
+/** Converts cents to the wire's dollars, with at most two decimals. */
 export const toDollars = (amount: Cents): number => amount / 100;
 
-/** Digits and signs as the keyboards of phones type them (full-width, Arabic, Persian) to those of ASCII. */
+/** Converts digits and signs of phone keyboards (full-width, Arabic, Persian) to ASCII. */
 const toAscii = (typed: string): string =>
   typed
     .replace(/[０-９＄，．－]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -55,8 +64,8 @@ const toAscii = (typed: string): string =>
 export type MoneyProblem = 'blank' | 'not-a-number' | 'too-many-decimals' | 'negative' | 'too-large';
 
 /**
- * Reads what a person typed: `12`, `12.5`, `1,234.50`, `$12.50`, `.5` and, where decimals are typed with a comma, `12,50`.
- * Full-width and other digits of phone keyboards are understood. Blank is a problem of its own: the caller decides what it means.
+ * Parses a typed amount: `12`, `12.5`, `1,234.50`, `$12.50`, `.5` and, for decimal commas, `12,50`. Full-width and
+ * other digits of phone keyboards are accepted. Blank is a separate problem: the caller decides what it means.
  */
 export function parseMoney(
   typed: string,
@@ -83,10 +92,10 @@ export function parseMoney(
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const plain = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** `$1,234.50`, as every figure is shown. */
+/** `$1,234.50`, the format of every figure on screen. */
 export const formatUsd = (amount: Cents): string => usd.format(amount / 100);
 
-/** `1234.50`, as an input field holds it. */
+/** `1234.50`, the format of input fields. */
 export const formatPlain = (amount: Cents): string => plain.format(amount / 100).replaceAll(',', '');
 
 const formatters = new Map<string, Intl.NumberFormat>();

@@ -1,4 +1,7 @@
-/** The product's name. `PRODUCT_NAME` in the environment replaces it, for the server when it starts and for the web app when it is built. */
+/**
+ * The product's name. `PRODUCT_NAME` in the environment overrides it: for the server at start, for the web app at build
+ * time.
+ */
 export const PRODUCT_NAME = process.env.PRODUCT_NAME || 'Quarterdeck';
 
 export const TAGLINE = 'All-in-One Control for Your Arcade Empire';

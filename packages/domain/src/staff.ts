@@ -11,14 +11,14 @@ export const PIN_LENGTH = 4;
 export const LOWEST_PIN = 1_000;
 export const HIGHEST_PIN = 9_999;
 
-/** So many wrong PINs at one terminal within the time below, and no PIN is taken there until it has passed. */
+/** This many wrong PINs at one counter lock PIN entry there for the time below. */
 export const WRONG_PIN_LIMIT = 5;
 export const WRONG_PIN_MINUTES = 15;
 
-/** For so long the PIN that opened an edit covers saving it. */
+/** How long the PIN that opened an edit covers saving it. */
 export const EDIT_MINUTES = 30;
 
-/** For so long at most a counter remembers who is on shift. */
+/** The longest time for which a counter remembers a shift. */
 export const MOST_SHIFT_MINUTES = 30;
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>

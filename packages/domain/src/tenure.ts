@@ -1,6 +1,6 @@
 import { daysBetween, type BusinessDate } from './business-date.ts';
 
-/** Whole years, then whole months, then the days that are left. All 0 on the first day. */
+/** Whole years, then whole months, then the remaining days. All 0 on the first day. */
 export interface Tenure {
   years: number;
   months: number;
@@ -11,7 +11,10 @@ type Parts = [year: number, month: number, day: number];
 const partsOf = (date: BusinessDate): Parts => date.split('-').map(Number) as Parts;
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** So many months after the start, or that month's last day where it is shorter: a month after January 31 is February 28 or 29. */
+/**
+ * Some months after the start, or that month's last day if it is shorter: a month after January 31 is February 28 or
+ * 29.
+ */
 function monthsAfter(start: BusinessDate, months: number): BusinessDate {
   const [year, month, day] = partsOf(start);
   const target = year * 12 + (month - 1) + months;
@@ -22,7 +25,7 @@ function monthsAfter(start: BusinessDate, months: number): BusinessDate {
   ) as BusinessDate;
 }
 
-/** How long somebody has been there, up to `today`; null when they start later than that. */
+/** The length of employment up to `today`; null for a start in the future. */
 export function tenure(start: BusinessDate, today: BusinessDate): Tenure | null {
   if (today < start) return null;
   const [startYear, startMonth] = partsOf(start);

@@ -78,7 +78,7 @@ const used = (reply: FastifyReply, { status, returnUrl }: Subscription) =>
 
 type WithToken = { Querystring: { ba_token?: string }; Body?: { action?: string } };
 
-/** Where the payer agrees. No sign-in: the link identifies the payer. */
+/** The page where the payer approves. No sign-in: the link identifies the payer. */
 export function registerApprovalPage(scope: FastifyInstance, world: World): void {
   const all = () => Object.values(world.state.paypal.subscriptions);
   const PATH = '/webapps/billing/subscriptions';

@@ -15,7 +15,7 @@ export function changeStatus(
   Object.assign(subscription, { status, statusUpdateTime: now, updateTime: now, statusChangeNote: note });
 }
 
-/** @throws Error for a subscription that the payer has not agreed to. */
+/** @throws Error for a subscription that the payer has not approved. */
 export function billingOf(subscription: Subscription): Billing {
   if (!subscription.billing) throw new Error(`${subscription.id} has not been activated.`);
   return subscription.billing;
@@ -31,7 +31,7 @@ function book(world: World, subscription: Subscription, amount: Cents, status: '
   return transaction;
 }
 
-/** Takes an amount from the payer: a transaction, and an event whose sale has the transaction's id. */
+/** Charges the payer: a transaction, and an event whose sale has the transaction's id. */
 function take(world: World, subscription: Subscription, amount: Cents, time: string): Transaction {
   const sale = book(world, subscription, amount, 'COMPLETED', time);
   const billing = billingOf(subscription);
@@ -41,14 +41,14 @@ function take(world: World, subscription: Subscription, amount: Cents, time: str
   return sale;
 }
 
-/** Takes what earlier payments left open, as a transaction of its own. */
+/** Collects the outstanding amount as a separate transaction. */
 export function takeOutstanding(world: World, subscription: Subscription, amount: Cents, time = world.clock.iso()) {
   const billing = billingOf(subscription);
   billing.outstanding = subtract(billing.outstanding, amount);
   return take(world, subscription, amount, time);
 }
 
-/** The payer's bank says no: nothing is taken, and what is open stays open. */
+/** The payer's bank declines: nothing is charged, and the amount stays outstanding. */
 export function declineOutstanding(world: World, subscription: Subscription, amount: Cents): Transaction {
   return book(world, subscription, amount, 'DECLINED', world.clock.iso());
 }
@@ -68,7 +68,10 @@ function decline(world: World, subscription: Subscription, plan: Plan, amount: C
   }
 }
 
-/** Counts a period as begun and works out when the next one is. @returns the price of the begun one. */
+/**
+ * Counts a period as begun and computes when the next one begins.
+ * @returns the price of the begun one.
+ */
 function beginPeriod(subscription: Subscription, plan: Plan): Cents {
   const billing = billingOf(subscription);
   const index = cycleToBill(plan, billing.cyclesCompleted) ?? plan.cycles.length - 1;
@@ -102,7 +105,7 @@ function expireIfOver(world: World, subscription: Subscription): void {
   emitSubscription(world, 'EXPIRED', subscription);
 }
 
-/** Starts billing: the first payment is taken at once, unless the merchant asked for a later start. */
+/** Starts billing: the first payment is charged at once, unless the merchant requested a later start. */
 export function activateFirst(world: World, subscription: Subscription): void {
   const now = world.clock.iso();
   const plan = planOf(world, subscription);
@@ -121,12 +124,12 @@ function beginFirstPeriod(world: World, subscription: Subscription, plan: Plan, 
   const amount = beginPeriod(subscription, plan);
   const billing = billingOf(subscription);
   if (amount > 0) billing.lastPayment = { amount, time: now };
-  // The event of the activation already shows the first payment, and comes before it.
+  // The activation event already shows the first payment and precedes its event.
   emitSubscription(world, 'ACTIVATED', subscription);
   if (amount > 0) take(world, subscription, amount, now);
 }
 
-/** Periods that passed while it was suspended are not charged later. */
+/** Periods that passed during a suspension are not charged later. */
 export function skipMissedPeriods(world: World, subscription: Subscription): void {
   const plan = planOf(world, subscription);
   const billing = billingOf(subscription);
@@ -135,7 +138,7 @@ export function skipMissedPeriods(world: World, subscription: Subscription): voi
   }
 }
 
-/** Bills every period that has begun by the sandbox's clock, oldest first over all subscriptions. */
+/** Bills every period that has begun by the sandbox's clock, oldest first across all subscriptions. */
 export function billDue(world: World): void {
   const now = world.clock.iso();
   const dueNow = () =>

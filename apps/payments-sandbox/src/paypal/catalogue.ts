@@ -35,7 +35,7 @@ const cycleRequest = z.object({
   }),
   tenure_type: z.enum(['REGULAR', 'TRIAL']),
   sequence: z.int().min(1).max(99),
-  // PayPal's own trap, kept: who leaves it out gets a subscription of one period.
+  // PayPal's own trap, reproduced: without it a subscription has only one period.
   total_cycles: z.int().min(0).max(999).default(1),
   pricing_scheme: z.object({ fixed_price: moneyRequest }).optional(),
 });

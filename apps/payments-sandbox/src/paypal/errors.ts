@@ -10,7 +10,7 @@ export interface ErrorDetail {
   description: string;
 }
 
-/** A failure as PayPal words it. Thrown anywhere in the PayPal part, answered by `registerErrors`. */
+/** A failure in PayPal's format. Thrown anywhere in the PayPal part; `registerErrors` turns it into a response. */
 export class PayPalError extends Error {
   readonly status: number;
   readonly details: ErrorDetail[];
@@ -72,7 +72,7 @@ function detailsOf(error: ZodError, location: 'body' | 'query'): ErrorDetail[] {
   });
 }
 
-/** @throws PayPalError 400 that names every field that is wrong. */
+/** @throws PayPalError 400 that lists all wrong fields. */
 export function parsed<T>(schema: ZodType<T>, input: unknown, location: 'body' | 'query' = 'body'): T {
   const result = schema.safeParse(input ?? {}, { reportInput: true });
   if (!result.success) throw invalidRequest(...detailsOf(result.error, location));
@@ -95,7 +95,7 @@ export function errorBody(error: PayPalError, debugId: string) {
   };
 }
 
-/** Everything this part answers carries a debug id, and what it throws becomes PayPal's error shape. */
+/** Adds a debug id to every response, and converts errors to PayPal's format. */
 export function registerErrors(scope: FastifyInstance): void {
   scope.addHook('onRequest', (_request, reply, done) => {
     reply.header('paypal-debug-id', newId.debug());

@@ -22,7 +22,7 @@ const SUMMARIES: Record<SubscriptionEvent, string> = {
   'PAYMENT.FAILED': 'Payment failed for subscription',
 };
 
-/** Everything the merchant can subscribe to here. */
+/** All events the merchant can subscribe to here. */
 export const EVENT_TYPES = [
   ...Object.keys(SUMMARIES).map((name) => `BILLING.SUBSCRIPTION.${name}`),
   'PAYMENT.SALE.COMPLETED',
@@ -34,7 +34,7 @@ export function deliverEvent(world: World, event: PayPalEvent, webhook: PayPalWe
   const transmissionId = randomUUID();
   const transmissionTime = world.clock.iso();
   const correlationId = newId.debug();
-  // Each try of a delivery is the same one.
+  // Every try of a delivery has the same transmission id.
   const sign = async () => {
     const signer = await world.signer();
     const parts = { transmissionId, transmissionTime, webhookId: webhook.id, body: event.body };
@@ -125,7 +125,7 @@ export function emitSaleCompleted(world: World, sale: Transaction): void {
   });
 }
 
-/** A refund has an id of its own and names the sale; it does not name the subscription. */
+/** A refund has its own id and names the sale, but not the subscription. */
 export function emitSaleRefunded(world: World, sale: Transaction, refundId: string, amount: Cents): void {
   const time = world.clock.iso();
   const href = `${world.url()}/v1/payments/refund/${refundId}`;

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { newId } from '../identifiers.ts';
 import { notAuthenticated } from './errors.ts';
 
-/** The one account there is here. */
+/** The sandbox's only account. */
 export const PAYPAL_CREDENTIALS = { clientId: 'sandbox', clientSecret: 'sandbox' };
 
 const TOKEN_LIVES_SECONDS = 32_400;
 
-/** Access tokens by the time they end, in real milliseconds. They are not kept over a restart: a client signs in again. */
+/** Access tokens with their expiry in real milliseconds. They do not survive a restart: clients sign in again. */
 export type Tokens = Map<string, number>;
 
 const basic = ({ clientId, clientSecret }: typeof PAYPAL_CREDENTIALS) =>
@@ -35,7 +35,7 @@ export function registerOAuth(scope: FastifyInstance, tokens: Tokens): void {
   });
 }
 
-/** Every call of this scope needs a token that has not ended. */
+/** Every call in this scope requires a valid token. */
 export function requireToken(scope: FastifyInstance, tokens: Tokens): void {
   scope.addHook('onRequest', ({ headers }, _reply, done) => {
     const [, token = ''] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];

@@ -25,7 +25,7 @@ export async function registerPayPal(app: FastifyInstance, world: World, tokens:
     registerErrors(scope);
     requireToken(scope, tokens);
     registerWorkFaults(scope);
-    // Whatever came due since the last call has been billed before this one is answered.
+    // Periods that came due since the last call are billed before the response.
     scope.addHook('preHandler', (_request, _reply, billed) => {
       billDue(world);
       billed();

@@ -11,7 +11,7 @@ import type { InjectOptions } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makePlan, openShop, subscribed, subscriptionRequest, type Shop } from '../../test/merchant.ts';
 
-/** What PayPal's SDK hands to axios for a call. */
+/** The request that PayPal's SDK passes to axios. */
 interface AxiosCall {
   method: NonNullable<InjectOptions['method']>;
   url: string;
@@ -23,7 +23,7 @@ let shop: Shop;
 let sdk: SubscriptionsController;
 beforeEach(async () => {
   shop = await openShop();
-  // PayPal's own SDK checks each answer against the published shapes. It knows no address but PayPal's.
+  // PayPal's own SDK validates each response against the published schemas. It knows only PayPal's own URLs.
   const adapter = async (config: AxiosCall) => {
     const url = new URL(config.url);
     const answer = await shop.app.inject({
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 
-/** The members of an answer that PayPal's published shapes do not know: the SDK drops those. */
+/** The response's members that PayPal's published schemas lack: the SDK drops those. */
 function unknownMembers(sent: unknown, understood: unknown, path = ''): string[] {
   if (Array.isArray(sent)) {
     return sent.flatMap((one, index) => unknownMembers(one, (understood as unknown[])[index], path));
@@ -79,7 +79,7 @@ describe('what PayPal’s own SDK understands', () => {
     expect(made.result.billingCycles?.[0]?.pricingScheme?.fixedPrice).toEqual({ currencyCode: 'USD', value: '7.00' });
     const read = await sdk.getBillingPlan(made.result.id!);
     const unknown = unknownMembers(JSON.parse(read.body as string), read.result);
-    // Not in the published shapes, but in PayPal's real answers.
+    // Missing in the published schemas, but present in PayPal's real responses.
     expect(new Set(unknown)).toEqual(new Set(['usage_type', 'payment_preferences.service_type', 'links.encType']));
     const listed = await sdk.listBillingPlans({ productId: product.json.id, totalRequired: true });
     expect(listed.result).toMatchObject({ totalItems: 1, plans: [{ id: made.result.id }] });

@@ -1,4 +1,4 @@
-/** The end of the JSON value that starts at `from`, which is not white space. */
+/** The end of the JSON value that starts at `from`, which must not be white space. */
 function endOfValue(text: string, from: number): number {
   if (text[from] === '"') return from + (/^"(?:[^"\\]|\\.)*"/s.exec(text.slice(from))?.[0].length ?? 1);
   let depth = 0;
@@ -14,8 +14,8 @@ function endOfValue(text: string, from: number): number {
 }
 
 /**
- * The exact text of a member of a JSON object: a signature is over the text, and reading and writing it again would
- * turn 1.0 into 1. The text must be valid JSON.
+ * The exact text of a member of a JSON object: a signature covers the text, and reserialising would turn 1.0 into 1.
+ * The text must be valid JSON.
  */
 export function rawMember(json: string, name: string): string | undefined {
   let at = json.indexOf('{') + 1;

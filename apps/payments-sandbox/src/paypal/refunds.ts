@@ -25,7 +25,7 @@ export function refundSale(world: World, sale: Transaction, amount: Cents = refu
   return refundId;
 }
 
-/** The payer's bank takes back what is left of the sale (a chargeback). */
+/** The payer's bank reverses the rest of the sale (a chargeback). */
 export function reverseSale(world: World, sale: Transaction): void {
   const amount = refundable(sale);
   giveBack(sale, amount);

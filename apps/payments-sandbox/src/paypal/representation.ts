@@ -57,7 +57,7 @@ export const planBody = (world: World, plan: Plan) => ({
   links: planLinks(world, plan),
 });
 
-/** Which calls PayPal offers in a state; a finished subscription only knows itself. */
+/** The calls PayPal links to in each state; a finished subscription has only its own link. */
 const ACTIONS: Record<Subscription['status'], string[]> = {
   APPROVAL_PENDING: [],
   APPROVED: ['activate'],
@@ -120,7 +120,7 @@ function billingInfo(world: World, subscription: Subscription) {
   };
 }
 
-/** The whole subscription, as GET and the events carry it. Before the payer agreed there is no `billing_info`. */
+/** The whole subscription, for GET and events. Before the approval it has no `billing_info`. */
 export const subscriptionBody = (world: World, subscription: Subscription) => ({
   status: subscription.status,
   status_update_time: subscription.statusUpdateTime,
@@ -166,7 +166,7 @@ export function transactionBody(transaction: Transaction, payer: Subscription) {
   };
 }
 
-/** What a subscription costs each period, for pages. */
+/** The price per period, for pages. */
 export const priceText = (world: World, subscription: Subscription) => {
   const plan = planOf(world, subscription);
   return money(priceOf(plan, subscription.quantity, plan.cycles.length - 1), plan.currency);

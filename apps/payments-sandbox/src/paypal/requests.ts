@@ -8,8 +8,9 @@ export const wantsRepresentation = ({ headers }: FastifyRequest): boolean =>
   String(headers.prefer ?? '').includes('return=representation');
 
 /**
- * Makes something once for each PayPal-Request-Id, which is known for 72 hours of the sandbox's clock.
- * @param make answers the id of what it made. @returns that id, and whether this call made it.
+ * Makes a creation idempotent per PayPal-Request-Id, for 72 hours of the sandbox's clock.
+ * @param make returns the id of what it created.
+ * @returns that id, and whether this call created it.
  */
 export function once(
   world: World,

@@ -1,4 +1,4 @@
-// @peculiar/x509 does not load without it, and does not load it.
+// @peculiar/x509 requires it but does not import it.
 import 'reflect-metadata';
 import { X509CertificateGenerator, cryptoProvider } from '@peculiar/x509';
 import { createPrivateKey, sign, verify, webcrypto, X509Certificate, type KeyObject } from 'node:crypto';
@@ -12,10 +12,10 @@ const ALGORITHM = {
   modulusLength: 2048,
 };
 
-/** The name in the certificate that PayPal signs with. */
+/** The common name of PayPal's signing certificate. */
 const COMMON_NAME = 'messageverificationcerts.paypal.com';
 
-/** The key that webhooks are signed with, and the certificate they are checked against. */
+/** The key that signs webhooks, and the certificate that verifies them. */
 export interface Signer {
   certificateId: string;
   certificatePem: string;
@@ -34,7 +34,7 @@ export interface SignedParts {
 export const signerOf = (kept: Omit<Signer, 'key'>): Signer => ({ ...kept, key: createPrivateKey(kept.privateKeyPem) });
 
 /**
- * Takes a tenth of a second or more: who makes many sandboxes makes one signer.
+ * Takes a tenth of a second or more, so several sandboxes should share one signer.
  * @param options.notBefore and notAfter: by default valid from 2020 for a century, whatever the sandbox's clock says.
  */
 export async function createSigner(options: { notBefore?: Date; notAfter?: Date } = {}): Promise<Signer> {

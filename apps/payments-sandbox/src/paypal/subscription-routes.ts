@@ -213,7 +213,7 @@ function registerReads(scope: FastifyInstance, world: World): void {
   );
 }
 
-/** Subscriptions: create, read, and what a merchant does with them. */
+/** Subscriptions: create, read, and the merchant's actions. */
 export function registerSubscriptions(scope: FastifyInstance, world: World): void {
   registerReads(scope, world);
   scope.patch<ById>(`${PATH}/:id`, ({ params, body }, reply) => {

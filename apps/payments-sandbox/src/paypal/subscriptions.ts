@@ -25,7 +25,7 @@ export function subscriptionById(world: World, id: string): Subscription {
   return subscription;
 }
 
-/** What GET answers: an approval that is held back comes out after its reads. */
+/** The subscription for GET: a held approval takes effect after its reads. */
 export function readSubscription(world: World, id: string): Subscription {
   const subscription = subscriptionById(world, id);
   if (subscription.heldReads === undefined) return subscription;
@@ -34,7 +34,7 @@ export function readSubscription(world: World, id: string): Subscription {
   return subscription;
 }
 
-/** The payer agreed: billing starts, or waits for the merchant where it asked for that. */
+/** Completes an approval: billing starts, or waits for the merchant if it asked for that. */
 function letThrough(world: World, subscription: Subscription): void {
   subscription.heldReads = undefined;
   if (subscription.userAction === 'SUBSCRIBE_NOW') activateFirst(world, subscription);
@@ -47,16 +47,19 @@ const withParameters = (address: string, parameters: Record<string, string>): st
   return url.href;
 };
 
-/** Where the payer is sent. Undefined when the merchant gave no addresses. */
+/** The payer's return URL. Undefined when the merchant gave none. */
 function wayBack(address: string | undefined, parameters: Record<string, string>): { redirect?: string } {
   return address === undefined ? {} : { redirect: withParameters(address, parameters) };
 }
 
-/** Whether the payer can still agree. */
+/** Whether the payer can still approve. */
 export const awaitsApproval = (subscription: Subscription): boolean =>
   subscription.status === 'APPROVAL_PENDING' && subscription.heldReads === undefined;
 
-/** The payer agrees on PayPal's page. @throws PayPalError when there is nothing left to agree to. */
+/**
+ * The payer approves on PayPal's page.
+ * @throws PayPalError when nothing is left to approve.
+ */
 export function approve(world: World, subscription: Subscription): { redirect?: string } {
   if (!awaitsApproval(subscription)) throw statusInvalid('approve', 'approval pending');
   const { nextApprovals } = world.state.paypal;
@@ -74,11 +77,11 @@ export function approve(world: World, subscription: Subscription): { redirect?: 
   });
 }
 
-/** The payer goes back without agreeing. Nothing changes: the link still works. */
+/** The payer returns without approving. Nothing changes: the link stays valid. */
 export const decline = ({ cancelUrl, baToken, orderToken }: Subscription): { redirect?: string } =>
   wayBack(cancelUrl, { ba_token: baToken, token: orderToken });
 
-/** The payer agrees to a revision: the new plan counts from the next period on. */
+/** The payer approves a revision: the new plan applies from the next period. */
 export function approveRevision(world: World, subscription: Subscription): { redirect?: string } {
   const { revision } = subscription;
   if (!revision) throw statusInvalid('update', 'awaiting the consent of the subscriber');
@@ -125,7 +128,7 @@ export function cancel(world: World, subscription: Subscription, reason?: string
   emitSubscription(world, 'CANCELLED', subscription);
 }
 
-/** Collects what is open, as the merchant asks. A payer who cannot pay the next renewal cannot pay this either. */
+/** The merchant collects the outstanding amount. If the payer cannot pay the next renewal, this fails too. */
 export function capture(world: World, subscription: Subscription, amount: Cents): Transaction {
   if (subscription.status !== 'ACTIVE' && subscription.status !== 'SUSPENDED') {
     throw statusInvalid('capture', 'active or suspended');
@@ -143,7 +146,7 @@ export function capture(world: World, subscription: Subscription, amount: Cents)
     : takeOutstanding(world, subscription, amount);
 }
 
-/** The payer puts the card right: what is open is paid, and a subscription that PayPal had suspended goes on. */
+/** The payer fixes the card: the outstanding amount is paid, and a subscription that PayPal suspended resumes. */
 export function fixPayment(world: World, subscription: Subscription): void {
   const billing = billingOf(subscription);
   subscription.failRenewals = 0;

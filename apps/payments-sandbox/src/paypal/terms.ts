@@ -3,7 +3,7 @@ import { withoutMilliseconds } from '../clock.ts';
 import type { BillingCycle, Plan, Subscription } from '../state.ts';
 import type { World } from '../world.ts';
 
-/** @throws Error when the plan is gone: plans are never deleted. */
+/** @throws Error when the plan does not exist: plans are never deleted. */
 export function planOf(world: World, { planId }: { planId: string }): Plan {
   const plan = world.state.paypal.plans[planId];
   if (!plan) throw new Error(`Plan ${planId} not found.`);
@@ -16,7 +16,7 @@ export const feeOf = (amount: Cents): Cents => (amount === 0 ? amount : add(shar
 export const priceOf = (plan: Plan, quantity: number, cycle: number): Cents =>
   cents((plan.cycles[cycle]?.price ?? 0) * quantity);
 
-/** The position of the first cycle that still has to be billed. Undefined when the plan is over. */
+/** The index of the first cycle to be billed. Undefined when the plan is finished. */
 export function cycleToBill(plan: Plan, completed: number[]): number | undefined {
   const index = plan.cycles.findIndex(
     ({ totalCycles }, position) => totalCycles === 0 || (completed[position] ?? 0) < totalCycles,
@@ -41,8 +41,8 @@ function later(start: Date, { intervalUnit, intervalCount }: BillingCycle, perio
 }
 
 /**
- * When the payment after the completed cycles is due: at 10:00 UTC, on the day of the month the subscription started or on
- * the last day of a shorter month.
+ * When the payment after the completed cycles is due: at 10:00 UTC, on the day of the month on which the subscription
+ * started, or on the last day of a shorter month.
  */
 export function dueTime(plan: Plan, { startsAt }: Pick<Subscription, 'startsAt'>, completed: number[]): string {
   const due = plan.cycles.reduce(

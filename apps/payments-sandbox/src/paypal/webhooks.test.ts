@@ -14,7 +14,7 @@ beforeEach(async () => {
 const register = async (url = URL_OF_SHOP, names = ['*']) =>
   shop.paypal('POST', '/v1/notifications/webhooks', { url, event_types: names.map((name) => ({ name })) });
 
-/** As payments.md A11 has it: nothing of the sandbox's own is used. */
+/** Verification as in payments.md A11, without any of the sandbox's code. */
 async function isGenuine(headers: Record<string, string>, webhookId: string, body: string): Promise<boolean> {
   const certificate = await shop.call('GET', new URL(headers['paypal-cert-url']!).pathname);
   const key = new X509Certificate(certificate.text).publicKey;

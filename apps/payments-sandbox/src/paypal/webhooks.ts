@@ -145,7 +145,7 @@ function registerEvents(scope: FastifyInstance, world: World): void {
   });
 }
 
-/** Where the merchant registers its addresses, asks what was sent, and has a signature checked. */
+/** Where the merchant registers URLs, lists events, and has a signature verified. */
 export function registerWebhooks(scope: FastifyInstance, world: World): void {
   const webhookById = (id: string): PayPalWebhook => {
     const webhook = world.state.paypal.webhooks[id];
@@ -174,7 +174,7 @@ export function registerWebhooks(scope: FastifyInstance, world: World): void {
   registerEvents(scope, world);
 }
 
-/** Anybody may read the certificate. */
+/** The certificate is public. */
 export function registerCertificates(scope: FastifyInstance, world: World): void {
   scope.get<ById>('/v1/notifications/certs/:id', async ({ params }, reply) => {
     const { certificateId, certificatePem } = await world.signer();

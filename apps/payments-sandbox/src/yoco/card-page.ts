@@ -5,7 +5,7 @@ import type { Checkout } from '../state.ts';
 import type { World } from '../world.ts';
 import { declineCard, pay } from './checkouts.ts';
 
-/** The names of the line items, where the shop sent them. */
+/** The names of the line items, if the merchant sent them. */
 const nameOf = (item: unknown): string[] =>
   typeof item === 'object' && item !== null && 'displayName' in item && typeof item.displayName === 'string'
     ? [item.displayName]
@@ -58,7 +58,7 @@ const paid = (checkout: Checkout) =>
 
 type ById = { Params: { id: string }; Body?: { action?: string } };
 
-/** Where the payer gives the card. */
+/** The page where the payer enters a card. */
 export function registerCardPage(scope: FastifyInstance, world: World): void {
   const find = (id: string) => world.state.yoco.checkouts[id];
   const unknown = (reply: FastifyReply) =>

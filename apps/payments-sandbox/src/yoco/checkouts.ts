@@ -72,7 +72,7 @@ export function checkoutById(world: World, id: string): Checkout {
   return checkout;
 }
 
-/** The card is charged. A second press changes nothing. */
+/** Charges the card. Idempotent. */
 export function pay(world: World, checkout: Checkout): void {
   if (checkout.status === 'completed') return;
   checkout.status = 'completed';
@@ -80,14 +80,14 @@ export function pay(world: World, checkout: Checkout): void {
   emitPayment(world, checkout, checkout.paymentId, 'succeeded');
 }
 
-/** The bank refuses the card. The checkout can be tried again. */
+/** The bank declines the card. The checkout can be tried again. */
 export function declineCard(world: World, checkout: Checkout): void {
   if (checkout.status === 'completed') return;
   checkout.status = 'started';
   emitPayment(world, checkout, newId.yocoPayment(), 'failed');
 }
 
-/** @throws YocoError when nothing was paid, or more is asked back than is left. */
+/** @throws YocoError when nothing was paid, or the amount exceeds the rest. */
 export function refundCheckout(world: World, checkout: Checkout, wanted?: number): YocoRefund {
   const { paymentId } = checkout;
   if (checkout.status !== 'completed' || paymentId === null) {
@@ -114,7 +114,7 @@ export function registerCheckouts(scope: FastifyInstance, world: World): void {
   scope.get<ById>('/api/checkouts/:id', ({ params }) => checkoutBody(world, checkoutById(world, params.id)));
   scope.post<ById>('/api/checkouts/:id/refund', ({ params, body }, reply) => {
     const checkout = checkoutById(world, params.id);
-    // A full refund has no body; an empty list, which some clients send for nothing, is refused.
+    // A full refund has no body; an empty array, which some clients send instead, is rejected.
     const { amount } = body === undefined ? {} : checked(refundRequest, body);
     const { id } = refundCheckout(world, checkout, amount);
     const answer = { id: checkout.id, refundId: id, message: 'Refund successful', status: 'successful' };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A failure as Yoco words it. */
+/** A failure in Yoco's format. */
 export class YocoError extends Error {
   readonly status: number;
   readonly code: string;

@@ -11,7 +11,7 @@ function emit(world: World, { mode }: Checkout, type: string, payload: Record<st
     if (webhook.mode !== mode) continue;
     const messageId = newId.yocoMessage();
     const sign = () => {
-      // The receiver compares it with its own clock, which knows nothing of the sandbox's: real time.
+      // Real time: the receiver compares it with its own clock, not with the sandbox's.
       const at = new Date();
       return Promise.resolve({
         'content-type': 'application/json',

@@ -7,14 +7,14 @@ const KEY_LIVES_MS = 24 * 3_600_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The Idempotency-Key that this call answers for; none for a replay. */
+    /** The Idempotency-Key that this call's response is stored under; none for a replay. */
     answersKey: string | undefined;
   }
 }
 
 /**
- * A POST with an Idempotency-Key is done once: the same answer comes again for 24 hours of the sandbox's clock, failures
- * included. Another payload under the key is 422, and the key of a call that is still worked on is 409.
+ * A POST with an Idempotency-Key runs once: its response, failures included, is repeated for 24 hours of the sandbox's
+ * clock. Another payload with the same key gets 422, a key still in progress 409.
  */
 export function replayAnswers(scope: FastifyInstance, world: World): void {
   scope.decorateRequest('answersKey', undefined);

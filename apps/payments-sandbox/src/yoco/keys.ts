@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { YocoMode } from '../state.ts';
 import { YocoError } from './errors.ts';
 
-/** The keys of the one merchant there is here. What the live one makes has mode `live`; money moves in neither. */
+/**
+ * The keys of the sandbox's only merchant. Checkouts made with the live key have mode `live`; neither moves real money.
+ */
 export const YOCO_SECRET_KEY = 'sk_test_sandbox';
 export const YOCO_LIVE_SECRET_KEY = 'sk_live_sandbox';
 
@@ -17,7 +19,7 @@ const MODES: Record<string, YocoMode> = {
   [`Bearer ${YOCO_LIVE_SECRET_KEY}`]: 'live',
 };
 
-/** Every call of this scope needs a secret key. */
+/** Every call in this scope requires a secret key. */
 export function requireKey(scope: FastifyInstance): void {
   scope.decorateRequest('mode', 'test');
   scope.addHook('onRequest', (request, _reply, done) => {

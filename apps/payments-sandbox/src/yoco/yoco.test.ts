@@ -130,7 +130,7 @@ describe('an idempotency key', () => {
 
   it('refuses a second call while the first is worked on', async () => {
     shop.controls.faults.add({ match: 'POST /api/checkouts', delayMs: 3_600_000 });
-    // One of them is worked on for an hour: the other one is answered.
+    // One of them takes an hour: the other one gets its response.
     expect((await Promise.race([create({}, key), create({}, key)])).status).toBe(409);
     expect(shop.controls.yoco.checkouts()).toEqual([]);
   });

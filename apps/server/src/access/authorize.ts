@@ -25,7 +25,7 @@ async function isHr(db: Queryable, ownerId: string): Promise<boolean> {
   return (await rows(db, sql`select 1 from owners where id = ${ownerId} and is_hr`)).length > 0;
 }
 
-/** Lets a call through only for the session its contract asks for, before its input is even looked at. */
+/** Rejects a call without the session its contract requires, before its input is parsed. */
 export const authorize = (db: Queryable) =>
   os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
     const { access } = procedure['~orpc'].meta as CallMeta;
@@ -38,7 +38,7 @@ export const authorize = (db: Queryable) =>
     try {
       return await next({ context: { session } });
     } catch (error) {
-      // An account or a store that is deleted meanwhile takes away rows that a call needs. Anything else is a bug.
+      // If the account or store was deleted during the call, rows it refers to are missing. Anything else is a bug.
       const hasEnded = lacksReferencedRow(error) && (await findSession(db, context.bearerToken ?? '')) === undefined;
       throw hasEnded ? notSignedIn() : error;
     }

@@ -8,18 +8,18 @@ const MAX_TRIES = 5;
 
 type Purpose = 'sign-in' | 'add-passkey';
 
-/** @returns the token that names it: only its hash is kept. */
+/** @returns the challenge's token. Only its hash is stored. */
 export async function openChallenge(
   on: Queryable,
   { ownerId, purpose, challenge }: { ownerId: string; purpose: Purpose; challenge: string | null },
 ): Promise<string> {
   const token = newToken();
   await on.execute(
-    // Only one passkey is added at a time; sign-ins of several browsers wait beside each other.
+    // An owner adds one passkey at a time; sign-ins in several browsers are independent.
     sql`delete from challenges where owner_id = ${ownerId}
           and (expires_at < now() or (purpose = 'add-passkey' and ${purpose}::text = 'add-passkey'))`,
   );
-  // An account that is deleted meanwhile has no further step: what is asked for then is of no use.
+  // If the account was deleted meanwhile, nothing is inserted: the token returned matches no challenge.
   await on.execute(
     sql`insert into challenges (token_hash, owner_id, purpose, challenge, expires_at)
         select ${tokenHash(token)}, id, ${purpose}, ${challenge}, now() + make_interval(mins => ${LIFETIME_MINUTES})
@@ -30,15 +30,15 @@ export async function openChallenge(
 
 export interface Try {
   ownerId: string;
-  /** What a passkey has to sign; null where none is asked for. */
+  /** What a passkey has to sign; null when the challenge needs no signature. */
   challenge: string | null;
-  /** Whether no further one is taken. */
+  /** Whether this was the last try. */
   isLast: boolean;
 }
 
 /**
- * Takes one of the tries of a sign-in, before it is known whether it is right: of many at the same moment no more than
- * five are looked at. Undefined when there is none left, or no such sign-in.
+ * Counts one try of a sign-in before the answer is checked, so that parallel requests get no more than five.
+ * @returns undefined when no tries are left or the sign-in does not exist.
  */
 export async function takeTry(on: Queryable, token: string): Promise<Try | undefined> {
   const [taken] = await rows<{ owner_id: string; challenge: string | null; wrong_tries: number }>(
@@ -51,7 +51,10 @@ export async function takeTry(on: Queryable, token: string): Promise<Try | undef
   return taken && { ownerId: taken.owner_id, challenge: taken.challenge, isLast: taken.wrong_tries === MAX_TRIES };
 }
 
-/** Uses a challenge up. @returns what has to be signed; undefined when it is over, expired, or somebody else's. */
+/**
+ * Closes a challenge.
+ * @returns what has to be signed; undefined when the challenge is closed, expired or another owner's.
+ */
 export async function closeChallenge(
   tx: Queryable,
   { ownerId, purpose, token }: { ownerId: string; purpose: Purpose; token: string },
@@ -70,7 +73,7 @@ export async function closeChallenge(
   return closed;
 }
 
-/** Ends every sign-in of the owner that waits for a second factor, and every passkey that is being added. */
+/** Drops the owner's sign-ins that wait for a second factor, and passkeys being added. */
 export async function dropChallenges(tx: Queryable, ownerId: string): Promise<void> {
   await tx.delete(challenges).where(eq(challenges.ownerId, ownerId));
 }

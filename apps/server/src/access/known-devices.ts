@@ -3,7 +3,7 @@ import { rows, type Queryable } from '../platform/postgres/database.ts';
 import { newToken, tokenHash } from '../platform/secrets.ts';
 import { knownDevices } from './owners.table.ts';
 
-/** Whether a browser that presents this token signed in before, as the owner with that address. */
+/** Whether the browser with this token has signed in before as the owner with this email. */
 export async function isKnownDevice(on: Queryable, email: string, token: string | undefined): Promise<boolean> {
   if (token === undefined) return false;
   const found = await rows(
@@ -14,7 +14,7 @@ export async function isKnownDevice(on: Queryable, email: string, token: string 
   return found.length > 0;
 }
 
-/** @returns the token by which the browser is known from now on: the one it presented, if that is the owner's. */
+/** @returns the browser's device token from now on: the presented one if it belongs to the owner, else a new one. */
 export async function rememberDevice(tx: Queryable, ownerId: string, presented: string | undefined): Promise<string> {
   if (presented !== undefined) {
     const known = await tx
@@ -28,7 +28,7 @@ export async function rememberDevice(tx: Queryable, ownerId: string, presented: 
   return token;
 }
 
-/** After a new password every browser is a stranger again. */
+/** A new password makes every browser unknown again. */
 export async function forgetDevices(tx: Queryable, ownerId: string): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.ownerId, ownerId));
 }

@@ -25,7 +25,7 @@ export async function addEmailToken(
   await tx.insert(emailTokens).values({ ...token, expiresAt: sql`now() + make_interval(hours => ${lifetimeHours})` });
 }
 
-/** The links mailed so far stop working. */
+/** Invalidates the links mailed so far. */
 export async function dropEmailTokens(tx: Queryable, { ownerId, purpose }: EmailLink): Promise<void> {
   await tx.delete(emailTokens).where(and(eq(emailTokens.ownerId, ownerId), eq(emailTokens.purpose, purpose)));
 }

@@ -12,21 +12,21 @@ export const owners = pgTable(
     emailVerifiedAt: momentColumn('email_verified_at'),
     /** What the sign-up form asked for. It grants nothing. */
     hrRequested: boolean('hr_requested').notNull().default(false),
-    /** What the sign-up link said; whose it is, if anybody's, is in `affiliates`. */
+    /** The code in the sign-up link. `affiliates` holds the affiliate it belongs to, if any. */
     introCode: text('intro_code'),
     termsAcceptedAt: momentColumn('terms_accepted_at'),
-    /** Starts of the app. */
+    /** How often the owner opened the app. */
     visitCount: integer('visit_count').notNull().default(0),
     /** Granted on the command line or by HR_EMAILS when the owner signs in; never by a form. */
     isHr: boolean('is_hr').notNull().default(false),
-    /** What HR wrote about the account. */
+    /** HR's notes about the account. */
     hrNotes: text('hr_notes').notNull().default(''),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('owners_email').on(table.email)],
 );
 
-/** A new address that is not the owner's yet: the PIN that was mailed there, and how often a wrong one was typed. */
+/** A new email that is not verified yet: the PIN mailed to it, and the number of wrong tries. */
 export const emailChanges = pgTable('email_changes', {
   ownerId: uuid('owner_id')
     .primaryKey()
@@ -38,8 +38,8 @@ export const emailChanges = pgTable('email_changes', {
 });
 
 /**
- * Browsers an owner has signed in with. Tries from a known one are counted apart, so that nobody can lock the owner out
- * by typing wrong passwords elsewhere; until `second_factor_until` it is not asked for the second factor again.
+ * Browsers an owner has signed in with. Failed sign-ins from a known browser are counted separately, so that wrong
+ * passwords typed elsewhere cannot lock the owner out. Until `second_factor_until` the browser needs no second factor.
  */
 export const knownDevices = pgTable(
   'known_devices',

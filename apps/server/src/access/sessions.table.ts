@@ -5,12 +5,12 @@ import { owners } from './owners.table.ts';
 import { staff } from './staff.table.ts';
 import { stores } from './stores.table.ts';
 
-/** A signed-in browser: an owner's, (with a store) the terminal of that store, or (with staff) one person's there. */
+/** A signed-in browser: the owner's, a store's counter (with `store_id`) or a staff member's (with `staff_id`). */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Names the session where it is listed. */
+    /** Identifies the session in lists. */
     id: uuid('id').notNull().defaultRandom(),
     ownerId: uuid('owner_id')
       .notNull()
@@ -18,13 +18,13 @@ export const sessions = pgTable(
     storeId: uuid('store_id'),
     staffId: uuid('staff_id'),
     userAgent: text('user_agent').notNull(),
-    /** What the browser says of itself: platform, language, screen, time zone. */
+    /** What the browser reports about itself: platform, language, screen, time zone. */
     device: jsonb('device').$type<Device>(),
-    /** Who typed a right PIN here last, where the store has counters remember it. */
+    /** The staff member whose PIN was last accepted here, if the store's counters remember it. */
     shiftStaffId: uuid('shift_staff_id'),
     shiftBeganAt: momentColumn('shift_began_at'),
     shiftEndsAt: momentColumn('shift_ends_at'),
-    /** The one record that may be edited without a further PIN, in whose name, and until when. */
+    /** The one record that may be edited without another PIN, in which staff member's name, and until when. */
     editRecordId: uuid('edit_record_id'),
     editStaffId: uuid('edit_staff_id'),
     editEndsAt: momentColumn('edit_ends_at'),
@@ -45,7 +45,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** A sign-in that waits for its second factor, or a passkey that is being added: what was asked, and for how long it may be answered. */
+/** A sign-in that waits for its second factor, or a passkey being added: what was asked, and when it expires. */
 export const challenges = pgTable(
   'challenges',
   {
@@ -54,7 +54,7 @@ export const challenges = pgTable(
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['sign-in', 'add-passkey'] }).notNull(),
-    /** What a passkey has to sign; null where none is asked for. */
+    /** What a passkey has to sign; null when the challenge needs no signature. */
     challenge: text('challenge'),
     wrongTries: integer('wrong_tries').notNull().default(0),
     expiresAt: momentColumn('expires_at').notNull(),

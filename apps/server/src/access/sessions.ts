@@ -6,7 +6,10 @@ import { counterIsOpen } from './stores.table.ts';
 
 const LIFETIME_DAYS = 30;
 
-/** Who is calling. `storeId` is null for an owner; a terminal is bound to its store, and where somebody signed in personally, `staffId` says who. */
+/**
+ * The caller. `storeId` is null for an owner; a counter is bound to its store; `staffId` is set when a staff member
+ * signed in personally.
+ */
 export interface Session {
   tokenHash: string;
   ownerId: string;
@@ -14,17 +17,17 @@ export interface Session {
   staffId: string | null;
 }
 
-/** What of the owner's data a query may touch: everything of one owner, or of one store of theirs. */
+/** The data a query may touch: everything of one owner, or of one of their stores. */
 export type Scope = Pick<Session, 'ownerId' | 'storeId'>;
 
-/** A terminal of a store. */
+/** A store's counter. */
 export interface Counter {
   ownerId: string;
   storeId: string;
   tokenHash: string;
 }
 
-/** Opens a session and returns its token: the only time it is in clear. */
+/** Opens a session and returns its token, which is never stored in clear text. */
 export async function openSession(
   on: Queryable,
   {
@@ -53,7 +56,7 @@ interface SessionRow {
   stale: boolean;
 }
 
-/** The session of a token, unless it ended, or its store or person was deactivated or deleted. */
+/** The session of a token, unless it ended or its store or staff member was deactivated or deleted. */
 export async function findSession(db: Queryable, token: string): Promise<Session | undefined> {
   const hash = tokenHash(token);
   const [found] = await rows<SessionRow>(
@@ -76,7 +79,7 @@ export async function findSession(db: Queryable, token: string): Promise<Session
   return { tokenHash: hash, ownerId: found.owner_id, storeId: found.store_id, staffId: found.staff_id };
 }
 
-/** Ends the owner's own sessions. Those at the counters have a password of their own. */
+/** Ends the owner's own sessions. Counters have their own password and stay signed in. */
 export async function signOutOwner(tx: Queryable, ownerId: string, exceptTokenHash: string | null): Promise<void> {
   await tx.execute(
     sql`delete from sessions where owner_id = ${ownerId} and store_id is null

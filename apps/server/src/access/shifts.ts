@@ -4,15 +4,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import { rows, type Queryable } from '../platform/postgres/database.ts';
 import type { Session, Counter } from './sessions.ts';
 
-/*
- * What a counter remembers of a right PIN stands in its session, so that it ends with it and is of no use to another.
- * Whether the person still works there and may still edit is looked at each time.
- */
+/* A counter's remembered PIN is stored in its session, so it ends with the session and no other counter can use it.
+   Whether the staff member is still active and may still edit is checked on each use. */
 
 const ofSession = ({ ownerId, storeId, tokenHash }: Counter) =>
   sql`sessions.token_hash = ${tokenHash} and sessions.owner_id = ${ownerId} and sessions.store_id = ${storeId}`;
 
-/** The counter saves and edits in this person's name for as long as the store says. */
+/** The counter saves and edits in this staff member's name for as long as the store's settings allow. */
 export async function rememberShift(tx: Queryable, counter: Counter, staffId: string): Promise<void> {
   await tx.execute(
     sql`update sessions set shift_staff_id = ${staffId}, shift_began_at = clock_timestamp(),
@@ -24,7 +22,8 @@ export async function rememberShift(tx: Queryable, counter: Counter, staffId: st
 }
 
 /**
- * This one record may be edited in this person's name, if they may edit; what was granted at this counter before is over.
+ * Allows edits of this one record in the staff member's name, if they may edit. It replaces the counter's earlier
+ * grant.
  * @returns false for a record that the counter may not see.
  */
 export async function grantEdit(tx: Queryable, counter: Counter, recordId: string, person: Person): Promise<boolean> {
@@ -40,7 +39,7 @@ export async function grantEdit(tx: Queryable, counter: Counter, recordId: strin
   return granted.rowCount === 1;
 }
 
-/** @returns false when there was no such grant any more. */
+/** @returns false when the grant no longer existed. */
 export async function endEditGrant(tx: Queryable, tokenHash: string, recordId: string): Promise<boolean> {
   const ended = await tx.execute(
     sql`update sessions set edit_record_id = null, edit_staff_id = null, edit_ends_at = null
@@ -89,7 +88,7 @@ async function findRemembered(
   };
 }
 
-/** Who is on shift at this counter; null when nobody is remembered. A shorter time set since holds at once. */
+/** The staff member on shift at this counter, or null. A time limit shortened since then applies at once. */
 export const findShift = (on: Queryable, session: Session): Promise<Remembered | null> =>
   findRemembered(on, {
     session,
@@ -98,7 +97,7 @@ export const findShift = (on: Queryable, session: Session): Promise<Remembered |
     condition: sql`true`,
   });
 
-/** Who opened this record for an edit at this counter and may save it; null when nobody did. */
+/** The staff member who opened this record for an edit at this counter and may save it, or null. */
 export const findEditGrant = (on: Queryable, session: Session, recordId: string): Promise<Remembered | null> =>
   findRemembered(on, {
     session,
@@ -107,7 +106,7 @@ export const findEditGrant = (on: Queryable, session: Session, recordId: string)
     condition: sql`sessions.edit_record_id = ${recordId}`,
   });
 
-/** What else the screen of a counter goes by: the record that is open for an edit, and whether shifts are remembered. */
+/** The rest of the counter's state: the record that is open for an edit, and whether shifts are remembered. */
 export async function counterMemory(
   on: Queryable,
   counter: Counter,
@@ -125,17 +124,17 @@ export async function counterMemory(
 const NOTHING = sql`shift_staff_id = null, shift_began_at = null, shift_ends_at = null,
   edit_record_id = null, edit_staff_id = null, edit_ends_at = null`;
 
-/** Nobody is remembered at this counter any more. */
+/** Ends the shift at this counter. */
 export async function forgetPerson(on: Queryable, counter: Counter): Promise<void> {
   await on.execute(sql`update sessions set ${NOTHING} where ${ofSession(counter)}`);
 }
 
-/** Nobody is remembered at any counter of the store any more. */
+/** Ends the shifts at all counters of the store. */
 export async function forgetAtStore(tx: Queryable, { ownerId, storeId }: Omit<Counter, 'tokenHash'>): Promise<void> {
   await tx.execute(sql`update sessions set ${NOTHING} where owner_id = ${ownerId} and store_id = ${storeId}`);
 }
 
-/** This person is remembered nowhere any more. */
+/** Ends all shifts of this staff member. */
 export async function forgetEverywhere(tx: Queryable, ownerId: string, staffId: string): Promise<void> {
   await tx.execute(
     sql`update sessions set ${NOTHING}
@@ -143,7 +142,7 @@ export async function forgetEverywhere(tx: Queryable, ownerId: string, staffId: 
   );
 }
 
-/** Nobody is remembered at any counter of the owner any more. */
+/** Ends the shifts at all counters of the owner. */
 export async function forgetAtStores(tx: Queryable, ownerId: string): Promise<void> {
   await tx.execute(sql`update sessions set ${NOTHING} where owner_id = ${ownerId} and store_id is not null`);
 }

@@ -25,7 +25,7 @@ interface UserRow {
   person: string | null;
 }
 
-/** The person or terminal of a session, as the wire shows them. */
+/** The session's user, in the wire format. */
 export async function sessionUser(on: Queryable, session: Omit<Session, 'tokenHash'>): Promise<SessionUser> {
   const found = await row<UserRow>(
     on,

@@ -3,7 +3,7 @@ import { rows, type Queryable } from '../platform/postgres/database.ts';
 import { storeNotFound } from './not-found.ts';
 import type { Scope } from './sessions.ts';
 
-/** Whether the caller may see the store: it is theirs, not deleted, and for a terminal its own. */
+/** Whether the caller may see the store: it is the owner's, not deleted and, for a counter, its own. */
 export async function storeExists(on: Queryable, scope: Scope, storeId: string): Promise<boolean> {
   if (scope.storeId !== null && scope.storeId !== storeId) return false;
   const found = await rows(
@@ -13,7 +13,7 @@ export async function storeExists(on: Queryable, scope: Scope, storeId: string):
   return found.length > 0;
 }
 
-/** @throws Failure for a store the caller may not see: unknown, deleted, or somebody else's. */
+/** @throws Failure for a store the caller may not see: unknown, deleted or another owner's. */
 export async function requireStore(on: Queryable, scope: Scope, storeId: string): Promise<void> {
   if (!(await storeExists(on, scope, storeId))) throw storeNotFound();
 }

@@ -18,14 +18,14 @@ interface RunningDay {
   end: Date;
 }
 
-/** The day that runs, by its settings: many stores share them, and finding where a day begins takes a while. */
+/** The current day per settings. Many stores share settings, and computing where a day begins is slow. */
 const running = new Map<string, RunningDay>();
 
 function runningDay({ timeZone, dayEndsAt }: DaySettings, now: Date): RunningDay {
   const key = `${dayEndsAt} ${timeZone}`;
   const known = running.get(key);
   if (known && known.start <= now && now < known.end) return known;
-  // PostgreSQL may know a time zone that this process does not.
+  // PostgreSQL may support a time zone that this process does not.
   const settings = { timeZone: isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE, dayEndsAt };
   const date = businessDateAt(now, settings);
   const day = { date, start: startOfBusinessDay(date, settings), end: endOfBusinessDay(date, settings) };
@@ -36,10 +36,10 @@ function runningDay({ timeZone, dayEndsAt }: DaySettings, now: Date): RunningDay
 /** The business date at a store with these settings. */
 export const todayAt = (settings: DaySettings, now: Date): BusinessDate => runningDay(settings, now).date;
 
-/** The last date that a record may carry there: tomorrow. */
+/** The last date a record may have: tomorrow. */
 export const latestDateAt = (settings: DaySettings, now: Date): BusinessDate => addDays(todayAt(settings, now), 1);
 
-/** The business date there and when it is over, as the wire has them. */
+/** The store's business date and when it ends, in the wire format. */
 export function storeDay(settings: DaySettings, now: Date): { today: BusinessDate; todayEndsAt: string } {
   const { date, end } = runningDay(settings, now);
   return { today: date, todayEndsAt: end.toISOString() };
@@ -67,10 +67,10 @@ export async function findDaySettings(on: Queryable, scope: Scope, storeId: stri
   return daySettings(found);
 }
 
-/** How many of the owner's devices are looked at: nearly always the last one says where it is. */
+/** How many of the owner's devices to check: the most recent one nearly always has a time zone. */
 const DEVICES_ASKED = 10;
 
-/** The time zone of the device at which the owner was seen last, as far as it is known. */
+/** The time zone of the owner's most recent device, if known. */
 export async function timeZoneOfOwner(on: Queryable, ownerId: string): Promise<string | undefined> {
   const devices = await rows<{ time_zone: string }>(
     on,

@@ -1,4 +1,4 @@
-/** Where an arcade is decides when people come. */
+/** An arcade's location determines its busy times. */
 export type Place = 'boardwalk' | 'mall' | 'station';
 
 interface Representative {
@@ -9,11 +9,11 @@ interface Representative {
 export interface DemoGame extends Representative {
   gameName: string;
   quantity: number;
-  /** Percent of the takings that go to the representative. */
+  /** Percentage of the takings owed to the representative. */
   commission: number;
-  /** What it takes on an average day, in dollars. */
+  /** Takings on an average day, in dollars. */
   typicalTakings: number;
-  /** Taken out of use on the last August 31 before the demonstration was made. */
+  /** Taken out of use on the last August 31. */
   retired?: boolean;
 }
 

@@ -2,7 +2,8 @@ import { addDays, businessDate, daysBetween, type BusinessDate } from '@quarterd
 import type { Place } from './arcades.ts';
 import { seededRandom } from './random.ts';
 
-// Everything here depends on the date and the place only: a day looks the same whenever the demonstration is made.
+// Everything here depends only on date and location: a day's figures are the same whenever the demonstration is
+// created.
 
 /** Sunday to Saturday. */
 const WEEKDAYS: Record<Place, number[]> = {
@@ -18,7 +19,7 @@ const MONTHS: Record<Place, number[]> = {
   station: [1, 1, 1, 1, 1.05, 1.1, 0.95, 0.9, 1.05, 1.05, 1, 1],
 };
 
-/** On a school-free weekday, and in a rainy week. */
+/** Factors for school-free weekdays and for rainy weeks. */
 const NO_SCHOOL: Record<Place, number> = { boardwalk: 1.4, mall: 1.35, station: 0.95 };
 const RAIN: Record<Place, number> = { boardwalk: 0.68, mall: 1.22, station: 1.08 };
 
@@ -28,7 +29,7 @@ const GROWTH_FROM = businessDate('2026-01-01');
 const RAINY_WEEKS = 0.22;
 const MONDAY = businessDate('2000-01-03');
 
-/** Month and day, `MM-DD`; both ends belong to the holidays. */
+/** Month and day, `MM-DD`, inclusive. */
 const SCHOOL_HOLIDAYS = [
   { from: '01-01', to: '01-02' },
   { from: '02-14', to: '02-21' },
@@ -72,7 +73,7 @@ export function isOpen(place: Place, date: BusinessDate): boolean {
   return !seededRandom(`closed ${place} ${date}`).happens(place === 'boardwalk' ? STORM : NO_POWER);
 }
 
-/** How many times an average day's business is done on this one. */
+/** The day's demand as a multiple of an average day's. */
 export function demandOn(place: Place, date: BusinessDate): number {
   const weekday = WEEKDAYS[place][weekdayOf(date)] ?? 1;
   const month = MONTHS[place][Number(date.slice(5, 7)) - 1] ?? 1;

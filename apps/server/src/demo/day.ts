@@ -11,21 +11,21 @@ export interface DemoExpense {
   category: ExpenseCategory;
 }
 
-/** What one record of a day says. */
+/** The content of one record of a day. */
 export interface DemoShift {
-  /** By the game's name. */
+  /** By game name. */
   takings: Map<string, Cents>;
   expenses: DemoExpense[];
-  /** What was counted less what should have been in the till. */
+  /** Counted minus expected cash. */
   miscount: Cents;
   notes: string;
-  /** When it was saved, in the arcade's time: `21:40`. */
+  /** When it was saved, in local time: `21:40`. */
   savedAt: string;
 }
 
 const OUT_OF_ORDER_WEEKS = 0.012;
 const SECOND_SHIFTS = 0.16;
-/** The till pays for small things only. */
+/** The till pays only for small things. */
 const MAX_EXPENSE_SHARE = 0.5;
 
 type Bill = [description: string, fromDollars: number, toDollars: number];
@@ -85,7 +85,7 @@ function miscountOf(random: Random): Cents {
   const fall = random.between(0, 1);
   if (fall < 0.06) return subtract(ZERO, inQuarters(random.between(1.5, 18)));
   if (fall < 0.1) return inQuarters(random.between(1.5, 9));
-  // Up to a dollar off is still balanced.
+  // A difference of up to a dollar is still Balanced.
   return fall < 0.25 ? inQuarters(random.between(-1, 1)) : ZERO;
 }
 
@@ -102,7 +102,7 @@ function notesOf(random: Random, store: DemoStore, date: BusinessDate, miscount:
   return random.happens(0.02) ? 'Emptied the ticket machines and reset the counters.' : '';
 }
 
-/** The records of a day: none when the arcade was closed, now and then two on a busy one. */
+/** A day's records: none if the arcade was closed, sometimes two on a busy day. */
 export function shiftsOn(store: DemoStore, date: BusinessDate): DemoShift[] {
   if (!isOpen(store.place, date)) return [];
   const random = seededRandom(`day ${store.storeName} ${date}`);

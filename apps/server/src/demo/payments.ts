@@ -12,13 +12,13 @@ import { setUpPayPal } from '../features/billing/paypal/paypal-setup.ts';
 import { createPayPal } from '../features/billing/paypal/paypal.ts';
 import { syncSubscription } from '../features/billing/subscriptions/sync.ts';
 
-/** Which stores are paid for, and by which of our rows. */
+/** The paid stores and the ids of their subscription rows. */
 const MALL = { storeName: 'Mall Level 3', id: '0d0e0a00-0000-4000-8000-000000000001' };
 const STATION = { storeName: 'Station Hall', id: '0d0e0a00-0000-4000-8000-000000000002' };
 
 /**
- * Makes what the payments sandbox of the demonstration remembers, where it remembers nothing yet: two subscriptions that
- * have gone on for months, with one payment that failed and was settled.
+ * Creates the demonstration's payments sandbox state if there is none: two subscriptions with several months of
+ * history, including a failed payment that was settled.
  */
 export async function givePast(stateFile: string, notifyUrl: string): Promise<void> {
   if (existsSync(stateFile)) return;
@@ -26,7 +26,7 @@ export async function givePast(stateFile: string, notifyUrl: string): Promise<vo
   const state = emptyState();
   const signer = await createSigner();
   const began = addMonths(now, -14);
-  // Nobody is there yet to be told.
+  // No server is listening yet.
   const sandbox = await createSandbox({ state, signer, clock: () => began, deliver: () => Promise.resolve(200) });
   await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
   const { controls } = sandbox;
@@ -54,7 +54,7 @@ export async function givePast(stateFile: string, notifyUrl: string): Promise<vo
   controls.paypal.fixPayment(mall);
   controls.moveClock({ to: now });
   await sandbox.close();
-  // From here on the sandbox has the time that everybody has.
+  // From here on the sandbox uses real time.
   state.clockOffsetMs = 0;
   await keepStateFile(stateFile, state, signer).close();
 }
@@ -80,10 +80,7 @@ async function addSubscription(
   await syncSubscription(deps, { ownerId, id });
 }
 
-/**
- * Has the stores of the demonstration paid for by what the sandbox remembers in its file. Nobody is mailed about the
- * past.
- */
+/** Pays for the demonstration's stores with the subscriptions in the sandbox's state file. The past causes no mails. */
 export async function addSubscriptions(
   billing: BillingDependencies,
   { ownerId, stores, stateFile }: { ownerId: string; stores: Store[]; stateFile: string },

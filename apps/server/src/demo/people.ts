@@ -25,7 +25,7 @@ interface DemoPerson extends Partial<Omit<z.output<typeof staffForm>, 'startDate
   loans?: DemoLoan[];
 }
 
-/** Who works where, by the name of the store. One loan is overdue, one is paid. */
+/** The staff by store name. One loan is overdue, one is paid. */
 const PEOPLE: Record<string, DemoPerson[]> = {
   'Boardwalk Pier 7': [
     {
@@ -134,7 +134,7 @@ async function lend(deps: LoansDependencies, scope: Scope, staffId: string, loan
 
 export type PeopleDependencies = StaffDependencies & LoansDependencies;
 
-/** Adds the people of a demonstration store, with their loans. */
+/** Adds a demonstration store's staff with their loans. */
 export async function addPeople(
   deps: PeopleDependencies,
   scope: Scope,

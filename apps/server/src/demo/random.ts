@@ -1,6 +1,6 @@
-/** Chances that fall the same way for the same seed. */
+/** Deterministic random numbers: the same seed gives the same sequence. */
 export interface Random {
-  /** A number from `minimum` up to, not including, `maximum`. */
+  /** A number from `minimum` inclusive to `maximum` exclusive. */
   between(minimum: number, maximum: number): number;
   happens(probability: number): boolean;
   pick<T>(options: readonly [T, ...T[]]): T;
@@ -15,7 +15,7 @@ function hash(text: string): number {
   return state;
 }
 
-/** mulberry32, seeded with a text: no need for more than chances that look like chance. */
+/** mulberry32, seeded with a text: random enough for plausible figures. */
 export function seededRandom(seed: string): Random {
   let state = hash(seed);
   const next = (): number => {

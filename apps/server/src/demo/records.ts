@@ -18,10 +18,10 @@ import { shiftsOn, type DemoShift } from './day.ts';
 
 type Person = Pick<StaffRow, 'id' | 'firstName' | 'lastName' | 'startDate'>;
 
-/** Days that are saved in one transaction. */
+/** Days saved per transaction. */
 const CHUNK_DAYS = 50;
 
-/** A game that is inactive took money until the day it was changed. */
+/** An inactive game was played until the day it was last changed. */
 const wasPlayed = (game: GameRow, date: BusinessDate): boolean =>
   game.isActive || date <= game.updatedAt.toISOString().slice(0, 10);
 
@@ -42,7 +42,7 @@ function toContent(
   const gameSums = lines.map((line) => line.takings);
   const amounts = expenses.map((expense) => expense.amount);
   const { expectedCash } = dayTotals({ gameSums, expenses: amounts, openingFloat, actualCashCount: null });
-  // Below zero it would stand for something else.
+  // A negative count would have another meaning.
   const actualCashCount = cents(Math.max(ZERO, add(expectedCash, miscount)));
   const { totalMoneyIn, totalMoneyOut, dailyProfit } = dayTotals({
     gameSums,
@@ -54,7 +54,7 @@ function toContent(
   return { storeId, date, games: lines, expenses, notes, openingFloat, actualCashCount, ...totals };
 }
 
-/** Who closed the till: the staff in turns, and on Sundays the owner. */
+/** The staff member who closed the till: staff take turns; on Sundays the owner. */
 function authorOf(staff: Person[], date: BusinessDate): Author {
   const present = staff.filter(({ startDate }) => startDate <= date);
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
@@ -64,11 +64,14 @@ function authorOf(staff: Person[], date: BusinessDate): Author {
     : { name: OWNER_NAME, staffId: null };
 }
 
-/** Saves a shift as whoever closed it would have, at the moment it ended. @returns the record's id, or undefined without any game. */
+/**
+ * Saves a shift in the name of the staff member who closed it, at the moment it ended.
+ * @returns the record's id, or undefined if there were no games.
+ */
 async function saveShift(tx: Queryable, ownerId: string, content: RecordContent, createdBy: Author, savedAt: Date) {
   if (content.games.length === 0) return undefined;
   const id = uuidv7({ msecs: savedAt.getTime() });
-  // No form made it, so nothing can repeat it: the key only has to be unique and the hash is never compared.
+  // No form can repeat this save: the key only has to be unique, and the hash is never compared.
   await insertRecord(tx, { ...content, id, ownerId, createdBy, idempotencyKey: id, contentHash: '', trail: null });
   await addRecordToTotals(tx, ownerId, id, 1);
   return { id, savedAt: savedAt.toISOString() };
@@ -84,7 +87,7 @@ async function setSavedAt(tx: Queryable, ownerId: string, saved: { id: string; s
   );
 }
 
-/** The days on which a store has, or had, a record. */
+/** The dates for which a store has, or had, a record. */
 export async function recordedDays(on: Queryable, { ownerId }: Scope, storeId: string): Promise<Set<string>> {
   const found = await rows<{ date: string }>(
     on,
@@ -93,7 +96,7 @@ export async function recordedDays(on: Queryable, { ownerId }: Scope, storeId: s
   return new Set(found.map(({ date }) => date));
 }
 
-/** Saves what the store took on these days. */
+/** Saves a store's records for these days. */
 export async function saveDays(
   db: Queryable,
   { ownerId }: Scope,
@@ -101,7 +104,7 @@ export async function saveDays(
   days: BusinessDate[],
 ): Promise<void> {
   for (let start = 0; start < days.length; start += CHUNK_DAYS) {
-    // A table that was empty a second ago has no statistics yet, and PostgreSQL would read all records to check each line's.
+    // A newly filled table has no statistics yet, and PostgreSQL would scan all records to check each line's reference.
     if (start === CHUNK_DAYS) await db.execute(sql`analyze financial_records`);
     await db.transaction(async (tx) => {
       await lockOwner(tx, ownerId);

@@ -1,12 +1,12 @@
-/** What lies in the data folder of an installation. */
+/** The contents of an installation's data folder. */
 export const DATA_FOLDER = {
   /** The embedded cluster, or a link to it. */
   cluster: 'postgres',
   /** Secrets that were generated; see generated-secrets.ts. */
   secrets: 'secrets.json',
-  /** What the payments sandbox remembers. */
+  /** The payments sandbox's state. */
   sandbox: 'payments-sandbox.json',
-  /** Backups, unless somebody wants them elsewhere. */
+  /** Backups, unless the operator chose another folder. */
   backups: 'backups',
   /** The demonstration's own data folder. */
   demo: 'demo',

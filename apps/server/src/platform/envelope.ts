@@ -11,7 +11,7 @@ export interface ErrorReply {
   body: { error: string | FieldErrors; code: FailureCode; data?: unknown };
 }
 
-/** The first text of each field, under its path: `expenses.2.amount`. */
+/** The first error text of each field, by path: `expenses.2.amount`. */
 function fieldErrors(issues: ValidationError['issues']): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues) {
@@ -29,7 +29,7 @@ const refused = (code: FailureCode, error: string | FieldErrors, status = 200): 
 
 const AWAY = 'We can’t reach our database right now. Please try again in a moment.';
 
-/** What a call answers when it did not succeed. Expected failures say what to do; a bug says only where to look it up. */
+/** The response of a failed call. Expected failures say what to do; a bug gives only a request id to look up. */
 export function errorReply(error: unknown, requestId: string, logger: Logger): ErrorReply {
   if (error instanceof Failure) {
     const { error: texts, code, status, data, retryAfterSeconds } = error;
@@ -45,7 +45,7 @@ export function errorReply(error: unknown, requestId: string, logger: Logger): E
   if (statusCode >= 400 && statusCode < 500)
     return refused('unreadableRequest', `The request can’t be read: ${message}`);
   if (isUnavailable(error)) {
-    // Without where it came from: while the database is away, every request leaves such a line.
+    // Without a stack: while the database is down, every request logs this line.
     logger.warn({ reason: reasonOf(error), requestId }, 'database unavailable');
     return { ...refused('databaseUnavailable', AWAY, 503), headers: { 'retry-after': '2' } };
   }

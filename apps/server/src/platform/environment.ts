@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 
-/** Addresses with commas between them, in the form that accounts have. */
+/** Comma-separated emails, normalised like those of accounts. */
 const emails = z
   .string()
   .transform((list) => list.split(',').map((email) => email.trim().normalize('NFC').toLowerCase()))
@@ -12,7 +12,7 @@ const emails = z
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
-/** Where something is reached, without a slash at the end. */
+/** A base URL, without a trailing slash. */
 const origin = z.url({ protocol: /^https?$/ }).transform(withoutSlash);
 
 const schema = z.object({
@@ -44,9 +44,9 @@ const schema = z.object({
 
 type Variables = z.output<typeof schema>;
 
-/** Who we are at PayPal. */
+/** Our PayPal account. */
 export interface PayPalAccount {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   clientId: string;
   clientSecret: string;
@@ -56,15 +56,15 @@ export interface Environment {
   production: boolean;
   port: number;
   host: string;
-  /** Absolute path: embedded database, generated secrets. */
+  /** Absolute path of the embedded database and the generated secrets. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Where people reach the product, without a slash at the end. Links in mails start with it. */
+  /** The product's public URL, without a trailing slash. Links in mails start with it. */
   appUrl: string;
   appSecret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Where people write to us: shown on pages and in mails, and where their answers to mails go. Undefined: nowhere. */
+  /** The support address, shown on pages and in mails, and the reply address of mails. Undefined: none. */
   supportEmail: string | undefined;
   /** The port of the payments sandbox, if set. */
   sandboxPort: number | undefined;
@@ -72,12 +72,12 @@ export interface Environment {
   paypal: (PayPalAccount & { planId: string; webhookId: string }) | undefined;
   /** Undefined where card payments are not set up. */
   yoco: { baseUrl: string; secretKey: string; webhookSecret: string } | undefined;
-  /** Opens the pages of operators. */
+  /** The password of the operator pages. */
   operatorPassword: string | undefined;
   logLevel: string;
-  /** Lower case. Owners with these addresses, once verified, are HR. */
+  /** Lower case. Owners with these emails, once verified, become HR. */
   hrEmails: string[];
-  /** Which proxies may say whom they speak for: how many of them, or their addresses. False: none. */
+  /** Which proxies may set forwarding headers: their number or their addresses. False: none. */
   trustProxy: number | string | false;
   serves: boolean;
   works: boolean;
@@ -89,9 +89,9 @@ export const LIVE_PAYPAL = 'https://api-m.paypal.com';
 const PAYPAL_SANDBOX = 'https://api-m.sandbox.paypal.com';
 const LIVE_YOCO = 'https://payments.yoco.com';
 
-/** @throws Error that names every variable that is wrong at once. */
+/** @throws Error that lists all wrong variables. */
 function readVariables(variables: NodeJS.ProcessEnv): Variables {
-  // A variable that is set to nothing means "not set".
+  // A variable set to the empty string counts as not set.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -100,9 +100,9 @@ function readVariables(variables: NodeJS.ProcessEnv): Variables {
 }
 
 /**
- * The variables of a provider, or undefined when none of them is there.
- * @param optional has a default, but says that the provider is meant to be used
- * @throws Error when only some are: half of it would take money and not notice
+ * The variables of a provider, or undefined when none is set.
+ * @param optional has a default, but setting it shows that the provider is meant to be used
+ * @throws Error when only some are set: a half-configured provider would take money unnoticed
  */
 function allOrNone<Name extends string>(
   provider: string,
@@ -116,7 +116,7 @@ function allOrNone<Name extends string>(
   throw new Error(`${provider} is only partly configured. Missing variables: ${missing.join(', ')}`);
 }
 
-/** @throws Error where money could be taken in appearance only */
+/** @throws Error when payments would only be simulated in production */
 function requireLive(production: boolean, variable: string, url: string, live: string): void {
   if (production && url !== live)
     throw new Error(`NODE_ENV=production takes real payments: ${variable} must be ${live}`);
@@ -155,7 +155,7 @@ function readYoco(env: Variables): Environment['yoco'] {
 }
 
 /**
- * What `npm run paypal:setup` needs: it is what finds out the other variables of PayPal.
+ * The variables `npm run paypal:setup` needs; it prints PayPal's other variables.
  * @throws Error that names what is wrong or missing
  */
 export function readPayPalSetUp(variables: NodeJS.ProcessEnv): { account: PayPalAccount; appUrl: string } {
@@ -166,7 +166,7 @@ export function readPayPalSetUp(variables: NodeJS.ProcessEnv): { account: PayPal
   return { account: { baseUrl: paypalBaseUrl(env), clientId, clientSecret }, appUrl: withoutSlash(appUrl) };
 }
 
-/** @throws Error that names every variable that is wrong or missing at once. */
+/** @throws Error that lists all wrong or missing variables. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const env = readVariables(variables);
   const production = env.NODE_ENV === 'production';

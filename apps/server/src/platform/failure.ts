@@ -7,7 +7,7 @@ interface Options<Data> {
   data?: Data;
 }
 
-/** The data of a code is not left out where the contract says that it has some. */
+/** `data` is required when the contract declares data for the code. */
 type Rest<Code extends FailureCode> =
   undefined extends FailureData<Code>
     ? [options?: Options<undefined>]
@@ -21,7 +21,7 @@ type Arguments = { [Code in FailureCode]: [code: Code, error: string | FieldErro
  */
 export class Failure extends Error {
   readonly code: FailureCode;
-  /** A text, or texts under the names of the fields they belong to. */
+  /** A text, or texts by field name. */
   readonly error: string | FieldErrors;
   readonly status: number;
   readonly data: unknown;

@@ -8,7 +8,10 @@ export interface GeneratedSecrets {
   databasePassword: string;
 }
 
-/** Secrets of an installation that was given none: made once, kept in the data folder, readable by its owner only. */
+/**
+ * The secrets of an installation without configured ones: generated once, stored in the data folder, readable only by
+ * its owner.
+ */
 export async function generatedSecrets(dataDir: string): Promise<GeneratedSecrets> {
   const file = join(dataDir, DATA_FOLDER.secrets);
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -21,7 +24,7 @@ export async function generatedSecrets(dataDir: string): Promise<GeneratedSecret
     databasePassword: randomBytes(24).toString('base64url'),
   };
   await mkdir(dataDir, { recursive: true });
-  // Written aside and renamed, so that a start that is killed here leaves no half a file.
+  // Written to a temporary file and renamed, so that a killed start leaves no partial file.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   await rename(draft, file);

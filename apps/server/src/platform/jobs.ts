@@ -3,49 +3,54 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Connection, Queryable } from './postgres/database.ts';
 
-/** A kind of work done later. `Data` travels as JSON. */
+/** A kind of background work. `Data` is stored as JSON. */
 export interface Queue<Data extends object> {
   name: string;
-  /** When to add a job by itself, as cron has it, in UTC: once over all nodes, and afterwards when none was running then. */
+  /**
+   * A cron expression in UTC. A job is added once across all nodes; a run missed while no node was up is made up for.
+   */
   schedule?: string;
-  /** How many at once on each node; 4 where it says nothing. */
+  /** Parallel jobs per node; 4 by default. */
   workers?: number;
-  /** `jobId` stays the same over all tries. @throws to have the job tried again. */
+  /**
+   * `jobId` is the same on every retry.
+   * @throws to have the job retried.
+   */
   work(data: Data, jobId: string): Promise<void>;
 }
 
 export interface Backlog {
   queue: string;
-  /** Due, and not begun. */
+  /** Due and not started. */
   waiting: number;
   running: number;
-  /** Failed before, and to be tried again. */
+  /** Failed before and due for a retry. */
   failing: number;
-  /** How long the first of those waiting has been due. */
+  /** How long the oldest waiting job has been due. */
   waitingSeconds: number;
 }
 
 export interface Jobs {
   /** Adds a job in the caller's transaction: it exists if and only if that commits. */
   add<Data extends object>(tx: Queryable, queue: Pick<Queue<Data>, 'name'>, data: Data): Promise<void>;
-  /** Removes what is queued, or kept of what is done, and speaks of an address: it is not to be found any more. */
+  /** Removes jobs that mention an email, queued or done, so that no trace of it remains. */
   forget(tx: Queryable, email: string): Promise<void>;
-  /** What is still to be done, of every queue. */
+  /** The pending jobs of every queue. */
   backlog(): Promise<Backlog[]>;
   /** Creates the queues and, where this node is a worker, starts working on them. */
   start(queues: Queue<never>[], options: { work: boolean }): Promise<void>;
-  /** Lets running jobs finish; what does not finish in 20 s goes back to its queue. */
+  /** Lets running jobs finish; a job that takes longer than 20 s goes back to its queue. */
   stop(): Promise<void>;
 }
 
 const POLL_SECONDS = 1;
-/** Of each queue and node: a mail server that takes a second for a mail must not make the others wait. */
+/** Per queue and node: a mail server that takes a second per mail must not hold up the others. */
 const WORKERS = 4;
-// A mail server that is down over a weekend must not lose a mail: pauses that double from 5 s up to an hour, for three days.
+// A mail server that is down for a weekend must not lose mail: pauses double from 5 s to an hour, for three days.
 const RETRIES = { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 };
-// A mail may hold a link that opens an account: what was sent is not kept.
+// A mail may contain a link that opens an account, so sent mails are not kept.
 const RETENTION = { deleteAfterSeconds: 60 };
-/** Its own queues have names that begin with underscores. */
+/** pg-boss's own queues have names that begin with underscores. */
 const BACKLOG = `
   select queue.name as queue, count(*) filter (where is_due)::int as waiting,
     count(*) filter (where state = 'active')::int as running, count(*) filter (where state = 'retry')::int as failing,
@@ -57,8 +62,8 @@ const BACKLOG = `
     ) as job on true
   where not starts_with(queue.name, '__')
   group by queue.name order by queue.name`;
-// Who was given a job and is gone, or lost the database in that moment, gives no sign of life: two minutes later at most
-// the job is somebody else's. pg-boss itself waits for fifteen.
+// A worker that crashed or lost the database sends no heartbeat, and after at most two minutes its job goes to another
+// worker. pg-boss's default is fifteen minutes.
 const SIGN_OF_LIFE = { heartbeatSeconds: 60 };
 const QUEUE_OPTIONS = { ...RETRIES, ...RETENTION, ...SIGN_OF_LIFE };
 
@@ -80,7 +85,7 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
       await boss.start();
       for (const queue of queues) {
         await boss.createQueue(queue.name, QUEUE_OPTIONS);
-        // A queue that was there already keeps the options it was created with.
+        // An existing queue keeps the options it was created with.
         await boss.updateQueue(queue.name, QUEUE_OPTIONS);
         if (queue.schedule !== undefined) {
           await boss.schedule(queue.name, queue.schedule, {}, { tz: 'UTC', missed: 'once' });

@@ -3,25 +3,30 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Connection } from './postgres/database.ts';
 
-/** Something of an owner's changed, or (`missed`) may have: events were lost on the way here. */
+/** An owner's data changed, or (`missed`) may have changed because events were lost. */
 export type Heard = LiveEvent | 'missed';
 
-/** Tells open browsers that something changed. Over all nodes; a hint, not a record: who misses one asks again later. */
+/**
+ * Tells open browsers on all nodes that data changed. A hint, not a record: a client that misses one refetches later.
+ */
 export interface LiveEvents {
   /** Returns at once. Call it after the change is committed. */
   announce(ownerId: string, event: LiveEvent): void;
 }
 
-/** The same, for who listens too. */
+/** The same, with the listening side. */
 export interface LiveChannel extends LiveEvents {
-  /** Calls `hear` with every event of the owner, from whichever node. @returns what ends it. */
+  /**
+   * Calls `hear` with every event of the owner, from any node.
+   * @returns a function that stops it.
+   */
   listen(ownerId: string, hear: (heard: Heard) => void): () => void;
-  /** Sends what is still to be sent, and closes. */
+  /** Sends pending events and closes. */
   stop(): Promise<void>;
 }
 
 const CHANNEL = 'quarterdeck_live';
-// A save is several announcements, and many saves are one message to PostgreSQL.
+// A save makes several announcements; they are sent to PostgreSQL as one message.
 const COALESCE_MS = 25;
 /** PostgreSQL takes less than 8000 bytes in a message; an event is at most 130. */
 const EVENTS_PER_MESSAGE = 50;
@@ -42,8 +47,8 @@ function messages(events: Addressed[]): string[] {
 }
 
 /**
- * Events over PostgreSQL's LISTEN and NOTIFY, on one connection of their own. They are never sent in the transaction of
- * a change: every commit with a NOTIFY waits for the one before it, over all owners.
+ * Events over PostgreSQL's LISTEN and NOTIFY, on a dedicated connection. They are never sent in the transaction of a
+ * change: commits with a NOTIFY wait for each other, across all owners.
  */
 export function createLiveEvents(connection: Connection, logger: Logger): LiveChannel {
   return new Wire(connection, logger);
@@ -53,7 +58,7 @@ class Wire implements LiveChannel {
   readonly #connection: Connection;
   readonly #logger: Logger;
   readonly #listeners = new Map<string, Set<(heard: Heard) => void>>();
-  /** What is to be sent, each thing once. */
+  /** Pending events, deduplicated. */
   #outbox = new Map<string, Addressed>();
   #sendTimer: NodeJS.Timeout | undefined;
   #sending: Promise<void> = Promise.resolve();
@@ -66,7 +71,7 @@ class Wire implements LiveChannel {
     this.#connection = connection;
     this.#logger = logger;
     void this.#connect(RETRY_MS.first);
-    // A connection can be dead without either side having been told.
+    // A connection can die without either side noticing.
     this.#pulse = setInterval(() => void this.#ask('select 1'), PULSE_MS).unref();
   }
 
@@ -99,7 +104,7 @@ class Wire implements LiveChannel {
   }
 
   async #send(): Promise<void> {
-    // Without a connection it waits in the outbox: a new connection sends it.
+    // Without a connection, events stay in the outbox until the next connection sends them.
     if (this.#client === undefined || this.#outbox.size === 0) return;
     const sent = this.#outbox;
     this.#outbox = new Map();
@@ -108,7 +113,7 @@ class Wire implements LiveChannel {
     this.#outbox = new Map([...sent, ...this.#outbox]);
   }
 
-  /** @returns whether it was answered; a connection on which it was not is given up. */
+  /** @returns whether it succeeded; a connection that did not respond is dropped. */
   async #ask(statement: string, values: unknown[] = []): Promise<boolean> {
     const client = this.#client;
     if (client === undefined) return false;
@@ -134,7 +139,7 @@ class Wire implements LiveChannel {
     client.on('notification', ({ payload = '[]' }) => this.#deliver(JSON.parse(payload) as Addressed[]));
     try {
       await client.connect();
-      // Nobody waits for a hint to reach the disk.
+      // A hint need not be durable.
       await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
     } catch (error) {
       this.#logger.warn({ err: error }, 'live events not connected');
@@ -145,7 +150,7 @@ class Wire implements LiveChannel {
     }
     this.#client = client;
     if (this.#stopped) return void client.end().catch(() => undefined);
-    // Whoever listens from before this connection may have missed something.
+    // Listeners from before this connection may have missed events.
     for (const listeners of this.#listeners.values()) for (const hear of listeners) hear('missed');
     void this.#flush();
   }

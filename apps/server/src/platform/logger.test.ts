@@ -8,7 +8,7 @@ import { loggable } from './logger.ts';
 const pool = new pg.Pool(await newDatabase());
 afterAll(() => pool.end());
 
-/** What a statement that fails throws. */
+/** The error that a failing statement throws. */
 const failure = (statement: ReturnType<typeof sql>) =>
   drizzle(pool)
     .execute(statement)

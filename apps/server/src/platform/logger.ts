@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** PostgreSQL quotes the value that it cannot read, and never the name of a table or a column beside it. */
+/** PostgreSQL quotes the value it cannot parse, and in these errors no table or column name. */
 const isAboutAValue = ({ code }: pg.DatabaseError) => code?.startsWith('22') ?? false;
 
 function withoutValues(text: string | undefined): string | undefined {
@@ -16,9 +16,9 @@ function loggableOfPostgres(error: pg.DatabaseError) {
 }
 
 /**
- * An error as it may stand in a log. Drizzle puts a statement's parameters into its message, PostgreSQL puts values into
- * its detail and quotes them in its message, Node keeps the bytes of a request that it could not read: e-mail addresses,
- * password hashes, links, tokens. The log gets what went wrong and where, not with which values.
+ * An error without personal data, fit for the log. Drizzle puts a statement's parameters into its message, PostgreSQL
+ * puts values into its detail and message, Node keeps the bytes of a request it could not parse: emails, password
+ * hashes, links, tokens. The log gets what failed and where, without values.
  */
 export function loggable(error: unknown): unknown {
   if (error instanceof DrizzleQueryError) return loggable(error.cause);
@@ -29,12 +29,12 @@ export function loggable(error: unknown): unknown {
   return { type: name, message, code, stack, ...(cause === undefined ? {} : { cause: loggable(cause) }) };
 }
 
-/** What is kept of a log that cannot be written; what comes after that is dropped. */
+/** How much of a log that cannot be written is buffered; anything beyond that is dropped. */
 const KEPT_BYTES = 1_048_576;
 
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false, maxLength: KEPT_BYTES });
-  // A disk without room for the log must not end the server.
+  // A full disk must not end the server.
   output.on('error', () => undefined);
   return output;
 }

@@ -51,7 +51,7 @@ describe('a mail in the queue', () => {
         const job = await jobOf('bo@example.com');
         return mailServer.refused >= tries && job?.state === 'retry';
       });
-      // Nobody waits for the pause before the next try.
+      // Skips the pause before the next try.
       await server.sql(`update jobs.job set start_after = now() where data->>'to' = 'bo@example.com'`);
     }
     expect(mailServer.accepted.join()).not.toContain('bo@example.com');
@@ -147,7 +147,7 @@ test('nothing that was typed becomes a header of a mail, or a further recipient'
   expect(head).not.toMatch(/^(Bcc|Content-Type: text\/html)/im);
   expect(mailServer.accepted.filter((each) => each.includes('Pier'))).toHaveLength(1);
 
-  // An address with more behind it is none: no mail goes anywhere.
+  // An email followed by more text is invalid: no mail is sent.
   const form = { password: 'a good one of mine', password2: 'a good one of mine' };
   for (const email of [
     'a@x.example\r\nBcc: eve@elsewhere.example',

@@ -5,13 +5,13 @@ import type { Queue } from './jobs.ts';
 import { mailbox } from './mailbox.table.ts';
 import type { Queryable } from './postgres/database.ts';
 
-/** A mail as its parts; both bodies, HTML and text, are made from them. */
+/** The parts of a mail, from which its HTML and text bodies are made. */
 export interface Mail {
   to: string;
   subject: string;
   paragraphs: string[];
   action: { label: string; url: string };
-  /** Where an answer goes that is not for support. */
+  /** The reply address, if it is not support's. */
   replyTo?: string;
 }
 
@@ -23,21 +23,21 @@ interface Deliverable {
   replyTo?: string;
 }
 
-/** Sends, or throws so that the job is tried again. */
+/** Sends the mail. Throws to have the job retried. */
 export type Deliver = (mail: Deliverable, jobId: string) => Promise<void>;
 
 export function smtpDelivery(smtpUrl: string, from: string): Deliver {
   const transport = createTransport(smtpUrl);
   const domain = from.split('@').at(-1);
   return async (mail, jobId) => {
-    // Whoever dies between the server's "accepted" and our own note of it sends a mail again: under the same id, so that
-    // mail programs show it once.
+    // A worker that crashes between the mail server's "accepted" and marking the job as done sends the mail again. The
+    // same id makes mail programs show it once.
     const messageId = `<${jobId}@${domain}>`;
     await transport.sendMail({ from: { name: PRODUCT_NAME, address: from }, messageId, ...mail });
   };
 }
 
-/** Keeps mails in a table instead of sending them, to be read at /dev/mailbox. */
+/** Stores mails in a table instead of sending them; /dev/mailbox shows them. */
 export const mailboxDelivery =
   (db: Queryable): Deliver =>
   async (mail) => {
@@ -45,15 +45,15 @@ export const mailboxDelivery =
   };
 
 /**
- * What a mail server says of an address where nobody is, by the enhanced codes of RFC 3463. A refusal that says less may
- * be about us, as of a server that was not told to pass our mails on, and ends when that is mended.
+ * A mail server's rejection of an address that does not exist, by the enhanced codes of RFC 3463. Less specific
+ * rejections may be about us, such as a relay that is not configured for us, and can be fixed.
  */
 const NOBODY_THERE = /^5\d\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
 
 const isToNobody = ({ rejectedErrors = [] }: NodemailerError): boolean =>
   rejectedErrors.length > 0 && rejectedErrors.every(({ response }) => NOBODY_THERE.test(response ?? ''));
 
-/** @param supportEmail where people write to us, if anywhere: each mail says so, and answers go there. */
+/** @param supportEmail the support address, if any: named in each mail and used as the reply address. */
 export const mailQueue = (deliver: Deliver, logger: Logger, supportEmail: string | undefined): Queue<Mail> => ({
   name: 'mail',
   work: (mail, jobId) =>

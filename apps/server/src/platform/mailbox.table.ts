@@ -1,7 +1,7 @@
 import { bigserial, pgTable, text } from 'drizzle-orm/pg-core';
 import { momentColumn } from './postgres/columns.ts';
 
-/** Mails of an installation without SMTP, kept to be read at /dev/mailbox. Stays empty in production. */
+/** The mails of an installation without SMTP, shown at /dev/mailbox. Empty in production. */
 export const mailbox = pgTable('mailbox', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   to: text('to_address').notNull(),

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How calls to external services are made. All of it has a default; tests set it. */
+/** Options of calls to external services. All have defaults; tests override them. */
 export interface OutgoingOptions {
   fetch?: typeof fetch;
   pause?: (milliseconds: number) => Promise<unknown>;
-  /** For one try, from the connection to the last byte of the answer. */
+  /** Per try, from connecting to the last byte of the response. */
   timeoutMs?: number;
-  /** A longer answer is given up. */
+  /** A longer response is aborted. */
   maxBytes?: number;
 }
 
@@ -22,7 +22,7 @@ export interface Answer {
   body: Buffer<ArrayBuffer>;
 }
 
-/** Nothing came back, not in time, or more than is read. Whether the other side did what was asked is not known. */
+/** There was no response, it was late, or it was too long. Whether the request took effect is unknown. */
 export class NoAnswer extends Error {}
 
 const TIMEOUT_MS = 10_000;
@@ -41,7 +41,10 @@ async function readAtMost(response: Response, maxBytes: number): Promise<Buffer<
   return Buffer.concat(chunks);
 }
 
-/** The code behind fetch's "fetch failed", such as ECONNREFUSED. Texts of failures are left out: they may quote what was sent. */
+/**
+ * The code behind fetch's "fetch failed", such as ECONNREFUSED. Error messages are left out: they may quote the
+ * request.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if (error.name === 'TimeoutError') return 'did not respond in time';
@@ -50,7 +53,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * One try. A redirect is an answer like any other and is not followed: what we send is meant for one address.
+ * One try. A redirect is returned, not followed: the request is meant for one address only.
  * @throws NoAnswer
  */
 export async function callOnce(request: OutgoingRequest, options: OutgoingOptions = {}): Promise<Answer> {
@@ -71,9 +74,9 @@ export async function callOnce(request: OutgoingRequest, options: OutgoingOption
 export const isTransientStatus = (status: number): boolean => status === 429 || status >= 500;
 
 /**
- * Up to three tries with growing pauses, each the same to the byte: only for what may safely be said twice.
- * The last answer counts, whatever it is.
- * @throws NoAnswer when the last try had none
+ * Up to three identical tries with growing pauses: only for idempotent requests. The last response counts, whatever it
+ * is.
+ * @throws NoAnswer when the last try had no response
  */
 export async function callWithRetries(
   request: OutgoingRequest,
@@ -88,12 +91,12 @@ export async function callWithRetries(
     } catch (error) {
       if (isLast || !(error instanceof NoAnswer)) throw error;
     }
-    // Half of it by chance: those who failed together should not come back together.
+    // Half of the pause is random, so that calls that failed together are not retried together.
     await (options.pause ?? sleep)(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random() / 2));
   }
 }
 
-/** What an answer says, or undefined when it is not JSON. */
+/** The response's JSON, or undefined when it is not JSON. */
 export function jsonOf({ body }: Answer): unknown {
   try {
     return JSON.parse(body.toString('utf8')) as unknown;

@@ -5,10 +5,10 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
 
-// Compared when no account has the name, so that an unknown name takes as long as a wrong password.
+// Compared when the account does not exist, so that an unknown name takes as long as a wrong password.
 const decoy = hashPassword('no account has this password');
 
-/** @param passwordHash undefined when there is no such account: takes as long, and is false. */
+/** @param passwordHash undefined when the account does not exist: the result is false and takes as long. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await decoy), password);
   return matches && passwordHash !== undefined;
@@ -23,9 +23,9 @@ async function loadCommonest(): Promise<Set<string>> {
   return new Set(ranked.filter((password) => password.length >= 6).slice(0, COMMONEST));
 }
 
-/** Whether a password is among the 3,000 that people choose most and attackers try first. */
+/** Whether a password is among the 3,000 most common ones, which attackers try first. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  // The list is large and only a registration needs it.
+  // The list is large and needed only when a password is chosen.
   commonest ??= loadCommonest();
   return (await commonest).has(password.toLowerCase());
 }

@@ -5,11 +5,14 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyAttempts } from './failure.ts';
 import { rateLimits } from './rate-limits.table.ts';
 
-/** Counts attempts in PostgreSQL, so that a limit holds over all nodes. */
+/** Counts attempts in PostgreSQL, so that a limit applies across all nodes. */
 export interface RateLimit {
-  /** Counts one attempt. @throws Failure (429) when there were too many. */
+  /**
+   * Counts one attempt.
+   * @throws Failure (429) when the limit is exceeded.
+   */
   attempt(key: string): Promise<void>;
-  /** Forgets the attempts, after one that succeeded. */
+  /** Resets the count after a successful attempt. */
   clear(key: string): Promise<void>;
 }
 
@@ -23,7 +26,7 @@ export function createRateLimit(pool: Pool, name: string, limit: { attempts: num
     points: limit.attempts,
     duration: limit.perSeconds,
   });
-  // Keys come from people: of any length, and not for the database to keep.
+  // Keys are user input: of any length, and not to be stored in clear text.
   const short = (key: string) => createHash('sha256').update(key).digest('base64url');
   return {
     attempt: async (key) => {

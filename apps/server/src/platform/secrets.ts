@@ -8,12 +8,12 @@ import {
   randomInt,
 } from 'node:crypto';
 
-/** A value that must be shown again is encrypted; a value that must only be recognised is hashed with a key. */
+/** A value that must be shown again is encrypted; a value that is only compared gets a keyed hash. */
 export interface Secrets {
   encrypt(plain: string): string;
-  /** @throws Error when the text was changed or made with another key. */
+  /** @throws Error when the text was altered or encrypted with another key. */
   decrypt(sealed: string): string;
-  /** The same text always gives the same hash, and only who has the key can make it. */
+  /** Deterministic; only the holder of the key can compute it. */
   keyedHash(text: string): string;
 }
 
@@ -39,7 +39,7 @@ export function createSecrets(appSecret: string): Secrets {
   };
 }
 
-/** 256 random bits for a browser or a mail; the database keeps only `tokenHash` of it. */
+/** 256 random bits for a browser or a mail; the database stores only its `tokenHash`. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -1,5 +1,5 @@
 import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
 
-/** Where this package lies, from its sources and from the files they are built into alike. */
+/** This package's folder, for the sources and for the build alike. */
 export const SERVER_FOLDER = dirname(findPackageJSON(import.meta.url)!);

@@ -6,9 +6,9 @@ const KEY = 'reloaded-for-new-version';
 const QUIET_MS = 60_000;
 
 /**
- * Brings a part of the app. Where that fails there are two reasons: no connection, or a deployment has replaced
- * the files this tab was made of. One reload brings the new ones.
- * @throws NetworkFailure when the server does not answer; the app is then on its way to the network-error screen.
+ * Loads a chunk of the app. It fails for two reasons: no connection, or a deployment has replaced the files of this
+ * tab. In the second case one reload fetches the new ones.
+ * @throws NetworkFailure when the server does not respond; the app is then navigating to the network-error screen.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -16,7 +16,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   } catch (error) {
     if (!(await serverAnswers())) {
       const failure = new NetworkFailure(error);
-      // Before it is thrown: the router shows nothing at all for a screen whose import failed.
+      // Raised before throwing: the router shows nothing for a screen whose import failed.
       raiseNetworkFlag();
       throw failure;
     }

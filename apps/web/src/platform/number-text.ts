@@ -1,6 +1,6 @@
 const GROUPED = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 
-/** A number as typed: `1,000`, `12.5` and, where decimals are typed with a comma, `12,5`. Blank is missing, words are NaN. */
+/** Parses a typed number: `1,000`, `12.5` and, for decimal commas, `12,5`. Blank is undefined, words are NaN. */
 export function readNumber(typed: string): number {
   const compact = typed.normalize('NFKC').replace(/[\s%]/g, '');
   const text = GROUPED.test(compact) ? compact.replaceAll(',', '') : compact.replace(',', '.');

@@ -1,4 +1,4 @@
-/** Opens a report in a window of its own; says so where the browser does not let it. */
+/** Opens a report in a new window, or shows an error if the browser blocks it. */
 export function openReport(address: string, say: (problem: string) => void): void {
   const opened = window.open(address, '_blank');
   if (!opened) say('Your browser blocked the report. Allow pop-ups for this site and try again.');

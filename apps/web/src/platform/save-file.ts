@@ -1,9 +1,9 @@
-/** Gives the person a file, as a click on a download does. */
+/** Downloads a generated file. */
 export function saveFile(name: string, content: string, type: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;
   link.click();
-  // The browser has taken hold of it by the next task.
+  // By the next task the browser has read it.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }

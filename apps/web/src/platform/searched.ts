@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router';
 const KEY = 'q';
 const MOST_CHARACTERS = 100;
 
-/** What a list is searched for. It is part of the address: Back returns to it, a reload keeps it. */
+/** A list's search text. It is part of the URL: Back returns to it, a reload keeps it. */
 export function useSearched(): [searched: string, search: (searched: string) => void] {
   const [parameters, setParameters] = useSearchParams();
-  // The field has every character at once; the address follows.
+  // The field updates on every key; the URL follows.
   const [searched, setSearched] = useState(() => (parameters.get(KEY) ?? '').slice(0, MOST_CHARACTERS));
 
   function search(typed: string): void {

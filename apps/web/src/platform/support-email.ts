@@ -5,5 +5,5 @@ const subscribe = () => () => {};
 const readSupportEmail = (): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content || null;
 
-/** Where people write to us, as the server filled it into the page; null where that is not set up, and while prerendering. */
+/** The support address that the server inserted into the page; null if there is none, and while prerendering. */
 export const useSupportEmail = (): string | null => useSyncExternalStore(subscribe, readSupportEmail, () => null);

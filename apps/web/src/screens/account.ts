@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts';
 
-/** The account of an owner, and what HR does. */
+/** The owner's account screens, and HR's. */
 export const accountScreens: Screen[] = [
   {
     path: '/manage-account',

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import type { Screen } from './screen.ts';
 
-/** The stores, and what is in them: games, records, staff and their loans. */
+/** The screens of stores and their contents: games, records, staff and loans. */
 export const arcadeScreens: Screen[] = [
   {
     path: '/dashboard',

@@ -4,16 +4,16 @@ import type { ComponentType } from 'react';
 export interface BareScreen {
   path: string;
   title: string;
-  /** The file it is prerendered to. */
+  /** The file of its prerendered page. */
   file: string;
-  /** The module that `load` brings, for the styles and scripts it needs. */
+  /** The module imported by `load`, for its styles and scripts. */
   source: string;
   load: () => Promise<{ Component: ComponentType }>;
 }
 
 /**
- * The pages a stranger sees first. They are prerendered and come to life with React alone, so they use
- * neither the router nor anything else of the app: a link on them is a plain link.
+ * The first pages that visitors see. They are prerendered and hydrated with React alone, without the router or the rest
+ * of the app: their links are plain links.
  */
 export const bareScreens: BareScreen[] = [
   {

@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts';
 
-/** The screens on which something is paid, and those to which PayPal and the card provider lead back. */
+/** The payment screens, and the return pages of PayPal and the card provider. */
 export const billingScreens: Screen[] = [
   {
     path: '/billing',

@@ -9,23 +9,23 @@ interface ScreenModule {
 
 export interface Screen {
   path: string;
-  /** In the browser's tab; a screen's own heading is its `Page` title. */
+  /** The title of the browser tab; the heading is the `Page` title. */
   title: string;
   guard: Guard;
   /**
-   * Where the owner's back button leads. The entry of the navigation that is marked is the first one on the way back.
-   * Staff always go back to their dashboard.
+   * The target of the owner's back button. The first navigation entry on the way back is highlighted. Staff always go
+   * back to their dashboard.
    */
   back?: string;
-  /** The screen is about one store, `?store=<id>`. Says what happens when there is none. */
+  /** Set for a screen about one store, `?store=<id>`: what to do without one. */
   store?: StoreNeed;
-  /** It shows one game, record or person of its store, which another store does not have. */
+  /** Shows one game, record or staff member, which exists only in its store. */
   isOfOneThing?: true;
-  /** A list that somebody comes back to: it is shown where it was left, with its filters. */
+  /** A list: returning to it restores its scroll position and filters. */
   isList?: true;
-  /** A prerendered page for strangers: nothing of the app around it. */
+  /** A prerendered page for visitors, without the app around it. */
   isBare?: true;
-  /** Made for paper, in a window of its own: no shell around it. */
+  /** A printable page in its own window, without the shell. */
   isPaper?: true;
   load: () => Promise<ScreenModule>;
 }

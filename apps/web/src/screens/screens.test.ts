@@ -8,7 +8,7 @@ const at = (path: string): Screen => {
   return screen;
 };
 
-/** The screens that Back leads to, one after another, up to the first repetition. */
+/** The screens that Back leads to, in order, up to the first repetition. */
 function wayBack(screen: Screen): string[] {
   const way = [screen.path];
   for (let { back } = screen; back !== undefined; { back } = at(back)) {

@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts';
 
-/** The screens before the sign-in, and those that need none. */
+/** The auth screens and other public ones. */
 export const signInScreens: Screen[] = [
   { path: '/login', title: 'Login', guard: 'guest', load: () => import('../features/accounts/login-screen.tsx') },
   { path: '/signup', title: 'Sign Up', guard: 'guest', load: () => import('../features/accounts/signup-screen.tsx') },

@@ -1,7 +1,7 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import type { MantineColorScheme } from '@mantine/core';
 
-/** What a user may choose for the look of the app. */
+/** The colour schemes a user can choose. */
 export const SCHEMES: { value: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },

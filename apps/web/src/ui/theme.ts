@@ -6,13 +6,16 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-/** Mantine asks for ten shades of a colour. Ours come from theme.css and differ by scheme, so each shade is the token itself. */
+/**
+ * Mantine wants ten shades of a colour. Ours come from theme.css and depend on the scheme, so each shade is the token
+ * itself.
+ */
 const tokenShades = (token: string): MantineColorsTuple => {
   const shade = `var(--${token})`;
   return [shade, shade, shade, shade, shade, shade, shade, shade, shade, shade];
 };
 
-/** `danger` is for what cannot be taken back lightly; it never looks like the one red action of a screen. */
+/** `danger` is for actions that are hard to undo; it never looks like a screen's one red action. */
 const variantColors: VariantColorsResolver = (input) => {
   const danger = input.color === 'danger';
   const ink = danger ? 'var(--bad)' : 'var(--ink)';
@@ -86,7 +89,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // By name: importing the parts would load all of them with the first screen.
+  // By name: importing the components would load all of them with the first screen.
   components: {
     Button: { vars: () => ({ root: { '--button-height': 'var(--touch)', '--button-fz': 'var(--text-md)' } }) },
     Input: { vars: () => ({ wrapper: { '--input-height': 'var(--touch)', '--input-fz': 'var(--text-md)' } }) },
@@ -94,7 +97,7 @@ export const theme = createTheme({
   },
 });
 
-/** Points Mantine's own variables at our tokens, which know the scheme themselves. */
+/** Maps Mantine's own variables to our tokens, which handle the scheme themselves. */
 export const cssVariables: CSSVariablesResolver = () => {
   const tokens = {
     '--mantine-color-body': 'var(--surface)',

@@ -14,7 +14,7 @@ interface Dependencies {
   appUrl: string;
 }
 
-/** A mail somebody asked for by an address that may or may not have an account. */
+/** A mail requested for an email that may or may not have an account. */
 export interface MailRequest {
   purpose: 'verify-email' | 'reset-password';
   email: string;
@@ -22,7 +22,7 @@ export interface MailRequest {
 
 export const ACCOUNT_MAILS = { name: 'account-mails' };
 
-/** Mails a link that proves whose the address is. The links of earlier mails go on working until one of them is used. */
+/** Mails a link that verifies the email. Links of earlier mails stay valid until one of them is used. */
 export async function sendVerification(
   { jobs, appUrl }: Pick<Dependencies, 'jobs' | 'appUrl'>,
   tx: Queryable,
@@ -52,8 +52,8 @@ async function sendReset(deps: Dependencies, tx: Queryable, owner: { id: string;
 }
 
 /**
- * Looks up the account behind such a request, away from the call that made it: that one does the same and takes as long
- * whether there is an account or not.
+ * Looks up the account for such a request in a job, so that the call takes the same time whether or not the account
+ * exists.
  */
 export const accountMailQueue = (deps: Dependencies): Queue<MailRequest> => ({
   ...ACCOUNT_MAILS,

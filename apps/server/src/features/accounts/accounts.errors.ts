@@ -4,13 +4,13 @@ import { Failure } from '../../platform/failure.ts';
 export const commonPassword = () =>
   new Failure('commonPassword', { password: 'This password is too common and easy to guess. Choose another.' });
 
-/** The same for a malformed code and for one that no owner has. The field is called as on the wire. */
+/** The same for a malformed and for an unknown code. The field name is the wire's. */
 export const unknownIntroCode = () =>
   new Failure('unknownIntroCode', {
     affiliatceIntroCode: 'This intro code doesn’t exist. Check it, or sign up without one.',
   });
 
-/** The same for an unknown name, a wrong password, and whoever may not sign in. */
+/** The same for an unknown name, a wrong password and an account that may not sign in. */
 export const wrongCredentials = () => new Failure('wrongCredentials', { password: 'Wrong username or password' });
 
 export const secondFactorNeeded = (asked: SecondFactorAsked) =>
@@ -19,7 +19,7 @@ export const secondFactorNeeded = (asked: SecondFactorAsked) =>
 export const emailNotVerified = () =>
   new Failure('emailNotVerified', { notVerified: 'Email address not yet verified' });
 
-/** The same for a used, expired, malformed or foreign link. */
+/** The same for a used, expired, malformed or another owner's link. */
 export const invalidLink = () => new Failure('invalidLink', { token: 'This link has expired or was already used' });
 
 export const noEmailChange = () =>

@@ -4,13 +4,15 @@ import { owners } from '../../access/owners.table.ts';
 import { counterIsOpen } from '../../access/stores.table.ts';
 import { rows, type Queryable } from '../../platform/postgres/database.ts';
 
-/** Nobody was ever signed in: HR can take back that an address is verified, and what is in the account stays its owner's. */
+/**
+ * The account was never signed in to. HR can revoke a verification, and an account in use must still stay its owner's.
+ */
 const wasNeverUsed = sql`${owners.termsAcceptedAt} is null
   and not exists (select 1 from stores where stores.owner_id = ${owners.id})`;
 
 /**
- * Adds an owner. An account that was never used, as its address was not verified, is taken over by who signs up with it now.
- * @returns the account's id, or undefined when the address belongs to an account that is or was in use.
+ * Inserts an owner. An unverified account that was never used is taken over by the new sign-up with its email.
+ * @returns the account's id, or undefined when the email belongs to an account that is or was in use.
  */
 export async function insertOwner(tx: Queryable, owner: typeof owners.$inferInsert): Promise<string | undefined> {
   const { fullName, passwordHash, hrRequested, introCode } = owner;
@@ -38,7 +40,7 @@ export interface CounterRow {
   password_keyed_hash: string;
 }
 
-/** The store, or the person and their store, that this user name belongs to, unless either cannot sign in. */
+/** The store, or the staff member and their store, with this user name, unless either may not sign in. */
 export async function findCounter(on: Queryable, username: string): Promise<CounterRow | undefined> {
   const [found] = await rows<CounterRow>(
     on,
@@ -54,8 +56,8 @@ export async function findCounter(on: Queryable, username: string): Promise<Coun
 }
 
 /**
- * Takes an address from an account that was never verified and never used.
- * @returns whether nobody has it now.
+ * Frees an email by removing an account that was never verified and never used.
+ * @returns whether the email is free now.
  */
 export async function freeAddress(tx: Queryable, email: string): Promise<boolean> {
   const hasNoTrail = sql`not exists (select 1 from audit_entries where audit_entries.owner_id = ${owners.id})`;
@@ -63,7 +65,10 @@ export async function freeAddress(tx: Queryable, email: string): Promise<boolean
   return (await findOwnerByEmail(tx, email)) === undefined;
 }
 
-/** Whether the store still has the password that somebody just signed in with, and the person still works there. Both stay so until the transaction ends. */
+/**
+ * Whether the store still has the password just used and the staff member is still active. Locks both rows until the
+ * transaction ends.
+ */
 export async function maySignIn(tx: Queryable, counter: CounterRow): Promise<boolean> {
   const found = await rows(
     tx,
@@ -80,9 +85,10 @@ export async function maySignIn(tx: Queryable, counter: CounterRow): Promise<boo
 }
 
 /**
- * Marks the address verified and uses up every verification link of the owner. A link of an address that is verified
- * already changes nothing, however often it is opened.
- * @returns the address, or undefined for a link that is expired or foreign, or was used before the verification was taken away.
+ * Marks the email as verified and invalidates the owner's other verification links. Opening a link again while the
+ * email is verified changes nothing.
+ * @returns the email, or undefined for a link that is expired, another owner's, or was used before the verification was
+ * revoked.
  */
 export async function verifyEmail(tx: Queryable, ownerId: string, tokenHash: string): Promise<string | undefined> {
   const [owner] = await rows<{ email: string; is_verified: boolean; is_used: boolean }>(
@@ -104,7 +110,7 @@ export async function verifyEmail(tx: Queryable, ownerId: string, tokenHash: str
   return owner.email;
 }
 
-/** Uses up a link and sets the password. Who got the mail has the address, so it counts as verified. */
+/** Uses a link and sets the password. The recipient of the mail owns the address, so it counts as verified. */
 export async function resetPassword(
   tx: Queryable,
   tokenHash: string,
@@ -124,7 +130,7 @@ export async function resetPassword(
   return owner;
 }
 
-/** Whether an owner still has the password that was compared, and may sign in. Both stay so until the transaction ends. */
+/** Whether an owner still has the compared password and may sign in. Locks the row until the transaction ends. */
 export async function isStillPassword(tx: Queryable, owner: { id: string; passwordHash: string }): Promise<boolean> {
   const found = await rows(
     tx,

@@ -25,7 +25,7 @@ import {
 } from './profile.usecases.ts';
 import { PASSWORD_RESET, requestMail, RESET_SENT, useResetLink } from './recovery.usecases.ts';
 
-/** What anybody may call. */
+/** Calls without a session. */
 function publicRoutes(deps: AccountsDependencies) {
   const os = implement(accounts).$context<RequestContext>();
   return {
@@ -99,7 +99,7 @@ export function accountsRoutes(deps: AccountsDependencies) {
     signOutDevice: os.signOutDevice.handler(async ({ input, context: { session } }) => {
       const storeId = await endSession(db, session, input._id);
       if (storeId === undefined) throw deviceNotFound();
-      // A counter's stream looks at its session again.
+      // Makes the counter's stream check its session again.
       if (storeId !== null) deps.live.announce(session.ownerId, { storeId, topic: 'staff' });
       return devices(session);
     }),

@@ -34,21 +34,21 @@ export interface AccountsDependencies {
   secrets: Secrets;
   live: LiveEvents;
   appUrl: string;
-  /** Whose owners become HR when they sign in. Lower case. */
+  /** Owners with these emails become HR when they sign in. Lower case. */
   hrEmails: readonly string[];
   /** Cancels the subscriptions of an account that is being deleted, once the transaction commits. */
   endBilling: (tx: Queryable, ownerId: string) => Promise<void>;
   limits: {
-    /** A name from an address, a name from anywhere, and an address with any name. */
+    /** A name from one address, a name from all addresses, and one address with all names. */
     signIn: RateLimit;
     signInName: RateLimit;
     signInAddress: RateLimit;
-    /** From a browser that signed in before. */
+    /** From a known browser. */
     signInDevice: RateLimit;
     currentPassword: RateLimit;
-    /** Links from mails, by address. */
+    /** Links from mails, per address. */
     linkAddress: RateLimit;
-    /** Whatever sends a mail: per recipient and per address. */
+    /** Calls that send mail: per recipient and per address. */
     mail: RateLimit;
     mailAddress: RateLimit;
   };
@@ -58,8 +58,9 @@ export const CHECK_YOUR_MAIL = 'Account created. We have sent you an email with 
 export const LINK_SENT = 'If this address has an account that isn’t verified yet, a new link is on its way.';
 
 /**
- * Creates an account. An address that has a verified one gets a mail that says so; the caller learns nothing from the answer.
- * @throws Failure (`affiliatceIntroCode`) for a code that no owner has: whoever claims it later did not send this one.
+ * Creates an account. If the email has a verified account, a mail says so; the caller cannot tell from the response.
+ * @throws Failure (`affiliatceIntroCode`) for a code that no owner has, because an owner who gets it later did not
+ * refer this sign-up.
  */
 export async function register(
   deps: AccountsDependencies,
@@ -82,7 +83,7 @@ export async function register(
   await deps.db.transaction(async (tx) => {
     const id = await insertOwner(tx, owner);
     if (id !== undefined) {
-      // Earlier mails were about another password: their links must not verify this one.
+      // Earlier mails were sent for another password: their links must not verify this one.
       await dropEmailTokens(tx, { ownerId: id, purpose: 'verify-email' });
       return sendVerification(deps, tx, { id, email: owner.email });
     }
@@ -91,8 +92,8 @@ export async function register(
 }
 
 /**
- * @returns the address, also for a link that is opened again while the address is verified.
- * @throws Failure (`token`) for a link that is expired, malformed or somebody else's: all the same.
+ * @returns the email, also for a link opened again while the email is verified.
+ * @throws Failure (`token`) for a link that is expired, malformed or another owner's, without distinction.
  */
 export async function confirmEmail(
   { db, limits }: AccountsDependencies,
@@ -107,7 +108,10 @@ export async function confirmEmail(
 
 const equal = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** An owner's session: the name is an e-mail address. @throws Failure (`secondFactor`) where one is to follow. */
+/**
+ * Signs an owner in; the name is an email.
+ * @throws Failure (`secondFactor`) when a second factor is required.
+ */
 async function openOwnerSession(
   deps: AccountsDependencies,
   { name, password, deviceToken }: Credentials,
@@ -120,7 +124,8 @@ async function openOwnerSession(
   if (asked) throw secondFactorNeeded(asked);
   const who = { ownerId: owner.id, storeId: null, staffId: null };
   return deps.db.transaction(async (tx) => {
-    // As at a counter: a new password signs out whom it finds, and nobody may slip in behind it.
+    // As at a counter: a password change signs out the existing sessions, and no new one may be opened with the old
+    // password.
     if (!(await isStillPassword(tx, owner))) throw wrongCredentials();
     await grantHrByEmail(tx, owner.id, owner.email, deps.hrEmails);
     return {
@@ -131,14 +136,14 @@ async function openOwnerSession(
   });
 }
 
-/** The session of a store's terminal, or of one of its staff. */
+/** Signs in a store's counter or one of its staff members. */
 function openCounterSession({ db, secrets }: AccountsDependencies, { name, password }: Credentials, userAgent: string) {
   return db.transaction(async (tx) => {
     const counter = await findCounter(tx, name);
-    // Terminals read passwords off a card: case does not matter there, and the alphabet has none.
+    // Passwords are read off a card, so case is ignored; generated ones have no capitals.
     const hash = secrets.keyedHash(password.trim().toLowerCase());
     if (!counter || !equal(counter.password_keyed_hash, hash)) throw wrongCredentials();
-    // What signs people out at this moment signs out whom it finds: nobody may slip in behind it.
+    // A change that signs sessions out ends only existing ones, so no new session may slip in after it.
     if (!(await maySignIn(tx, counter))) throw wrongCredentials();
     const who = { ownerId: counter.owner_id, storeId: counter.store_id, staffId: counter.staff_id };
     return { who, token: await openSession(tx, { ...who, userAgent }), deviceToken: null };
@@ -146,8 +151,9 @@ function openCounterSession({ db, secrets }: AccountsDependencies, { name, passw
 }
 
 /**
- * Counts a try. A browser that signed in before is counted by itself: wrong passwords typed elsewhere never lock the
- * owner out of it. @returns what forgets the tries once one was right.
+ * Counts a try. Known browsers are counted separately, so that wrong passwords typed elsewhere never lock the owner
+ * out.
+ * @returns a function that resets the count after a correct password.
  */
 async function countTry(
   { db, limits }: AccountsDependencies,

@@ -6,7 +6,7 @@ import { everyRow } from '../../../test/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
 
-// A real mail server, so that no mail is kept here to be read.
+// A real mail server, so that the mailbox table keeps no mails.
 const mails = await startMailServer();
 const logged: string[] = [];
 const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
@@ -69,7 +69,7 @@ test('an account goes with everything that is its own, and nobody else loses any
   for (const caller of [owner, terminal]) expect((await caller.call('GET /auth/user/fetch-user')).status).toBe(401);
   const left = await everyRow(server);
   for (const value of values) expect(left.filter((row) => row.includes(value))).toEqual([]);
-  // What HR did to others stays with them; nothing else changed.
+  // HR's changes to other accounts stay in their history; nothing else changed.
   const ofKeeper = (rows: string[]) => rows.filter((row) => !/^(owners|audit_entries): /.test(row));
   expect(ofKeeper(left)).toEqual(ofKeeper(others));
   const told = await until('the last mail is delivered', () =>

@@ -7,8 +7,8 @@ import { accountDeletedMail } from './accounts.mails.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 
 /**
- * In the order in which the tables refer to each other. What hangs on these or on the owner alone goes with them: a second
- * factor is only changed by who holds the owner, and would wait for us while we wait for it.
+ * In the order of the tables' references. Rows that depend only on these or on the owner are deleted by cascade: second
+ * factor changes lock the owner first, so deleting their rows here could deadlock.
  */
 const OF_OWNER = [
   'backups',
@@ -28,14 +28,14 @@ async function removeRows(tx: Queryable, ownerId: string): Promise<void> {
 }
 
 async function removeEverything(tx: Queryable, ownerId: string): Promise<void> {
-  // The trail lets itself be removed only by a transaction that says that the account ends.
+  // The audit log can be deleted only in a transaction that sets this flag.
   await tx.execute(sql`select set_config('quarterdeck.account_ends', 'yes', true)`);
   await removeRows(tx, ownerId);
-  // What was under way with these rows is done now, and nothing more begins: whatever refers to the owner waits here,
-  // and is refused then. Earlier, it would wait for us while we wait for it.
+  // Transactions on these rows have finished, and no new one can start: any that refers to the owner waits here and is
+  // then rejected. Locking the owner earlier could deadlock with them.
   await tx.execute(sql`select 1 from owners where id = ${ownerId} for update`);
   await removeRows(tx, ownerId);
-  // Who signed up by the owner's code carries it along.
+  // Owners who signed up with this owner's code still have it.
   await tx.execute(
     sql`update owners set intro_code = null
         where upper(intro_code) = (select intro_code from affiliates where owner_id = ${ownerId})`,
@@ -43,7 +43,7 @@ async function removeEverything(tx: Queryable, ownerId: string): Promise<void> {
   await tx.execute(sql`delete from owners where id = ${ownerId}`);
 }
 
-/** A new address that was never confirmed. */
+/** A new email that was never confirmed. */
 async function wishedAddresses(tx: Queryable, ownerId: string): Promise<string[]> {
   const found = await rows<{ new_email: string }>(
     tx,
@@ -53,8 +53,8 @@ async function wishedAddresses(tx: Queryable, ownerId: string): Promise<string[]
 }
 
 /**
- * Deletes an account with all that is its own, at once and for good. What is left is one mail that says so, until it is
- * sent, what was paid, and the subscriptions that a job still has to cancel: deletion waits for no provider.
+ * Deletes an account and all its data, at once and permanently. What remains is the farewell mail until it is sent, the
+ * payments, and the subscriptions that a job still has to cancel: the deletion waits for no provider.
  */
 export async function deleteAccount(
   { db, jobs, appUrl, endBilling }: Pick<AccountsDependencies, 'db' | 'jobs' | 'appUrl' | 'endBilling'>,

@@ -5,7 +5,7 @@ import { anApp } from '../../../test/second-factor.ts';
 import { lockWaits } from '../../../test/lock-waits.ts';
 import { startTestServer } from '../../../test/server.ts';
 
-// An account may be deleted in the middle of something else of the same account: from another browser, by another hand.
+// An account may be deleted during another operation on it, for example from another browser.
 
 const server = await startTestServer();
 const other = new pg.Client(server.connection);
@@ -48,7 +48,7 @@ test('a store, or somebody of its staff, is changed to the end while the account
     await other.query(`select 1 from ${table} where owner_id = $1 for update`, [owner.ownerId]);
     const deleting = owner.call('DELETE /auth/user/delete-account');
     await lockWaits(server);
-    // As a new password of the store does next, and the end of somebody's work there.
+    // The lock that a new store password, or deactivating a staff member, takes next.
     await other.query('select 1 from sessions where owner_id = $1 for update nowait', [owner.ownerId]);
     await other.query('commit');
     expect((await deleting).body.error).toBeUndefined();
@@ -69,7 +69,7 @@ test('a call whose account is deleted before it is done is told that nobody is s
   for (const call of calls) {
     const owner = await anOwner(server);
     await other.query('begin');
-    // As every change of an account begins, and its end.
+    // The lock with which every change of an account begins, and its deletion too.
     await other.query('select 1 from owner_totals where owner_id = $1 for update', [owner.ownerId]);
     const changing = call(owner);
     await lockWaits(server);

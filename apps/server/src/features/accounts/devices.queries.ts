@@ -17,7 +17,7 @@ interface DeviceRow {
 
 const MOST = 200;
 
-/** Every browser that is signed in: the owner's own, and those at the counters. Latest seen first. */
+/** Every signed-in browser, the owner's own and the counters', most recently seen first. */
 export async function listDevices(on: Queryable, session: Session): Promise<SignedInDevice[]> {
   const found = await rows<DeviceRow>(
     on,
@@ -40,7 +40,10 @@ export async function listDevices(on: Queryable, session: Session): Promise<Sign
   }));
 }
 
-/** @returns the store at whose counter it was signed in, null for one of the owner's own, undefined when there is no such session. */
+/**
+ * @returns the store of a counter's session, null for the owner's own session, undefined when the session does not
+ * exist.
+ */
 export async function endSession(on: Queryable, { ownerId }: Session, id: string): Promise<string | null | undefined> {
   const [ended] = await on
     .delete(sessions)

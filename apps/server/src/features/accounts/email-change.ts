@@ -18,8 +18,8 @@ const pinHash = ({ secrets }: AccountsDependencies, ownerId: string, pin: string
   secrets.keyedHash(`email change ${ownerId} ${pin}`);
 
 /**
- * Mails a PIN to the new address, which stays a wish until it is typed. An address that has an account gets a mail that
- * says so instead; who asked learns nothing of it.
+ * Mails a PIN to the new email, which stays pending until the PIN is entered. If it has an account, a mail there says
+ * so instead; the caller cannot tell.
  */
 export async function requestEmailChange(
   deps: AccountsDependencies,
@@ -52,7 +52,7 @@ interface ChangeRow {
 
 type Outcome = 'none' | 'wrong' | 'too-many' | { newEmail: string };
 
-/** Looks at a PIN and counts it when it is wrong, also of several at the same moment. */
+/** Checks a PIN and counts it when wrong, also when several arrive at once. */
 function usePin(deps: AccountsDependencies, ownerId: string, pin: string): Promise<Outcome> {
   return deps.db.transaction(async (tx): Promise<Outcome> => {
     await lockOwner(tx, ownerId);
@@ -64,7 +64,7 @@ function usePin(deps: AccountsDependencies, ownerId: string, pin: string): Promi
     if (!change || change.is_expired) return 'none';
     if (change.wrong_tries >= WRONG_TRIES) return 'too-many';
     const isRight = change.pin_keyed_hash === pinHash(deps, ownerId, pin);
-    // Somebody else may have taken the address meanwhile.
+    // The email may have been taken meanwhile.
     if (!isRight || !(await freeAddress(tx, change.new_email))) {
       await tx.execute(sql`update email_changes set wrong_tries = wrong_tries + 1 where owner_id = ${ownerId}`);
       return change.wrong_tries + 1 >= WRONG_TRIES ? 'too-many' : 'wrong';
@@ -78,7 +78,7 @@ async function changeEmail(deps: AccountsDependencies, tx: Queryable, ownerId: s
   const [before] = await rows<{ email: string }>(tx, sql`select email from owners where id = ${ownerId} for update`);
   await tx.execute(sql`update owners set email = ${newEmail} where id = ${ownerId}`);
   await tx.delete(emailChanges).where(eq(emailChanges.ownerId, ownerId));
-  // They were mailed to the address before.
+  // Those links were mailed to the previous email.
   await dropEmailTokens(tx, { ownerId, purpose: 'verify-email' });
   if (!before) return;
   const changes = [{ what: 'Email', before: before.email, after: newEmail }];
@@ -86,7 +86,10 @@ async function changeEmail(deps: AccountsDependencies, tx: Queryable, ownerId: s
   await deps.jobs.add<Mail>(tx, { name: 'mail' }, emailChangedMail(before.email, newEmail, `${deps.appUrl}/login`));
 }
 
-/** The new address becomes the owner's. The old one is told. @throws Failure (`pin`). */
+/**
+ * Replaces the owner's email and notifies the old one.
+ * @throws Failure (`pin`).
+ */
 export async function confirmEmailChange(deps: AccountsDependencies, ownerId: string, pin: string): Promise<void> {
   const outcome = await usePin(deps, ownerId, pin);
   if (outcome === 'none') throw noEmailChange();

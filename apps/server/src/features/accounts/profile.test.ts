@@ -78,7 +78,7 @@ describe('the profile', () => {
     const pin = await pinFor(email);
     const other = new pg.Client(server.connection);
     await other.connect();
-    // Keeps both from going on until both have begun.
+    // Blocks both requests until both have started.
     await other.query('begin');
     await other.query('select 1 from owners where id = $1 for update', [owner.ownerId]);
     const renaming = update(owner, { name: 'Ada Arcade', email: `newer-${owner.email}` });
@@ -88,7 +88,7 @@ describe('the profile', () => {
     await other.query('commit');
     await other.end();
     expect((await renaming).body).toEqual(PIN_SENT);
-    // That was the PIN of the wish before.
+    // That was the previous request's PIN.
     expect((await typing).body).toEqual({ error: { pin: 'Invalid PIN' } });
   });
 

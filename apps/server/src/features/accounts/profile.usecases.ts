@@ -18,7 +18,7 @@ export const NAME_UPDATED = 'Name updated successfully';
 export const PIN_SENT = 'A verification PIN has been sent to your new email address';
 export const PASSWORD_UPDATED = 'Password updated successfully';
 
-/** @returns what to tell the owner. */
+/** @returns the message for the owner. */
 export async function updateProfile(
   deps: AccountsDependencies,
   { ownerId }: Session,
@@ -32,7 +32,7 @@ export async function updateProfile(
     await deps.limits.mail.attempt(ownerId);
   }
   await deps.db.transaction(async (tx) => {
-    // A PIN that is typed at the same moment, or the end of the account, changes the same rows the other way round.
+    // Entering a PIN, or deleting the account, at the same moment changes the same rows in the opposite order.
     await lockOwner(tx, ownerId);
     if (form.name !== present.fullName) {
       await tx.update(owners).set({ fullName: form.name }).where(eq(owners.id, ownerId));
@@ -66,7 +66,7 @@ export async function updatePassword(
   if (await isCommonPassword(form.password)) throw commonPassword();
   const passwordHash = await hashPassword(form.password);
   await deps.db.transaction(async (tx) => {
-    // The end of the account ends the sessions before the owner goes.
+    // Deleting the account deletes the sessions before the owner, so the owner is locked first.
     await lockOwner(tx, ownerId);
     const { email } = await findOwner(tx, ownerId);
     await tx.update(owners).set({ passwordHash }).where(eq(owners.id, ownerId));
@@ -85,7 +85,7 @@ export async function registerDevice({ db }: AccountsDependencies, session: Sess
   await db.update(sessions).set({ device }).where(eq(sessions.tokenHash, session.tokenHash));
 }
 
-/** Counts a start of the app by the owner; a counter starts it all day long. */
+/** Counts how often the owner opens the app. Counters open it all day and are not counted. */
 export async function countVisit({ db }: AccountsDependencies, { ownerId, storeId }: Session): Promise<void> {
   if (storeId !== null) return;
   await db

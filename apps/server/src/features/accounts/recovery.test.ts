@@ -16,7 +16,7 @@ const isSignedIn = async ({ token }: { token: string }) =>
 
 const BAD_LINK = { error: { token: 'This link has expired or was already used' } };
 
-/** Asks for a link and takes it from the mail. */
+/** Requests a link and takes it from the mail. */
 async function linkFor({ email }: Owner): Promise<string> {
   const before = (await queuedMailsTo(server, email)).length;
   expect((await forgot(email)).body).toEqual({ success: RESET_SENT });

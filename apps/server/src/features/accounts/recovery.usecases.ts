@@ -16,7 +16,7 @@ export const RESET_SENT =
   'If this address has an account, an email with a link to choose a new password is on its way.';
 export const PASSWORD_RESET = 'Your password was changed. Please sign in with the new one.';
 
-/** Asks for a mail by an address. The answer is the same, and takes as long, whether it has an account or not. */
+/** Requests a mail for an email. The response and its timing are the same whether or not it has an account. */
 export async function requestMail(
   { db, jobs, limits }: AccountsDependencies,
   request: MailRequest,
@@ -27,7 +27,7 @@ export async function requestMail(
   await db.transaction((tx) => jobs.add<MailRequest>(tx, ACCOUNT_MAILS, request));
 }
 
-/** Signs every browser of the owner out, and tells them. */
+/** Signs out all of the owner's browsers and mails the owner. */
 export async function endSessionsAfterNewPassword(
   { jobs, appUrl }: AccountsDependencies,
   tx: Queryable,
@@ -36,13 +36,16 @@ export async function endSessionsAfterNewPassword(
 ): Promise<void> {
   await signOutOwner(tx, owner.id, exceptTokenHash);
   await forgetDevices(tx, owner.id);
-  // A sign-in that began with the old password ends too.
+  // A pending sign-in that began with the old password ends too.
   await dropChallenges(tx, owner.id);
   await noteAccount(tx, owner.id, 'Password', 'changed');
   await jobs.add<Mail>(tx, { name: 'mail' }, passwordChangedMail(owner.email, `${appUrl}/forgot-password`));
 }
 
-/** Uses up a link from a mail. Who got it has the address, so it is verified by that too. @throws Failure (`token`). */
+/**
+ * Uses a link from a mail, which also verifies the email.
+ * @throws Failure (`token`).
+ */
 export async function useResetLink(
   deps: AccountsDependencies,
   { token, password }: { token: string; password: string },

@@ -32,7 +32,7 @@ async function registered(email: string) {
   return verificationLink(mail?.action.url);
 }
 
-// What counts here are the answers, not how often one computer asks for them.
+// These tests are about the responses, not the rate limits.
 afterEach(() => server.sql('delete from rate_limits'));
 
 test('an owner signs up, verifies the address, signs in and signs out', async () => {

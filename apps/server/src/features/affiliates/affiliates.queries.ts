@@ -2,12 +2,12 @@ import type { Affiliate, AffiliateInfo } from '@quarterdeck/contract/affiliates'
 import { sql, type SQL } from 'drizzle-orm';
 import { rows, type Queryable } from '../../platform/postgres/database.ts';
 
-/** Records that the owner wants to take part. Saying it again changes nothing. */
+/** Records that the owner applied. Idempotent. */
 export async function recordWish(on: Queryable, ownerId: string): Promise<void> {
   await on.execute(sql`insert into affiliates (owner_id) values (${ownerId}) on conflict (owner_id) do nothing`);
 }
 
-/** The code of an owner who takes part, kept from others until the transaction ends. */
+/** An affiliate's code. Locks the row until the transaction ends. */
 export async function codeForUpdate(tx: Queryable, ownerId: string): Promise<string | null> {
   const [found] = await rows<{ intro_code: string | null }>(
     tx,
@@ -16,14 +16,17 @@ export async function codeForUpdate(tx: Queryable, ownerId: string): Promise<str
   return found?.intro_code ?? null;
 }
 
-/** Whether an owner has this code. Upper and lower case are the same. */
+/** Whether an owner has this code, case-insensitively. */
 export async function introCodeExists(on: Queryable, introCode: string): Promise<boolean> {
   return (await rows(on, sql`select 1 from affiliates where intro_code = upper(${introCode})`)).length > 0;
 }
 
-/** Gives the owner a code. @returns false when somebody has it. */
+/**
+ * Gives the owner a code.
+ * @returns false when it is taken.
+ */
 export async function claimCode(tx: Queryable, ownerId: string, introCode: string): Promise<boolean> {
-  // Whoever wants the same code at this moment waits here, and then sees that it is taken.
+  // Concurrent requests for the same code wait here, and then see that it is taken.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${introCode}, 0))`);
   const claimed = await rows(
     tx,
@@ -45,7 +48,7 @@ interface AffiliateRow {
   subscribed: number;
 }
 
-/** Who takes part, most sign-ups first. Nobody counts as referred by themselves. */
+/** The affiliates, most sign-ups first. An owner's own sign-up does not count. */
 const participants = (on: Queryable, whose: SQL) =>
   rows<AffiliateRow>(
     on,

@@ -2,7 +2,7 @@ import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { owners } from '../../access/owners.table.ts';
 import { momentColumn } from '../../platform/postgres/columns.ts';
 
-/** Owners who want to refer others. The code comes later than the wish, or with it. */
+/** Owners who applied to refer others. The code is created later, or with the application. */
 export const affiliates = pgTable(
   'affiliates',
   {
@@ -10,7 +10,7 @@ export const affiliates = pgTable(
       .primaryKey()
       .references(() => owners.id, { onDelete: 'cascade' }),
     appliedAt: momentColumn('applied_at').notNull().defaultNow(),
-    /** Upper case letters and digits, 4 to 16. */
+    /** 4 to 16 upper case letters and digits. */
     introCode: text('intro_code'),
     createdAt: momentColumn('created_at'),
   },

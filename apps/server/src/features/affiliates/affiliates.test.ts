@@ -11,10 +11,10 @@ const create = (owner: Owner, introCode?: string) =>
   owner.call('PATCH /auth/user/create-affiliate', introCode === undefined ? {} : { introCode });
 
 let codes = 0;
-/** A code that nobody has. */
+/** A code that is not taken. */
 const aCode = () => `CODE${(codes += 1)}X${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
 
-/** Somebody who signed up by a link. */
+/** An owner who signed up through an affiliate's link. */
 async function referredBy(introCode: string, { verified = true } = {}): Promise<Owner> {
   const owner = await anOwner(server);
   await server.sql(`update owners set intro_code = $1, email_verified_at = case when $2 then now() end where id = $3`, [

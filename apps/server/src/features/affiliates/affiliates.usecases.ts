@@ -8,7 +8,7 @@ export interface AffiliatesDependencies {
   appUrl: string;
 }
 
-/** Names of things in an arcade: a code that can be said over the phone and is short enough for a sign. */
+/** Words from the arcade: codes that can be said over the phone and are short enough for a sign. */
 const WORDS = [
   'PINBALL',
   'JOYSTICK',
@@ -27,8 +27,8 @@ const TRIES = 50;
 const proposeCode = () => `${WORDS[randomInt(WORDS.length)]}${randomInt(1_000, 10_000)}`;
 
 /**
- * Makes the owner's code, which also says that they want to take part. Asking for the code one has changes nothing.
- * @throws Failure (`introCode`) for one that is taken, and for another than one has.
+ * Creates the owner's code, which also counts as applying. Requesting one's existing code changes nothing.
+ * @throws Failure (`introCode`) for a taken code, or when the owner has another one.
  */
 export const createCode = ({ db }: AffiliatesDependencies, ownerId: string, wish: string | undefined) =>
   db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export const createCode = ({ db }: AffiliatesDependencies, ownerId: string, wish
     throw new Error('No free intro code was found');
   });
 
-/** What to share: the sign-up page, which remembers who sent the visitor. */
+/** The link to share: the sign-up page, which stores the code. */
 export const introLink =
   ({ appUrl }: AffiliatesDependencies) =>
   (introCode: string) =>

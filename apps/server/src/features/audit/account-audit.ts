@@ -2,7 +2,7 @@ import type { AuditAction, AuditChange } from '@quarterdeck/contract/audit';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, OWNER_NAME } from './audit.writes.ts';
 
-/** Notes what an owner did with the account itself. No password and no code is ever among it. */
+/** Logs an owner's action on the account itself. Never contains a password or code. */
 export const noteAccount = (
   tx: Queryable,
   ownerId: string,

@@ -4,10 +4,10 @@ import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { auditEntries } from './audit.table.ts';
 
-/** A page of an owner's trail, newest first. `before` is the id of the last entry of the page before. */
+/** A page of an owner's audit log, newest first. `before` is the id of the previous page's last entry. */
 async function page(on: Queryable, scope: Scope, of: SQL | undefined, before?: string): Promise<AuditEntry[]> {
   const { ownerId } = scope;
-  // Nothing is before an entry of somebody else's, as nothing is before one that never was.
+  // An entry of another owner is treated like one that does not exist: nothing precedes it.
   const earlier =
     before === undefined
       ? undefined
@@ -30,19 +30,19 @@ async function page(on: Queryable, scope: Scope, of: SQL | undefined, before?: s
   }));
 }
 
-/** Of everything in a store, or of one kind of things there. Empty for a store that is not the caller's. */
+/** The entries of a store, or of one kind there. Empty for a store that is not the caller's. */
 export const listOfStore = (
   on: Queryable,
   scope: Scope,
   { storeId, kind, before }: { storeId: string; kind?: AuditKind | undefined; before?: string | undefined },
 ): Promise<AuditEntry[]> => {
-  // Said in so many words, for the index of all that is no record.
+  // Stated explicitly so that PostgreSQL uses the index without records.
   const isRare = kind === undefined || kind === 'record' ? undefined : sql`${auditEntries.kind} <> 'record'`;
   const ofKind = kind === undefined ? undefined : and(eq(auditEntries.kind, kind), isRare);
   return page(on, scope, and(eq(auditEntries.storeId, storeId), ofKind), before);
 };
 
-/** Of one record, person, loan, store or game. Empty for one that is not the caller's. */
+/** The entries of one record, staff member, loan, store or game. Empty for another owner's. */
 export const listOfSubject = (
   on: Queryable,
   scope: Scope,

@@ -5,8 +5,8 @@ import { owners } from '../../access/owners.table.ts';
 import { momentColumn } from '../../platform/postgres/columns.ts';
 
 /**
- * Who changed what and when, with what it was before and after. Rows are only ever added: a trigger refuses every
- * update, and every delete but that of an account that ends. What they speak of may be purged, so they refer to nothing.
+ * Who changed what and when, with the values before and after. Append-only: a trigger rejects every update, and every
+ * delete except with the whole account. Its subjects may be purged, so there are no foreign keys.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -16,11 +16,11 @@ export const auditEntries = pgTable(
       .references(() => owners.id),
     /** UUIDv7: later entries sort after earlier ones. */
     id: uuid('id').notNull(),
-    /** Null for what concerns the account. */
+    /** Null for entries about the account. */
     storeId: uuid('store_id'),
     kind: text('kind').$type<AuditKind>().notNull(),
     subjectId: uuid('subject_id').notNull(),
-    /** What it was called then: a name, or a day for a record. */
+    /** Its name at the time; for a record its date. */
     subject: text('subject').notNull(),
     action: text('action').$type<AuditAction>().notNull(),
     actor: text('actor').notNull(),
@@ -30,11 +30,11 @@ export const auditEntries = pgTable(
   (table) => [
     primaryKey({ columns: [table.ownerId, table.id] }),
     index('audit_entries_store').on(table.ownerId, table.storeId, table.id),
-    // What is not a record is little among very much.
+    // Entries that are not about records are few among many.
     index('audit_entries_kind')
       .on(table.ownerId, table.storeId, table.kind, table.id)
       .where(sql`kind <> 'record'`),
-    // What HR and operators changed of accounts, over all owners.
+    // Changes of accounts by HR and operators, across all owners.
     index('audit_entries_of_others')
       .on(table.id)
       .where(sql`kind = 'account' and actor <> 'Admin'`),

@@ -24,7 +24,7 @@ const ofStore = async (caller: Caller, storeId: string, more: object = {}) =>
 const ofSubject = async (caller: Caller, subjectId: string, more: object = {}) =>
   dataOf(await caller.call<AuditEntry[]>('POST /audit/subject', { subjectId, ...more }));
 
-/** What a person reads of an entry. */
+/** The visible fields of an entry. */
 const told = ({ kind, subject, action, actor, changes }: AuditEntry) => ({ kind, subject, action, actor, changes });
 
 const storeForm = { storeName: 'Boardwalk', address: '1 Ocean Drive', notes: '' };

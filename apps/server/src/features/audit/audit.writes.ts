@@ -3,27 +3,27 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../platform/postgres/database.ts';
 
-/** What an owner's session signs with. */
+/** The actor's name for an owner's session. */
 export const OWNER_NAME = 'Admin';
 
-/** What a thing was or is, in the words of the screen: `{ 'Money In': '$100.00' }`. Never a password or a PIN. */
+/** A thing's fields as the screens show them: `{ 'Money In': '$100.00' }`. Never a password or a PIN. */
 export type Facts = Record<string, string>;
 
 interface NewEntry {
   ownerId: string;
-  /** Null for what concerns the account. */
+  /** Null for entries about the account. */
   storeId: string | null;
   kind: AuditKind;
   subjectId: string;
-  /** What it is called: a name, or a day for a record. */
+  /** Its name; for a record its date. */
   subject: string;
   action: AuditAction;
-  /** Who did it, by the name that a record shows too. */
+  /** The actor's name, as in `createdBy` of a record. */
   actor: string;
   changes?: AuditChange[];
 }
 
-/** Adds to the trail, in the transaction of the change itself: neither happens without the other. */
+/** Adds an audit entry, in the transaction of the change itself, so that both or neither are saved. */
 export async function addToAudit(tx: Queryable, entry: NewEntry): Promise<void> {
   const { ownerId, storeId, kind, subjectId, subject, action, actor, changes = [] } = entry;
   await tx.execute(
@@ -33,7 +33,7 @@ export async function addToAudit(tx: Queryable, entry: NewEntry): Promise<void> 
   );
 }
 
-/** What differs, in the order of the facts. Without a before everything is new, without an after everything is gone. */
+/** The differing fields, in the order of the facts. Without `before` all are new, without `after` all are removed. */
 export function differences(before: Facts | null, after: Facts | null): AuditChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { columnName, type ArchivedRow, type ArchivedTable, type ColumnKind } from './archived-tables.ts';
 import type { Ask } from './one-at-a-time.ts';
 
-/** Few enough that a batch of the longest rows stays small, and that nobody else waits for the processor. */
+/** Few enough that a batch of the longest rows stays small and does not hold up other requests. */
 const BATCH_ROWS = 500;
 
 /** The README of the archive. */
@@ -27,7 +27,7 @@ Not included: passwords, PINs and other sign-in secrets.
 `.replaceAll('\n', '\r\n');
 
 const reading: Partial<Record<ColumnKind, (column: string) => string>> = {
-  // With its microseconds, which no Date of JavaScript has.
+  // With microseconds, which a JavaScript Date lacks.
   moment: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
   day: (column) => `${column}::text`,
 };
@@ -37,7 +37,7 @@ const selected = ([key, kind]: [string, ColumnKind]): string => {
   return `${reading[kind]?.(column) ?? column} as "${key}"`;
 };
 
-/** Reads the rows of an owner along the table's key, a batch at a time. The transaction is to see one moment throughout. */
+/** Reads an owner's rows in key order, in batches. The transaction must use a single snapshot. */
 export async function* readTable(
   ask: Ask,
   ownerId: string,
@@ -61,7 +61,7 @@ export async function* readTable(
 
 export const jsonLines = (batch: ArchivedRow[]): string => batch.map((row) => `${JSON.stringify(row)}\n`).join('');
 
-/** `amountCents` is `amount` where amounts are in dollars. */
+/** `amountCents` becomes `amount`, because amounts are in dollars. */
 const csvHeading = ([key, kind]: [string, ColumnKind]): string => (kind === 'cents' ? key.replace(/Cents$/, '') : key);
 
 const inWords = (changes: AuditChange[]): string =>
@@ -73,7 +73,7 @@ const csvCell = (kind: ColumnKind, value: unknown): unknown => {
   return typeof value === 'boolean' ? String(value) : value;
 };
 
-/** As many lines as rows; with the heading where `first`. */
+/** One line per row, preceded by the heading if `first`. */
 export function csvLines({ columns }: ArchivedTable, batch: ArchivedRow[], first: boolean): string {
   const described = Object.entries(columns);
   const isMoney = described.map(([, kind]) => kind === 'cents');
@@ -85,7 +85,7 @@ export function csvLines({ columns }: ArchivedTable, batch: ArchivedRow[], first
       columns: described.map(csvHeading),
       record_delimiter: 'windows',
       escape_formulas: true,
-      // A number stays one for the escaping: a loss is no formula.
+      // Marked as a number, so that it is not escaped: a loss is not a formula.
       cast: { number: (value, { index }) => (isMoney[index] ? formatPlain(value as Cents) : String(value)) },
     },
   );

@@ -9,7 +9,7 @@ import { backupTooNew } from './backups.errors.ts';
 import type { StoredBackup } from './backups.queries.ts';
 import { readChunks } from './chunks.ts';
 
-/** Reads an archive where it lies. */
+/** Reads an archive from its chunks in the database. */
 class ChunkReader extends RandomAccessReader {
   readonly #read: (range: { start: number; end: number }) => AsyncIterable<Buffer>;
 
@@ -27,13 +27,13 @@ class ChunkReader extends RandomAccessReader {
   }
 }
 
-/** An archive that is open, with its files by their paths. */
+/** An open archive, with its files by path. */
 export interface OpenArchive {
   zip: ZipFile;
   entries: Map<string, Entry>;
 }
 
-/** @throws Error for what is no ZIP. */
+/** @throws Error if it is not a ZIP file. */
 export async function openArchive(db: Queryable, backup: StoredBackup): Promise<OpenArchive> {
   const reader = new ChunkReader((range) => readChunks(db, backup, range));
   const options = { lazyEntries: true, autoClose: false };
@@ -49,7 +49,7 @@ async function openFile({ zip, entries }: OpenArchive, path: string): Promise<Re
   return zip.openReadStreamPromise(entry);
 }
 
-/** The lines of a table's JSON, some at a time; none is parsed. */
+/** The lines of a table's JSON in batches, unparsed. */
 export async function* readLines(archive: OpenArchive, table: ArchivedTable): AsyncGenerator<string[]> {
   let rest = '';
   const stream = (await openFile(archive, jsonPath(table))).setEncoding('utf8');
@@ -73,7 +73,7 @@ async function factsOf(archive: OpenArchive, table: ArchivedTable): Promise<File
 }
 
 /**
- * Reads all of an archive that a restore depends on, and compares it with what was noted when it was made.
+ * Reads everything in an archive that a restore depends on, and compares it with the digest stored when it was made.
  * @throws Error when it is damaged, Failure when a newer server made it.
  */
 export async function verifyArchive(archive: OpenArchive, { digest, formatVersion }: StoredBackup): Promise<void> {

@@ -21,7 +21,7 @@ import { CHUNK_BYTES } from './chunks.ts';
 const server = await startTestServer();
 const currentPassword = OWNER_PASSWORD;
 
-/** Two stores with some of everything; a loss, texts that spreadsheets would calculate, things that were deleted. */
+/** Two stores with some of everything, including a loss, texts that look like formulas, and deleted items. */
 async function anArcade(place = 'Boardwalk') {
   const owner = await anOwner(server);
   const store = await aStore(owner, { storeName: place });
@@ -56,7 +56,7 @@ describe('the archive', () => {
         Object.fromEntries(
           Object.entries(columns).map(([key, kind]) => {
             const value = (row as Record<string, unknown>)[columnName(key)];
-            // The database says the same moment in its own words.
+            // PostgreSQL formats the same moment differently.
             return [key, kind === 'moment' && value !== null ? Date.parse(value as string) : value];
           }),
         ),
@@ -69,7 +69,7 @@ describe('the archive', () => {
           ]),
         ),
       );
-      // What was packed is older than the entry that says so.
+      // The archive was packed before the entry about its download was added.
       const isLater = (row: Record<string, unknown>) =>
         name === 'audit-trail' && row['subject'] === 'Downloaded all data';
       expect(packed, name).toHaveLength(kept.filter((row) => !isLater(row)).length);
@@ -97,7 +97,7 @@ describe('the archive', () => {
     const tables = ARCHIVED_TABLES.map(({ from }) => from);
     const ofPacked = left.filter((name) => tables.includes(name.replace(/\..*/, '')));
     const others = new Set(left.map((name) => name.replace(/\..*/, '')).filter((name) => !tables.includes(name)));
-    // Whoever adds a table or a column decides whether it belongs to the owner's data.
+    // A new table or column requires a decision whether it belongs to the owner's data.
     expect([...others].join(' ')).toMatchInlineSnapshot(
       `"authenticators backup_archives backup_chunks backups cancellations challenges download_links email_changes email_tokens known_devices owner_day_totals owner_totals passkeys recovery_codes sessions store_day_totals store_game_totals store_rep_month_totals store_totals wrong_pins"`,
     );
@@ -219,7 +219,7 @@ describe('the link to an archive', () => {
     expect(wrong.body).toEqual({ error: { currentPassword: 'The current password is incorrect' } });
     expect(await server.sql('select 1 from backups where owner_id = $1', [owner.ownerId])).toEqual([]);
     for (let times = 0; times < 10; times += 1) await prepare(owner);
-    // Only the latest is kept.
+    // Only the latest download is kept.
     expect(await server.sql('select 1 from backup_archives where owner_id = $1', [owner.ownerId])).toHaveLength(1);
     expect((await owner.call('POST /backups/prepare-download', { currentPassword })).status).toBe(429);
     const trail = await server.sql(
@@ -251,7 +251,7 @@ describe('a long archive', () => {
     const ofTable = async function* (table: ArchivedTable): AsyncGenerator<ArchivedRow[]> {
       for (let batch = 0; table.name === 'daily-records' && batch < 100; batch += 1) {
         await Promise.resolve();
-        // Does not compress: what goes in comes out.
+        // Incompressible, so that the output is as large as the input.
         yield Array.from({ length: 100 }, () => ({ notes: randomBytes(rowBytes / 2).toString('latin1') }));
         read += 100 * rowBytes;
       }

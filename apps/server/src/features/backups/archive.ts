@@ -6,7 +6,7 @@ import { csvLines, jsonLines, README, readTable } from './archive-content.ts';
 import { ARCHIVED_TABLES, csvPath, jsonPath, type ArchivedRow, type ArchivedTable } from './archived-tables.ts';
 import type { Ask } from './one-at-a-time.ts';
 
-/** Goes up when an archive is written that an older server would misread. */
+/** Increase it when an archive is written that an older server would misread. */
 export const FORMAT_VERSION = 1;
 
 export interface FileFacts {
@@ -23,26 +23,26 @@ export interface Manifest {
   files: FileFacts[];
 }
 
-/** Tells two archives apart by what is in them, whenever they were made. */
+/** Identifies an archive's content, independently of when it was made. */
 export function digestOf(files: FileFacts[]): string {
   const lines = files.filter(({ path }) => path.startsWith('json/')).map(({ path, sha256 }) => `${path} ${sha256}\n`);
   return createHash('sha256').update(lines.toSorted().join('')).digest('hex');
 }
 
-/** An archive that is being packed: what is known of its files grows while the stream is read. */
+/** An archive being packed: `files` grows while the stream is read. */
 export interface Packing {
   zip: Readable;
   files: FileFacts[];
 }
 
 interface Source {
-  /** Reads a table from the beginning, a batch at a time. */
+  /** Reads a table from the beginning, in batches. */
   read: (table: ArchivedTable) => AsyncIterable<ArchivedRow[]>;
   ownerId: string;
   madeAt: Date;
 }
 
-/** A file as it comes, counted and hashed on the way. */
+/** Yields a file's content while counting rows and hashing. */
 async function* contentOf(
   path: string,
   batches: AsyncIterable<ArchivedRow[]>,
@@ -60,14 +60,14 @@ async function* contentOf(
     return bytes;
   };
   for await (const batch of batches) yield piece(batch);
-  // A table without rows has a heading all the same.
+  // A table without rows still has a heading.
   if (first) yield piece([]);
   files.push({ path, rows: count, sha256: hash.digest('hex') });
 }
 
 /**
- * Packs all tables into a ZIP, as fast as somebody reads it and never more of it in memory than a batch. What fails
- * breaks the stream.
+ * Packs all tables into a ZIP, as fast as the stream is read, with at most one batch in memory. An error destroys the
+ * stream.
  */
 export function pack({ read, ownerId, madeAt }: Source): Packing {
   const files: FileFacts[] = [];
@@ -85,7 +85,7 @@ export function pack({ read, ownerId, madeAt }: Source): Packing {
     const csv = (batch: ArchivedRow[], first: boolean) => csvLines(table, batch, first);
     add(csvPath(table), () => contentOf(csvPath(table), read(table), csv, files));
   }
-  // Last: only then is it known what the others are.
+  // Last, because it lists the other files.
   add('manifest.json', function* () {
     const product = PRODUCT_NAME;
     const manifest: Manifest = { product, formatVersion: FORMAT_VERSION, madeAt: madeAt.toISOString(), ownerId, files };
@@ -95,6 +95,6 @@ export function pack({ read, ownerId, madeAt }: Source): Packing {
   return { zip, files };
 }
 
-/** Packs what an owner has at the moment that the transaction sees. */
+/** Packs all of an owner's data in the transaction's snapshot. */
 export const packOwner = (ask: Ask, ownerId: string, madeAt: Date): Packing =>
   pack({ ownerId, madeAt, read: (table) => readTable(ask, ownerId, table) });

@@ -1,22 +1,22 @@
-/** What a column holds: how it is read, written and read back. */
+/** The type of a column, which determines how it is read, written and restored. */
 export type ColumnKind = 'id' | 'text' | 'cents' | 'count' | 'flag' | 'moment' | 'day' | 'json';
 
 export interface ArchivedTable {
-  /** Of its files. */
+  /** The name of its files. */
   name: string;
   /** The table in the database. */
   from: string;
-  /** By which rows are the owner's. */
+  /** The column that identifies the owner. */
   owner: 'owner_id' | 'id';
-  /** The columns that tell its rows apart, in the order of an index: rows are read along it. */
+  /** The primary key, in index order: rows are read along it. */
   key: string[];
-  /** By their names in the JSON; in the database they are written `like_this`. */
+  /** By JSON name; database columns are in snake_case. */
   columns: Record<string, ColumnKind>;
-  /** What columns hold, as SQL, that an archive of an earlier version does not have. */
+  /** SQL defaults for columns that archives of earlier versions lack. */
   defaults: Record<string, string>;
 }
 
-/** One row, as the JSON has it: amounts are whole cents, moments and days are texts. */
+/** A row in the JSON format: amounts are whole cents, moments and days are texts. */
 export type ArchivedRow = Record<string, unknown>;
 
 const table = (
@@ -251,8 +251,8 @@ const TRAIL = table('audit-trail', 'audit_entries', {
 });
 
 /**
- * All that an archive holds. Left out is what would let somebody in (passwords, PINs, second factors, sessions) and what
- * only the machinery needs. Whoever adds a table of an owner's adds it here; a test compares with the database.
+ * The tables of an archive. Left out are credentials (passwords, PINs, second factors, sessions) and internal tables.
+ * Every new table with owner data must be added here; a test compares this list with the database.
  */
 export const ARCHIVED_TABLES = [
   ACCOUNT,
@@ -272,10 +272,10 @@ export const ARCHIVED_TABLES = [
   TRAIL,
 ];
 
-/** Of these a restore makes what they were, in an order in which none refers to a later one. */
+/** The tables that a restore writes, in an order without forward references. */
 export const RESTORED_TABLES = [STORES, GAMES, STAFF, LOANS, LOAN_PAYMENTS, RECORDS, GAME_LINES, EXPENSES];
 
-/** `storeName` is `store_name` in the database. */
+/** Converts `storeName` to `store_name`. */
 export const columnName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 export const jsonPath = ({ name }: ArchivedTable): string => `json/${name}.ndjson`;

@@ -10,7 +10,7 @@ export const backupBusy = () =>
     backup: 'Your data is being packed or restored right now. Please try again in a minute.',
   });
 
-/** Nothing of it was taken over. */
+/** Nothing was restored. */
 export const backupDamaged = () =>
   new Failure('backupDamaged', {
     backup: 'This backup is damaged and can’t be restored. Nothing was changed. Choose another backup.',

@@ -3,11 +3,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import type { ArchivedStore } from './backups.table.ts';
 
-/** A store runs that is paid for, in a query on `stores`. */
+/** Whether a paid store is running, in a query on `stores`. */
 const isPaid = sql`stores.deleted_at is null and stores.subscription_id is not null
   and (stores.runs_until is null or stores.runs_until > now())`;
 
-/** Since when a store of the owner's is paid for; null where none is. */
+/** Since when one of the owner's stores has been paid for; null if none is. */
 export async function payingSince(on: Queryable, ownerId: string): Promise<Date | null> {
   const [found] = await rows<{ since: string | null }>(
     on,
@@ -16,7 +16,7 @@ export async function payingSince(on: Queryable, ownerId: string): Promise<Date 
   return found?.since ? new Date(found.since) : null;
 }
 
-/** Everybody a backup is made for every night. */
+/** All owners with nightly backups. */
 export async function payingOwners(on: Queryable): Promise<string[]> {
   const found = await rows<{ owner_id: string }>(
     on,
@@ -25,7 +25,7 @@ export async function payingOwners(on: Queryable): Promise<string[]> {
   return found.map((each) => each.owner_id);
 }
 
-/** Whether there is a backup of that night, or of a later one. */
+/** Whether there is a backup of that night or a later one. */
 export async function nightIsDone(on: Queryable, ownerId: string, night: string): Promise<boolean> {
   const found = await rows(
     on,
@@ -34,7 +34,7 @@ export async function nightIsDone(on: Queryable, ownerId: string, night: string)
   return found.length > 0;
 }
 
-/** Those that can be looked at and restored, latest first. */
+/** Backups that can be previewed and restored, latest first. */
 export async function listBackups(on: Queryable, ownerId: string): Promise<Backup[]> {
   const found = await rows<{
     id: string;
@@ -73,7 +73,7 @@ export async function listBackups(on: Queryable, ownerId: string): Promise<Backu
   }));
 }
 
-/** A backup with what is kept of its archive. */
+/** A backup with the metadata of its archive. */
 export interface StoredBackup {
   ownerId: string;
   backupId: string;
@@ -97,7 +97,7 @@ async function find(on: Queryable, condition: SQL): Promise<StoredBackup | undef
   return found && { ...found, madeAt: new Date(found.madeAt) };
 }
 
-/** One that can be looked at and restored. */
+/** A backup that can be previewed and restored. */
 export const findBackup = (on: Queryable, ownerId: string, backupId: string): Promise<StoredBackup | undefined> =>
   find(on, sql`backups.owner_id = ${ownerId} and backups.id = ${backupId} and kind <> 'download'`);
 
@@ -108,7 +108,7 @@ export async function markRestored(tx: Queryable, ownerId: string, backupId: str
   await tx.execute(sql`update backups set restored_at = now() where owner_id = ${ownerId} and id = ${backupId}`);
 }
 
-/** What was packed for a download before gives way to what is packed now. */
+/** Removes earlier downloads, which the latest replaces. */
 export async function removeDownloads(db: Queryable, ownerId: string, latestId: string): Promise<void> {
   await db.execute(sql`delete from backups where owner_id = ${ownerId} and kind = 'download' and id < ${latestId}`);
   await db.execute(
@@ -118,12 +118,15 @@ export async function removeDownloads(db: Queryable, ownerId: string, latestId: 
   );
 }
 
-/** Removes what was kept for long enough: of each night for 30 days. @returns how many backups went. */
+/**
+ * Removes expired backups: nightly ones after 30 days.
+ * @returns how many were removed.
+ */
 export async function removeExpired(db: Queryable): Promise<number> {
   await db.execute(sql`delete from download_links where expires_at < now()`);
   const removed = await db.execute(sql`delete from backups where expires_at < now()`);
   for (;;) {
-    // An archive can be large: one at a time. One that a backup refers to just now is kept by its foreign key.
+    // Archives can be large, so one at a time. The foreign key protects one that a new backup refers to.
     const { rowCount } = await db.execute(
       sql`delete from backup_archives where (owner_id, id) = (
             select archives.owner_id, archives.id from backup_archives as archives
@@ -136,7 +139,7 @@ export async function removeExpired(db: Queryable): Promise<number> {
   }
 }
 
-/** For so long a link works that nobody used. */
+/** How long an unused link is valid. */
 const LINK_MINUTES = 5;
 
 export async function addLink(
@@ -149,7 +152,10 @@ export async function addLink(
   );
 }
 
-/** Uses a link up. @returns what it leads to, unless it was used or is too old. */
+/**
+ * Uses a link.
+ * @returns its target, unless it was used or has expired.
+ */
 export async function useLink(
   db: Queryable,
   tokenHash: string,

@@ -22,7 +22,7 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** A store that was not deleted when the archive was made. */
 export type ArchivedStore = StoreCounts & { storeId: string; storeName: string; isFree: boolean };
 
-/** An archive: a ZIP, in chunks. Backups of nights in which nothing changed share one. */
+/** An archive: a ZIP, in chunks. Backups of nights without changes share one. */
 export const backupArchives = pgTable(
   'backup_archives',
   {
@@ -30,7 +30,7 @@ export const backupArchives = pgTable(
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
-    /** SHA-256 over all that is in it, without when it was made. */
+    /** SHA-256 of its content, without the time it was made. */
     digest: text('digest').notNull(),
     formatVersion: integer('format_version').notNull(),
     byteCount: bigint('byte_count', { mode: 'number' }).notNull(),
@@ -40,7 +40,10 @@ export const backupArchives = pgTable(
   (table) => [primaryKey({ columns: [table.ownerId, table.id] })],
 );
 
-/** All but the last of an archive are `CHUNK_BYTES` long. The migration has them stored as they are: they are compressed already. */
+/**
+ * All chunks of an archive except the last have `CHUNK_BYTES`. The migration turns off compression, because they are
+ * compressed already.
+ */
 export const backupChunks = pgTable(
   'backup_chunks',
   {
@@ -64,9 +67,9 @@ export const backups = pgTable(
     ownerId: uuid('owner_id').notNull(),
     /** UUIDv7: later ones sort after earlier ones. */
     id: uuid('id').notNull(),
-    /** `download` is what an owner asked for just now: kept for as long as the link to it works. */
+    /** `download` was requested by an owner: kept as long as its link is valid. */
     kind: text('kind', { enum: ['nightly', 'before-restore', 'download'] }).notNull(),
-    /** Which night a nightly one is of. */
+    /** The night of a nightly backup. */
     night: date('night', { mode: 'string' }),
     archiveId: uuid('archive_id').notNull(),
     madeAt: momentColumn('made_at').notNull(),
@@ -80,7 +83,7 @@ export const backups = pgTable(
       foreignColumns: [backupArchives.ownerId, backupArchives.id],
     }),
     foreignKey({ columns: [table.ownerId], foreignColumns: [owners.id] }).onDelete('cascade'),
-    // However many nodes work on a night, it has one.
+    // One per night, however many nodes are running.
     uniqueIndex('backups_night')
       .on(table.ownerId, table.night)
       .where(sql`kind = 'nightly'`),
@@ -89,7 +92,7 @@ export const backups = pgTable(
   ],
 );
 
-/** What a browser gets an archive by, where it cannot send the token of its session: used once, then gone. */
+/** A one-time link to an archive, for a browser download that cannot send the session's token. */
 export const downloadLinks = pgTable(
   'download_links',
   {

@@ -22,12 +22,12 @@ export interface BackupsDependencies {
   now: () => Date;
   logger: Logger;
   limits: AccountsDependencies['limits'] & {
-    /** Packing everything, and putting everything back. */
+    /** Packing or restoring all data. */
     allData: RateLimit;
   };
 }
 
-/** Every backup of the owner's, and whether there are to be more. */
+/** All of the owner's backups, and whether more will be made. */
 export async function overview({ db, now }: BackupsDependencies, ownerId: string) {
   const since = await payingSince(db, ownerId);
   const due = lastNight(now());
@@ -42,7 +42,7 @@ export async function overview({ db, now }: BackupsDependencies, ownerId: string
 
 const sizeOf = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** A link to an archive, in the transaction that notes in the trail that the data left. */
+/** Creates a link to an archive, in the transaction that logs the download. */
 async function linkTo(
   tx: Queryable,
   { ownerId, backupId, madeAt, byteCount }: { ownerId: string; backupId: string; madeAt: Date; byteCount: number },
@@ -59,8 +59,9 @@ export const fileNameOf = (madeAt: Date): string =>
   `${PRODUCT_NAME.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${madeAt.toISOString().slice(0, 10)}.zip`;
 
 /**
- * Packs everything there is now. It is packed before it is sent, so that a slow phone keeps no snapshot of the database.
- * @throws Failure (`currentPassword`) for a wrong one; 429 when it is asked for too often.
+ * Packs all current data. It is packed completely before it is sent, so that a slow connection holds no database
+ * snapshot open.
+ * @throws Failure (`currentPassword`) for a wrong one; 429 when requested too often.
  */
 export async function prepareDownload(
   deps: BackupsDependencies,
@@ -74,14 +75,14 @@ export async function prepareDownload(
     const packed = { ownerId, backupId: backup.id, madeAt: backup.madeAt, byteCount: archive.byteCount };
     return { backupId: backup.id, link: await linkTo(tx, packed, 'Downloaded all data') };
   }).catch((error: unknown) => {
-    // The account changed after its moment was chosen, and what is packed refers to it.
+    // The account changed after the snapshot was taken, and the archive's rows refer to it.
     throw isClash(error) ? backupBusy() : error;
   });
   await removeDownloads(deps.db, ownerId, backupId);
   return link;
 }
 
-/** @throws Failure (`_id`) for one that is not the owner's, (`currentPassword`) for a wrong password. */
+/** @throws Failure (`_id`) for another owner's, (`currentPassword`) for a wrong password. */
 export async function downloadBackup(
   deps: BackupsDependencies,
   ownerId: string,
@@ -95,7 +96,10 @@ export async function downloadBackup(
 
 const countsOf = ({ games, records, staff, loans }: StoreCounts): StoreCounts => ({ games, records, staff, loans });
 
-/** What restoring would do, store by store. @throws Failure (`_id`) for one that is not the owner's. */
+/**
+ * What a restore would do, per store.
+ * @throws Failure (`_id`) for another owner's.
+ */
 export async function preview({ db }: BackupsDependencies, ownerId: string, backupId: string) {
   const found = await findBackup(db, ownerId, backupId);
   if (found === undefined) throw backupNotFound();

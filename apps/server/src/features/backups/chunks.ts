@@ -2,16 +2,19 @@ import { sql } from 'drizzle-orm';
 import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import type { Ask } from './one-at-a-time.ts';
 
-/** Small enough to be one statement, large enough that a large archive is not many. */
+/** Small enough for a single statement, large enough that a large archive needs few. */
 export const CHUNK_BYTES = 1_000_000;
 
-/** Which archive, among all owners'. */
+/** Identifies an archive across all owners. */
 export interface ArchiveKey {
   ownerId: string;
   archiveId: string;
 }
 
-/** Writes a stream as chunks of an archive, holding no more than one of them. @returns how many bytes it had. */
+/**
+ * Writes a stream as an archive's chunks, holding at most one in memory.
+ * @returns the number of bytes.
+ */
 export async function writeChunks(
   ask: Ask,
   { ownerId, archiveId }: ArchiveKey,
@@ -43,8 +46,8 @@ export async function writeChunks(
 }
 
 /**
- * The bytes of an archive from `start` to before `end`, a chunk at a time: nobody's connection is held while somebody
- * slow reads them. @throws Error when one is missing: the archive was removed meanwhile.
+ * An archive's bytes from `start` to before `end`, in chunks: a slow reader holds no connection.
+ * @throws Error when one is missing: the archive was removed meanwhile.
  */
 export async function* readChunks(
   db: Queryable,

@@ -8,7 +8,7 @@ import { findForDownload, useLink } from './backups.queries.ts';
 import { fileNameOf } from './backups.usecases.ts';
 import { readChunks } from './chunks.ts';
 
-/** What a browser cannot be given by a call: it carries no token of a session when it saves a file by itself. */
+/** Not a call: a browser that saves a file sends no session token. */
 export function registerDownloads(app: FastifyInstance, { db }: { db: Queryable }): void {
   app.get<{ Params: { token: string } }>(
     `${DOWNLOAD_PATH}/:token`,

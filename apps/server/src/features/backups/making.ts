@@ -10,15 +10,15 @@ import { oneAtATime } from './one-at-a-time.ts';
 
 export type Backup = typeof backups.$inferSelect;
 
-/** What is kept of an archive beside its bytes. */
+/** An archive's metadata. */
 export type Archive = typeof backupArchives.$inferSelect;
 
-/** In hours. A link works for minutes, but a slow phone may take long once it began. */
+/** In hours. A link is valid for minutes, but a slow download may take long. */
 const KEPT_HOURS = { nightly: 30 * 24, 'before-restore': 30 * 24, download: 3 };
 
 /**
- * Two of one owner never run at once.
- * @throws Failure when one does: whoever asked tries again.
+ * Locks against another backup or restore of the same owner.
+ * @throws Failure when one is running: the caller retries.
  */
 export async function takeTurn(tx: Queryable, ownerId: string): Promise<void> {
   const { mine } = await row<{ mine: boolean }>(
@@ -28,7 +28,7 @@ export async function takeTurn(tx: Queryable, ownerId: string): Promise<void> {
   if (!mine) throw backupBusy();
 }
 
-/** What there is of each store that is not deleted. */
+/** The contents of each store that is not deleted. */
 export const countStores = (on: Queryable, ownerId: string): Promise<ArchivedStore[]> =>
   rows<ArchivedStore>(
     on,
@@ -44,7 +44,7 @@ export const countStores = (on: Queryable, ownerId: string): Promise<ArchivedSto
         order by stores.created_at, stores.id`,
   );
 
-/** Packs what the transaction sees of an owner and stores it. Nothing of it is there unless the transaction commits. */
+/** Packs an owner's data in the transaction's snapshot and stores it. Visible only once the transaction commits. */
 async function makeArchive(tx: Queryable, ownerId: string, madeAt: Date): Promise<Archive> {
   const archive: Archive = {
     ownerId,
@@ -68,7 +68,7 @@ async function makeArchive(tx: Queryable, ownerId: string, madeAt: Date): Promis
   return made;
 }
 
-/** The archive of the latest nightly backup, where it holds exactly the same. */
+/** The archive of the latest nightly backup, if its content is identical. */
 async function sameAsBefore(tx: Queryable, made: Archive): Promise<string | undefined> {
   const [before] = await rows<{ id: string; digest: string; format_version: number }>(
     tx,
@@ -82,8 +82,8 @@ async function sameAsBefore(tx: Queryable, made: Archive): Promise<string | unde
 }
 
 /**
- * Makes a backup in the caller's transaction, which has to be `repeatable read`: all of it is of one moment.
- * @param night of a nightly one. Where nothing changed since the night before, it refers to what is stored already.
+ * Makes a backup in the caller's transaction, which must be `repeatable read`, for a consistent snapshot.
+ * @param night of a nightly one. If nothing changed since the previous night, it shares that archive.
  */
 export async function makeBackup(
   tx: Queryable,
@@ -111,7 +111,7 @@ export async function makeBackup(
   return { backup, archive };
 }
 
-/** Runs `work` on what the database holds at one moment, alone of all that packs or restores the owner's data. */
+/** Runs `work` in a snapshot, while no other backup or restore of the owner runs. */
 export const atOneMoment = <Result>(
   db: Queryable,
   ownerId: string,
@@ -125,7 +125,7 @@ export const atOneMoment = <Result>(
     { isolationLevel: 'repeatable read' },
   );
 
-/** The same, with everybody who would change the owner's stores meanwhile waiting until it is over. */
+/** The same, but all changes to the owner's stores wait until it is finished. */
 export const whileAllWait = <Result>(
   db: Queryable,
   ownerId: string,
@@ -138,7 +138,7 @@ export const whileAllWait = <Result>(
     return work(tx);
   });
 
-/** Somebody changed the same at the same moment (`40001`), or each waited for the other (`40P01`). */
+/** A concurrent change of the same rows (`40001`), or a deadlock (`40P01`). */
 export const isClash = (error: unknown): boolean => {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (code === '40001' || code === '40P01') return true;

@@ -1,8 +1,10 @@
-/** 09:30 UTC as cron has it: between the last closing and the first opening in America, where most arcades are. */
+/**
+ * 09:30 UTC as a cron expression: between the last closing and the first opening in America, where most arcades are.
+ */
 export const SCHEDULED_AT = '30 9 * * *';
 const AT_MS = 9.5 * 3_600_000;
 const DAY_MS = 86_400_000;
-/** From then on a backup that is missing is late. */
+/** After this long a missing backup counts as late. */
 const PATIENCE_MS = 3 * 3_600_000;
 
 /** When the next night's backups begin. */
@@ -12,6 +14,6 @@ export function nextNight(now: Date): Date {
   return new Date(now.getTime() < today ? today : today + DAY_MS);
 }
 
-/** The moment at which the latest backups began that should be there by now. */
+/** The start of the latest nightly run whose backups should exist by now. */
 export const lastNight = (now: Date): Date =>
   new Date(nextNight(new Date(now.getTime() - PATIENCE_MS)).getTime() - DAY_MS);

@@ -19,7 +19,7 @@ import { removeExpired } from './backups.queries.ts';
 import { lastNight, nextNight } from './night.ts';
 import { backUpOwner, beginNight } from './nightly.ts';
 
-// What fails on purpose is logged.
+// Intentional failures are logged.
 const server = await startTestServer({ logger: pino({ level: 'silent' }) });
 const { db } = server.database;
 const quiet = pino({ level: 'silent' });
@@ -34,7 +34,7 @@ interface Overview {
 }
 const list = async (owner: Owner) => dataOf(await owner.call<Overview>('GET /backups/list'));
 
-/** Somebody who pays for a second store. */
+/** An owner who pays for a second store. */
 async function aPayer() {
   const owner = await anOwner(server);
   const store = await aStore(owner);
@@ -75,7 +75,7 @@ describe('a night', () => {
   test('that is worked on twice, and by three nodes at once, has one backup', async () => {
     const { owner } = await aPayer();
     const ended = await server.atOnce([1, 2, 3].map(() => () => backUp(owner, today).catch((error: unknown) => error)));
-    // Who came second is told to try again.
+    // The second caller is told to retry.
     for (const error of ended) if (error !== undefined) await backUp(owner, today);
     await backUp(owner, today);
     await beginNight({ ...deps, now: () => new Date() });
@@ -159,7 +159,7 @@ describe('a backup', () => {
     await age(['2027-01-01'], 30 * 24 + 1);
     await age(['2027-01-02'], 30 * 24 - 1);
     await removeExpired(db);
-    // The first one's archive is that of the second too.
+    // The second backup shares the first one's archive.
     expect((await list(owner)).backups).toHaveLength(2);
     expect(await archivesOf(owner)).toHaveLength(2);
     await age(['2027-01-02'], 2);

@@ -12,7 +12,7 @@ export interface NightlyDependencies {
   logger: Logger;
 }
 
-/** What a job is told that backs up one owner. */
+/** The data of a job that backs up one owner. */
 interface BackUpOwner {
   ownerId: string;
   /** The day, in UTC. */
@@ -20,10 +20,10 @@ interface BackUpOwner {
 }
 const BACK_UP_OWNER = { name: 'back-up-owner' };
 
-/** Each pays with a connection and much of a processor: the counters have to be served beside it. */
+/** Each backup takes a connection and much CPU, and counters must be served meanwhile. */
 const AT_ONCE = 1;
 
-/** Makes the backup of a night, unless it is there. Whatever fails is logged and tried again; the one before is kept. */
+/** Makes a night's backup unless it exists. A failure is logged and retried; the previous backup is kept. */
 export async function backUpOwner(
   { db, logger }: Pick<NightlyDependencies, 'db' | 'logger'>,
   { ownerId, night }: BackUpOwner,
@@ -38,12 +38,12 @@ export async function backUpOwner(
   }
 }
 
-/** Removes what was kept for long enough, and has a backup made for everybody who pays. */
+/** Removes expired backups and queues one for every paying owner. */
 export async function beginNight({ db, jobs, now, logger }: NightlyDependencies): Promise<void> {
   const removed = await removeExpired(db);
   const night = now().toISOString().slice(0, 10);
   const owners = await payingOwners(db);
-  // All or none: what is tried again begins nobody twice.
+  // All or none, so that a retry queues no owner twice.
   await db.transaction(async (tx) => {
     for (const ownerId of owners) await jobs.add<BackUpOwner>(tx, BACK_UP_OWNER, { ownerId, night });
   });

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import { rows, type Queryable } from '../../platform/postgres/database.ts';
 
-/** Runs a statement once those asked for before are answered. */
+/** Runs a statement after all earlier ones have finished. */
 export type Ask = <Row>(statement: SQL) => Promise<Row[]>;
 
-/** One connection does one thing at a time, and whoever reads a transaction and whoever writes to it share one. */
+/** A connection runs one statement at a time, and a transaction's readers and writers share it. */
 export function oneAtATime(tx: Queryable): Ask {
   let last: Promise<unknown> = Promise.resolve();
   return <Row>(statement: SQL) => {

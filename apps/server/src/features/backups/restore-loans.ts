@@ -33,7 +33,7 @@ async function apply(tx: Queryable, ownerId: string, table: ArchivedTable, pairs
     sql`delete from ${sql.identifier(table.from)} where owner_id = ${ownerId} and id = any (${sql.param(since)}::uuid[])`,
   );
   if (table === LOANS) {
-    // A staff member has one open loan, also while one takes the other's place.
+    // A staff member has at most one open loan, also in the middle of the restore.
     await tx.execute(
       sql`update loans set paid_cents = amount_cents, written_off_cents = 0, written_off_on = null
           where owner_id = ${ownerId} and id = any (${sql.param(there)}::uuid[])`,
@@ -43,7 +43,10 @@ async function apply(tx: Queryable, ownerId: string, table: ArchivedTable, pairs
   await addMissingRows(tx, ownerId, table, { ids: gone });
 }
 
-/** Makes what was lent to the staff of then, and paid back, what it was. A loan that was given since is in the backup of just before. */
+/**
+ * Restores the loans and payments of the archive's staff. Newer loans are removed; the backup made just before has
+ * them.
+ */
 export async function restoreLoans(tx: Queryable, ownerId: string): Promise<Restored[]> {
   const ofPeople = sql`present.staff_id in (select id from ${thenTable(STAFF)})`;
   const loans = await pairsOf(tx, ownerId, LOANS, ofPeople);

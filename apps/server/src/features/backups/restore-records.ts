@@ -9,15 +9,15 @@ import { inThenStores } from './restore-stores.ts';
 import type { Restored } from './restore-trail.ts';
 import { thenTable } from './staging.ts';
 
-// There may be a million lines: everything here is done by the database, only rows that differ are written, and so many
-// records at once that no statement takes long.
+// There may be a million lines: everything here runs in the database, writes only rows that differ, and takes so few
+// records at once that no statement runs long.
 const AT_ONCE = 1_000;
 
 function* inParts(ids: string[]): Generator<string[]> {
   for (let at = 0; at < ids.length; at += AT_ONCE) yield ids.slice(at, at + AT_ONCE);
 }
 
-/** What somebody entered; all else of a record is marks of when and by which form. */
+/** The entered columns; the others of a record are metadata about its saving. */
 const CONTENT = Object.keys(RECORDS.columns)
   .filter((key) => !['id', 'createdByStaffId', 'version', 'createdAt', 'updatedAt', 'deletedAt'].includes(key))
   .map(columnName);
@@ -26,7 +26,7 @@ const columnsOf = (columns: string[], alias: string): SQL =>
   sql.raw(columns.map((name) => `${alias}.${name}`).join(', '));
 const rowOf = (columns: string[], alias: string): SQL => sql`row(${columnsOf(columns, alias)})`;
 
-/** The records of then, of those from one id to another, whose lines are others now. */
+/** The archived records in a range of ids whose lines differ from the current ones. */
 function withOtherLines(ownerId: string, table: ArchivedTable, [first, last]: [string, string]): SQL {
   const columns = Object.keys(table.columns).map(columnName);
   return sql`select coalesce(past.record_id, present.record_id) as record_id
@@ -38,7 +38,7 @@ function withOtherLines(ownerId: string, table: ArchivedTable, [first, last]: [s
     where ${rowOf(columns, 'past')} is distinct from ${rowOf(columns, 'present')}`;
 }
 
-/** Notes in a table of the transaction which records have other lines than they had. */
+/** Collects records with differing lines in a temporary table. */
 async function findOtherLines(tx: Queryable, ownerId: string): Promise<void> {
   await tx.execute(sql`create temporary table other_lines (record_id uuid primary key) on commit drop`);
   const records = await rows<{ id: string }>(tx, sql`select id from ${thenTable(RECORDS)} order by id`);
@@ -49,7 +49,7 @@ async function findOtherLines(tx: Queryable, ownerId: string): Promise<void> {
   }
 }
 
-/** The same of all that is other about them. */
+/** Collects records that differ in any way. */
 async function findChanged(tx: Queryable, ownerId: string): Promise<void> {
   await findOtherLines(tx, ownerId);
   await tx.execute(
@@ -77,7 +77,7 @@ async function findChanged(tx: Queryable, ownerId: string): Promise<void> {
   );
 }
 
-/** Whoever has one of these open to edit it is told that somebody changed it since. */
+/** The version increases, so that an open edit of one of these reports a conflict. */
 async function restoreThose(tx: Queryable, ownerId: string, ids: string[]): Promise<void> {
   const isOne = sql`changed.id = any (${sql.param(ids)}::uuid[])`;
   await tx.execute(
@@ -145,7 +145,7 @@ function told(record: ChangedRecord): Restored {
   };
 }
 
-/** Makes the records of the stores of a backup what they were. Records made since are deleted: they can be brought back. */
+/** Restores the records of a backup's stores. Newer records are deleted and can be restored. */
 export async function restoreRecords(tx: Queryable, ownerId: string): Promise<Restored[]> {
   await findChanged(tx, ownerId);
   const changed = await rows<ChangedRecord>(

@@ -9,7 +9,7 @@ import { expectTotalsToAgree } from '../../../test/totals.ts';
 import { cleanUp } from '../deleted/clean-up.ts';
 import { STORES } from './archived-tables.ts';
 
-// Damaged archives are logged, on purpose.
+// Damaged archives are logged, intentionally.
 const server = await startTestServer({ logger: pino({ level: 'silent' }) });
 const { db } = server.database;
 const currentPassword = OWNER_PASSWORD;
@@ -37,7 +37,7 @@ test('a backup without time zones keeps current settings and gives purged stores
   expect(of(pier.store._id)).toMatchObject({ timeZone: 'UTC', dayEndsAt: 4, rememberShiftMinutes: 0 });
 });
 
-/** Thirty days after a store was deleted. A debt that is open keeps the store and who owes it. */
+/** Purges a store as thirty days after its deletion. An open debt keeps the store and its borrower. */
 async function purge(storeId: string, { debts }: { debts: 'open' | 'settled' }): Promise<void> {
   if (debts === 'settled') {
     await server.sql(

@@ -26,7 +26,7 @@ export const inThenStores = (column: SQL): SQL => sql`${column} in (${THEN_STORE
 
 const text = (row: ArchivedRow, key: string): string => String(row[key]);
 
-/** A backup of an earlier version says nothing of settings that came since: they stay, or are those of a new store. */
+/** A backup of an earlier version lacks newer settings: existing stores keep theirs, others get the defaults. */
 const fillSettings = (tx: Queryable, ownerId: string) =>
   tx.execute(
     sql`update ${thenTable(STORES)} as past
@@ -38,7 +38,7 @@ const fillSettings = (tx: Queryable, ownerId: string) =>
         where same.id = past.id and past.time_zone is null`,
   );
 
-/** A name that a store made since has is left to it. */
+/** A newer store keeps its name. */
 async function avoidTakenNames(tx: Queryable, ownerId: string): Promise<void> {
   const clashing = sql`select past.id from ${thenTable(STORES)} as past join stores
     on stores.owner_id = ${ownerId} and stores.deleted_at is null and lower(stores.store_name) = lower(past.store_name)
@@ -52,7 +52,7 @@ async function avoidTakenNames(tx: Queryable, ownerId: string): Promise<void> {
   }
 }
 
-/** Adds a store that was purged: it signs its terminals in anew, and runs no longer than it did. */
+/** Recreates a purged store, with new counter credentials and no more paid time than it had. */
 async function addStoreAgain(
   tx: Queryable,
   secrets: Secrets,
@@ -79,7 +79,7 @@ async function addStoreAgain(
   throw new Error(`No free username for ${text(store, 'storeName')}`);
 }
 
-/** Adds somebody who was purged, with another user name and another PIN. */
+/** Recreates a purged staff member, with a new user name and PIN. */
 async function addPersonAgain(tx: Queryable, secrets: Secrets, ownerId: string, person: ArchivedRow): Promise<void> {
   for (let tries = 0; tries < CREDENTIAL_TRIES; tries += 1) {
     const pin = proposePin();
@@ -136,7 +136,7 @@ const storesThing = (secrets: Secrets, outcomes: Map<string, StoreOutcome>): Thi
   },
 });
 
-/** Whoever may not be at the counter any more is signed out. */
+/** Signs out sessions that may no longer use the counter. */
 const endSessions = (tx: Queryable, ownerId: string) =>
   tx.execute(
     sql`delete from sessions where owner_id = ${ownerId} and (
@@ -150,7 +150,7 @@ const endSessions = (tx: Queryable, ownerId: string) =>
         )`,
   );
 
-/** Makes the stores of a backup, their games and their staff what they were. Sign-ins stay what they are. */
+/** Restores a backup's stores, their games and staff. Credentials stay unchanged. */
 export async function restoreStores(
   tx: Queryable,
   secrets: Secrets,
@@ -161,12 +161,12 @@ export async function restoreStores(
   await fillSettings(tx, ownerId);
   await avoidTakenNames(tx, ownerId);
   const staying = [...outcomes].filter(([, outcome]) => outcome === 'in-deleted').map(([id]) => id);
-  // What a debt alone has kept is in Recently deleted again.
+  // A store kept only because of a debt returns to Recently deleted.
   await tx.execute(
     sql`update stores set deleted_at = now() where owner_id = ${ownerId} and id = any (${sql.param(staying)}::uuid[])
           and deleted_at <= now() - make_interval(days => ${DAYS_KEPT}::int)`,
   );
-  // What is deleted and has to stay so is no other than it was.
+  // A store that has to stay deleted keeps its deletion date.
   await tx.execute(
     sql`update ${thenTable(STORES)} as past set deleted_at = present.deleted_at from stores as present
         where present.owner_id = ${ownerId} and present.id = past.id and past.id = any (${sql.param(staying)}::uuid[])`,
@@ -178,7 +178,7 @@ export async function restoreStores(
     ...(await restoreThings(tx, ownerId, people(secrets), inStores)),
   ];
   await endSessions(tx, ownerId);
-  // What the counters remember is of the people and settings as they were.
+  // Shifts were remembered under the previous staff and settings.
   await forgetAtStores(tx, ownerId);
   return restored;
 }

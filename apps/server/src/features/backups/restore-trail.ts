@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { auditEntries } from '../audit/audit.table.ts';
 import { OWNER_NAME } from '../audit/audit.writes.ts';
 
-/** Something that a restore changed. */
+/** An item that a restore changed. */
 export interface Restored {
   kind: AuditKind;
   storeId: string | null;
@@ -20,7 +20,7 @@ const AT_ONCE = 500;
 export const momentInWords = (moment: Date): string =>
   `${moment.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' })} UTC`;
 
-/** Tells of everything that a restore changed, each under its own name: very many at once. */
+/** Logs every item that a restore changed, in one statement. */
 export async function noteRestored(
   tx: Queryable,
   { ownerId, madeAt }: { ownerId: string; madeAt: Date },

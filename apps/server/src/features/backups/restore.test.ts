@@ -24,12 +24,12 @@ describe('restoring a backup', () => {
     expect(changed).toBeGreaterThan(8);
     expect(await stateOf(server, owner)).toEqual(then);
     await expectTotalsToAgree(server, owner);
-    // What has come since can be brought back alone.
+    // A newer item can be restored separately.
     const back = await owner.call('POST /financials/restore-financial', { _id: since._id });
     expect(back.body.error).toBeUndefined();
     await owner.call('POST /financials/delete-financial', { _id: since._id });
 
-    // What signs somebody in is what it was all the time.
+    // Credentials are unaffected.
     const pin = await boardwalk.terminal.call('POST /staff/identify', { pin: boardwalk.sam.pin });
     expect(pin.body.error).toBeUndefined();
 

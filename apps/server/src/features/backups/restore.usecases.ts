@@ -16,10 +16,10 @@ import { restoreStores } from './restore-stores.ts';
 import { momentInWords, noteRestored } from './restore-trail.ts';
 import { stage } from './staging.ts';
 
-/** Where somebody saves while the present is being packed it is packed again; then everybody waits. */
+/** If a save interferes while the current data is packed, it is packed again; the third time all changes wait. */
 const WAYS = [atOneMoment, atOneMoment, whileAllWait];
 
-/** @throws Failure for an archive that is not what it was when it was made. */
+/** @throws Failure for an archive that has changed since it was made. */
 async function openVerified(
   { db, logger }: Pick<BackupsDependencies, 'db' | 'logger'>,
   backup: StoredBackup,
@@ -36,9 +36,9 @@ async function openVerified(
 }
 
 /**
- * All in the transaction, which sees one moment: packs the present, so that this can be undone, and makes the stores of
- * the backup what they were. The owner's lock is taken once the slow part is over; if somebody saved meanwhile, PostgreSQL
- * refuses to go on and nothing has happened.
+ * Runs in one transaction with one snapshot: packs the current data, so that this can be undone, and restores the
+ * backup's stores. The owner's lock is taken after the slow part; if a save came in between, PostgreSQL aborts and
+ * nothing has happened.
  */
 async function restoreIn(tx: Queryable, { secrets }: BackupsDependencies, backup: StoredBackup, archive: OpenArchive) {
   const { ownerId, madeAt } = backup;
@@ -61,10 +61,10 @@ async function restoreIn(tx: Queryable, { secrets }: BackupsDependencies, backup
 }
 
 /**
- * Puts the stores of a backup back to what they were. Nothing about money that was paid is touched, nothing is lost: what
- * has come since is set aside, and the present is packed before. Doing it again changes nothing more.
- * @throws Failure (`_id`) for a backup that is not the owner's, (`currentPassword`) for a wrong password, (`backup`) when
- * it is damaged or the stores are too busy.
+ * Restores a backup's stores. Payments are not touched and nothing is lost: newer items are soft-deleted, and the
+ * current data is packed before. Idempotent.
+ * @throws Failure (`_id`) for another owner's backup, (`currentPassword`) for a wrong password, (`backup`) when it is
+ * damaged or the stores are too busy.
  */
 export async function restoreBackup(
   deps: BackupsDependencies,

@@ -29,7 +29,7 @@ const TYPES: Record<ColumnKind, string> = {
 
 const LINES_AT_ONCE = 1_000;
 
-/** The table of what was then: it lives as long as the transaction. */
+/** The temporary table of the archived rows, which lives as long as the transaction. */
 export const thenTable = ({ from }: ArchivedTable): SQL => sql.identifier(`then_${from}`).getSQL();
 
 async function createTable(tx: Queryable, table: ArchivedTable): Promise<void> {
@@ -48,7 +48,7 @@ async function fillTable(tx: Queryable, table: ArchivedTable, archive: OpenArchi
   );
   for await (const lines of readLines(archive, table)) {
     for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
-      // PostgreSQL reads the JSON: here it stays a text.
+      // PostgreSQL parses the JSON: here it stays a text.
       const some = `[${lines.slice(at, at + LINES_AT_ONCE).join(',')}]`;
       await tx.execute(
         sql`insert into ${thenTable(table)} select ${sql.raw(values.join(', '))}
@@ -58,7 +58,7 @@ async function fillTable(tx: Queryable, table: ArchivedTable, archive: OpenArchi
   }
 }
 
-/** Takes out the rows whose `column` leads to nothing that is restored. */
+/** Removes rows whose `column` refers to a row that is not restored. */
 const keepOnly = (tx: Queryable, table: ArchivedTable, column: string, parent: ArchivedTable) =>
   tx.execute(
     sql`delete from ${thenTable(table)} as rows where not exists (
@@ -66,7 +66,7 @@ const keepOnly = (tx: Queryable, table: ArchivedTable, column: string, parent: A
         )`,
   );
 
-/** Takes out what was deleted already then and is purged by now: it would only be purged again. */
+/** Removes rows that were already deleted then and are purged now: they would only be purged again. */
 const dropPurged = (tx: Queryable, ownerId: string, table: ArchivedTable) =>
   tx.execute(
     sql`delete from ${thenTable(table)} as rows where deleted_at is not null and not exists (
@@ -76,8 +76,7 @@ const dropPurged = (tx: Queryable, ownerId: string, table: ArchivedTable) =>
   );
 
 /**
- * Puts what is to be restored beside what is there, in tables `then_…` that go with the transaction: the stores that
- * were not deleted then, and what was in them.
+ * Loads the rows to restore into temporary tables `then_…`: the stores that were not deleted then, and their contents.
  */
 export async function stage(tx: Queryable, ownerId: string, archive: OpenArchive): Promise<void> {
   for (const table of RESTORED_TABLES) {

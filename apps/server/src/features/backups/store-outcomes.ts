@@ -15,11 +15,11 @@ interface PresentStore {
 function outcomeOf({ isFree }: ArchivedStore, present: PresentStore | undefined, hasOtherFree: boolean): StoreOutcome {
   if (present && !present.is_deleted) return 'kept';
   if (present?.is_free ?? isFree) return hasOtherFree ? 'in-deleted' : 'back';
-  // Its subscription ended when it was deleted; what was paid may last a while yet.
+  // Its subscription was cancelled with its deletion; the paid time may last a while longer.
   return present && !present.is_over ? 'back' : 'back-unpaid';
 }
 
-/** What becomes of each store of a backup: only one store is free, and what was deleted is paid for no longer. */
+/** What happens to each store of a backup: only one store is free, and a deleted store's subscription has ended. */
 export async function storeOutcomes(
   on: Queryable,
   ownerId: string,

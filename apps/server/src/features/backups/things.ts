@@ -7,7 +7,7 @@ import { columnName, type ArchivedRow, type ArchivedTable } from './archived-tab
 import type { Restored } from './restore-trail.ts';
 import { thenTable } from './staging.ts';
 
-/** A row as it was then and as it is now, where it was or is there. */
+/** An archived row and its current version, each null if missing. */
 export interface Pair {
   then: ArchivedRow | null;
   now: ArchivedRow | null;
@@ -22,7 +22,10 @@ const inJson = (table: ArchivedTable, alias: string): SQL =>
       .join(', ')})`,
   );
 
-/** Each row of then beside the row of now. @param condition which rows of now are compared, as `present`. */
+/**
+ * Pairs each archived row with its current version.
+ * @param condition which current rows are compared, as `present`.
+ */
 export const pairsOf = (tx: Queryable, ownerId: string, table: ArchivedTable, condition: SQL): Promise<Pair[]> =>
   rows<Pair>(
     tx,
@@ -34,12 +37,12 @@ export const pairsOf = (tx: Queryable, ownerId: string, table: ArchivedTable, co
         order by coalesce(past.id, present.id)`,
   );
 
-/** What changes by itself, or whenever anything does, makes no difference. */
+/** Columns that change by themselves, or with any change, are ignored. */
 const MARKS = ['createdAt', 'updatedAt', 'deletedAt'];
 
 const isGone = (row: ArchivedRow | null): boolean => row === null || (row['deletedAt'] ?? null) !== null;
 
-/** @param kept columns that stay what they are now. */
+/** @param kept columns that keep their current value. */
 export function differs({ then, now }: Pair, { columns }: ArchivedTable, kept: string[] = []): boolean {
   if (then === null || now === null) return true;
   if (isGone(then) !== isGone(now)) return true;
@@ -47,11 +50,11 @@ export function differs({ then, now }: Pair, { columns }: ArchivedTable, kept: s
   return compared.some((key) => then[key] !== now[key]);
 }
 
-/** When something is deleted that was deleted then: not so long ago that it would be purged at once. */
+/** Items deleted at the time stay deleted, with a date recent enough that they are not purged at once. */
 const DELETED_AT = sql`deleted_at = case when past.deleted_at is null then null else coalesce(present.deleted_at,
   case when past.deleted_at > now() - make_interval(days => ${DAYS_KEPT}::int) then past.deleted_at else now() end) end`;
 
-/** Makes rows that are there what they were then. */
+/** Restores existing rows. */
 export async function restoreRows(
   tx: Queryable,
   ownerId: string,
@@ -69,9 +72,9 @@ export async function restoreRows(
 }
 
 /**
- * Adds rows of then that are there no more.
- * @param also columns that were not archived, with what they are to hold.
- * @returns how many: none where what is added meets something that has to be unique.
+ * Adds missing rows.
+ * @param also values for columns that are not archived.
+ * @returns how many: 0 on a conflict with a unique value.
  */
 export async function addMissingRows(
   tx: Queryable,
@@ -93,14 +96,14 @@ export async function addMissingRows(
   return added.rowCount ?? 0;
 }
 
-/** Takes out of sight what has come since: it can be brought back, as anything that was deleted. */
+/** Soft-deletes newer items, which can then be restored. */
 export const softDeleteRows = (tx: Queryable, ownerId: string, table: ArchivedTable, ids: string[]) =>
   tx.execute(
     sql`update ${sql.identifier(table.from)} set deleted_at = now(), updated_at = now()
         where owner_id = ${ownerId} and id = any (${sql.param(ids)}::uuid[]) and deleted_at is null`,
   );
 
-/** What happened to a row, as the trail calls it. */
+/** The audit action for a row's change. */
 function actionOf({ then, now }: Pair): AuditAction {
   if (isGone(then)) return 'deleted';
   return isGone(now) ? 'restored' : 'changed';
@@ -109,12 +112,12 @@ function actionOf({ then, now }: Pair): AuditAction {
 export interface Thing {
   table: ArchivedTable;
   kind: Restored['kind'];
-  /** Columns that stay what they are now. */
+  /** Columns that keep their current value. */
   kept: string[];
   facts: (row: ArchivedRow) => Facts;
   subject: (row: ArchivedRow) => string;
   storeId: (row: ArchivedRow) => string;
-  /** Adds what is there no more. */
+  /** Adds missing rows. */
   add: (tx: Queryable, ownerId: string, then: ArchivedRow[]) => Promise<void>;
 }
 
@@ -128,11 +131,14 @@ const told = ({ kind, facts, subject, storeId }: Thing, pair: Pair): Restored =>
   return { kind, storeId: storeId(row), subjectId: idOf(pair), subject: subject(row), action, changes };
 };
 
-/** Makes things what they were then: what changed, what is gone, and what has come since. @returns what is other than before. */
+/**
+ * Restores items: reverts changes, adds missing ones and deletes newer ones.
+ * @returns what changed.
+ */
 export async function restoreThings(tx: Queryable, ownerId: string, thing: Thing, condition: SQL): Promise<Restored[]> {
   const { table, kept } = thing;
   const pairs = await pairsOf(tx, ownerId, table, condition);
-  // What has come since and was deleted since is not there either way.
+  // Newer items that are already deleted need no change.
   const changed = pairs.filter((pair) => differs(pair, table, kept) && !(isGone(pair.then) && isGone(pair.now)));
   const gone = changed.flatMap(({ then, now }) => (then !== null && now === null ? [then] : []));
   const there = changed.filter(({ then, now }) => then !== null && now !== null).map(idOf);

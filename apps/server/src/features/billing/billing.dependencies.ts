@@ -6,11 +6,11 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { billingOff } from './billing.errors.ts';
 import type { PayPal } from './paypal/paypal.ts';
 
-/** Where subscriptions are taken. */
+/** The PayPal account that receives subscription payments. */
 export interface SubscriptionAccount {
   paypal: PayPal;
   planId: string;
-  /** Whether money moves. */
+  /** Whether real money moves. */
   mode: 'live' | 'sandbox';
 }
 
@@ -21,14 +21,14 @@ export interface BillingDependencies {
   secrets: Secrets;
   appUrl: string;
   now: () => Date;
-  /** Waits between readings of the provider while somebody waits in front of them; by default for real. */
+  /** Pauses between polls of the provider while a user waits; real time by default. */
   pause?: (milliseconds: number) => Promise<unknown>;
   logger: Logger;
-  /** Null where nothing is set up. */
+  /** Null when PayPal is not configured. */
   paypalAccount: SubscriptionAccount | null;
 }
 
-/** @throws Failure where nothing is set up. */
+/** @throws Failure when PayPal is not configured. */
 export function requirePayPal({ paypalAccount }: Pick<BillingDependencies, 'paypalAccount'>): SubscriptionAccount {
   if (paypalAccount === null) throw billingOff();
   return paypalAccount;

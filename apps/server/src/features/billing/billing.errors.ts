@@ -39,7 +39,7 @@ export const notCancelled = () =>
     subscription: 'PayPal didn’t confirm the cancellation, so the store wasn’t deleted. Try again in a few minutes.',
   });
 
-/** Also for one that is already settled. */
+/** Also for a cancellation that is already settled. */
 export const cancellationNotFound = () =>
   new Failure('cancellationNotFound', {
     _id: 'This cancellation is already settled or doesn’t exist. Reload the page.',

@@ -6,7 +6,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 /** `December 20, 2026` */
 export const formatDay = (moment: Date): string => day.format(moment);
 
-/** Why a store is not called what was asked for. */
+/** Explains why a store has another name than requested. */
 export const namedOtherwise = (storeName: string, wishedName: string): string =>
   `You already have a store called “${wishedName}”, so this one is called “${storeName}”. You can rename it at any time.`;
 
@@ -29,7 +29,7 @@ interface Paid {
 const paymentLine = ({ amount, currency, paymentId, processedAt }: Paid) =>
   `${formatMoney(amount, currency)} on ${formatDay(processedAt)}, payment ${paymentId}.`;
 
-/** @param wishedName where the store was made under another name. */
+/** @param wishedName set when the store was created under another name. */
 export const storeReadyMail = (about: About, wishedName: string | null): Mail => ({
   to: about.to,
   subject: `${about.storeName} is open`,
@@ -83,7 +83,10 @@ export const suspendedMail = (about: About): Mail => ({
   action: accountAction(about),
 });
 
-/** A store that was cancelled and is continued. @param firstChargeAt null: it was charged at once. */
+/**
+ * A cancelled store that was resubscribed.
+ * @param firstChargeAt null: it was charged at once.
+ */
 export const continuedMail = (about: About, firstChargeAt: Date | null): Mail =>
   firstChargeAt === null
     ? resumedMail(about)

@@ -21,7 +21,7 @@ import { checkSubscription } from './subscriptions/check-subscription.ts';
 import { activateSubscription, createSubscription, requireOwn, syncOrSay } from './subscriptions/subscribe.ts';
 import { listOpen, subscriptionReply } from './subscriptions/subscriptions.queries.ts';
 
-/** Proves that the provider takes our credentials and knows the plan. */
+/** Checks that the provider accepts our credentials and knows the plan. */
 async function testProvider(deps: BillingDependencies) {
   const { paypal, planId, mode } = requirePayPal(deps);
   try {
@@ -46,7 +46,7 @@ async function summaryOf(deps: BillingDependencies, ownerId: string, filter: Par
 }
 
 export interface BillingRouteDependencies extends BillingDependencies {
-  /** Of an owner: each asks the provider, who answers us all only so often. */
+  /** Per owner: each call makes a request to the provider, which rate-limits our account as a whole. */
   limits: { providerQuestions: RateLimit };
 }
 

@@ -16,26 +16,26 @@ import {
 import { stores } from '../../access/stores.table.ts';
 import { centsColumn, momentColumn } from '../../platform/postgres/columns.ts';
 
-/** What a store is made of once its subscription is agreed to. */
+/** The store to create once its subscription is approved. */
 export interface StoreForm {
   address: string;
   notes: string;
   openingFloatCents: number;
-  /** The name that was asked for, where the store was made under another. */
+  /** The requested name, if the store was created under another one. */
   wishedName?: string;
 }
 
 /**
- * The subscription of a store, from the wish on. What the provider says is copied here whenever it is asked; nothing is
- * ever taken from the browser. Rows outlive the account without saying whose they were, so `owner_id` refers to nobody.
+ * A store's subscription, from the owner's request on. Every read of the provider is copied here; nothing is ever taken
+ * from the browser. Rows outlive the account without identifying it, so `owner_id` is no foreign key.
  */
 export const subscriptions = pgTable(
   'subscriptions',
   {
     ownerId: uuid('owner_id').notNull(),
-    /** Goes to the provider as `custom_id` and as the id of the request: a repeated request makes nothing twice. */
+    /** Sent to the provider as `custom_id` and as the request id, which makes the request idempotent. */
     id: uuid('id').notNull(),
-    /** Null until the store exists, and after it is gone. */
+    /** Null before the store exists and after it is purged. */
     storeId: uuid('store_id'),
     storeName: text('store_name').notNull(),
     storeForm: jsonb('store_form').$type<StoreForm>().notNull(),
@@ -45,28 +45,28 @@ export const subscriptions = pgTable(
     currency: text('currency').notNull(),
     /** `I-…` */
     providerId: text('provider_id'),
-    /** `BA-…`: what an approval comes back with when it brings nothing else. */
+    /** `BA-…`: an approval may return with this id alone. */
     baToken: text('ba_token'),
     approvalUrl: text('approval_url'),
     status: text('status', { enum: SUBSCRIPTION_STATES }).notNull().default('REQUESTED'),
-    /** Asked of the provider: when the first payment is due. Null: when the owner agrees. */
+    /** The requested start of billing: when the first payment is due. Null: on approval. */
     firstChargeAt: momentColumn('first_charge_at'),
     startedAt: momentColumn('started_at'),
     nextBillingAt: momentColumn('next_billing_at'),
-    /** What is paid lasts until then. Never moves back. */
+    /** The end of the paid time. Never moves back. */
     paidThrough: momentColumn('paid_through'),
-    /** Renewals that failed one after another, as the provider counts. */
+    /** Consecutive failed renewals, as counted by the provider. */
     failedPayments: integer('failed_payments').notNull().default(0),
     outstandingCents: centsColumn('outstanding_cents').default(sql`0`),
     cancelReason: text('cancel_reason'),
-    /** When the store was made, or paid for again. */
+    /** When the store was created, or paid for again. */
     provisionedAt: momentColumn('provisioned_at'),
-    /** When the owner was told that the store is off. */
+    /** When the owner was told that the store has lapsed. */
     toldOffAt: momentColumn('told_off_at'),
-    /** Readings of the provider are numbered when they begin; an older one never replaces a younger one. */
+    /** Reads of the provider are numbered when they begin; an older one never overwrites a newer one. */
     readingBegun: integer('reading_begun').notNull().default(0),
     readingApplied: integer('reading_applied').notNull().default(0),
-    /** When to ask the provider again without being told to; null: never. */
+    /** When to read the provider next without a notification; null: never. */
     nextCheckAt: momentColumn('next_check_at'),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
   },
@@ -78,7 +78,7 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_ba_token').on(table.baToken),
     index('subscriptions_store').on(table.ownerId, table.storeId),
     index('subscriptions_check').on(table.nextCheckAt),
-    // A second click begins no second one.
+    // A double click does not create a second subscription.
     uniqueIndex('subscriptions_open_name')
       .on(table.ownerId, sql`lower(store_name)`)
       .where(sql`store_id is null and status in ('REQUESTED', 'APPROVAL_PENDING', 'APPROVED')`),
@@ -89,21 +89,21 @@ export const subscriptions = pgTable(
 );
 
 /**
- * Subscriptions that have to end at the provider, each until the provider confirms that it has. They hold nothing of the
- * payer and outlive the account: what is left of it is purged once none of its own is here.
+ * Subscriptions to be cancelled at the provider, each until the provider confirms. They contain nothing about the payer
+ * and outlive the account: its last rows are purged once none of its cancellations remain.
  */
 export const cancellations = pgTable(
   'cancellations',
   {
     ownerId: uuid('owner_id').notNull(),
     subscriptionId: uuid('subscription_id').notNull(),
-    /** The provider is told. */
+    /** Sent to the provider. */
     reason: text('reason').notNull(),
     requestedAt: momentColumn('requested_at').notNull(),
     tries: integer('tries').notNull().default(0),
-    /** Null once the provider has refused: HR decides what happens then. */
+    /** Null once the provider has rejected it: HR then decides. */
     nextTryAt: momentColumn('next_try_at'),
-    /** Why the last try failed, in the provider's words. */
+    /** Why the last try failed, as the provider put it. */
     problem: text('problem'),
   },
   (table) => [
@@ -117,8 +117,8 @@ export const cancellations = pgTable(
 );
 
 /**
- * Every payment the providers tell of, once each: what they say is what counts. Rows outlive the account without saying
- * whose they were.
+ * Every payment that the providers report, once each: their report is authoritative. Rows outlive the account without
+ * identifying it.
  */
 export const payments = pgTable(
   'payments',
@@ -126,11 +126,11 @@ export const payments = pgTable(
     ownerId: uuid('owner_id').notNull(),
     id: uuid('id').notNull(),
     provider: text('provider', { enum: ['paypal', 'yoco', 'none'] }).notNull(),
-    /** The provider's id of it; for a free store its own. */
+    /** The provider's id of it; for a free store our own. */
     providerPaymentId: text('provider_payment_id').notNull(),
     subscriptionId: uuid('subscription_id'),
     storeId: uuid('store_id'),
-    /** What it was for, in the words of then. */
+    /** The item paid for, as described at the time. */
     description: text('description').notNull(),
     storeName: text('store_name'),
     status: text('status', { enum: ['SUCCESS', 'FAILED', 'PENDING', 'CANCELLED', 'REFUNDED'] }).notNull(),
@@ -156,7 +156,7 @@ export const payments = pgTable(
   ],
 );
 
-/** What was given back, each time once: a payment can be returned in parts. */
+/** Refunds, once each: a payment can be refunded in parts. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -173,14 +173,14 @@ export const refunds = pgTable(
   ],
 );
 
-/** Events as they arrived, verified: each is worked on once, however often it is sent. */
+/** Verified events as received: each is processed once, however often it is sent. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
     provider: text('provider', { enum: ['paypal', 'yoco'] }).notNull(),
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
-    /** What of it is worked on: ids and amounts, nothing of the payer. */
+    /** The part that is processed: ids and amounts, nothing about the payer. */
     event: jsonb('event').notNull(),
     receivedAt: momentColumn('received_at').notNull().defaultNow(),
     processedAt: momentColumn('processed_at'),

@@ -16,7 +16,7 @@ interface Delivered {
   body: string;
 }
 
-/** The sandbox on a port of its own, and what it delivers. */
+/** A separate sandbox and its deliveries. */
 async function aSandbox() {
   const delivered: Delivered[] = [];
   const sandbox = await createSandbox({

@@ -94,7 +94,7 @@ describe('the store appears once', () => {
 });
 
 describe('a webhook', () => {
-  /** What the sandbox sends, without the sandbox sending it. */
+  /** Captures the sandbox's delivery without letting it through. */
   async function oneDelivery(owner: Owner) {
     const bodies: { headers: Record<string, string>; body: string }[] = [];
     await deliveries.hold(true);

@@ -7,13 +7,16 @@ import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import { MAX_WEBHOOK_BYTES, type WebhookHeaders, type WebhookVerdict } from '../../platform/webhook-verdict.ts';
 
-/** How one provider's events are told from forged ones, and what is done with them. */
+/** How one provider's events are verified and handled. */
 interface WebhookProvider {
   verify(
     headers: WebhookHeaders,
     body: Buffer,
   ): Promise<WebhookVerdict<{ id: string; type: string }>> | WebhookVerdict<{ id: string; type: string }>;
-  /** With what `verify` found genuine; perhaps again for the same. @throws to be called again later. */
+  /**
+   * Called with a verified event, possibly more than once.
+   * @throws to be called again later.
+   */
   handle(event: never, receivedAt: Date): Promise<void>;
 }
 
@@ -28,7 +31,7 @@ export interface WebhookDependencies {
 }
 
 export interface WebhookRouteDependencies extends WebhookDependencies {
-  /** Deliveries from an address that are not genuine: each may cost a question to the provider. */
+  /** Forged deliveries from an address: each may cost a request to the provider. */
   limits: { webhookAddress: RateLimit };
 }
 
@@ -39,7 +42,7 @@ interface EventName {
 
 const WEBHOOK_QUEUE = { name: 'webhook-events' };
 
-/** Keeps an event with the job that works on it; one that is there already changes nothing. */
+/** Stores an event together with the job that handles it. Idempotent. */
 async function keep({ db, jobs }: WebhookDependencies, provider: ProviderName, event: { id: string; type: string }) {
   await db.transaction(async (tx) => {
     const added = await rows(
@@ -54,10 +57,10 @@ async function keep({ db, jobs }: WebhookDependencies, provider: ProviderName, e
 
 const ANSWERS = { genuine: 200, forged: 400, 'cannot-verify-now': 503 } as const;
 
-/** `POST /webhooks/paypal` and `/webhooks/yoco`: real status codes, because a provider repeats what is not answered 2xx. */
+/** `POST /webhooks/paypal` and `/webhooks/yoco`: real status codes, because a provider retries anything but 2xx. */
 export async function registerWebhooks(app: FastifyInstance, deps: WebhookRouteDependencies): Promise<void> {
   await app.register((scope, _options, done) => {
-    // What is signed are the bytes, not what they mean.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers();
     const asBytes = { parseAs: 'buffer' as const, bodyLimit: MAX_WEBHOOK_BYTES };
     scope.addContentTypeParser<Buffer>('*', asBytes, (_request, body, parsed) => parsed(null, body));
@@ -87,7 +90,7 @@ export async function registerWebhooks(app: FastifyInstance, deps: WebhookRouteD
   });
 }
 
-/** Works on each event that was kept, until it is done. */
+/** Handles each stored event, with retries. */
 export const webhookQueue = (deps: WebhookDependencies): Queue<EventName> => ({
   ...WEBHOOK_QUEUE,
   work: async ({ provider: name, eventId }) => {

@@ -65,7 +65,7 @@ describe('starting a card payment', () => {
     const owner = await anOwner(shop.server);
     const form = paymentForm();
     const answers = await shop.server.atOnce(Array.from({ length: 10 }, () => () => beginPayment(owner, form)));
-    // The provider refuses a key that is still being worked on: such a click is told to try again, and then gets the same.
+    // The provider rejects a key that is in progress: such a click is told to retry, and then gets the same payment.
     const begun = answers.flatMap(({ body }) => (body.error === undefined ? [body.data] : []));
     const refused = answers.flatMap(({ body }) => (body.error === undefined ? [] : [body.error]));
     expect(begun.length).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ describe('a card provider that fails', () => {
        values ($1, $2, $3, $4, $5, 'ZAR', $6)`,
       [owner.ownerId, before, extra.productCode, extra.name, extra.price, form.idempotencyKey],
     );
-    // Somebody used this key for something else: 422, today and tomorrow.
+    // The key was used for another request: 422, today and tomorrow.
     await shop.deps.checkoutProvider?.create({
       paymentId: before,
       amountCents: 99_900,

@@ -10,17 +10,17 @@ export interface CheckoutDependencies {
   jobs: Jobs;
   live: LiveEvents;
   appUrl: string;
-  /** Where paid extras are reported to; undefined: to HR. */
+  /** Recipient of reports about paid extras; undefined: HR. */
   supportEmail: string | undefined;
   now: () => Date;
   logger: Logger;
-  /** Null where nothing is set up. */
+  /** Null when no card provider is configured. */
   checkoutProvider: CheckoutProvider | null;
-  /** What the provider has to say of a payment for it to count: a test payment never pays where money moves. */
+  /** The mode that a payment must have to count: a test payment never counts in live mode. */
   checkoutMode: 'live' | 'test';
 }
 
-/** @throws Failure where nothing is set up. */
+/** @throws Failure when no card provider is configured. */
 export function requireProvider({
   checkoutProvider,
 }: Pick<CheckoutDependencies, 'checkoutProvider'>): CheckoutProvider {
@@ -28,6 +28,6 @@ export function requireProvider({
   return checkoutProvider;
 }
 
-/** The purchases on all open screens of the owner are asked for anew. */
+/** Makes the owner's open screens refetch the purchases. */
 export const announcePurchase = ({ live }: Pick<CheckoutDependencies, 'live'>, ownerId: string): void =>
   live.announce(ownerId, { storeId: '', topic: 'billing' });

@@ -31,7 +31,7 @@ interface Buyer {
   email: string;
 }
 
-/** To those who have to do what was bought. An answer goes to the buyer. */
+/** To the people who deliver the extra. Replies go to the buyer. */
 export const extraPaidMail = (
   to: string,
   { name, amount }: { name: string; amount: string },

@@ -8,7 +8,10 @@ import { checkouts } from './checkout.table.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;
 
-/** Adds a purchase. @returns it, or nothing where the owner has one under that key. */
+/**
+ * Adds a purchase.
+ * @returns it, or undefined if the owner already has one with that key.
+ */
 export async function insertCheckout(
   on: Queryable,
   checkout: typeof checkouts.$inferInsert,
@@ -43,7 +46,7 @@ export async function lockCheckout(tx: Queryable, id: string): Promise<Checkout 
   return found;
 }
 
-/** What an event of the provider is about: by the provider's id first, else by ours that it brought back. */
+/** The purchase of a provider's event: found by the provider's id, else by our id in the metadata. */
 export async function checkoutOfEvent(
   on: Queryable,
   { checkoutId, ourPaymentId }: { checkoutId: string | null; ourPaymentId: string | null },
@@ -56,8 +59,8 @@ export async function checkoutOfEvent(
 }
 
 /**
- * Keeps what the provider answered, the first time. @returns whether the purchase goes on with it: an answer that comes
- * after the purchase went on under another id is nobody's.
+ * Stores the provider's first response.
+ * @returns whether it was accepted: a response for an id that was replaced meanwhile is ignored.
  */
 export async function keepAnswer(
   on: Queryable,
@@ -71,7 +74,7 @@ export async function keepAnswer(
   return (await findCheckout(on, id))?.checkoutId === answer.checkoutId;
 }
 
-/** The provider repeats its refusal to whoever asks under the same id, so the next try is made under another. */
+/** The provider repeats its rejection for the same id, so the next try needs another. */
 export async function renewId(on: Queryable, id: string): Promise<void> {
   await on
     .update(checkouts)
@@ -83,7 +86,10 @@ export async function setCheckout(on: Queryable, id: string, change: Partial<Che
   await on.update(checkouts).set(change).where(eq(checkouts.id, id));
 }
 
-/** Closes a purchase whose card was not taken, and remembers why; paid by another card on the same page it still counts. @returns whether that is new. */
+/**
+ * Marks a purchase as declined, with the reason; it still counts if another card pays it on the same page.
+ * @returns whether that is new.
+ */
 export async function noteDecline(on: Queryable, id: string, reason: string): Promise<boolean> {
   const noted = await rows(
     on,
@@ -95,8 +101,8 @@ export async function noteDecline(on: Queryable, id: string, reason: string): Pr
 }
 
 /**
- * Takes one unpaid purchase whose turn it is, and sets when it is its turn again, so that no other worker takes it too.
- * @param pausesMinutes the pauses after the first check and those that follow; then it is once an hour.
+ * Claims one unpaid purchase that is due and schedules its next check, so that no other worker takes it too.
+ * @param pausesMinutes the pauses after the first checks; after that hourly.
  */
 export async function claimDue(
   db: Queryable,
@@ -115,7 +121,7 @@ export async function claimDue(
   return claimed;
 }
 
-/** The purchases begun after a moment that are still open. */
+/** The purchases created after a moment that are still open. */
 export async function openSince(on: Queryable, ownerId: string, since: Date): Promise<string[]> {
   const found = await on
     .select({ id: checkouts.id })
@@ -131,7 +137,7 @@ export async function openSince(on: Queryable, ownerId: string, since: Date): Pr
   return found.map(({ id }) => id);
 }
 
-/** How many an owner began since a moment that were not paid, or not yet. */
+/** How many purchases of an owner since a moment are unpaid. */
 export async function countUnpaid(on: Queryable, ownerId: string, since: Date): Promise<number> {
   return on.$count(
     checkouts,
@@ -145,7 +151,10 @@ export async function countUnpaid(on: Queryable, ownerId: string, since: Date): 
 
 const isShown = or(isNull(checkouts.dismissedAt), inArray(checkouts.status, ['SUCCESS', 'REFUNDED']));
 
-/** What the owner bought or began to buy, latest first, after the purchase `before`: what reached the card page and was not dismissed. */
+/**
+ * The owner's purchases, latest first, after the purchase `before`: those that reached the card page and were not
+ * dismissed.
+ */
 export async function listPurchases(on: Queryable, ownerId: string, before?: string): Promise<List<Purchase>> {
   const isAfter =
     before === undefined

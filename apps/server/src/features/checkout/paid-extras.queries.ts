@@ -31,7 +31,7 @@ const toWire = (extra: ExtraRow): PaidExtra => ({
       : { at: new Date(extra.done_at).toISOString(), by: extra.done_by_name ?? `HR ${extra.done_by?.slice(-6)}` },
 });
 
-// As the index has it.
+// The same expressions as in the index.
 const PAID = sql`status in ('SUCCESS', 'REFUNDED')`;
 const PAID_AT = sql`coalesce(paid_at, checkouts.created_at)`;
 
@@ -49,7 +49,7 @@ const extrasWhere = async (on: Queryable, condition: SQL): Promise<PaidExtra[]> 
     )
   ).map(toWire);
 
-/** A page of the extras that are paid and still to be done, or done, latest paid first; and how many there are on all pages. */
+/** A page of paid extras, open or done, latest paid first, with the total count. */
 export async function listPaidExtras(
   on: Queryable,
   { show, before }: { show: 'open' | 'done'; before?: string | undefined },
@@ -72,7 +72,7 @@ export async function findPaidExtra(on: Queryable, id: string): Promise<PaidExtr
   return (await extrasWhere(on, sql`checkouts.id = ${id}`))[0];
 }
 
-/** Who marked it first, and when, stays. */
+/** The first mark and its time stay. */
 export async function setDone(tx: Queryable, id: string, doneBy: string | null): Promise<void> {
   await tx.execute(
     doneBy === null
@@ -82,7 +82,7 @@ export async function setDone(tx: Queryable, id: string, doneBy: string | null):
   );
 }
 
-/** Who is HR and can be written to. */
+/** The HR users with a verified email. */
 export async function hrAddresses(on: Queryable): Promise<string[]> {
   const found = await rows<{ email: string }>(
     on,

@@ -8,7 +8,10 @@ import { extraPaidMail } from './checkout.mails.ts';
 import type { Checkout } from './checkout.queries.ts';
 import { findPaidExtra, hrAddresses, setDone } from './paid-extras.queries.ts';
 
-/** Tells support, or HR where there is none, that an extra was paid and has to be done: with the payment itself, so once. */
+/**
+ * Mails support, or else HR, that an extra was paid and has to be delivered. In the payment's transaction, so exactly
+ * once.
+ */
 export async function tellOperators(
   tx: Queryable,
   { jobs, appUrl, supportEmail }: Pick<CheckoutDependencies, 'jobs' | 'appUrl' | 'supportEmail'>,
@@ -20,7 +23,7 @@ export async function tellOperators(
   for (const to of operators) await jobs.add<Mail>(tx, { name: 'mail' }, extraPaidMail(to, extra, buyer, appUrl));
 }
 
-/** @throws Failure (`_id`) for what is unknown or was never paid. */
+/** @throws Failure (`_id`) for an unknown or unpaid purchase. */
 export const markExtra = (
   db: Queryable,
   hrOwnerId: string,

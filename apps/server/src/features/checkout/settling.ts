@@ -11,11 +11,11 @@ import { CheckoutError, type CheckoutReading } from './yoco.ts';
 
 const MINUTE_MS = 60_000;
 export const FIRST_CHECK_AFTER_MS = MINUTE_MS;
-/** Checked 1, 2, 5, 15 and 60 minutes after it was begun, then every hour. */
+/** Checks 1, 2, 5, 15 and 60 minutes after the start, then hourly. */
 const PAUSES_MINUTES = [1, 3, 10, 45];
-/** The check at 60 minutes, and one an hour up to the end of the first day: then nobody comes back to pay. */
+/** The check at 60 minutes, then one an hour to the end of the first day, after which payment is unlikely. */
 const CLOSING_CHECK = 5 + 23;
-/** For two days more it is asked about, in case somebody did. */
+/** It is checked for two more days, in case it is paid after all. */
 const LAST_CHECK = CLOSING_CHECK + 48;
 
 const mismatch = ({ supportEmail }: CheckoutDependencies): string =>
@@ -27,7 +27,7 @@ const isSettled = ({ status }: Checkout): boolean => status === 'SUCCESS' || sta
 const isAsOrdered = ({ checkoutMode }: CheckoutDependencies, ordered: Checkout, reading: CheckoutReading): boolean =>
   reading.amountCents === ordered.amountCents && reading.currency === ordered.currency && reading.mode === checkoutMode;
 
-/** @returns the payment in the ledger, or nothing where it is there already, for something else. */
+/** @returns the payment in the ledger, or undefined if it is already there for something else. */
 async function enterIntoLedger(
   tx: Queryable,
   deps: CheckoutDependencies,
@@ -48,14 +48,17 @@ async function enterIntoLedger(
 }
 
 /**
- * Where the owner's mails go; nothing where the account was deleted. Keeps it from being deleted meanwhile, and comes
- * before any change in the ledger, as everywhere.
+ * The owner's email; undefined if the account was deleted. Locks the account against deletion, and precedes any change
+ * in the ledger, as everywhere.
  */
 export async function lockOwnerEmail(tx: Queryable, ownerId: string): Promise<string | undefined> {
   return (await lockOwnerIfThere(tx, ownerId)) ? (await findOwner(tx, ownerId)).email : undefined;
 }
 
-/** Applies what the provider says to a locked purchase. @returns whether something changed. */
+/**
+ * Applies the provider's report to a locked purchase.
+ * @returns whether something changed.
+ */
 async function settle(
   tx: Queryable,
   deps: CheckoutDependencies,
@@ -82,9 +85,9 @@ async function settle(
 }
 
 /**
- * Asks the provider how a purchase stands, and applies it: the payment and its receipt come once, whoever asks, and
- * however many ask at the same moment.
- * @throws CheckoutError when the provider does not answer; nothing has changed then.
+ * Asks the provider for a purchase's state and applies it. Safe to call concurrently: payment and receipt are created
+ * once.
+ * @throws CheckoutError when the provider does not respond; nothing has changed then.
  */
 export async function applyCheckout(deps: CheckoutDependencies, id: string): Promise<void> {
   const known = await findCheckout(deps.db, id);
@@ -94,7 +97,7 @@ export async function applyCheckout(deps: CheckoutDependencies, id: string): Pro
   if (changed) announcePurchase(deps, known.ownerId);
 }
 
-/** Closes a purchase that was not paid. A payment that is told of later still counts. */
+/** Closes an unpaid purchase. A payment reported later still counts. */
 export async function closeCheckout(
   deps: CheckoutDependencies,
   id: string,
@@ -113,9 +116,9 @@ export async function closeCheckout(
 }
 
 /**
- * Looks after the unpaid purchases whose turn it is, for the webhooks that never came. Safe on several nodes at once.
- * Ends early when the provider cannot be reached: what was not looked at is still due.
- * @returns how many were looked at.
+ * Checks the unpaid purchases that are due, in case webhooks were lost. Safe on several nodes at once. Ends early when
+ * the provider is unreachable: the rest stays due.
+ * @returns how many were checked.
  */
 export async function reconcileCheckouts(deps: CheckoutDependencies, now: Date): Promise<number> {
   if (deps.checkoutProvider === null) return 0;
@@ -128,7 +131,7 @@ export async function reconcileCheckouts(deps: CheckoutDependencies, now: Date):
       if (!(error instanceof CheckoutError)) throw error;
       deps.logger.warn({ err: error, purchase: due.id }, 'settling a card payment failed');
       if (error.isTransient) return done;
-      // A key that is refused says nothing of the payment; that there is no such checkout does.
+      // A rejected key says nothing about the payment; a missing checkout does.
       if (error.status !== 404) continue;
     }
     if (due.checks >= LAST_CHECK) await closeCheckout(deps, due.id, { nextCheckAt: null });

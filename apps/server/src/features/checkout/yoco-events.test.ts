@@ -42,7 +42,7 @@ describe('a declined card', () => {
     await isSettled(shop, purchase, 'SUCCESS');
     expect((await purchasesOf(owner))[0]?.failureReason).toBeNull();
     await expectPaidOnce(shop, owner, purchase);
-    // The news of the first card comes late.
+    // The first card's event arrives late.
     await handleYocoEvent(shop.deps, eventOf(purchase.checkoutId, 'payment.failed'));
     expect((await purchasesOf(owner))[0]).toMatchObject({ status: 'SUCCESS', failureReason: null });
   });

@@ -16,7 +16,7 @@ import type { CheckoutEvent } from './yoco-webhooks.ts';
 
 const DECLINED = 'The card was declined';
 
-/** The provider took the request and its answer never reached us: the event says what the answer would have said. */
+/** The provider's response to our request was lost: the event contains the same data. */
 async function adopt(
   { db, now }: CheckoutDependencies,
   purchase: Checkout,
@@ -26,13 +26,13 @@ async function adopt(
   await keepAnswer(db, purchase.id, { checkoutId, redirectUrl: null, nextCheckAt: now() });
 }
 
-/** @throws Error when the payment is not known yet, so that the event is worked on again later. */
+/** @throws Error when the payment is not known yet, so that the event is retried later. */
 async function refund(deps: CheckoutDependencies, purchase: Checkout, event: CheckoutEvent): Promise<void> {
   const { refundId, paymentId, amountCents, currency } = event;
   if (refundId === null || paymentId === null || amountCents === null || amountCents <= 0) {
     return deps.logger.error({ event }, 'refund without an amount');
   }
-  // The payment may not have been told of yet.
+  // The payment may not have been reported yet.
   await applyCheckout(deps, purchase.id);
   const isNew = await deps.db.transaction(async (tx) => {
     const { status } = (await lockCheckout(tx, purchase.id)) ?? purchase;
@@ -61,14 +61,14 @@ async function refund(deps: CheckoutDependencies, purchase: Checkout, event: Che
 }
 
 /**
- * Works on what the card provider told. An event is only a reason to ask the provider, but for a refund, of which there is
- * nothing to be read. Working on the same one again changes nothing more.
- * @throws Error to have it worked on again later.
+ * Handles an event of the card provider. It is only a reason to ask the provider, except for refunds, which cannot be
+ * queried. Idempotent.
+ * @throws Error to have it retried later.
  */
 export async function handleYocoEvent(deps: CheckoutDependencies, event: CheckoutEvent): Promise<void> {
   const purchase = await checkoutOfEvent(deps.db, event);
   if (purchase === undefined) {
-    // Others may sell through the same account.
+    // The account may be used for other sales too.
     return deps.logger.warn({ event }, 'card provider reported an unknown payment');
   }
   await adopt(deps, purchase, event);
@@ -76,7 +76,7 @@ export async function handleYocoEvent(deps: CheckoutDependencies, event: Checkou
     case 'payment.succeeded':
       return applyCheckout(deps, purchase.id);
     case 'payment.failed':
-      // The buyer may yet take another card on the same page.
+      // The buyer may still use another card on the same page.
       if (await noteDecline(deps.db, purchase.id, DECLINED)) announcePurchase(deps, purchase.ownerId);
       return;
     case 'refund.succeeded':

@@ -1,8 +1,7 @@
 import type { Yoco } from './yoco.ts';
 
 /**
- * Has Yoco tell us about payments. It tells the secret of a webhook only when that is registered, so one that is there
- * already is replaced.
+ * Registers our webhook at Yoco. Yoco reveals a webhook's secret only on registration, so an existing one is replaced.
  * @returns the secret, `whsec_…`
  * @throws CheckoutError
  */

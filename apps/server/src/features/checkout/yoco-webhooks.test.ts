@@ -35,7 +35,7 @@ const EVENT = {
 };
 const FORGED = { outcome: 'forged', why: 'the signature does not match, or is too old' };
 
-/** As Yoco describes it, worked out here: neither our code nor the library has a part in it. */
+/** Computed as Yoco describes it, without our code or the library. */
 function signature(body: Buffer, timestamp: string, { key = KEY, id = 'msg_1' } = {}): string {
   const signed = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body]);
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;

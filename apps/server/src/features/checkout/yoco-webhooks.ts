@@ -7,17 +7,17 @@ import {
   type WebhookVerdict,
 } from '../../platform/webhook-verdict.ts';
 
-/** What the card provider tells us. Amount, currency and mode have to be compared with what we asked for. */
+/** An event of the card provider. Amount, currency and mode have to be compared with the request. */
 export interface CheckoutEvent {
-  /** The event's own. */
+  /** The event's own id. */
   id: string;
-  /** Of the message that carried it: the same when it is sent again. */
+  /** The id of the message that carried it, the same when it is resent. */
   messageId: string;
-  /** payment.succeeded, refund.succeeded, refund.failed, perhaps payment.failed, or one that is not ours. */
+  /** payment.succeeded, refund.succeeded, refund.failed, perhaps payment.failed, or an unknown one. */
   type: string;
-  /** Look the payment up by this first. */
+  /** Look the payment up by this id first. */
   checkoutId: string | null;
-  /** The provider's. Of a refund the payment that it is of. */
+  /** The provider's payment id; for a refund, of the refunded payment. */
   paymentId: string | null;
   refundId: string | null;
   amountCents: number | null;
@@ -25,7 +25,7 @@ export interface CheckoutEvent {
   /** 'live' or 'test'. */
   mode: string | null;
   status: string | null;
-  /** The id of our row, as we sent it along. */
+  /** Our row's id, which we sent along. */
   ourPaymentId: string | null;
 }
 
@@ -68,11 +68,14 @@ function readEvent(signed: unknown, messageId: string): CheckoutEvent | null {
 }
 
 export interface YocoWebhooks {
-  /** Whether Yoco sent this within the last five minutes, and what it says. `body` is the bytes as they arrived. */
+  /** Verifies that Yoco sent a delivery within the last five minutes, and reads it. `body` is the raw bytes. */
   verify(headers: WebhookHeaders, body: Buffer): WebhookVerdict<CheckoutEvent>;
 }
 
-/** @param secret `whsec_…`, as Yoco told it once. @throws Error when it is none */
+/**
+ * @param secret `whsec_…`, as received on registration.
+ * @throws Error when it is malformed
+ */
 export function createYocoWebhooks(secret: string): YocoWebhooks {
   const webhook = new Webhook(secret);
 

@@ -166,7 +166,7 @@ describe('a call that fails', () => {
 });
 
 describe('the webhook of Yoco', () => {
-  /** A Yoco that keeps webhooks as the real one does. */
+  /** A Yoco that stores webhooks like the real one. */
   async function aYocoWithWebhooks() {
     const kept = new Map<string, { id: string; url: string }>();
     let made = 0;

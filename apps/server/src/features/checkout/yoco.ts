@@ -12,8 +12,8 @@ import {
 
 export interface CheckoutRequest {
   /**
-   * The id of our row. It comes back in events, and makes a repeated request harmless for a day. Failures are repeated as
-   * well, so a person's second try needs a row of its own.
+   * Our row's id. It is returned in events and makes a repeated request idempotent for a day. Failures are repeated
+   * too, so a user's second try needs a new row.
    */
   paymentId: string;
   /** At least 200. */
@@ -21,7 +21,7 @@ export interface CheckoutRequest {
   currency: string;
   productCode: string;
   productName: string;
-  /** Where the browser goes afterwards. Going there proves nothing. */
+  /** The return URLs. A return proves nothing about the payment. */
   successUrl: string;
   cancelUrl: string;
   failureUrl: string;
@@ -29,7 +29,7 @@ export interface CheckoutRequest {
 
 export interface NewCheckout {
   checkoutId: string;
-  /** The page where the card is typed. */
+  /** The card page. */
   redirectUrl: string | null;
   /** 'live' or 'test'. */
   mode: string | null;
@@ -37,9 +37,12 @@ export interface NewCheckout {
 
 export interface CheckoutReading {
   checkoutId: string;
-  /** created, started, processing, completed, or one that we do not know yet. Paid means completed with a `paymentId`. */
+  /**
+   * created, started, processing, completed, or an unknown one. A payment is paid if it is completed with a
+   * `paymentId`.
+   */
   status: string;
-  /** The provider's; null until it is paid. */
+  /** The provider's payment id; null until it is paid. */
   paymentId: string | null;
   amountCents: number | null;
   currency: string | null;
@@ -47,7 +50,7 @@ export interface CheckoutReading {
   mode: string | null;
 }
 
-/** A page of somebody else where a card is charged once. Every call throws CheckoutError. */
+/** A provider of hosted card pages. Every call throws CheckoutError. */
 export interface CheckoutProvider {
   create(request: CheckoutRequest): Promise<NewCheckout>;
   read(checkoutId: string): Promise<CheckoutReading>;
@@ -58,27 +61,27 @@ export interface YocoWebhook {
   url: string;
 }
 
-/** Yoco: a provider of checkouts, and the webhooks that set-up registers. */
+/** Yoco: a checkout provider, with the webhooks that set-up registers. */
 export interface Yoco extends CheckoutProvider {
   webhooks(): Promise<YocoWebhook[]>;
-  /** The secret is told this once. */
+  /** The response is the only one with the secret. */
   registerWebhook(name: string, url: string): Promise<{ id: string; secret: string }>;
   removeWebhook(id: string): Promise<void>;
 }
 
 export interface YocoSettings extends OutgoingOptions {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   secretKey: string;
 }
 
-/** The provider did not do what was asked. Log the whole: it holds no secret and no body. */
+/** A failed call. The whole error may be logged: it contains no secrets and no body. */
 export class CheckoutError extends Error {
-  /** Null when no answer came: it is then not known whether it was done. */
+  /** Null when there was no response: whether the call took effect is unknown. */
   readonly status: number | null;
-  /** The provider's, such as `validation_error`, where it gives one. */
+  /** The provider's error code, such as `validation_error`, if any. */
   readonly code: string | null;
-  /** Whether the same may succeed later. */
+  /** Whether a retry may succeed later. */
   readonly isTransient: boolean;
 
   constructor(asked: string, status: number | null, reason: string, { code = null as string | null } = {}) {
@@ -90,7 +93,7 @@ export class CheckoutError extends Error {
   }
 }
 
-// 409: the first of two requests with one key still runs.
+// 409: another request with the same key is still in progress.
 const isWorthRetrying = (status: number) => status === 409 || isTransientStatus(status);
 
 const text = z.string().min(1).nullable().catch(null);
@@ -119,7 +122,7 @@ const webhooks = z.object({
 });
 const newWebhook = z.object({ id: z.string().min(1), secret: z.string().startsWith('whsec_') });
 
-// One name each in the API's documentation, in its older answers and in those of its gateway.
+// The names in the API's documentation, in its older responses and in those of its gateway.
 const failure = z
   .object({
     errorCode: text,
@@ -143,7 +146,7 @@ interface YocoCall<T extends z.ZodType> {
   path: string;
   answer: T;
   body?: unknown;
-  /** Without it a POST is not repeated. */
+  /** Without a key a POST is not retried. */
   idempotencyKey?: string;
 }
 
@@ -156,7 +159,7 @@ function read<T extends z.ZodType>(asked: string, answer: Answer, schema: T): z.
     throw new CheckoutError(asked, status, [code, reason].filter((part) => part !== null).join(' '), { code });
   }
   const parsed = schema.safeParse(jsonOf(answer));
-  // As good as no answer: it is not known what was done.
+  // Treated as no response: whether the call took effect is unknown.
   if (!parsed.success) throw new CheckoutError(asked, null, 'that can be read');
   return parsed.data;
 }

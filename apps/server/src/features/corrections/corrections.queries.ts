@@ -14,7 +14,7 @@ export interface Correction {
   repName: string;
 }
 
-/** The lines of the game that a correction changes, with the commission that they should have: as `commissionOn` works it out. */
+/** The game's lines that a correction changes, with their corrected commission, computed like `commissionOn`. */
 const wrongLines = (scope: Scope, { storeId, gameId, from, to, rate, repName }: Correction): SQL => sql`
   select line.record_id, line.line_number, record.business_date, line.rep_name, line.commission_basis_points as rate,
     line.takings_cents as takings, line.commission_cents as commission,
@@ -25,7 +25,7 @@ const wrongLines = (scope: Scope, { storeId, gameId, from, to, rate, repName }: 
     and record.business_date between ${from} and ${to ?? 'infinity'} and line.game_id = ${gameId}
     and (line.rep_name, line.commission_basis_points) is distinct from (${repName}::text, ${rate}::int)`;
 
-/** The lines that change, by what they say now. */
+/** The lines to change, grouped by their current values. */
 export interface WrongLines {
   repName: string;
   rate: BasisPoints;
@@ -45,8 +45,8 @@ export const findWrongLines = (on: Queryable, scope: Scope, correction: Correcti
   );
 
 /**
- * Corrects the lines, the version of their records, and what the store's representatives are owed by month: one
- * statement, however many there are. No other total holds a commission. The caller holds the owner's lock.
+ * Corrects the lines, the versions of their records, and the monthly commission owed to the store's representatives, in
+ * one statement. No other totals contain commissions. The caller holds the owner's lock.
  */
 export async function correctLines(
   tx: Queryable,

@@ -25,7 +25,7 @@ const toCorrection = ({ _id, storeId, from, to, commission, repName, ownGame }: 
   repName: ownGame ? '' : repName,
 });
 
-/** Whom the records owe before and after, most first. */
+/** The commission owed per representative before and after, highest first. */
 function toEffect(wrong: WrongLines[], { repName }: Correction): CorrectionEffect {
   const after = sum(wrong.map(({ corrected }) => corrected));
   const names = wrong.length === 0 ? [] : [...new Set([...wrong.map((lines) => lines.repName), repName])];

@@ -10,7 +10,7 @@ import { recountTotals } from '../financials/recount.queries.ts';
 
 const server = await startTestServer();
 
-/** A store with two games of Ray's at 12.5 %, and three days on which each took $100. */
+/** A store with two of Ray's games at 12.5 %, and three days on which each took $100. */
 async function anArcade() {
   const owner = await anOwner(server);
   const store = await aStore(owner);
@@ -173,7 +173,7 @@ describe('a correction', () => {
 
   test('of ten years agrees with a recomputation, to the cent', async () => {
     const { owner, store, game, other, form } = await anArcade();
-    // Ten years of every day, with takings that leave halves of cents.
+    // Ten years of daily records, with takings that leave half cents.
     await server.sql(
       `insert into financial_records (owner_id, id, store_id, business_date, total_money_in_cents, total_money_out_cents,
          daily_profit_cents, expected_cash_cents, actual_cash_count_cents, notes, created_by, idempotency_key, content_hash)
@@ -181,7 +181,7 @@ describe('a correction', () => {
        from generate_series(0, 3651) as n`,
       [owner.ownerId, store._id],
     );
-    // Without it every line would be looked up in all records.
+    // Without statistics every line would be looked up in all records.
     await server.sql('analyze financial_records');
     await server.sql(
       `insert into game_lines (owner_id, record_id, line_number, game_id, game_name, rep_name, commission_basis_points,

@@ -17,7 +17,7 @@ export interface CorrectionsDependencies {
   live: LiveEvents;
 }
 
-/** So many different percents or representatives are named in the history; of more, their number is. */
+/** The history names up to this many previous percentages or representatives; if there are more, only their number. */
 const NAMED = 5;
 
 const OWN_GAME = 'Own game';
@@ -39,7 +39,7 @@ const lastOf = (wrong: WrongLines[]) =>
 
 const day = (date: string | undefined): string => (date === undefined ? '' : formatMedium(date as BusinessDate));
 
-/** One entry for all records: a history of thousands would hide everything else. */
+/** One entry for all records: thousands of entries would hide everything else. */
 function changesOf(wrong: WrongLines[], { rate, repName }: Correction): AuditChange[] {
   const changes = [
     {
@@ -69,7 +69,7 @@ async function requireGame(tx: Queryable, scope: Scope, { storeId, gameId }: Cor
   return game;
 }
 
-/** What a correction would change, as of now. */
+/** What a correction would change now. */
 export const previewCorrection = ({ db }: CorrectionsDependencies, scope: Scope, correction: Correction) =>
   db.transaction(async (tx) => {
     await requireGame(tx, scope, correction);
@@ -77,8 +77,9 @@ export const previewCorrection = ({ db }: CorrectionsDependencies, scope: Scope,
   });
 
 /**
- * Corrects a game's percent and representative in saved records, their totals included. Records that are being edited
- * have another version then, so the edit is told. @returns what was changed.
+ * Corrects a game's percentage and representative in saved records and their totals. The records' versions increase, so
+ * that an open edit reports a conflict.
+ * @returns what was changed.
  */
 export async function applyCorrection(
   { db, live }: CorrectionsDependencies,

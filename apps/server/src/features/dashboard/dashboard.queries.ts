@@ -13,7 +13,7 @@ interface PeriodFigures {
   days: number;
 }
 
-/** What the dashboard is made of, in cents. */
+/** The dashboard's figures in cents. */
 export interface DashboardFigures {
   total_stores: number;
   active_stores: number;
@@ -34,8 +34,8 @@ export interface DashboardFigures {
 const NAMED_GAMES = 5;
 
 /**
- * One statement, so that all figures are of the same moment. It reads maintained totals: what it costs grows with
- * the number of stores and game names, not with the number of records. Only the best game's days are read from lines, of 30 days.
+ * A single statement, so that all figures are consistent. It reads maintained totals: the cost grows with the number of
+ * stores and game names, not with the number of records. Only the best game's 30 days are read from lines.
  */
 export const dashboardFigures = (on: Queryable, { ownerId }: Scope): Promise<DashboardFigures> =>
   row<DashboardFigures>(

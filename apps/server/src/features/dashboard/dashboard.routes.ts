@@ -10,7 +10,7 @@ const averageOf = (total: Cents, count: number): number => toDollars(count === 0
 const period = ({ revenue, days }: DashboardFigures['last_30']) =>
   days === 0 ? null : { revenue: toDollars(revenue), averageDailyRevenue: averageOf(revenue, days) };
 
-/** Any figure with a revenue in cents, in dollars. */
+/** Converts a figure's revenue from cents to dollars. */
 const inDollars = <T extends { revenue: Cents }>(figure: T) => ({ ...figure, revenue: toDollars(figure.revenue) });
 
 const onTheWire = (figures: DashboardFigures): DashboardSummary => ({

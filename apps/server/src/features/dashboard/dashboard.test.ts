@@ -15,7 +15,7 @@ const server = await startTestServer();
 
 const summaryOf = async (owner: Owner) => dataOf(await owner.call<DashboardSummary>('GET /dashboard/summary'));
 
-/** Everything the owner has, page by page. */
+/** All of the owner's records, page by page. */
 async function allRecords(owner: Owner): Promise<FinancialRecord[]> {
   const records: FinancialRecord[] = [];
   for (;;) {
@@ -29,14 +29,14 @@ async function allRecords(owner: Owner): Promise<FinancialRecord[]> {
 
 const add = (amounts: number[]) =>
   toDollars(amounts.reduce((total, amount) => total + fromDollars(amount), 0) as Cents);
-/** Half a cent goes away from zero. */
+/** Half a cent is rounded away from zero. */
 const average = (total: number, count: number) => {
   const exact = Math.abs(fromDollars(total)) / count;
   return (Math.sign(total) * Math.floor(exact + 0.5)) / 100 || 0;
 };
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The dashboard as its description says, worked out from the records themselves. */
+/** The expected dashboard, computed from the records themselves. */
 async function expectedSummary(owner: Owner): Promise<DashboardSummary> {
   const stores = dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
   const records = await allRecords(owner);
@@ -169,7 +169,7 @@ test('of games and stores that are equal, the first of the alphabet comes first'
 const LATEST = businessDate('2024-03-31');
 const aRecord = fc.record({
   place: fc.nat(1),
-  // The ends of the periods often, and everything around them.
+  // Favours the ends of the periods and their neighbours.
   age: fc.oneof(fc.constantFrom(0, 6, 7, 13, 14, 29, 30, 59, 60), fc.nat(90)),
   lines: fc.uniqueArray(fc.record({ game: fc.nat(7), cents: fc.integer({ min: 0, max: 50_000 }) }), {
     selector: (line) => line.game,
@@ -180,7 +180,7 @@ const aRecord = fc.record({
   isCountedBelowZero: fc.boolean(),
 });
 
-/** Two stores with eight games each; some names are in both, one is twice in a store. */
+/** Two stores with eight games each; some names occur in both, one occurs twice in a store. */
 const GAME_NAMES = ['Claw', 'Pac-Man', 'Zaxxon', 'Galaga', 'Asteroids', 'Frogger', 'Claw', 'Q*bert'];
 
 test('any records give what their plain sums give, also after edits and deletions', async () => {
@@ -234,7 +234,7 @@ test('the trend has seven days also where the database keeps a time zone that sk
   const owner = await anOwner(havana);
   const store = await aStore(owner);
   const games = [await aGame(owner, store)];
-  // Clocks there went from Saturday's end to one o'clock on Sunday, March 10, 2024.
+  // In this zone clocks skipped the hour after midnight on Sunday, March 10, 2024.
   for (const date of ['2024-03-09', '2024-03-10', '2024-03-16']) await aDay(owner, store, games, { date });
   const { trend } = await summaryOf(owner);
   expect(trend.map((day) => [day.date, day.revenue, day.weekBefore])).toEqual([

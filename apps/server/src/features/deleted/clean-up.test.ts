@@ -21,7 +21,7 @@ import { cleanUp } from './clean-up.ts';
 const server = await startTestServer();
 const { db } = server.database;
 
-/** Makes it so long ago that something of the owner's was deleted. */
+/** Backdates the owner's deletions. */
 async function setBack(owner: Owner, days: number, ids?: string[]): Promise<void> {
   for (const table of ['stores', 'games', 'staff', 'financial_records']) {
     await server.sql(
@@ -32,7 +32,7 @@ async function setBack(owner: Owner, days: number, ids?: string[]): Promise<void
   }
 }
 
-/** Two stores with a game, somebody who saves with a PIN, a loan and records, some of each deleted. */
+/** Two stores with a game, a staff member with a PIN, a loan and records, some of each deleted. */
 async function anArcade() {
   const owner = await anOwner(server);
   const stores = [await aStore(owner), await aFurtherStore(server, owner, 'Pier')] as const;
@@ -59,7 +59,7 @@ async function anArcade() {
   return { owner, boardwalk, pier };
 }
 
-/** All that an owner can read of what is not deleted. */
+/** Everything readable by the owner that is not deleted. */
 const readable = async (owner: Owner) =>
   Promise.all(
     [
@@ -88,7 +88,7 @@ describe('the night’s clean-up', () => {
     const after = await everyRow(server);
     const removed = before.rows.filter((row) => !after.includes(row));
     const added = after.filter((row) => !before.rows.includes(row));
-    // The record that the purged person entered keeps their name and loses the mark; all else that is gone is theirs.
+    // The purged staff member's record keeps their name without the reference; every other removed row was theirs.
     expect(added).toHaveLength(1);
     expect(added[0]).toContain(boardwalk.byOldStaff._id);
     expect(added[0]).toContain('Kim Old');
@@ -107,7 +107,7 @@ describe('the night’s clean-up', () => {
     expect(await readable(owner)).toEqual(before.texts);
     await expectTotalsToAgree(server, owner);
     await expectTotalsToAgree(server, neighbour.owner);
-    // The trail still tells of it.
+    // The audit log still has it.
     const trail = await owner.call<object[]>('POST /audit/subject', { subjectId: boardwalk.oldRecord._id });
     expect(dataOf(trail).length).toBeGreaterThanOrEqual(2);
   });

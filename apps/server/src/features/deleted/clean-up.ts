@@ -14,14 +14,17 @@ import { financialRecords } from '../financials/financials.table.ts';
 import { games } from '../games/games.table.ts';
 import { wrongPins } from '../staff/wrong-pins.table.ts';
 
-/** Few enough that nobody who saves meanwhile waits for longer than a moment. */
+/** Few enough that a concurrent save waits only a moment. */
 const BATCH = 200;
 
-/** Later than the last moment at which something can be restored, so that the two never meet. */
+/** Later than the last moment at which an item can be restored, so that purge and restore never overlap. */
 const isPurgeable = (deletedAt = sql`deleted_at`) =>
   sql`${deletedAt} < now() - make_interval(days => ${DAYS_KEPT}::int, hours => 1)`;
 
-/** Repeats a statement that does at most `BATCH` rows until there is no more to do. @returns how many rows it did. */
+/**
+ * Repeats a statement that affects at most `BATCH` rows until none are left.
+ * @returns the number of rows.
+ */
 async function inBatches(db: Queryable, statement: SQL): Promise<number> {
   for (let done = 0; ;) {
     const { rowCount } = await db.execute(statement);
@@ -30,7 +33,7 @@ async function inBatches(db: Queryable, statement: SQL): Promise<number> {
   }
 }
 
-/** What somebody else works on just now is left for the next night. */
+/** Locked rows are left for the next night. */
 const remove = (db: Queryable, table: PgTable, condition: SQL): Promise<number> =>
   inBatches(
     db,
@@ -39,12 +42,12 @@ const remove = (db: Queryable, table: PgTable, condition: SQL): Promise<number> 
         ))`,
   );
 
-/** Of former staff who owe nothing: a debt stays until it is paid or written off. */
+/** Whether a former staff member owes nothing: a debt stays until it is paid or written off. */
 const owesNothing = sql`not exists (
   select 1 from loans where loans.owner_id = staff.owner_id and loans.staff_id = staff.id
     and loans.paid_cents + loans.written_off_cents < loans.amount_cents)`;
 
-/** What staff left behind in records is their name; only the mark of who they were goes. */
+/** Records keep the name of a purged staff member; only the reference is removed. */
 async function removeStaff(db: Queryable): Promise<number> {
   await inBatches(
     db,
@@ -60,17 +63,18 @@ async function removeStaff(db: Queryable): Promise<number> {
 }
 
 /**
- * A store goes with all that is its own; its figures left the owner's totals when it was deleted. Of its staff, those who
- * still owe something stay, and with them what is left of the store: its row.
- * @returns whether all of it went.
+ * Purges a store with all its contents; its figures were subtracted from the owner's totals on deletion. Staff who
+ * still owe something stay, and so does the store's row.
+ * @returns whether all of it was purged.
  */
 async function removeStore(db: Queryable, ownerId: string, storeId: string): Promise<boolean> {
   const ofStore = sql`owner_id = ${ownerId} and store_id = ${storeId}`;
   await remove(db, financialRecords, ofStore);
   return db.transaction(async (tx) => {
-    // Whoever changes the owner's stores locks them before what is in them; this goes the other way round.
+    // Changes of the owner's stores lock the stores before their contents; the purge deletes in the opposite order, so
+    // it locks the owner first.
     await lockOwnerIfThere(tx, ownerId);
-    // What was paid for it stays in the history.
+    // The store's payments stay in the history.
     await tx.execute(sql`update payments set store_id = null where ${ofStore}`);
     await tx.execute(sql`update subscriptions set store_id = null where ${ofStore}`);
     await tx.execute(sql`delete from games where ${ofStore}`);
@@ -94,9 +98,9 @@ async function removeStores(db: Queryable): Promise<number> {
 }
 
 /**
- * Removes for good what was deleted longer than 30 days ago, and what has expired. Totals never counted it and the audit
- * trail keeps telling of it. Safe to run at any time, twice, or twice at once.
- * @returns how many of each went.
+ * Purges what was deleted more than 30 days ago, and what has expired. Totals no longer include it; the audit log keeps
+ * its entries. Safe to run at any time and concurrently.
+ * @returns how many rows of each kind were removed.
  */
 export async function cleanUp(db: Queryable): Promise<Record<string, number>> {
   return {
@@ -109,10 +113,10 @@ export async function cleanUp(db: Queryable): Promise<Record<string, number>> {
     knownDevices: await remove(db, knownDevices, sql`last_used_at < now() - interval '180 days'`),
     emailTokens: await remove(db, emailTokens, sql`expires_at < now()`),
     rateLimits: await remove(db, rateLimits, sql`expire < extract(epoch from now()) * 1000`),
-    // So long after, no provider repeats an event.
+    // After this time no provider repeats an event.
     webhookEvents: await remove(db, webhookEvents, sql`received_at < now() - interval '30 days'`),
     wrongPins: await remove(db, wrongPins, sql`typed_at < now() - interval '1 day'`),
-    // Last: what keeps a store from going keeps nothing else.
+    // Last, so that a failure here affects no other step.
     stores: await removeStores(db),
   };
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import { rows, type Queryable } from '../../platform/postgres/database.ts';
 
-/** More than anybody looks through. */
+/** More than an owner looks through. */
 const MOST_SHOWN = 200;
 
 interface DeletedRow {
@@ -19,7 +19,9 @@ interface DeletedRow {
   purged_at: string;
 }
 
-/** What can still be brought back, latest first. What belongs to a deleted store is left out: it comes with the store. */
+/**
+ * What can still be restored, latest first. Items of a deleted store are left out: they are restored with the store.
+ */
 export async function listDeleted(on: Queryable, scope: Scope): Promise<DeletedItem[]> {
   const { ownerId } = scope;
   const kept = sql`make_interval(days => ${DAYS_KEPT}::int)`;

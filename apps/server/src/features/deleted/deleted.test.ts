@@ -18,7 +18,7 @@ const list = async (caller: Caller) => dataOf(await caller.call<DeletedItem[]>('
 
 const DAY_MS = 86_400_000;
 
-/** An arcade with two stores, in one of which one of everything was deleted, first to last. */
+/** An arcade with two stores; in one of them one of everything was deleted, in order. */
 async function anArcade() {
   const owner = await anOwner(server);
   const store = await aStore(owner);

@@ -23,7 +23,7 @@ const create = (changes: Changes) =>
 const edit = (changes: Changes) =>
   owner.call<FinancialRecord>('PATCH /financials/edit-financial', editForm(record, changes));
 
-/** Neither a new record nor an edit gets through; both say the same under the same field. */
+/** Neither a new record nor an edit is accepted; both give the same error for the same field. */
 async function expectRefused(changes: Changes, field: string, text: unknown) {
   const before = await everyRow(server);
   for (const answer of [await create(changes), await edit(changes)]) {
@@ -47,7 +47,7 @@ describe('an amount', () => {
   ];
 
   test.each(fields)('%s is a number of dollars within the limits', async (field, changes, label) => {
-    // A sum that is left out counts as 0, as the form has it.
+    // A missing sum counts as 0, as in the form.
     const missing = field === 'gameFinances.0.sum' ? [] : [undefined, null, '', ' '];
     for (const amount of missing) await expectRefused(changes(amount), field, `${label} is required`);
     for (const amount of ['12,50', '$5', '🎮', '1e5', '0x1', '--1', true, [5], { amount: 5 }, 'NaN']) {
@@ -80,7 +80,7 @@ describe('an amount', () => {
   });
 });
 
-/** At a store of which nothing else was said. */
+/** The day of a store with default settings. */
 const today = businessDateAt(new Date(), { timeZone: 'UTC', dayEndsAt: 4 });
 
 describe('a date', () => {
@@ -96,7 +96,7 @@ describe('a date', () => {
     ['infinity', 'Date must be a date like 2026-01-31'],
     ['1999-12-31', 'Date cannot be before January 1, 2000'],
     ['9999-12-31', 'Date cannot be later than tomorrow'],
-    // Three days, so that it stays too late when a day begins during the test.
+    // Three days, so that the date stays too late when a day begins during the test.
     [addDays(today, 3), 'Date cannot be later than tomorrow'],
   ])('%j is refused', async (date, text) => {
     await expectRefused({ date }, 'date', text);
@@ -227,12 +227,12 @@ test('any invalid value gets an error and saves nothing', async () => {
   const before = await everyRow(server);
   await fc.assert(
     fc.asyncProperty(field, value, async (name, nonsense) => {
-      // The record's own version, or none, is no nonsense: the edit would be one. What is no JSON is sent as null.
+      // The record's own version, or none, is valid: the edit would succeed. `undefined` is sent as null.
       const sent = JSON.stringify(nonsense) as string | undefined;
       fc.pre(name !== 'version' || !/^(null|"\s*\+?0*1?(\.0*)?\s*"|1)$/.test(sent ?? 'null'));
       const changes = { [name]: nonsense };
-      // The date has a record already and the version is another, so what should pass is refused as well. The edit changes
-      // something: one that does not, and names the version before, is the last one sent again.
+      // The date already has a record and the version is wrong, so inputs that slip through are rejected as well. The
+      // edit changes something: an edit without changes that names the previous version counts as a repetition.
       const answers = [
         await create({ date: '2020-01-01', ...changes }),
         await edit({ notes: 'As it is', version: 99, ...changes }),

@@ -5,15 +5,17 @@ import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import type { Range } from './financials.queries.ts';
 
 export interface CommissionSummary {
-  /** Who is owed most first, without representatives whose games took nothing in the period, and without own games. */
+  /**
+   * Sorted by commission owed, without own games and without representatives whose games took nothing in the period.
+   */
   representatives: { repName: string; takings: Cents; commission: Cents }[];
   totalCommission: Cents;
 }
 
 /**
- * What the representatives of a store are owed on the takings of a period. The whole months in it are read from the
- * maintained totals, the odd days before and after them from the lines of their records: what it costs does not grow
- * with the length of the period. Both are sums of the same lines, so the parts add up however a period is cut.
+ * The commission owed to a store's representatives on the takings of a period. Whole months are read from the
+ * maintained totals, the remaining days from the lines of their records: the cost does not grow with the period. Both
+ * sum the same lines, so the parts add up however a period is split.
  */
 export async function commissionSummary(
   on: Queryable,

@@ -23,14 +23,14 @@ const games = [
 ];
 const elsewhere = await aGame(owner, other, { repName: 'Ray', commission: 50 });
 
-/** A leap year's turn of months, with a day without records now and then, and half cents in most lines. */
+/** Several months including a leap day, some days without records, and half cents in most lines. */
 const FIRST = businessDate('2024-01-20');
 const DAYS = 90;
 const saved: FinancialRecord[] = [];
 for (let day = 0; day < DAYS; day += day % 7 === 0 ? 2 : 1) {
   const date = addDays(FIRST, day);
   const gameFinances = games.map(({ _id }, index) => ({ gameId: _id, sum: (day * 37 + index * 11 + 3) / 100 }));
-  // A count below zero replaces the money in; what is owed on the games stays.
+  // A negative count replaces the takings; the commission owed on the games stays.
   saved.push(await aDay(owner, store, games, { date, gameFinances, actualCashCount: day % 10 === 3 ? -1 : 5 }));
 }
 await aDay(owner, other, [elsewhere], { date: FIRST });
@@ -43,7 +43,7 @@ interface Range {
 const summaryOf = async (range: Range, storeId = store._id) =>
   dataOf(await owner.call<Summary>('POST /financials/commission-summary', { storeId, ...range }));
 
-/** The summary as its description says, from the lines of the records themselves. */
+/** The expected summary, computed from the records' lines. */
 function expectedSummary(records: FinancialRecord[], { from = '0', to = '9' }: Range): Summary {
   const lines = records.filter(({ date }) => date >= from && date <= to).flatMap((record) => record.gameFinances);
   const byRep = Object.entries(Object.groupBy(lines, (line) => line.repName)).map(([repName, group = []]) => ({

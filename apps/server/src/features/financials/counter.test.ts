@@ -157,7 +157,7 @@ describe('the opening float', () => {
     await owner.call('POST /stores/edit-store', { _id: store._id, storeName, address, openingFloat: 50 });
     const answer = await saveDay(owner, { ...dayForm(store, [game]), openingFloat: 0, moneyBalance: 100 } as never);
     expect(Object.keys(answer.body.error ?? {})).toEqual(['openingFloat']);
-    // A client that knows of no float expects the profit alone in the till.
+    // A client that does not know the float expects only the profit in the till.
     const literal = dataOf(await saveDay(owner, { ...dayForm(store, [game]), moneyBalance: 100 } as never));
     expect(literal).toMatchObject({ openingFloat: 50, moneyBalance: 150 });
   });
@@ -182,7 +182,7 @@ describe('an edit', () => {
     expect(refused.body.error).toEqual({ sameDate: 'March 1, 2026 already has a record, by Admin.' });
     const moved = dataOf(await edit(owner, record, { date: '2026-03-01', askBeforeSameDate: false }));
     expect(moved).toMatchObject({ date: '2026-03-01', version: 2 });
-    // Once it is there, changing it asks no more.
+    // An edit that keeps the date needs no confirmation.
     expect((await edit(owner, moved, { notes: 'Second shift' })).body.error).toBeUndefined();
   });
 });

@@ -19,7 +19,7 @@ const server = await startTestServer();
 const owner = await anOwner(server);
 const store = await aStore(owner);
 
-/** Every test has its own date, so that none is asked about another's record. */
+/** Every test has its own date, to avoid the question about a second record. */
 let daysUsed = 0;
 const aDate = () => new Date(Date.UTC(2020, 0, (daysUsed += 1))).toISOString().slice(0, 10);
 

@@ -5,7 +5,7 @@ import type { Facts } from '../audit/audit.writes.ts';
 import { gameLinesOf, type RecordRow } from './financials.queries.ts';
 import type { RecordContent } from './financials.writes.ts';
 
-/** Lines by their name; a name that comes again is numbered. */
+/** Lines by name; repeated names are numbered. */
 function lineFacts(lines: { name: string; amount: Cents }[]): Facts {
   const facts: Facts = {};
   for (const { name, amount } of lines) {
@@ -34,7 +34,7 @@ export const factsOf = (record: RecordRow): Facts => ({
   ),
 });
 
-/** What it says of a new one, which is there to be looked at: only what it comes to. */
+/** The fields logged for a new record: only its totals, because the record itself can be viewed. */
 export const savedFacts = (record: Pick<RecordContent, 'dailyProfit' | 'actualCashCount'>): AuditChange[] => [
   { what: 'Daily Profit', before: null, after: formatUsd(record.dailyProfit) },
   { what: 'Cash counted', before: null, after: formatUsd(record.actualCashCount) },

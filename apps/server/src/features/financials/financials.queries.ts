@@ -7,7 +7,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import { row, rows, type Queryable } from '../../platform/postgres/database.ts';
 
-/** Newest first. `before` is the last record of the page before. */
+/** Newest first. `before` is the last record of the previous page. */
 export interface Page {
   limit: number;
   before?: string | undefined;
@@ -38,7 +38,10 @@ export interface SummaryRow {
   version: number;
 }
 
-/** The game lines of a record, column by column: PostgreSQL makes a list of them in two thirds of the time that an array for each takes. */
+/**
+ * A record's game lines, column by column: PostgreSQL builds this list in two thirds of the time it needs for an array
+ * per line.
+ */
 interface GameColumns {
   ids: string[];
   names: string[];
@@ -76,7 +79,7 @@ const LINES = sql`
   (select coalesce(json_agg(json_build_array(description, amount_cents, category) order by line_number), '[]')
    from expense_lines where expense_lines.owner_id = records.owner_id and expense_lines.record_id = records.id) as expense_lines`;
 
-/** @throws RangeError where the columns are not equally long, which no line of ours makes them. */
+/** @throws RangeError when columns differ in length, which our queries never produce. */
 function at<Value>(column: readonly Value[], line: number): Value {
   const value = column[line];
   if (value === undefined) throw new RangeError(`A record's line ${line} lacks a column`);
@@ -94,7 +97,7 @@ export const gameLinesOf = ({ games }: Pick<RecordRow, 'games'>): GameLine[] =>
     commission: at(games.commissions, line),
   }));
 
-/** The records of one store on one page, read along the index: what it costs does not depend on how many there are. */
+/** One page of a store's records, read along the index: the cost does not depend on how many there are. */
 const pageOfStore = (scope: Scope, storeId: SQL | string, { limit, before }: Page, { from, to }: Range) => sql`
   select * from financial_records
   where owner_id = ${scope.ownerId} and store_id = ${storeId} and deleted_at is null
@@ -105,7 +108,7 @@ const pageOfStore = (scope: Scope, storeId: SQL | string, { limit, before }: Pag
          and (${scope.storeId}::uuid is null or last.store_id = ${scope.storeId}::uuid)))
   order by business_date desc, id desc limit ${limit}`;
 
-/** What `SUMMARY` and `LINES` select from. A store that is deleted or out of the caller's scope has no records here. */
+/** The source of `SUMMARY` and `LINES`. Empty for a store that is deleted or out of the caller's scope. */
 const storePage = (scope: Scope, storeId: string, page: Page, range: Range) => sql`
   (${pageOfStore(scope, storeId, page, range)}) as records
   where exists (
@@ -113,7 +116,7 @@ const storePage = (scope: Scope, storeId: string, page: Page, range: Range) => s
       and (${scope.storeId}::uuid is null or id = ${scope.storeId}::uuid))
   order by business_date desc, id desc`;
 
-/** None where there is no such store, too. */
+/** Also empty for an unknown store. */
 export async function listStoreRecords(
   on: Queryable,
   scope: Scope,
@@ -124,7 +127,7 @@ export async function listStoreRecords(
   return rows<RecordRow>(on, sql`select ${SUMMARY}, ${LINES} from ${storePage(scope, storeId, page, range)}`);
 }
 
-/** None where there is no such store, too. */
+/** Also empty for an unknown store. */
 export async function listStoreSummaries(
   on: Queryable,
   scope: Scope,
@@ -135,7 +138,7 @@ export async function listStoreSummaries(
   return rows<SummaryRow>(on, sql`select ${SUMMARY} from ${storePage(scope, storeId, page, range)}`);
 }
 
-/** What `SUMMARY` and `LINES` select from, over all stores of the owner that are not deleted. */
+/** The source of `SUMMARY` and `LINES` over all stores of the owner that are not deleted. */
 const ownerPage = (scope: Scope, page: Page) => sql`
   (select page.* from stores cross join lateral (${pageOfStore(scope, sql`stores.id`, page, {})}) as page
    where stores.owner_id = ${scope.ownerId} and stores.deleted_at is null
@@ -146,13 +149,13 @@ export async function listOwnerRecords(on: Queryable, scope: Scope, page: Page):
   return rows<RecordRow>(on, sql`select ${SUMMARY}, ${LINES} from ${ownerPage(scope, page)}`);
 }
 
-/** A list that is asked for without pages. */
+/** A list requested without paging. `next` is its last record when there are more. */
 export interface WholeList {
   records: RecordRow[];
   hasMore: boolean;
 }
 
-/** As many records of `source` as have at most `LINE_LIMIT` lines together, at least one, at most `LIST_LIMIT`. */
+/** As many records of `source` as fit in `LINE_LIMIT` lines: at least one, at most `LIST_LIMIT`. */
 async function wholeList(on: Queryable, source: SQL): Promise<WholeList> {
   const records = await rows<RecordRow & { has_more: boolean }>(
     on,
@@ -173,10 +176,10 @@ async function wholeList(on: Queryable, source: SQL): Promise<WholeList> {
   return { records, hasMore: records.at(-1)?.has_more ?? false };
 }
 
-/** One more than the list may have tells whether there are more. */
+/** One record more than the limit shows whether there are more. */
 const wholePage = (before: string | undefined): Page => ({ limit: LIST_LIMIT + 1, before });
 
-/** None where there is no such store, too. */
+/** Also empty for an unknown store. */
 export const wholeStoreList = (
   on: Queryable,
   scope: Scope,
@@ -187,7 +190,7 @@ export const wholeStoreList = (
 export const wholeOwnerList = (on: Queryable, scope: Scope, before: string | undefined): Promise<WholeList> =>
   wholeList(on, ownerPage(scope, wholePage(before)));
 
-/** A record the caller may see: of their scope, neither it nor its store deleted. */
+/** A record in the caller's scope; neither it nor its store is deleted. */
 export async function findRecord(on: Queryable, scope: Scope, recordId: string): Promise<RecordRow | undefined> {
   const [found] = await rows<RecordRow>(
     on,
@@ -199,7 +202,7 @@ export async function findRecord(on: Queryable, scope: Scope, recordId: string):
   return found;
 }
 
-/** The record an earlier save with this key made, also when it was deleted since. */
+/** The record that an earlier save with this key created, even if deleted since. */
 export async function findByIdempotencyKey(on: Queryable, ownerId: string, key: string) {
   const [found] = await rows<{ id: string; content_hash: string; deleted: boolean }>(
     on,
@@ -209,7 +212,7 @@ export async function findByIdempotencyKey(on: Queryable, ownerId: string, key: 
   return found;
 }
 
-/** The newest other record of the store on the date of this one. */
+/** The newest other record of the store on this record's date. */
 export async function otherRecordOfDate(on: Queryable, ownerId: string, recordId: string): Promise<SummaryRow> {
   return row<SummaryRow>(
     on,
@@ -228,7 +231,7 @@ export interface PeriodTotals {
   profit: Cents;
 }
 
-/** From the maintained totals: of the store as a whole, or day by day for a period. */
+/** From the maintained totals: the store's overall total, or the sum of days for a period. */
 export async function periodTotals(
   on: Queryable,
   scope: Scope,

@@ -50,7 +50,7 @@ function readingRoutes(db: Queryable) {
           : {
               data: (await listStoreRecords(db, context.session, storeId, { limit, before }, input)).map(presentRecord),
             };
-      // Only an empty list has to ask whether there is such a store.
+      // Only an empty list has to check whether the store exists.
       if (list.data.length === 0) await requireStore(db, context.session, storeId);
       return list;
     }),
@@ -83,7 +83,7 @@ function readingRoutes(db: Queryable) {
 export function financialsRoutes(deps: FinancialsDependencies) {
   const { db } = deps;
   const os = base(db);
-  /** The record that was changed, or its store's list as it is now. */
+  /** The changed record, or its store's current list. */
   const answer = async (scope: Scope, input: { answer?: 'record' | undefined }, record: RecordRow) =>
     input.answer === 'record'
       ? { data: presentRecord(record) }

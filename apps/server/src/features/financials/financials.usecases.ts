@@ -50,16 +50,16 @@ export interface FinancialsDependencies {
   now: () => Date;
 }
 
-/** Whether a total that a client worked out is one of these. */
+/** Whether a client's total matches one of the accepted ones. */
 const isClaimed = (claimed: number | undefined, right: Cents[]): boolean =>
   claimed === undefined || right.some((total) => total === claimed);
 
-/** @throws Failure for a day after tomorrow, as the store counts its days. */
+/** @throws Failure for a date later than tomorrow, by the store's clock. */
 function requireDate(date: string, { day }: { day: DaySettings | null }, now: Date): void {
   if (day !== null && date > latestDateAt(day, now)) throw dateTooLate();
 }
 
-/** The entry with everything the server works out itself. `games` are those the record may have, by id. */
+/** The form in cents, with all fields the server computes. `games` are the permitted games, by id. */
 function toContent(
   { lines: entered, expenses, actualCashCount, claimed, ...entry }: RecordEntry,
   { games, openingFloat }: { games: Map<string, LineGame>; openingFloat: Cents },
@@ -76,7 +76,8 @@ function toContent(
     openingFloat,
   });
   const { gameTotal, totalMoneyIn, totalMoneyOut, dailyProfit, expectedCash } = totals;
-  // A client may not know the opening float, and may take the balance from the games although the count replaced them.
+  // A client may not know the opening float, and may compute the balance from the games although the count replaced
+  // them.
   const gamesProfit = subtract(gameTotal, totalMoneyOut);
   const balances = [expectedCash, dailyProfit, gamesProfit, add(gamesProfit, openingFloat)];
   if (!isClaimed(claimed.gameFinancesTotal, [gameTotal])) throw totalsDisagree('gameFinancesTotal');
@@ -99,7 +100,7 @@ function toContent(
   };
 }
 
-/** What a person entered of a record that is there. */
+/** The user's input. */
 const enteredOf = (record: RecordRow): Entered => ({
   storeId: record.store_id,
   date: record.business_date,
@@ -130,7 +131,10 @@ async function requireRecord(tx: Queryable, scope: Scope, recordId: string): Pro
   return record;
 }
 
-/** A save that came before, if there was one: the same content is answered as if it were new, another is refused with what was saved. */
+/**
+ * An earlier save with this key, if any: the same content gets the same response as the first time, other content is
+ * rejected with the saved record.
+ */
 async function repeatedSave(tx: Queryable, scope: Scope, form: NewRecordEntry): Promise<RecordRow | undefined> {
   if (form.idempotencyKey === undefined) return undefined;
   const earlier = await findByIdempotencyKey(tx, scope.ownerId, form.idempotencyKey);
@@ -142,8 +146,8 @@ async function repeatedSave(tx: Queryable, scope: Scope, form: NewRecordEntry): 
 }
 
 /**
- * Does what changes records, and tells the open screens once it is done. What is to be known first is asked together with
- * the owner's lock: PostgreSQL does what it is sent in order, so it is answered as it is once nobody else changes it.
+ * Runs a change of records, then notifies open screens. The data it needs is pipelined with the owner's lock:
+ * PostgreSQL runs statements in order, so the data is read after the lock is taken.
  */
 async function changeRecords<Known>(
   { db, live }: FinancialsDependencies,
@@ -159,7 +163,7 @@ async function changeRecords<Known>(
   return record;
 }
 
-/** Saves a day. Repeating the call with the same key and content changes nothing and gives the same answer. */
+/** Saves a record. Idempotent: a repeated call with the same key and content returns the same response. */
 export async function createRecord(
   deps: FinancialsDependencies,
   session: Session,
@@ -170,18 +174,18 @@ export async function createRecord(
   return changeRecords(deps, session, storeGames, async (tx, store) => {
     const { ownerId } = session;
     if (store.games.size === 0) await requireStore(tx, session, form.storeId);
-    // A game may have been deleted since the save that this one repeats.
+    // The game may have been deleted since the save that this call repeats.
     const lacksGame = form.lines.some(({ gameId }) => !store.games.has(gameId));
     const savedWithIt = lacksGame ? await repeatedSave(tx, session, form) : undefined;
     if (savedWithIt) return savedWithIt;
     requireDate(form.date, store, deps.now());
     const content = toContent(form, store);
     const id = uuidv7();
-    // A save without a key is never a repetition: its own id is as good a key as any.
+    // A save without a key is never a repetition, so the record's own id serves as the key.
     const { idempotencyKey = id } = form;
     const contentHash = hashOf(form);
     const trail = savedFacts(content);
-    // Where the key was used before there is no such record, and the other two find nothing.
+    // If the key was used before, the insert does nothing and the other two find nothing.
     const [isNew, recordsThatDay, saved] = await together([
       insertRecord(tx, { ...content, id, ownerId, idempotencyKey, createdBy, contentHash, trail }),
       addRecordToTotals(tx, ownerId, id, 1),
@@ -191,19 +195,22 @@ export async function createRecord(
     if (earlier) return earlier;
     if (store.isUnpaid) throw storeUnpaid();
     if (recordsThatDay > 1 && form.askBeforeSameDate) throw dateHasRecord(await otherRecordOfDate(tx, ownerId, id));
-    // What the totals do not have may not be kept.
+    // A record that the totals do not include must not be kept.
     if (!saved || recordsThatDay === 0) throw recordNotFound();
     return saved;
   });
 }
 
-/** An edit whose answer was lost and that is sent again: the record is one version further, and has what was sent. */
+/**
+ * An edit that is sent again because its response was lost: the record is one version further and has the same content.
+ */
 const isRepeatedEdit = (current: RecordRow, form: RecordEdit): boolean =>
   form.version !== undefined && current.version === form.version + 1 && hashOf(enteredOf(current)) === hashOf(form);
 
 /**
- * Replaces the record of `form.version`, or without one the record as it is. Games it has keep the name, representative and percent of its day, and its
- * float stays. What changes nothing makes no version and leaves no trace.
+ * Replaces version `form.version` of a record, or without one its current version. Games already in it keep that day's
+ * name, representative and percentage, and its float stays. An edit without changes creates no version and no log
+ * entry.
  */
 export async function editRecord(deps: FinancialsDependencies, session: Session, form: RecordEdit): Promise<RecordRow> {
   const author = await requireAuthor(deps, session, form.pin, 'edit', form.recordId);
@@ -217,7 +224,7 @@ export async function editRecord(deps: FinancialsDependencies, session: Session,
     for (const { gameId, gameName, repName, rate } of gameLinesOf(current)) {
       store.games.set(gameId, { gameId, gameName, repName, rate });
     }
-    // A date it has already is no matter of today.
+    // An unchanged date is not checked against today.
     if (form.date !== current.business_date) requireDate(form.date, store, deps.now());
     const content = toContent(form, { games: store.games, openingFloat: current.opening_float_cents });
     await closeEdit(tx, session, form.recordId, author);
@@ -235,7 +242,7 @@ export async function editRecord(deps: FinancialsDependencies, session: Session,
   });
 }
 
-/** Takes a record out of sight and out of all totals. It can come back with `restoreRecord`. */
+/** Deletes a record from lists and totals. `restoreRecord` restores it. */
 export async function deleteRecord(
   deps: FinancialsDependencies,
   session: Session,

@@ -10,7 +10,7 @@ import { daySettings } from '../../access/store-day.ts';
 import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import type { Author } from '../staff/pins.ts';
 
-/** A game as a line remembers it. */
+/** A game as stored with a line. */
 export interface LineGame {
   gameId: string;
   gameName: string;
@@ -40,18 +40,18 @@ interface LineGameRow {
   is_unpaid: boolean;
 }
 
-/** What a store asks its days for. */
+/** What a save needs to know about its store. */
 interface StoreGames {
-  /** By id, as they are now. Deleted ones are not among them. */
+  /** Current games by id, without deleted ones. */
   games: Map<string, LineGame>;
   openingFloat: Cents;
-  /** What its business date depends on; null where there is no such store. */
+  /** The settings its business date depends on; null when the store does not exist. */
   day: DaySettings | null;
-  /** Whether what was paid for it is used up: what is in it stays, nothing new comes. */
+  /** Whether the paid time is over: existing records stay, new ones are rejected. */
   isUnpaid: boolean;
 }
 
-/** Of a store the caller may see. */
+/** For a store the caller may see. */
 export async function gamesOfStore(tx: Queryable, scope: Scope, storeId: string): Promise<StoreGames> {
   const found = await rows<LineGameRow>(
     tx,
@@ -76,7 +76,7 @@ export async function gamesOfStore(tx: Queryable, scope: Scope, storeId: string)
   };
 }
 
-/** The two inserts of a record's lines, as parts of a `with` whose `record` says where they belong. */
+/** The two inserts of a record's lines, as parts of a `with` query whose `record` they belong to. */
 function insertLines({ games, expenses }: RecordContent) {
   const column = <T>(values: T[]) => sql.param(values);
   const gameLines = sql`insert into game_lines
@@ -100,15 +100,15 @@ interface NewRecord extends RecordContent {
   id: string;
   ownerId: string;
   createdBy: Author;
-  /** What the audit trail says of it; null leaves no entry. */
+  /** Its audit entry; null adds none. */
   trail: AuditChange[] | null;
   idempotencyKey: string;
   contentHash: string;
 }
 
 /**
- * Inserts a record with its lines and its entry in the audit trail, which is its first and takes the record's own id:
- * one statement, because every save waits for it.
+ * Inserts a record with its lines and its first audit entry, which has the record's own id. One statement, because
+ * every save waits for it.
  * @returns false when its idempotency key was used before: nothing was inserted.
  */
 export async function insertRecord(tx: Queryable, record: NewRecord): Promise<boolean> {
@@ -135,7 +135,7 @@ export async function insertRecord(tx: Queryable, record: NewRecord): Promise<bo
   return inserted.length > 0;
 }
 
-/** Replaces what a record contains. The caller has checked its version and taken it from the totals. */
+/** Replaces a record's content. The caller has checked its version and subtracted it from the totals. */
 export async function replaceRecord(
   tx: Queryable,
   scope: Scope,
@@ -161,7 +161,7 @@ export async function replaceRecord(
   );
 }
 
-/** @returns false when there is no such record in the state that the change starts from. */
+/** @returns false when the record does not exist in the expected state. */
 export async function setRecordDeleted(
   tx: Queryable,
   scope: Scope,

@@ -13,7 +13,7 @@ const games = [await aGame(owner, stores[0]!), await aGame(owner, stores[1]!)];
 const FIRST_DATE = businessDate('2026-02-26');
 const DAYS = 7;
 
-/** Sixty records of both stores on seven dates in no order, so most dates have several; the second date has none. */
+/** Sixty records of both stores on seven unsorted dates, so most dates have several; the second date has none. */
 const saved: FinancialRecord[] = [];
 for (let number = 0; number < 60; number += 1) {
   const [place, day] = [(number * 7) % 3 === 0 ? 1 : 0, (number * 5) % DAYS];
@@ -29,7 +29,7 @@ for (let number = 0; number < 60; number += 1) {
     }),
   );
 }
-/** Newest date first; of one date, what was saved last. */
+/** Newest date first; within a date, last saved first. */
 const newestFirst = saved
   .map((record, order) => ({ record, order }))
   .sort((a, b) => (a.record.date === b.record.date ? b.order - a.order : a.record.date < b.record.date ? 1 : -1))
@@ -46,7 +46,7 @@ async function walk<Item extends { _id: string }>(route: Route, input: object, l
 }
 
 const aLimit = fc.integer({ min: 1, max: 12 });
-/** Days before, in and after those that have records. */
+/** Days before, among and after those with records. */
 const aRange = fc
   .record(
     { from: fc.integer({ min: -2, max: DAYS + 2 }), to: fc.integer({ min: -2, max: DAYS + 2 }) },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 
-/** Works the totals of a store out anew from its records. */
+/** Recomputes a store's totals from its records. */
 async function recountStore(tx: Queryable, ownerId: string, storeId: string): Promise<void> {
   const ofStore = sql`owner_id = ${ownerId} and store_id = ${storeId}`;
   for (const table of ['store_day_totals', 'store_game_totals', 'store_rep_month_totals']) {
@@ -39,11 +39,11 @@ async function recountStore(tx: Queryable, ownerId: string, storeId: string): Pr
 }
 
 /**
- * Works totals out anew: those of some stores from their records, and the owner's from the stores that are not deleted.
- * For changes of very many records at once. The caller holds the owner's lock.
+ * Recomputes totals: of some stores from their records, and of the owner from the stores that are not deleted. For
+ * changes of very many records at once. The caller holds the owner's lock.
  */
 export async function recountTotals(tx: Queryable, ownerId: string, storeIds: string[]): Promise<void> {
-  // One at a time: no statement may take as long as all of them together.
+  // One store per statement, to keep statements short.
   for (const storeId of storeIds) await recountStore(tx, ownerId, storeId);
   await tx.execute(sql`delete from owner_day_totals where owner_id = ${ownerId}`);
   await tx.execute(

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { rows, type Queryable } from '../../platform/postgres/database.ts';
 
-/** Whether something is added to the totals or taken from them. */
+/** Adds to the totals or subtracts from them. */
 type Sign = 1 | -1;
 
 /**
- * Adds a record that is stored, with its lines, to all totals, or takes it from them. The caller holds the owner's lock.
- * @returns how many records the store has for that date afterwards; 0 where there is no such record, and nothing changed.
+ * Adds a stored record with its lines to all totals, or subtracts it. The caller holds the owner's lock.
+ * @returns how many records the store then has on that date; 0 when the record does not exist, and nothing changed.
  */
 export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId: string, sign: Sign): Promise<number> {
   const [storeDay] = await rows<{ day_records: number }>(
@@ -67,7 +67,10 @@ export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId
   return storeDay?.day_records ?? 0;
 }
 
-/** Adds all figures of a store to its owner's, or takes them from there: it was restored or deleted. The caller holds the owner's lock. */
+/**
+ * Adds all figures of a restored store to its owner's, or subtracts those of a deleted one. The caller holds the
+ * owner's lock.
+ */
 export async function addStoreToOwner(tx: Queryable, ownerId: string, storeId: string, sign: Sign): Promise<void> {
   await tx.execute(sql`
     with store_days as (

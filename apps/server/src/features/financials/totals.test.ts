@@ -15,13 +15,13 @@ interface Arcade {
   owner: Owner;
   stores: Store[];
   games: Game[][];
-  /** Every record that was ever saved, as it was last seen. */
+  /** Every record ever saved, as last returned. */
   records: FinancialRecord[];
 }
 
 /**
- * Two stores with two games each; a game of one has the same name as a game of the other, and both of one are called the
- * same. Ray represents games in both, at percentages that leave half cents.
+ * Two stores with two games each. A game of one store has the same name as a game of the other, and one store's games
+ * share a name. Ray represents games in both, at percentages that leave half cents.
  */
 async function anArcade(): Promise<Arcade> {
   const owner = await anOwner(server);
@@ -87,7 +87,10 @@ const contentOf = (games: Game[], { date, sums, expenses, count }: Day) => ({
   actualCashCount: count,
 });
 
-/** Does one step, also when it cannot succeed just now (the store is deleted, the record changed): then nothing may change. */
+/**
+ * Runs one step, also when it cannot succeed at the moment (the store is deleted, the record changed): then nothing may
+ * change.
+ */
 async function take(step: Step, { owner, stores, games, records }: Arcade): Promise<Answer> {
   if (step.do === 'create') {
     const form = dayForm(stores[step.store]!, [], contentOf(games[step.store]!, step.day));
@@ -135,7 +138,7 @@ test('and so it is after any changes at the same time, of which none waits for a
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 30, maxLength: 60, size: 'max' }), async (steps) => {
       const arcade = await anArcade();
-      // Some to begin with, so that edits and deletions meet records of others.
+      // A few initial records, so that edits and deletions meet records of other steps.
       for (const date of DATES) {
         const day = { date, sums: [10, 20], expenses: [1], count: 29 };
         await take({ do: 'create', store: 0, day }, arcade);

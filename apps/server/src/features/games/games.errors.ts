@@ -3,6 +3,6 @@ import { Failure } from '../../platform/failure.ts';
 /** The same for unknown, deleted and foreign ids. */
 export const gameNotFound = () => new Failure('gameNotFound', { _id: 'Game not found' });
 
-/** The first save of the form arrived although its answer did not, and the form was changed since. */
+/** The first save of the form arrived but its response was lost, and the form was changed since. */
 export const gameAlreadyAdded = (gameName: string) =>
   new Failure('gameAlreadyAdded', { addedBefore: `“${gameName}” was already added. Edit it from the list of games.` });

@@ -28,7 +28,7 @@ export async function listUserGames(on: Queryable, scope: Scope): Promise<GameRo
   return found.map(({ game }) => game);
 }
 
-/** @returns false when a game was added with the same idempotency key before. */
+/** @returns false when a game with the same idempotency key exists. */
 export async function insertGame(tx: Queryable, game: typeof games.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(games)
@@ -54,7 +54,7 @@ export async function findByIdempotencyKey(
   return found;
 }
 
-/** A game of the store that is not deleted; it stays as it is until the transaction ends. */
+/** A game of the store that is not deleted. Locks the row until the transaction ends. */
 export async function gameForUpdate(
   tx: Queryable,
   scope: Scope,
@@ -82,7 +82,7 @@ export async function updateGame(
     .where(and(ofStore(scope, storeId), eq(games.id, gameId)));
 }
 
-/** @returns the game, or undefined when the store has no such game in the state that the change starts from. */
+/** @returns the game, or undefined when it is not in the expected state. */
 export async function setGameDeleted(
   tx: Queryable,
   scope: Scope,

@@ -134,7 +134,7 @@ describe('an own game', () => {
     const made = dataOf(await create({ ...own, commission: 30 })).at(-1);
     expect(made).toMatchObject({ ...own, commission: 0 });
     if (!made) throw new Error('The game was not added');
-    // Whatever is sent beside the flag.
+    // The flag overrides the other fields.
     const edited = dataOf(await edit(made, { ...own, repName: 'Ray', repPhone: '555-0100', commission: 12 }));
     expect(edited.find(({ _id }) => _id === made._id)).toMatchObject({ ...own, commission: 0 });
     const rented = dataOf(await edit(made, { ownGame: false })).find(({ _id }) => _id === made._id);

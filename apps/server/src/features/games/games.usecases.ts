@@ -21,7 +21,7 @@ export interface GamesDependencies {
   live: LiveEvents;
 }
 
-/** A game, and the store it is in. */
+/** A game and its store. */
 interface Place {
   storeId: string;
   gameId: string;
@@ -41,7 +41,7 @@ export const factsOf = (game: GameDetails): Facts => ({
 const entryOf = ({ ownerId }: Scope, { storeId, gameId }: Place, gameName: string) =>
   ({ ownerId, storeId, kind: 'game', subjectId: gameId, subject: gameName, actor: OWNER_NAME }) as const;
 
-/** Changes games of a store in one transaction, and tells who has the store open. */
+/** Changes a store's games in one transaction, and notifies open screens. */
 async function changeGames(
   { db, live }: GamesDependencies,
   scope: Scope,
@@ -55,7 +55,7 @@ async function changeGames(
   live.announce(scope.ownerId, { storeId, topic: 'games' });
 }
 
-/** Adds a game. Repeating the call with the same key and content changes nothing; with other content it is refused. */
+/** Adds a game. Idempotent per key; other content with the same key is rejected. */
 export const createGame = (
   deps: GamesDependencies,
   scope: Scope,
@@ -106,7 +106,7 @@ export const editGame = (
     await addToAudit(tx, { ...entryOf(scope, place, after.gameName), action: 'changed', changes });
   });
 
-/** Takes a game out of sight; records keep its name and figures. It can come back with `restoreGame`. */
+/** Soft-deletes a game; records keep its name and figures. `restoreGame` restores it. */
 export const deleteGame = (deps: GamesDependencies, scope: Scope, place: Place) => setDeleted(deps, scope, place, true);
 
 export const restoreGame = (deps: GamesDependencies, scope: Scope, place: Place) =>

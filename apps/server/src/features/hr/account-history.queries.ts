@@ -10,14 +10,16 @@ interface EntryRow extends Pick<AuditEntry, 'subject' | 'action' | 'actor' | 'ch
   owner_id: string;
   owner_name: string;
   email: string;
-  /** Of who is HR and signed with the end of this id. */
+  /** The current HR user whose id ends like the actor's. */
   hr_name: string | null;
 }
 
-// As the index has it.
+// The same expression as in the index.
 const BY_OTHERS = sql`entries.kind = 'account' and entries.actor <> ${sql.raw(`'${OWNER_NAME}'`)}`;
 
-/** A page of what others than the owners changed of accounts, or of all that happened to one account. Newest first. */
+/**
+ * A page of the changes to accounts by HR and operators, or of everything that happened to one account. Newest first.
+ */
 export async function listAccountChanges(
   on: Queryable,
   { ownerId, before }: { ownerId?: string | undefined; before?: string | undefined },

@@ -3,7 +3,7 @@ import { findOwnerByEmail } from '../../access/owners.queries.ts';
 import { rows, type Queryable } from '../../platform/postgres/database.ts';
 import { changeHr, grantHrByEmail } from './hr.queries.ts';
 
-/** The same for the owners that exist, when the server starts. */
+/** The same for existing owners, when the server starts. */
 export const grantHrToKnown = (db: Queryable, hrEmails: readonly string[]): Promise<void> =>
   db.transaction(async (tx) => {
     for (const email of hrEmails) {
@@ -15,7 +15,11 @@ export const grantHrToKnown = (db: Queryable, hrEmails: readonly string[]): Prom
     }
   });
 
-/** Grants or revokes for the command line. @returns what happened, in a sentence. @throws Error when it cannot be. */
+/**
+ * Grants or revokes HR from the command line.
+ * @returns what happened, as a sentence.
+ * @throws Error when it is not possible.
+ */
 export const setHrByCommand = (db: Queryable, email: string, isHr: boolean): Promise<string> =>
   db.transaction(async (tx) => {
     const owner = await findOwnerByEmail(tx, email.trim().normalize('NFC').toLowerCase());

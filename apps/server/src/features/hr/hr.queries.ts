@@ -42,7 +42,7 @@ const usersWhere = async (on: Queryable, condition: SQL): Promise<UserInfo[]> =>
   }));
 };
 
-/** A page of the owners, latest first, and how many there are on all pages. What is searched is looked for as it is typed. */
+/** A page of the owners, latest first, with the total count. The search text is matched literally. */
 export async function listUsers(
   on: Queryable,
   { search = '', before }: { search?: string | undefined; before?: string | undefined },
@@ -61,12 +61,15 @@ export async function findUser(on: Queryable, ownerId: string): Promise<UserInfo
   return (await usersWhere(on, sql`id = ${ownerId}`))[0];
 }
 
-/** Keeps others from changing the owner until the transaction ends. @returns whether there is one. */
+/**
+ * Locks the owner until the transaction ends.
+ * @returns whether the owner exists.
+ */
 export async function lockUser(tx: Queryable, ownerId: string): Promise<boolean> {
   return (await rows(tx, sql`select 1 from owners where id = ${ownerId} for update`)).length > 0;
 }
 
-/** All that HR may change. An address that is verified already keeps the moment when it was. */
+/** The fields HR may change. An email that is already verified keeps its time of verification. */
 export async function updateUser(
   tx: Queryable,
   ownerId: string,
@@ -79,7 +82,7 @@ export async function updateUser(
   );
 }
 
-/** @returns the owner's name, or undefined where nothing changed. */
+/** @returns the owner's name, or undefined if nothing changed. */
 async function setHr(tx: Queryable, ownerId: string, isHr: boolean): Promise<string | undefined> {
   const [changed] = await rows<{ full_name: string }>(
     tx,
@@ -88,7 +91,10 @@ async function setHr(tx: Queryable, ownerId: string, isHr: boolean): Promise<str
   return changed?.full_name;
 }
 
-/** Makes an owner HR, or no longer, and says in the owner's trail who did. @returns whether something changed. */
+/**
+ * Grants or revokes HR, and logs the actor in the owner's history.
+ * @returns whether something changed.
+ */
 export async function changeHr(tx: Queryable, ownerId: string, isHr: boolean, actor: string): Promise<boolean> {
   const name = await setHr(tx, ownerId, isHr);
   if (name === undefined) return false;
@@ -107,8 +113,8 @@ export async function changeHr(tx: Queryable, ownerId: string, isHr: boolean, ac
 }
 
 /**
- * Makes an owner HR whose verified address is among `hrEmails` (lower case); for who signs in, in that transaction.
- * An address that left the list stays HR until it is revoked on the command line.
+ * Makes an owner HR if their verified email is among `hrEmails` (lower case); runs in the transaction of a sign-in. If
+ * an email is removed from the list, its owner stays HR until revoked on the command line.
  */
 export async function grantHrByEmail(
   tx: Queryable,

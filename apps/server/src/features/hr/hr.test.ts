@@ -150,7 +150,7 @@ describe('a change by HR', () => {
   test('is in the owner’s audit log with its author, without the notes’ text', async () => {
     const owner = await anOwner(server);
     await update(hr, userForm(owner, { name: 'Olivia Owner', emailVerified: false, notes: 'Never to be read' }));
-    // The owner is signed out by it.
+    // This signs the owner out.
     await server.sql('update owners set email_verified_at = now() where id = $1', [owner.ownerId]);
     const again = { email: owner.email, password: OWNER_PASSWORD };
     const { token } = dataOf(await server.call<{ token: string }>('POST /auth/user/login', again));

@@ -18,7 +18,7 @@ export interface HrDependencies {
   appUrl: string;
 }
 
-/** What HR may change of an owner. */
+/** The fields of an owner that HR may change. */
 type UserDetails = Pick<UserInfo, 'name' | 'emailVerified' | 'notes'>;
 
 const factsOf = ({ name, emailVerified }: UserDetails): Facts => ({
@@ -26,10 +26,13 @@ const factsOf = ({ name, emailVerified }: UserDetails): Facts => ({
   'Email verified': emailVerified ? 'Yes' : 'No',
 });
 
-/** The end of their id: it identifies the person, but unlike a name or address does not outlive the account. */
+/**
+ * The end of the HR user's id: it identifies them but, unlike a name or email, contains no personal data that would
+ * outlive the account.
+ */
 export const hrName = (ownerId: string): string => `HR ${ownerId.slice(-6)}`;
 
-/** Who is not verified cannot sign in: nor stay signed in, nor get in by what was mailed or begun before. */
+/** An unverified owner can neither sign in nor stay signed in, nor use earlier links or pending sign-ins. */
 async function endSessions(tx: Queryable, ownerId: string): Promise<void> {
   await signOutOwner(tx, ownerId, null);
   await dropChallenges(tx, ownerId);
@@ -37,10 +40,9 @@ async function endSessions(tx: Queryable, ownerId: string): Promise<void> {
 }
 
 /**
- * Changes what HR may change of an owner, writes it into that owner's audit log and mails it to them; what the form
- * leaves out stays. Of HR's notes the
- * log says only that they changed, and the mail nothing.
- * @throws Failure (`_id`) for an unknown one, (`emailVerified`) for one's own verification.
+ * Changes an owner's fields, logs it in the owner's history and mails the owner; omitted fields stay unchanged. For
+ * HR's notes the log says only that they changed, and the mail says nothing.
+ * @throws Failure (`_id`) for an unknown owner, (`emailVerified`) for the caller's own verification.
  */
 export const editUser = (
   { db, jobs, appUrl }: HrDependencies,
@@ -49,7 +51,7 @@ export const editUser = (
   { name, emailVerified, notes }: z.infer<typeof userInfoForm>,
 ): Promise<UserInfo> =>
   db.transaction(async (tx) => {
-    // In the order in which an account that ends is locked.
+    // In the same lock order as an account deletion.
     const isThere = (await lockOwnerIfThere(tx, ownerId)) && (await lockUser(tx, ownerId));
     const before = isThere ? await findUser(tx, ownerId) : undefined;
     if (before === undefined) throw userNotFound();

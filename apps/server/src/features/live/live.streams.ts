@@ -15,16 +15,16 @@ export interface LiveDependencies {
   heartbeatMs?: number;
 }
 
-/** Proxies and mobile networks cut what is silent for longer. */
+/** Proxies and mobile networks close connections that are silent for longer. */
 const HEARTBEAT_MS = 25_000;
-/** After a lost connection a browser comes back so much later. */
+/** A browser reconnects after this time. */
 const RETRY_MS = 3_000;
-/** More tabs than anybody looks at. The oldest makes room: it may be a connection that died without a word. */
+/** More tabs than a user has open. The oldest stream is closed: its connection may have died unnoticed. */
 const STREAMS_PER_SESSION = 10;
 
-/** What a staff session is told of its store. Whatever else there will be is for the owner alone. */
+/** The topics sent to a counter session of the store. All others are for the owner only. */
 const TOLD_AT_THE_COUNTER: ReadonlySet<Topic> = new Set(['records', 'games', 'staff', 'loans', 'stores', 'pins']);
-/** After these somebody at the counter may be signed out. */
+/** After these a counter session may have ended. */
 const ENDS_SESSIONS: ReadonlySet<Topic> = new Set(['staff', 'stores']);
 
 const isFor = (session: Session, event: LiveEvent) =>
@@ -49,7 +49,7 @@ class OpenStreams {
 
   endAll(): void {
     for (const streams of this.#bySession.values()) {
-      // Whoever does not read would not read the end either.
+      // A client that does not read would not read the end either.
       for (const stream of streams) {
         if (stream.readableLength > 0) stream.destroy();
         else stream.end();
@@ -58,14 +58,14 @@ class OpenStreams {
   }
 }
 
-/** Writes what the session may hear to the stream, until either ends. */
+/** Writes the events that the session may receive, until the stream or the session ends. */
 function follow(
   { db, live, logger, heartbeatMs = HEARTBEAT_MS }: LiveDependencies,
   { session, token, stream }: { session: Session; token: string; stream: PassThrough },
 ): void {
   const write = (text: string) => {
     if (stream.writableEnded || stream.destroyed) return;
-    // A browser that does not read is not kept waiting for: it comes back, and asks for everything again.
+    // A browser that does not read is disconnected: it reconnects and refetches everything.
     if (!stream.write(text)) stream.destroy();
   };
   const check = async () => {
@@ -93,11 +93,13 @@ function follow(
     stopListening();
   });
   write(`retry: ${RETRY_MS}\n\n`);
-  // What ended the session while the stream was being opened was heard by nobody.
+  // The session may have ended while the stream was being opened.
   void check();
 }
 
-/** The stream of server-sent events that tells a browser what changed. It ends with its session, and when the server stops. */
+/**
+ * The server-sent event stream that tells a browser about changes. It ends with its session, and when the server stops.
+ */
 export function registerLive(app: FastifyInstance, deps: LiveDependencies): void {
   const open = new OpenStreams();
   app.addHook('preClose', (done) => {

@@ -64,7 +64,7 @@ describe('an owner', () => {
   test('hears nothing of a change that is refused', async () => {
     const { owner, store, pier, game } = await anArcade();
     const stream = await open(owner);
-    // What is announced later comes later: all of the beginning has been heard by then.
+    // Events arrive in order: once this one has arrived, all earlier ones have too.
     await aGame(owner, pier);
     await stream.hears(says(pier, 'games'));
     const before = stream.events();

@@ -28,16 +28,16 @@ export const loanDateTooLate = () => new Failure('loanDateTooLate', { today: 'Da
 export const paidBeforeIssued = () =>
   new Failure('paidBeforeIssued', { today: 'The payment date is before the loan’s date' });
 
-/** The form was sent before, with another amount, and arrived. */
+/** The form was already saved, with another amount. */
 export const loanAlreadySaved = (amount: Cents) =>
   new Failure('loanAlreadySaved', {
     savedBefore: `This was already saved with ${formatUsd(amount)}. Reload the page to see it.`,
   });
 
-/** The latest loan is not the one that was meant. */
+/** The latest loan is not the given one. */
 export const newerLoanStays = () => new Failure('newerLoanStays', { loan: 'A newer loan exists; nothing was removed' });
 
-/** The same for unknown ids, ids of other loans and foreign ids. */
+/** The same for unknown ids and ids of other loans or owners. */
 export const loanPaymentNotFound = () => new Failure('loanPaymentNotFound', { paymentId: 'Payment not found' });
 
 export const newerLoanExists = (name: string) =>

@@ -36,10 +36,10 @@ const loanColumns = sql`loans.id, loans.staff_id, loans.amount_cents, loans.paid
   (select coalesce(json_agg(json_build_array(id, amount_cents, notes, paid_on) order by id), '[]')
    from loan_payments where owner_id = loans.owner_id and loan_id = loans.id) as payments`;
 
-/** Loans that are still owed. */
+/** Loans with an outstanding amount. */
 const IS_OPEN = sql`loans.paid_cents + loans.written_off_cents < loans.amount_cents`;
 
-/** The latest loan of each of those staff members, by staff id: however many there were before. */
+/** The latest loan of each of these staff members, by staff id, whatever their number of earlier loans. */
 async function latestLoans(on: Queryable, ofWhom: SQL): Promise<Map<string, LoanRow>> {
   const found = await rows<LoanRow>(
     on,
@@ -58,13 +58,13 @@ export const latestLoansOfStore = (on: Queryable, scope: Scope, storeId: string)
 export const latestLoansOfOwner = (on: Queryable, scope: Scope) =>
   latestLoans(on, sql`staff.owner_id = ${scope.ownerId} and staff.deleted_at is null`);
 
-/** Also of former staff. */
+/** Includes former staff. */
 export async function latestLoanOf(on: Queryable, scope: Scope, staffId: string): Promise<LoanRow | null> {
   const found = await latestLoans(on, sql`staff.owner_id = ${scope.ownerId} and staff.id = ${staffId}`);
   return found.get(staffId) ?? null;
 }
 
-/** A page of one staff member's loans before the one with the id `before`, latest first. Empty for an id that is not the caller's. */
+/** A page of a staff member's loans before the loan `before`, latest first. Empty for another owner's id. */
 export async function earlierLoans(
   on: Queryable,
   scope: Scope,
@@ -94,7 +94,7 @@ export interface Borrower extends BorrowerRow {
   loan: LoanRow | null;
 }
 
-/** One borrower with their latest loan: a staff member, former staff, or somebody of a deleted store. */
+/** A borrower with their latest loan: current staff, former staff, or staff of a deleted store. */
 export async function findBorrower(
   on: Queryable,
   scope: Scope,
@@ -136,7 +136,7 @@ const openLoans = (on: Queryable, scope: Scope, ofStores: SQL): Promise<Outstand
         order by loans.due_date, staff.first_name, staff.id`,
   );
 
-/** What the staff of a store still owe, former staff included, earliest due first. */
+/** What a store's staff still owe, former staff included, earliest due first. */
 export const outstandingLoans = (on: Queryable, scope: Scope, storeId: string) =>
   openLoans(on, scope, sql`staff.store_id = ${storeId}`);
 
@@ -144,7 +144,7 @@ export const outstandingLoans = (on: Queryable, scope: Scope, storeId: string) =
 export const loansOfDeletedStores = (on: Queryable, scope: Scope) =>
   openLoans(on, scope, sql`stores.deleted_at is not null`);
 
-/** Whether anyone who works in the store has an open loan. */
+/** Whether any current staff member of the store has an open loan. */
 export async function hasActiveLoan(on: Queryable, scope: Scope, storeId: string): Promise<boolean> {
   const found = await rows(
     on,

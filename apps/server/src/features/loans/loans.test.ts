@@ -174,7 +174,7 @@ describe('a payment', () => {
     const answers = await server.atOnce(Array.from({ length: 6 }, () => () => pay(owner, staffId, 40, form)));
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
     expect(await kept(staffId)).toEqual([{ paid: 4000, payments: 4000 }]);
-    // Also when the first of them paid the rest: the loan it closed is no reason to refuse the repetition.
+    // Even if the first payment closed the loan: a repetition is not rejected for that.
     const last = { idempotencyKey: randomUUID() };
     expect(dataOf(await pay(owner, staffId, 60, last)).loan?.status).toBe('paid');
     expect(dataOf(await pay(owner, staffId, 60, last)).loan?.status).toBe('paid');

@@ -58,14 +58,17 @@ interface Repeatable {
 
 type NewLoan = Repeatable & { dueDate?: BusinessDate | undefined };
 
-/** The business date at the borrower's store, unless another was said. */
+/** The business date at the borrower's store, unless another date is given. */
 function dayOf(settings: LockedBorrower, { today }: { today?: string | undefined }, now: Date): BusinessDate {
   if (today === undefined) return todayAt(settings, now);
   if (today > latestDateAt(settings, now)) throw loanDateTooLate();
   return today as BusinessDate;
 }
 
-/** Whether this was done before under the same key. @throws Failure when that was another amount, or somebody else's. */
+/**
+ * Whether a change with this key was already made.
+ * @throws Failure when it had another amount or borrower.
+ */
 async function isRepetition(
   tx: Queryable,
   scope: Scope,
@@ -105,7 +108,10 @@ const note = (tx: Queryable, scope: Scope, person: LockedBorrower, action: Audit
     changes,
   });
 
-/** Changes a borrower's loans, former staff included: one change at a time each, announced once it is committed. */
+/**
+ * Changes a borrower's loans, former staff included. Changes of one borrower run one at a time, and are announced after
+ * the commit.
+ */
 async function changeLoans(
   { db, live }: LoansDependencies,
   scope: Scope,
@@ -121,7 +127,10 @@ async function changeLoans(
   live.announce(scope.ownerId, { storeId, topic: 'loans' });
 }
 
-/** Lends. @throws Failure while the person has a loan that is not paid. Repeating it under the same key lends nothing more. */
+/**
+ * Creates a loan. Idempotent per key.
+ * @throws Failure while the staff member has an open loan.
+ */
 export const createLoan = (deps: LoansDependencies, scope: Scope, form: NewLoan) =>
   changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
     const { staffId, notes, idempotencyKey = null } = form;
@@ -162,7 +171,7 @@ export const editLoan = (
     if (changes.length > 0) await note(tx, scope, person, 'changed', changes);
   });
 
-/** Takes a payment, at most what is owed; the one that pays the rest closes the loan. */
+/** Records a payment, at most the outstanding amount; paying the rest closes the loan. */
 export const addPayment = (deps: LoansDependencies, scope: Scope, form: Repeatable) =>
   changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
     const { amount, notes, idempotencyKey = null } = form;
@@ -172,7 +181,7 @@ export const addPayment = (deps: LoansDependencies, scope: Scope, form: Repeatab
     if (!isPayable(amount, latest)) throw paymentTooLarge(before);
     const day = dayOf(person, form, deps.now());
     if (form.today !== undefined && day < latest.dateIssued) throw paidBeforeIssued();
-    // The store's day may have been set back since the loan.
+    // The store's business date may have moved back since the loan.
     const paidOn = day < latest.dateIssued ? latest.dateIssued : day;
     const payment = { id: uuidv7(), loanId: latest.id, amountCents: amount, notes, paidOn, idempotencyKey };
     await insertPayment(tx, { ownerId: scope.ownerId, ...payment });
@@ -180,7 +189,7 @@ export const addPayment = (deps: LoansDependencies, scope: Scope, form: Repeatab
     await note(tx, scope, person, 'paid', [what, balanceChange(before, subtract(before, amount))]);
   });
 
-/** Takes back a payment that was typed wrong. */
+/** Removes a mistyped payment. */
 export const removePayment = (deps: LoansDependencies, scope: Scope, form: { staffId: string; paymentId: string }) =>
   changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
     const { staffId, paymentId } = form;
@@ -200,7 +209,7 @@ interface WriteOff {
   loanId?: string | undefined;
 }
 
-/** Gives up on what is outstanding. Repeating it for a loan that is written off changes nothing. */
+/** Writes off the outstanding amount. Idempotent. */
 export const writeOffLoan = (
   deps: LoansDependencies,
   scope: Scope,
@@ -212,7 +221,7 @@ export const writeOffLoan = (
     const before = owed(latest);
     if (!latest || before === 0) throw noActiveLoan(nameOf(person));
     const day = dayOf(person, form, deps.now());
-    // The store's day may have been set back since the loan.
+    // The store's business date may have moved back since the loan.
     const on = day < latest.dateIssued ? latest.dateIssued : day;
     await setWrittenOff(tx, scope, latest.id, { off: before, on, reason: form.reason });
     const changes = [{ what: 'Written off', before: null, after: formatUsd(before) }, balanceChange(before, ZERO)];
@@ -220,7 +229,7 @@ export const writeOffLoan = (
     await note(tx, scope, person, 'writtenOff', changes);
   });
 
-/** Takes a write-off back: the amount is owed again. */
+/** Reverses a write-off: the amount is owed again. */
 export const undoWriteOff = (deps: LoansDependencies, scope: Scope, { staffId, loanId }: WriteOff) =>
   changeLoans(deps, scope, staffId, async (tx, person, latest) => {
     if (latest && loanId !== undefined && loanId !== latest.id) throw newerLoanStays();
@@ -231,7 +240,7 @@ export const undoWriteOff = (deps: LoansDependencies, scope: Scope, { staffId, l
     await note(tx, scope, person, 'changed', [what, balanceChange(ZERO, writtenOff)]);
   });
 
-/** Takes back a loan that was issued by mistake. */
+/** Removes a loan that was created by mistake. */
 export const removeLoan = (
   deps: LoansDependencies,
   scope: Scope,

@@ -16,7 +16,7 @@ export interface LockedLoan {
   dueDate: BusinessDate;
 }
 
-/** Who borrows, with the day of their store. `isFormer`: deleted, or their store is. */
+/** A borrower with their store's day settings. `isFormer`: they or their store are deleted. */
 export interface LockedBorrower extends DaySettings {
   id: string;
   storeId: string;
@@ -25,7 +25,7 @@ export interface LockedBorrower extends DaySettings {
   isFormer: boolean;
 }
 
-/** A staff member of the owner's, former or not, kept from others until the transaction ends. */
+/** A current or former staff member of the owner. Locks the row until the transaction ends. */
 export async function lockBorrower(tx: Queryable, scope: Scope, staffId: string): Promise<LockedBorrower | undefined> {
   const [found] = await rows<LockedBorrower>(
     tx,
@@ -38,7 +38,9 @@ export async function lockBorrower(tx: Queryable, scope: Scope, staffId: string)
   return found;
 }
 
-/** The latest loan of a staff member, kept from others until the transaction ends. The caller has locked the staff member. */
+/**
+ * The latest loan of a staff member. Locks the row until the transaction ends. The caller has locked the staff member.
+ */
 export async function lockLatestLoan(tx: Queryable, scope: Scope, staffId: string): Promise<LockedLoan | undefined> {
   const [found] = await rows<LockedLoan>(
     tx,
@@ -48,7 +50,7 @@ export async function lockLatestLoan(tx: Queryable, scope: Scope, staffId: strin
   return found;
 }
 
-/** What was made before under the key of a form. */
+/** The change already made with a form's key. */
 export interface MadeBefore {
   amount: Cents;
   staffId: string;
@@ -88,7 +90,7 @@ export async function updateLoan(
   await tx.update(loans).set(changes).where(one(scope, loanId));
 }
 
-/** Notes what was given up on and why; nothing and null for what is owed again. */
+/** Records the written-off amount and the reason; 0 and null when it is reversed. */
 export async function setWrittenOff(
   tx: Queryable,
   scope: Scope,
@@ -107,7 +109,7 @@ export async function deleteLoan(tx: Queryable, scope: Scope, loanId: string): P
   await tx.delete(loans).where(one(scope, loanId));
 }
 
-/** Adds a payment and what it pays off. The caller has locked the loan. */
+/** Adds a payment and increases the loan's paid amount. The caller has locked the loan. */
 export async function insertPayment(tx: Queryable, payment: typeof loanPayments.$inferInsert): Promise<void> {
   await tx.insert(loanPayments).values(payment);
   await tx
@@ -116,7 +118,10 @@ export async function insertPayment(tx: Queryable, payment: typeof loanPayments.
     .where(and(eq(loans.ownerId, payment.ownerId), eq(loans.id, payment.loanId)));
 }
 
-/** Takes back a payment of a loan the caller has locked. @returns its amount, or undefined when the loan has no such payment. */
+/**
+ * Removes a payment of a loan the caller has locked.
+ * @returns its amount, or undefined when the loan has no such payment.
+ */
 export async function deletePayment(
   tx: Queryable,
   scope: Scope,
@@ -137,7 +142,7 @@ export async function deletePayment(
   return deleted.amount;
 }
 
-/** The person's loan, other than the latest, that has this payment. */
+/** Whether the payment belongs to one of the staff member's loans before the latest. */
 export async function isEarlierPayment(
   tx: Queryable,
   scope: Scope,

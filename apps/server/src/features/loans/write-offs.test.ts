@@ -25,7 +25,7 @@ describe('a write-off', () => {
     };
     expect(loan).toMatchObject(written);
     expect(await loanOf(owner, member)).toEqual(loan);
-    // The same once more, such as after a lost answer, changes nothing.
+    // A repetition, such as after a lost response, changes nothing.
     expect(dataOf(await writeOff(owner, staffId, { loanId: loan?._id, reason: 'Other' })).loan).toEqual(loan);
     expect((await pay(owner, staffId, 1)).body).toEqual(NOTHING_OWED);
     expect((await undoPayment(owner, staffId, loan?.payments[0]?._id)).body).toEqual({

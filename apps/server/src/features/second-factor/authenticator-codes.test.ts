@@ -7,7 +7,7 @@ const secret = newSecret();
 const codeAt = (timestamp: number) => new TOTP({ secret }).generate({ timestamp });
 
 describe('a code', () => {
-  // The first and the last moment of a step.
+  // The first and last moment of a time step.
   test.each([1_800_000_000_000, 1_800_000_029_999])('at %i is taken with the steps beside it, and no other', (at) => {
     const steps = [-2, -1, 0, 1, 2].map((step) => stepOf(secret, codeAt(at + step * STEP_MS), new Date(at)));
     expect(steps).toEqual([null, 59_999_999, 60_000_000, 60_000_001, null]);
@@ -19,7 +19,7 @@ describe('a code', () => {
 });
 
 test('what RFC 6238 gives for its secret is right', () => {
-  // Its table has 8 digits; apps show the last 6.
+  // The RFC's table has 8 digits; apps show the last 6.
   expect(stepOf('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', '005924', new Date(1_234_567_890_000))).toBe(41_152_263);
 });
 

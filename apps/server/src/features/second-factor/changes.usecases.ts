@@ -53,14 +53,14 @@ async function requirePassword(
   return owner;
 }
 
-/** What an owner has now, and the new recovery codes: to be shown once. */
+/** The owner's second factors, and new recovery codes to be shown once. */
 export type Changed = SecondFactor & { recoveryCodes: string[] | null };
 
-/** What a change did: for the audit log, and as a sentence for the mail. */
+/** The result of a change: for the audit log, and as a sentence for the mail. */
 interface Change {
   entry: AuditChange;
   sentence: string;
-  /** The recovery codes from before must not count any more. */
+  /** Earlier recovery codes become invalid. */
   renewsCodes?: boolean;
 }
 
@@ -71,7 +71,7 @@ async function newRecoveryCodes({ secrets }: SecondFactorDependencies, tx: Query
   return codes;
 }
 
-/** Whoever has a factor has recovery codes; without one nothing of it stays, and no browser is remembered. */
+/** An owner with a factor has recovery codes; without one the codes are removed and no browser is remembered. */
 async function settle(deps: SecondFactorDependencies, tx: Queryable, ownerId: string, renewsCodes: boolean) {
   const { authenticator, passkeys, recoveryCodesLeft } = await secondFactorOf(tx, ownerId);
   if (authenticator || passkeys.length > 0) {
@@ -83,7 +83,7 @@ async function settle(deps: SecondFactorDependencies, tx: Queryable, ownerId: st
   return null;
 }
 
-/** Makes a change, notes it in the trail and tells the owner by mail, all in one transaction. */
+/** Makes a change, logs it and mails the owner, in one transaction. */
 async function change(
   deps: SecondFactorDependencies,
   ownerId: string,
@@ -102,7 +102,7 @@ async function change(
   return { ...(await secondFactorOf(deps.db, ownerId)), recoveryCodes };
 }
 
-/** A secret for an app. It counts once it was confirmed; until then a further one takes its place. */
+/** A secret for an authenticator app. It is active once confirmed; until then a new one replaces it. */
 export async function beginAuthenticator(
   deps: SecondFactorDependencies,
   ownerId: string,
@@ -136,7 +136,7 @@ export async function addAuthenticator(
   });
 }
 
-/** Removing what is not there changes nothing. */
+/** Removing a missing app changes nothing. */
 export async function removeAuthenticator(
   deps: SecondFactorDependencies,
   ownerId: string,
@@ -152,7 +152,7 @@ export async function removeAuthenticator(
   });
 }
 
-/** What the browser asks a new passkey for, for ten minutes. */
+/** The browser's request for a new passkey, valid for ten minutes. */
 export async function beginPasskey(deps: SecondFactorDependencies, ownerId: string, password: string) {
   const owner = await requirePassword(deps, ownerId, password);
   const options = await creationOptions(deps.appUrl, owner, await passkeysOf(deps.db, ownerId));
@@ -160,7 +160,7 @@ export async function beginPasskey(deps: SecondFactorDependencies, ownerId: stri
   return { challenge, options: { ...options } };
 }
 
-/** @throws Failure (`challenge`) when it is to be started again, (`passkey`) when this one is not taken. */
+/** @throws Failure (`challenge`) when it must be started again, (`passkey`) when this passkey is rejected. */
 export function addPasskey(
   deps: SecondFactorDependencies,
   ownerId: string,
@@ -176,7 +176,7 @@ export function addPasskey(
   });
 }
 
-/** @throws Failure (`_id`) for one that is not the owner's. */
+/** @throws Failure (`_id`) for another owner's. */
 export async function removePasskey(
   deps: SecondFactorDependencies,
   ownerId: string,
@@ -190,7 +190,7 @@ export async function removePasskey(
   });
 }
 
-/** @throws Failure (`recoveryCodes`) when there is nothing to recover. */
+/** @throws Failure (`recoveryCodes`) when there is no second factor to recover. */
 export async function renewRecoveryCodes(
   deps: SecondFactorDependencies,
   ownerId: string,

@@ -2,23 +2,23 @@ import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { passkeyRefused } from './second-factor.errors.ts';
 
-/** As long as the challenge that it answers is kept. */
+/** As long as the challenge is stored. */
 const PATIENCE_MS = 10 * 60_000;
 
-/** Loaded when somebody has or wants a passkey: with all it knows of certificates it is several megabytes. */
+/** Loaded only when a passkey is used or added: its certificate code takes several megabytes. */
 const webAuthn = () => import('@simplewebauthn/server');
 const webAuthnParts = () => import('@simplewebauthn/server/helpers');
 
-/** What today's authenticators sign with. Left to itself, the library asks Node for signatures that are an experiment there. */
+/** The algorithms of current authenticators. By default the library also offers some that are experimental in Node. */
 const supportedAlgorithmIDs = async () => {
   const { COSEALG } = await webAuthnParts();
   return [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 };
 
-/** What a browser sent, not yet looked at. */
+/** The browser's response, not yet validated. */
 export type WebAuthnAnswer = Record<string, unknown>;
 
-/** What is kept of a passkey: base64url, as WebAuthn names it. */
+/** The stored part of a passkey: base64url, in WebAuthn's terms. */
 export interface Credential {
   credentialId: string;
   publicKey: string;
@@ -26,7 +26,7 @@ export interface Credential {
   transports: string[];
 }
 
-/** Passkeys belong to the host of the product's address, and answer pages of it alone. */
+/** Passkeys are bound to the host of the product's URL and work only on its pages. */
 const partyOf = (appUrl: string) => {
   const { hostname, origin } = new URL(appUrl);
   return { expectedRPID: hostname, expectedOrigin: origin };
@@ -37,7 +37,7 @@ const named = ({ credentialId, transports }: Pick<Credential, 'credentialId' | '
   transports,
 });
 
-/** What a browser asks an authenticator for, to make a passkey that is none of `existing`. */
+/** The browser's request for a new passkey that is not among `existing`. */
 export async function creationOptions(
   appUrl: string,
   owner: { id: string; email: string; fullName: string },
@@ -53,14 +53,14 @@ export async function creationOptions(
     userID: isoUint8Array.fromUTF8String(owner.id),
     attestationType: 'none',
     excludeCredentials: existing.map(named),
-    // The password was typed before: the key need not know who its owner is, nor ask for a finger.
+    // The password was already checked, so the key need neither store the account nor verify the user.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
     timeout: PATIENCE_MS,
     supportedAlgorithmIDs: await supportedAlgorithmIDs(),
   });
 }
 
-/** What a browser asks one of these passkeys for. */
+/** The browser's request to use one of these passkeys. */
 export async function requestOptions(appUrl: string, existing: Credential[]) {
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
@@ -71,7 +71,7 @@ export async function requestOptions(appUrl: string, existing: Credential[]) {
   });
 }
 
-/** The library throws for whatever is not as it has to be: to the caller that is all the same. */
+/** The library throws on any invalid input; the caller makes no distinction. */
 const orUndefined = <T>(checked: Promise<T>): Promise<T | undefined> => checked.catch(() => undefined);
 
 async function attested({ response }: RegistrationResponseJSON) {
@@ -80,7 +80,7 @@ async function attested({ response }: RegistrationResponseJSON) {
 }
 
 async function verifyNew(appUrl: string, challenge: string, response: RegistrationResponseJSON) {
-  // Nobody asked who made the authenticator, and checking such a certificate fetches addresses that stand in it.
+  // We requested no attestation, and validating such a certificate would fetch URLs it contains.
   if ((await attested(response)).get('x5c') !== undefined) return undefined;
   const { verifyRegistrationResponse } = await webAuthn();
   return verifyRegistrationResponse({
@@ -97,7 +97,10 @@ const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', '
 const knownTransports = (said: unknown): string[] =>
   Array.isArray(said) ? TRANSPORTS.filter((transport) => said.includes(transport)) : [];
 
-/** The new passkey that a browser speaks of. @throws Failure (`passkey`) when it did not sign this challenge here. */
+/**
+ * Verifies a new passkey.
+ * @throws Failure (`passkey`) when it did not sign this challenge for this site.
+ */
 export async function checkNewPasskey(appUrl: string, challenge: string, answer: WebAuthnAnswer): Promise<Credential> {
   const checked = await orUndefined(verifyNew(appUrl, challenge, answer as unknown as RegistrationResponseJSON));
   if (!checked?.verified) throw passkeyRefused();
@@ -111,7 +114,7 @@ export async function checkNewPasskey(appUrl: string, challenge: string, answer:
   };
 }
 
-/** @returns how often the passkey has signed now; undefined for one that did not sign this challenge. */
+/** @returns the passkey's new signature count; undefined if it did not sign this challenge. */
 export async function checkPasskey(
   appUrl: string,
   challenge: string,

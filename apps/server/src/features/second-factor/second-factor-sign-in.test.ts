@@ -198,7 +198,7 @@ describe('a challenge', () => {
     const refused = await typeCode(server, challenge, appCode(secret));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Where the owner signed in before, the tries of others do not count.
+    // In a known browser, tries made elsewhere do not count.
     const known = await asked(server, owner, deviceToken ?? '');
     expect(isIn(await typeCode(server, known.challenge, appCode(secret), { deviceToken }))).toBe(true);
     const other = await anOwnerWithApp();

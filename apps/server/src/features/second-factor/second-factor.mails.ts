@@ -3,7 +3,7 @@ import type { Mail } from '../../platform/mail.ts';
 
 const ifNotYou = 'If this wasn’t you, choose a new password now: someone else knows yours.';
 
-/** @param what a sentence about what is different now. */
+/** @param what a sentence about the change. */
 export const secondFactorChangedMail = (to: string, what: string, url: string): Mail => ({
   to,
   subject: 'Your two-step sign-in was changed',

@@ -9,7 +9,7 @@ import { authenticators, passkeys, recoveryCodes } from './second-factor.table.t
 
 const REMEMBERED_DAYS = 30;
 
-/** What the owner has beside the password. */
+/** The owner's second factors. */
 export async function secondFactorOf(on: Queryable, ownerId: string): Promise<SecondFactor> {
   const { authenticator, codes_left } = await row<{ authenticator: boolean; codes_left: number }>(
     on,
@@ -32,11 +32,14 @@ export async function secondFactorOf(on: Queryable, ownerId: string): Promise<Se
 export const passkeysOf = (on: Queryable, ownerId: string) =>
   on.select().from(passkeys).where(eq(passkeys.ownerId, ownerId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 
-/** The owner, kept from other changes of their second factor until the transaction ends. */
+/** Locks the owner against other changes of the second factor until the transaction ends. */
 export const holdOwner = (tx: Queryable, ownerId: string): Promise<{ email: string }> =>
   row<{ email: string }>(tx, sql`select email from owners where id = ${ownerId} for no key update`);
 
-/** Puts a secret in the place of one that was not confirmed. @returns false when one was. */
+/**
+ * Stores a new secret unless the current one is confirmed.
+ * @returns false when it is.
+ */
 export async function startAuthenticator(tx: Queryable, ownerId: string, secretSealed: string): Promise<boolean> {
   const started = await tx
     .insert(authenticators)
@@ -61,7 +64,10 @@ export async function confirmAuthenticator(tx: Queryable, ownerId: string, step:
     .where(eq(authenticators.ownerId, ownerId));
 }
 
-/** Takes the code of a step. @returns false when one of it, or of a later one, was taken before. */
+/**
+ * Uses the code of a time step.
+ * @returns false when this or a later step was already used.
+ */
 export async function useStep(tx: Queryable, ownerId: string, step: number): Promise<boolean> {
   const used = await rows(
     tx,
@@ -77,7 +83,7 @@ export async function deleteAuthenticator(tx: Queryable, ownerId: string): Promi
   return deleted !== undefined && deleted.confirmedAt !== null;
 }
 
-/** @returns false when somebody has this passkey already. */
+/** @returns false when the passkey is already registered. */
 export async function insertPasskey(
   tx: Queryable,
   ownerId: string,
@@ -90,7 +96,10 @@ export async function insertPasskey(
   return added.rowCount === 1;
 }
 
-/** Notes that a passkey signed. @returns false when it counted less than before: it may be a copy. */
+/**
+ * Records a use of a passkey.
+ * @returns false when its count went down: it may be a copy.
+ */
 export async function usePasskey(tx: Queryable, ownerId: string, id: string, signCount: number): Promise<boolean> {
   const used = await rows(
     tx,
@@ -116,7 +125,10 @@ export async function replaceRecoveryCodes(tx: Queryable, ownerId: string, keyed
   await tx.insert(recoveryCodes).values(keyedHashes.map((codeKeyedHash) => ({ ownerId, codeKeyedHash })));
 }
 
-/** Uses up a recovery code. @returns false for a wrong or used one. */
+/**
+ * Uses a recovery code.
+ * @returns false for a wrong or used one.
+ */
 export async function useRecoveryCode(tx: Queryable, ownerId: string, codeKeyedHash: string): Promise<boolean> {
   const used = await rows(
     tx,
@@ -126,7 +138,7 @@ export async function useRecoveryCode(tx: Queryable, ownerId: string, codeKeyedH
   return used.length > 0;
 }
 
-/** Whether the browser that presents this token answered for a second factor lately, and said to remember it. */
+/** Whether the browser with this token recently passed the second factor and asked to be remembered. */
 export async function isRemembered(on: Queryable, ownerId: string, deviceToken: string): Promise<boolean> {
   const found = await rows(
     on,
@@ -143,7 +155,7 @@ export async function rememberFactor(tx: Queryable, ownerId: string, deviceToken
     .where(and(eq(knownDevices.tokenHash, tokenHash(deviceToken)), eq(knownDevices.ownerId, ownerId)));
 }
 
-/** Every browser is asked for a second factor again, once there is one. */
+/** All browsers must pass the second factor again. */
 export async function forgetRememberedFactors(tx: Queryable, ownerId: string): Promise<void> {
   await tx.update(knownDevices).set({ secondFactorUntil: null }).where(eq(knownDevices.ownerId, ownerId));
 }

@@ -7,16 +7,16 @@ const ownerId = () =>
     .notNull()
     .references(() => owners.id, { onDelete: 'cascade' });
 
-/** An app that shows a new code every 30 seconds. One for each owner; it counts once it was confirmed by a code. */
+/** An app that shows a new code every 30 seconds. One per owner; active once confirmed by a code. */
 export const authenticators = pgTable('authenticators', {
   ownerId: ownerId().primaryKey(),
   secretSealed: text('secret_sealed').notNull(),
   confirmedAt: momentColumn('confirmed_at'),
-  /** The time step of the last code that was taken: no code is taken twice. */
+  /** The time step of the last accepted code: no code is accepted twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 
-/** Codes on paper, each for one sign-in. */
+/** Printed codes, each for one sign-in. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   { ownerId: ownerId(), codeKeyedHash: text('code_keyed_hash').notNull(), usedAt: momentColumn('used_at') },
@@ -29,7 +29,7 @@ export const passkeys = pgTable(
     ownerId: ownerId(),
     id: uuid('id').notNull(),
     name: text('name').notNull(),
-    /** base64url, as WebAuthn names it. */
+    /** base64url, in WebAuthn's terms. */
     credentialId: text('credential_id').notNull(),
     publicKey: text('public_key').notNull(),
     signCount: bigint('sign_count', { mode: 'number' }).notNull(),

@@ -32,23 +32,24 @@ export interface SecondFactorDependencies {
   jobs: Jobs;
   secrets: Secrets;
   appUrl: string;
-  /** Lower case. Owners with these addresses become HR when they sign in. */
+  /** Lower case. Owners with these emails become HR when they sign in. */
   hrEmails: readonly string[];
   now: () => Date;
   limits: {
-    /** Per owner or known browser and what it is for, and per address. */
+    /** Per owner or known browser and per purpose, and per address. */
     secondFactor: RateLimit;
     secondFactorAddress: RateLimit;
   };
 }
 
-/** The same code of another owner has another hash. `code` is in lower case, without the dash. */
+/** The hash includes the owner, so equal codes of two owners differ. `code` is lower case, without the dash. */
 export const recoveryHash = (secrets: Secrets, ownerId: string, code: string): string =>
   secrets.keyedHash(`recovery ${ownerId} ${code}`);
 
 /**
- * What a sign-in with the right password still needs. Null when the owner has no second factor, or this browser answered
- * for it in the last 30 days. Not for a transaction that the refusal rolls back: what was asked has to be kept.
+ * The second step of a sign-in with a correct password. Null when the owner has no second factor, or this browser
+ * passed it in the last 30 days. Do not call it in a transaction that the failure rolls back: the challenge has to be
+ * stored.
  */
 export async function askSecondFactor(
   { db, appUrl }: Pick<SecondFactorDependencies, 'db' | 'appUrl'>,
@@ -74,13 +75,13 @@ interface From {
   userAgent: string;
 }
 
-/** One way to answer: whether it is right, which uses it up, and what to say when it is not. */
+/** A way to pass the second step: checks and uses an answer, and gives the failure for a wrong one. */
 interface Way {
   accepts(tx: Queryable, asked: Try): Promise<boolean>;
   wrong: () => Failure;
 }
 
-/** Somebody knows the password and not the second factor: the owner should hear of it. */
+/** An attacker may know the password but not the second factor: the owner is told. */
 async function tellOfWrongCodes({ db, jobs, appUrl }: SecondFactorDependencies, ownerId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { email } = await findOwner(tx, ownerId);
@@ -95,7 +96,7 @@ async function answerWith(deps: SecondFactorDependencies, way: Way, answer: Answ
   if (!asked) throw signInExpired();
   const { ownerId } = asked;
   const { email } = await findOwner(db, ownerId);
-  // A browser that signed in before is counted by itself: wrong codes typed elsewhere never lock the owner out of it.
+  // Known browsers are counted separately: wrong codes typed elsewhere never lock the owner out.
   const isKnown = await isKnownDevice(db, email, answer.deviceToken);
   await limits.secondFactor.attempt(isKnown ? `device ${answer.deviceToken}` : `sign-in ${ownerId}`);
   const opened = await db.transaction(async (tx) => {

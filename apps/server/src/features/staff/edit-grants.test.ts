@@ -73,7 +73,7 @@ describe('the PIN that opened an edit', () => {
     const { counter, ana, kim, owner } = world;
     const record = await aRecord(world);
     await identify(counter, ana.pin, record._id);
-    // Whoever takes over has no use of what Ana may do.
+    // The next staff member does not inherit Ana's permission.
     await identify(counter, kim.pin, record._id);
     expect((await edit(counter, world, record)).body).toEqual(ASKED);
     await identify(counter, ana.pin, record._id);

@@ -5,12 +5,15 @@ import { row, rows, type Queryable } from '../../platform/postgres/database.ts';
 
 type OfStore = Pick<Counter, 'ownerId' | 'storeId'>;
 
-/** Who signs in again gets a new session; so many wrong PINs in all sessions of a store lock all of them. */
+/** Signing in again creates a new session, so this many wrong PINs across all sessions of a store lock all of them. */
 const STORE_LIMIT = 3 * WRONG_PIN_LIMIT;
 
 const ofStore = ({ ownerId, storeId }: OfStore) => sql`owner_id = ${ownerId} and store_id = ${storeId}`;
 
-/** Of a number of wrong PINs, the last `limit`: since when, until when, how many. They lock when they came within the time of a lock. */
+/**
+ * The lock caused by the last `limit` wrong PINs: its start, its end and their number. They lock if they fall within
+ * the time of a lock.
+ */
 const lockOf = (latest: SQL, limit: number) => sql`
   select max(typed_at) + make_interval(mins => ${WRONG_PIN_MINUTES}) as locked_until from (${latest}) as latest
   having count(*) = ${limit}::int and min(typed_at) > max(typed_at) - make_interval(mins => ${WRONG_PIN_MINUTES})
@@ -19,14 +22,14 @@ const lockOf = (latest: SQL, limit: number) => sql`
 const latestOfStore = (store: OfStore) =>
   sql`select typed_at from wrong_pins where ${ofStore(store)} order by typed_at desc limit ${STORE_LIMIT}`;
 
-/** Makes the PINs of a store wait for each other: of five that are typed at the same moment each is counted. */
+/** Serialises the PINs of a store, so that each of several typed at the same moment is counted. */
 export async function waitForOtherPins(tx: Queryable, store: OfStore): Promise<void> {
   await tx.execute(
     sql`select 1 from stores where owner_id = ${store.ownerId} and id = ${store.storeId} for no key update`,
   );
 }
 
-/** Until when this terminal takes no PIN; null while it does. */
+/** When this counter's PIN lock ends; null when it is not locked. */
 export async function lockedUntil(on: Queryable, counter: Counter): Promise<Date | null> {
   const latestHere = sql`select typed_at from wrong_pins
     where ${ofStore(counter)} and token_hash = ${counter.tokenHash} order by typed_at desc limit ${WRONG_PIN_LIMIT}`;
@@ -46,7 +49,7 @@ export async function addWrongPin(tx: Queryable, { ownerId, storeId, tokenHash }
   );
 }
 
-/** The terminals of a store that are locked, and until when the last of them is. */
+/** The number of locked counters of a store, and when the last lock ends. */
 export async function storeLock(
   on: Queryable,
   store: OfStore,

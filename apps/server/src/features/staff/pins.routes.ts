@@ -9,11 +9,11 @@ import { activeLoan, hasActiveLoan } from '../loans/loans.queries.ts';
 import { lockedUntil, storeLock } from './pins.queries.ts';
 import { counterOf, identify, liftPinLock, type PinDependencies } from './pins.ts';
 
-/** The calls of the staff feature that take PINs, and those that say where none is taken. */
+/** The calls of the staff feature that accept PINs, and those about the PIN lock. */
 export function pinRoutes(deps: PinDependencies) {
   const { db } = deps;
   const os = implement(staff).$context<RequestContext>().use(authorize(db));
-  /** What a counter shows before anybody types a PIN. */
+  /** A counter's state before a PIN is entered. */
   async function counterState(session: Session) {
     const counter = counterOf(session);
     const [until, shift] = [await lockedUntil(db, counter), await findShift(db, session)];

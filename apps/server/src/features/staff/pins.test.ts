@@ -35,7 +35,7 @@ async function aCounter() {
   return { owner, store, member, terminal, wrong };
 }
 
-/** Moves what was typed wrong into the past. */
+/** Backdates the wrong PINs. */
 const later = (storeId: string, minutes: number) =>
   server.sql(`update wrong_pins set typed_at = typed_at - make_interval(mins => $2) where store_id = $1`, [
     storeId,
@@ -92,7 +92,7 @@ describe('five wrong PINs', () => {
   test('lock the terminal for fifteen minutes, also for right ones', async () => {
     const { terminal, member, wrong, store } = await aCounter();
     for (let tries = 0; tries < 4; tries += 1) expect((await identify(terminal, wrong)).body).toEqual(INVALID);
-    // The fifth says so itself, and the right one afterwards is told the same.
+    // The fifth wrong PIN reports the lock, and so does the correct one after it.
     for (const pin of [wrong, member.pin]) {
       const locked = await identify(terminal, pin);
       expect(locked.status).toBe(429);
@@ -176,7 +176,7 @@ describe('five wrong PINs', () => {
   test('leave the other terminals alone, until there were too many in the store', async () => {
     const { owner, store, member, terminal, wrong } = await aCounter();
     for (let tries = 0; tries < 5; tries += 1) await identify(terminal, wrong);
-    // Signing in again gives a fresh terminal, but not for ever fresh tries.
+    // A new sign-in gives a new session with new tries, but not indefinitely.
     for (let again = 1; again <= 2; again += 1) {
       const fresh = await aPerson(server, owner, member);
       expect((await identify(fresh, member.pin)).body.error).toBeUndefined();

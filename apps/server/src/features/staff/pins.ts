@@ -25,7 +25,7 @@ export interface PinDependencies {
   now: () => Date;
 }
 
-/** The same PIN in another store has another hash: what is kept tells nobody which PINs are equal. */
+/** The hash includes the store, so equal PINs of two stores differ. */
 export const pinHash = (secrets: Secrets, storeId: string, pin: string): string =>
   secrets.keyedHash(`pin ${storeId} ${pin}`);
 
@@ -43,10 +43,10 @@ const lockEntry = ({ ownerId, storeId }: Pick<Counter, 'ownerId' | 'storeId'>) =
 });
 
 /**
- * Whoever has this PIN, at the counter it is typed at. A wrong one is counted before it is refused, in a transaction
- * of its own: nothing that fails later takes the count back.
- * `startsShift` has the counter remember who it is, where the store wants that; `editRecordId` covers one edit.
- * @throws Failure (`pin`) for a wrong one, and 429 for one that locks PIN entry or comes while it is locked.
+ * The staff member with this PIN, at the counter where it was typed. A wrong PIN is counted before the rejection, in
+ * its own transaction, so that no later failure rolls the count back. `startsShift` makes the counter remember the
+ * staff member, if the store allows it; `editRecordId` covers one edit.
+ * @throws Failure (`pin`) for a wrong one, and 429 for one that locks PIN entry or is typed while it is locked.
  */
 export async function identify(
   deps: PinDependencies,
@@ -90,14 +90,14 @@ export async function liftPinLock({ db, live }: PinDependencies, scope: Scope, s
   live.announce(ownerId, { storeId, topic: 'pins' });
 }
 
-/** Whoever changes a record, as the record names them. */
+/** The author of a change, as stored in the record. */
 export interface Author {
   name: string;
   /** Null for the owner. */
   staffId: string | null;
 }
 
-/** Who the server takes a call to be from, and whether the PIN that opened the edit is what says so. */
+/** The author of a call, and whether the PIN that opened the edit identifies them. */
 export interface Signer extends Author {
   isByGrant: boolean;
 }
@@ -105,11 +105,14 @@ export interface Signer extends Author {
 const RIGHTS = {
   save: { flag: null, refuse: null, isCovered: true },
   edit: { flag: 'editFinancialEnabled', refuse: mayNotEdit, isCovered: true },
-  // A PIN of its own, each time.
+  // Always requires its own PIN.
   delete: { flag: 'deleteFinancialEnabled', refuse: mayNotDelete, isCovered: false },
 } as const;
 
-/** Whoever an earlier PIN at this counter speaks for. @throws Failure (`pin`) when there is nobody. */
+/**
+ * The staff member identified by an earlier PIN at this counter.
+ * @throws Failure (`pin`) when there is none.
+ */
 async function rememberedPerson({ db, now }: PinDependencies, session: Session, editedRecordId: string | undefined) {
   const locked = await lockedUntil(db, counterOf(session));
   if (locked) throw pinLocked(locked, now());
@@ -120,8 +123,8 @@ async function rememberedPerson({ db, now }: PinDependencies, session: Session, 
 }
 
 /**
- * The owner, or at a counter the person with that PIN, if they may do what they want to do. Without a PIN a save or an edit is
- * signed by whoever opened this edit, or is on shift.
+ * The owner, or at a counter the staff member with that PIN, if they have the permission. Without a PIN, the author of
+ * a save or an edit is the staff member who opened this edit or is on shift.
  */
 export async function requireAuthor(
   deps: PinDependencies,
@@ -142,7 +145,10 @@ export async function requireAuthor(
   return { name, staffId: person.staffId, isByGrant };
 }
 
-/** An edit is saved: the PIN that opened it covers nothing more. @throws Failure (`pin`) when it was used meanwhile. */
+/**
+ * The edit is saved, so its PIN covers nothing more.
+ * @throws Failure (`pin`) when it was used meanwhile.
+ */
 export async function closeEdit(
   tx: Queryable,
   { tokenHash }: Session,

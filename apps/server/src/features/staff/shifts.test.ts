@@ -39,7 +39,7 @@ describe('who is on shift', () => {
     await later(server, store, 9);
     const edited = dataOf(await edit(counter, world, record));
     expect(edited.updatedBy).toBe('Ana Lee');
-    // What was saved without a PIN makes the time no longer.
+    // A save without a PIN does not extend the shift.
     await later(server, store, 1);
     expect((await save(counter, world)).body).toEqual(ASKED);
     expect((await edit(counter, world, edited)).body).toEqual(ASKED);
@@ -135,7 +135,7 @@ describe('who is on shift', () => {
     await end(world);
     expect((await stateOf(counter)).onShift).toBeNull();
     expect((await save(counter, world)).body.error).toHaveProperty('pin');
-    // It does not come back with what took it away.
+    // The shift stays ended after the lock is lifted and the setting restored.
     await server.sql('delete from wrong_pins where store_id = $1', [store._id]);
     await setMinutes(owner, store, 30);
     await owner.call('POST /staff/restore-staff', { _id: ana._id });

@@ -1,6 +1,6 @@
 import { Failure } from '../../platform/failure.ts';
 
-/** The form was sent before, with another name, and arrived. */
+/** The form was already saved, with another name. */
 export const staffAlreadyAdded = (name: string) =>
   new Failure('staffAlreadyAdded', {
     savedBefore: `${name} was already added with this form. Reload the page to see them.`,

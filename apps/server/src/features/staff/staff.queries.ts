@@ -18,14 +18,14 @@ const ofStore = (scope: Scope, storeId: string) =>
   and(eq(staff.ownerId, scope.ownerId), eq(staff.storeId, storeId), isNull(staff.deletedAt));
 const inOrderMade = [asc(staff.createdAt), asc(staff.id)];
 
-/** Everything of each person, for the owner. */
+/** All fields of each staff member, for the owner. */
 export async function listStoreStaff(on: Queryable, scope: Scope, storeId: string): Promise<StaffWithLoan[]> {
   const found = await listColleagues(on, scope, storeId);
   const loans = await latestLoansOfStore(on, scope, storeId);
   return found.map((member) => ({ member, loan: loans.get(member.id) ?? null }));
 }
 
-/** The staff of a store, in the order they were added. */
+/** The fields that a counter may see. */
 export async function listColleagues(on: Queryable, scope: Scope, storeId: string): Promise<StaffRow[]> {
   return on
     .select()
@@ -45,7 +45,7 @@ export async function listUserStaff(on: Queryable, scope: Scope): Promise<StaffW
   return found.map(({ staff: member }) => ({ member, loan: loans.get(member.id) ?? null }));
 }
 
-/** Somebody who works for the owner: neither they nor their store deleted. Locked until the transaction ends. */
+/** A staff member who is not deleted, nor is their store. Locks the row until the transaction ends. */
 export async function findStaff(tx: Queryable, scope: Scope, staffId: string): Promise<StaffRow | undefined> {
   const [found] = await tx
     .select({ staff })
@@ -58,7 +58,7 @@ export async function findStaff(tx: Queryable, scope: Scope, staffId: string): P
   return found?.staff;
 }
 
-/** Who of a store's active staff has this PIN. */
+/** The active staff member of a store with this PIN. */
 export async function findByPin(
   tx: Queryable,
   session: Pick<Session, 'ownerId' | 'storeId' | 'staffId'>,
@@ -76,7 +76,7 @@ export async function findByPin(
     })
     .from(staff)
     .where(and(ofStore(session, storeId), eq(staff.pinKeyedHash, pinKeyedHash), eq(staff.isActive, true), isOwn))
-    // Somebody switched off or given a new PIN at this moment is not remembered afterwards.
+    // The lock prevents remembering a staff member who is being deactivated or given a new PIN.
     .for('share');
   return found;
 }

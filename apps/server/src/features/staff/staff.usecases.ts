@@ -40,7 +40,7 @@ export const CREDENTIAL_TRIES = 50;
 /** After this many tries, longer numbers are proposed. */
 const SHORT_TRIES = 10;
 
-/** Three letters of a name: `Ýr` is `yrx`, and a name in letters that fold to none of ours is `xxx`. */
+/** Three letters of a name: `Ýr` becomes `yrx`, and a name without Latin letters becomes `xxx`. */
 const threeLetters = (name: string): string =>
   name
     .normalize('NFKD')
@@ -83,7 +83,7 @@ const entryOf = ({ ownerId }: Scope, person: Pick<StaffRow, 'id' | 'storeId' | '
   actor: OWNER_NAME,
 });
 
-/** @throws Failure for an unknown, deleted or foreign staff member. */
+/** @throws Failure for an unknown, deleted or another owner's staff member. */
 export async function requireStaff(tx: Queryable, scope: Scope, staffId: string): Promise<StaffRow> {
   const found = await findStaff(tx, scope, staffId);
   if (!found) throw staffNotFound();
@@ -111,7 +111,7 @@ async function addStaff(
   throw new Error(`No free username and PIN for ${nameOf(person)}`);
 }
 
-/** Adds a staff member with a generated user name and PIN. Repeating it under the same key adds no one. */
+/** Adds a staff member with a generated user name and PIN. Idempotent per key. */
 export async function createStaff(
   { db, secrets, live }: StaffDependencies,
   scope: Scope,
@@ -136,7 +136,10 @@ export async function createStaff(
   live.announce(scope.ownerId, { storeId, topic: 'staff' });
 }
 
-/** What is left out of the form stays: being active, and the permissions. @returns the store the person works in. */
+/**
+ * Active and permissions stay unchanged if the form omits them.
+ * @returns the staff member's store.
+ */
 export async function editStaff(
   { db, live }: StaffDependencies,
   scope: Scope,
@@ -202,7 +205,7 @@ export async function deleteStaff({ db, live }: StaffDependencies, scope: Scope,
   return storeId;
 }
 
-/** @returns the store the person works in. */
+/** @returns the staff member's store. */
 export async function restoreStaff({ db, live }: StaffDependencies, scope: Scope, staffId: string): Promise<string> {
   const { storeId } = await db.transaction(async (tx) => {
     if (!(await setStaffDeleted(tx, scope, staffId, false))) throw staffNotFound();

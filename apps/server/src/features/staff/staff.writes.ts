@@ -7,7 +7,7 @@ import { staff } from '../../access/staff.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { StaffRow } from './staff.queries.ts';
 
-/** What the owner says of somebody. */
+/** The fields that the owner edits. */
 export type StaffDetails = Pick<
   StaffRow,
   | 'firstName'
@@ -26,7 +26,7 @@ export type StaffDetails = Pick<
 
 const one = (scope: Scope, staffId: string) => and(eq(staff.ownerId, scope.ownerId), eq(staff.id, staffId));
 
-/** Whoever was added under this key, also when they were deleted since. */
+/** The staff member added with this key, even if deleted since. */
 export async function findByIdempotencyKey(tx: Queryable, scope: Scope, key: string) {
   const [found] = await tx
     .select({ firstName: staff.firstName, lastName: staff.lastName })
@@ -53,7 +53,7 @@ export async function updateStaff(
     .where(one(scope, staffId));
 }
 
-/** @returns false when somebody in the store has this PIN. The caller holds the owner's lock. */
+/** @returns false when the PIN is taken in the store. The caller holds the owner's lock. */
 export async function updatePin(
   tx: Queryable,
   scope: Scope,
@@ -74,10 +74,10 @@ export async function updatePin(
   return updated.rowCount === 1;
 }
 
-// After that the nightly purge takes them, whenever it comes by.
+// After that the nightly purge may remove them at any time.
 const isRestorable = gt(staff.deletedAt, sql`now() - make_interval(days => ${DAYS_KEPT}::int)`);
 
-/** @returns false when there is nobody in the state that the change starts from. */
+/** @returns false when the staff member is not in the expected state. */
 export async function setStaffDeleted(
   tx: Queryable,
   scope: Scope,

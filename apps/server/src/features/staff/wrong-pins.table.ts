@@ -2,7 +2,7 @@ import { foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { stores } from '../../access/stores.table.ts';
 import { momentColumn } from '../../platform/postgres/columns.ts';
 
-/** Every PIN that was nobody's, by the session it was typed in. Too many in a short time lock PIN entry there. */
+/** Wrong PINs, by session. Too many in a short time lock PIN entry there. */
 export const wrongPins = pgTable(
   'wrong_pins',
   {

@@ -12,7 +12,7 @@ import { countFreeStores, nameTaken, setStoreDeleted, storeForUpdate } from '../
 import { announceStore, type StoresDependencies } from '../stores/stores.usecases.ts';
 
 export interface StoreLifecycleDependencies extends StoresDependencies {
-  /** @throws Failure when the provider does not end them. */
+  /** @throws Failure when the provider does not cancel them. */
   endSubscriptions: (which: { ownerId: string; storeId: string }, reason: string) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function createFreeStore(
   return created;
 }
 
-/** @returns false when something is charged for it. */
+/** @returns false when it still has a subscription that charges. */
 async function softDelete({ db }: StoreLifecycleDependencies, scope: Scope, storeId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockOwner(tx, scope.ownerId);
@@ -51,14 +51,14 @@ async function softDelete({ db }: StoreLifecycleDependencies, scope: Scope, stor
 }
 
 /**
- * Takes the store and its figures out of sight; its terminals are signed out, and nothing more is charged for it. It can
- * come back with `restoreStore`; its subscription stays ended.
+ * Soft-deletes a store with its figures, signs out its counter and cancels its subscription. `restoreStore` restores
+ * it; the subscription stays cancelled.
  */
 export async function deleteStore(deps: StoreLifecycleDependencies, scope: Scope, storeId: string): Promise<void> {
   await requireStore(deps.db, scope, storeId);
   do {
     await deps.endSubscriptions({ ownerId: scope.ownerId, storeId }, 'The store was deleted');
-    // Its owner may agree to another one while the provider ends this one.
+    // The owner may approve another subscription while the provider cancels this one.
   } while (!(await softDelete(deps, scope, storeId)));
   announceStore(deps, scope, storeId);
 }

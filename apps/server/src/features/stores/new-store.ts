@@ -24,7 +24,7 @@ export function proposeUsername(storeName: string, tries: number): string {
   return `${word.slice(0, 12)}-${tries < SHORT_TRIES ? randomInt(100, 1_000) : randomInt(1_000, 10_000_000)}`;
 }
 
-/** A new password for the terminals, and the forms in which it is kept. */
+/** A new counter password, and the forms in which it is stored. */
 export function newPassword(secrets: Secrets) {
   const password = readablePassword();
   return { password, passwordSealed: secrets.encrypt(password), passwordKeyedHash: secrets.keyedHash(password) };
@@ -56,8 +56,8 @@ export const entryOf = (scope: Pick<Scope, 'ownerId'>, storeId: string, storeNam
   }) as const;
 
 /**
- * Adds a store in the caller's transaction. Where nobody said its time zone, it is that of the owner's last device.
- * @returns its id and what its terminals sign in with.
+ * Adds a store in the caller's transaction. If no time zone is given, that of the owner's last device is used.
+ * @returns its id and its counter's credentials.
  */
 export async function addStore(
   tx: Queryable,

@@ -33,7 +33,7 @@ const create = async (owner: Owner, more: object) => {
 };
 const sayDevice = (owner: Owner, device: object) => owner.call('POST /auth/device', device);
 
-/** Where the days are furthest apart: in the first it is always the later date. */
+/** The two time zones furthest apart: the first always has the later date. */
 const FIRST = 'Pacific/Kiritimati';
 const LAST = 'Pacific/Pago_Pago';
 const dateIn = (timeZone: string, dayEndsAt = 4) => businessDateAt(new Date(), { timeZone, dayEndsAt });
@@ -207,7 +207,7 @@ describe('today', () => {
     const today = businessDate((await storesOf(owner))[0]!.today);
     expect((await save(addDays(today, 2))).body.error).toEqual({ date: 'Date cannot be later than tomorrow' });
     expect(dataOf(await save(addDays(today, 1))).date).toBe(addDays(today, 1));
-    // The same date is no later than tomorrow where the day begins first.
+    // The same date is not later than tomorrow in the zone where the day begins first.
     await edit(owner, store, { timeZone: FIRST });
     expect(dataOf(await save(addDays(today, 2))).date).toBe(addDays(today, 2));
   });
@@ -253,7 +253,7 @@ describe('today', () => {
     const { _id: staffId } = await aStaffMember(owner, store);
     const lent = dataOf(await owner.call<StaffLoans>('POST /staff/create-loan', { staffId, amount: 50, notes: '' }));
     expect(lent.loan).toMatchObject({ dateIssued: dateIn(FIRST), dueDate: addDays(dateIn(FIRST), 30) });
-    // Where the clocks say an earlier day by now, it is not paid before it was given.
+    // If the clocks now show an earlier day, a loan is not paid before it was given.
     await edit(owner, store, { timeZone: LAST });
     const paid = dataOf(
       await owner.call<StaffLoans>('POST /staff/add-loan-payment', { staffId, amount: 20, notes: '' }),

@@ -15,7 +15,7 @@ export const freeStoreExists = () =>
     subscription: 'You already have a free store. Only one store can be free, so this one can’t be restored.',
   });
 
-/** Where clocks change at that hour in a way that would make a date come twice. */
+/** When a clock change at that hour would make a date occur twice. */
 export const impossibleDayEnd = () =>
   new Failure('impossibleDayEnd', {
     dayEndsAt: 'The day can’t end at this hour in this time zone. Choose another hour.',

@@ -49,7 +49,7 @@ interface StoreRow {
   active_staff: number;
 }
 
-/** How a store is paid for, as its card says it. */
+/** How a store is paid for, for its card. */
 function billingOf(store: StoreRow) {
   const { subscription_id: subscriptionId, subscription_status: status, failed_payments: failures, runs_until } = store;
   const tierAnchorDate = new Date(store.anchor ?? store.created_at).toISOString();
@@ -76,7 +76,7 @@ function billingOf(store: StoreRow) {
   };
 }
 
-/** A store that is continued while it is paid for: its months are counted from the first charge on, which is to come. */
+/** Whether a paid store was continued early: its months count from its first charge, which is still to come. */
 export const isChargedLater = (subscription: SQL): SQL =>
   sql`(${subscription}.first_charge_at is not null and ${subscription}.paid_through is null and ${subscription}.started_at > now())`;
 
@@ -135,7 +135,7 @@ export async function listStores(on: Queryable, scope: Scope, secrets: Secrets, 
   }));
 }
 
-/** @param exceptStoreId the store that is being renamed: its own name is not taken. */
+/** @param exceptStoreId the store being renamed, whose own name is not taken. */
 export async function nameTaken(
   on: Queryable,
   scope: Scope,
@@ -150,7 +150,7 @@ export async function nameTaken(
   return found.length > 0;
 }
 
-/** How many of the owner's stores, deleted ones aside, run without a subscription. */
+/** How many of the owner's stores, without deleted ones, have no subscription. */
 export async function countFreeStores(on: Queryable, scope: Scope): Promise<number> {
   return (
     await row<{ count: number }>(
@@ -184,7 +184,7 @@ export type StoreDetails = Pick<
   | 'rememberShiftMinutes'
 >;
 
-/** What can be edited of a store that is not deleted; it stays as it is until the transaction ends. */
+/** The editable fields of a store that is not deleted. Locks the row until the transaction ends. */
 export async function storeForUpdate(
   tx: Queryable,
   scope: Scope,
@@ -201,7 +201,7 @@ export async function storeForUpdate(
   return found;
 }
 
-/** @returns false when there is no such store. */
+/** @returns false when the store does not exist. */
 export async function updateStore(
   tx: Queryable,
   scope: Scope,
@@ -216,8 +216,8 @@ export async function updateStore(
 }
 
 /**
- * @returns the store's name, or undefined when it is not in the state that the change starts from. What was deleted too
- * long ago does not come back: its records may be gone already.
+ * @returns the store's name, or undefined when it is not in the expected state. A store deleted too long ago cannot be
+ * restored: its records may be purged already.
  */
 export async function setStoreDeleted(
   tx: Queryable,

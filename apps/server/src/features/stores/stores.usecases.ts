@@ -24,7 +24,7 @@ export interface StoresDependencies {
 export const announceStore = ({ live }: StoresDependencies, { ownerId }: Scope, storeId: string) =>
   live.announce(ownerId, { storeId, topic: 'stores' });
 
-/** What is left out of the form stays: notes, being active, the opening float and the settings. */
+/** Fields missing from the form stay unchanged: notes, active, the opening float and the settings. */
 export async function editStore(
   deps: StoresDependencies,
   scope: Scope,
@@ -56,13 +56,16 @@ export async function editStore(
     const entry = entryOf(scope, storeId, after.storeName);
     if (changes.length > 0) await addToAudit(tx, { ...entry, action: 'changed', changes });
     if (after.rememberShiftMinutes === 0) await forgetAtStore(tx, { ownerId: scope.ownerId, storeId });
-    // Not only refused while it is off: whoever was signed in signs in again once it is on.
+    // Sessions end, not just pause: everyone signs in again once the store is active.
     if (!isActive) await endStoreSessions(tx, scope, storeId);
   });
   announceStore(deps, scope, storeId);
 }
 
-/** Replaces what the terminals sign in with and signs out everyone at the counter. @returns the new credentials. */
+/**
+ * Replaces the counter's password and signs out everyone there.
+ * @returns the new credentials.
+ */
 export async function replacePassword(deps: StoresDependencies, scope: Scope, storeId: string) {
   const { password, ...keptPassword } = newPassword(deps.secrets);
   const staffCredentials = await deps.db.transaction(async (tx) => {
@@ -70,7 +73,7 @@ export async function replacePassword(deps: StoresDependencies, scope: Scope, st
     if (store === undefined) throw storeNotFound();
     await updateStore(tx, scope, storeId, keptPassword);
     await endStoreSessions(tx, scope, storeId);
-    // That it changed, never from what to what.
+    // The log says that it changed, without values.
     const changes = [{ what: 'Password', before: null, after: null }];
     await addToAudit(tx, { ...entryOf(scope, storeId, store.storeName), action: 'changed', changes });
     return { username: store.username, password };

@@ -31,7 +31,7 @@ async function anArchive(files: Record<string, string> = FILES): Promise<string>
 
 const read = (file: string) => readArchive(file, 'postgres');
 
-/** Changes an archive as it is unpacked. */
+/** Modifies the unpacked archive. */
 async function tamper(file: string, change: (tar: Buffer) => Buffer): Promise<void> {
   await writeFile(file, gzipSync(change(gunzipSync(await readFile(file)))));
 }

@@ -8,33 +8,33 @@ import { createGzip } from 'node:zlib';
 import { Header, list, extract, type ReadEntry } from 'tar';
 import { z } from 'zod';
 
-/** Something that goes into an archive. The path of a folder ends with a slash, and it has no content. */
+/** An entry of an archive. A folder's path ends with a slash; it has no content. */
 export interface ArchiveEntry {
   path: string;
-  /** Bytes: exactly as many as `content` yields. */
+  /** In bytes: exactly as many as `content` yields. */
   size: number;
   content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
 const FORMAT = 'quarterdeck-backup';
 const FORMAT_VERSION = 1;
-/** First in the archive, so that what is foreign or too new is known before anything else is. */
+/** First in the archive, so that a foreign or too new one is rejected before the rest is read. */
 const ABOUT = 'backup.json';
-/** Last, because nothing is read twice. */
+/** Last, because each file is read only once. */
 const CHECKSUMS = 'checksums.json';
 const BLOCK = 512;
-/** Files beside the cluster are read whole: secrets, and what the sandbox remembers. */
+/** Files outside the cluster are read into memory: secrets and the sandbox's state. */
 const MAX_BESIDES_BYTES = 64 * 1_048_576;
 
 const about = z.object({
   format: z.literal(FORMAT),
   formatVersion: z.number(),
-  /** Of the product. */
+  /** The product's version. */
   version: z.string(),
   madeAt: z.iso.datetime(),
   /** Major version. */
   postgres: z.number(),
-  /** When the newest migration was written that the tables have: the version of the data. */
+  /** The timestamp of the newest migration applied: the version of the data. */
   migration: z.number(),
 });
 
@@ -87,12 +87,12 @@ async function* tarOf(what: AboutBackup, entries: AsyncIterable<ArchiveEntry>): 
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/** What an unfinished archive is called: nothing that takes backups away or restores them takes it for one. */
+/** The suffix of an unfinished archive, which backups and restores ignore. */
 export const UNFINISHED = '.unfinished';
 
 /**
- * Writes an archive that only its owner may read. It gets its name when all of it is on the disk.
- * @throws what goes wrong; nothing is left then.
+ * Writes an archive that only its owner may read. It is renamed to its final name when it is fully on disk.
+ * @throws on any error, leaving no file.
  */
 export async function writeArchive(
   file: string,
@@ -114,14 +114,14 @@ export async function writeArchive(
 
 export interface ReadBackup {
   about: AboutBackup;
-  /** The files beside the cluster, by name. */
+  /** The files outside the cluster, by name. */
   besides: Map<string, Buffer>;
 }
 
 const isPlain = (path: string) =>
   !path.startsWith('/') && !path.includes('\\') && !path.split('/').some((part) => part === '..' || part === '.');
 
-/** Collects what an archive holds, entry by entry, and what is wrong with it. */
+/** Collects an archive's entries and problems. */
 class Inventory {
   readonly checksums = new Map<string, string>();
   readonly besides = new Map<string, Buffer>();
@@ -146,7 +146,7 @@ class Inventory {
     if (this.problem !== undefined) return;
     const hash = createHash('sha256');
     const chunks: Buffer[] = [];
-    // Noted before it is read: an archive that ends in the middle of it has one that cannot match.
+    // Entered before the entry is read: a truncated archive then has a checksum that cannot match.
     this.checksums.set(path, '');
     entry.on('data', (chunk: Buffer) => {
       hash.update(chunk);
@@ -168,13 +168,13 @@ function parsed<T>(schema: z.ZodType<T>, text: Buffer | undefined): T | undefine
 }
 
 /**
- * Reads an archive from end to end and holds every byte against its checksum.
- * @throws UnusableBackup when it is damaged, incomplete, foreign, or of a later format.
+ * Reads an archive completely and verifies every checksum.
+ * @throws UnusableBackup when it is damaged, incomplete, foreign or of a later format.
  */
 export async function readArchive(file: string, cluster: string): Promise<ReadBackup> {
   const inventory = new Inventory(cluster);
   const unusable = (why: string) => new UnusableBackup(file, why);
-  // Empty pages and log are packed to next to nothing.
+  // Empty pages and WAL compress extremely well.
   const options = { file, strict: true, maxDecompressionRatio: Infinity };
   await list({ ...options, onReadEntry: (entry) => inventory.add(entry) }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' || error.code === 'EACCES' ? error : unusable(`it is damaged (${error.message}).`);
@@ -197,7 +197,7 @@ export async function readArchive(file: string, cluster: string): Promise<ReadBa
   return { about: described, besides };
 }
 
-/** Unpacks the cluster of an archive that `readArchive` found good into a folder of its owner's. */
+/** Unpacks the cluster of a verified archive into a folder. */
 export async function extractCluster(
   file: string,
   cluster: string,

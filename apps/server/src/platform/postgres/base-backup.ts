@@ -8,7 +8,10 @@ const SLOT = 'quarterdeck_backup';
 const ALREADY_THERE = '42710';
 const CHUNK_BYTES = 262_144;
 
-/** What PostgreSQL makes anew at every start; their folders have to be there. (Its manual: "Making a Base Backup Using the Low Level API".) */
+/**
+ * PostgreSQL recreates these at every start; only the folders have to exist. (See its manual: "Making a Base Backup
+ * Using the Low Level API".)
+ */
 const EMPTIED = [
   'pg_dynshmem',
   'pg_notify',
@@ -17,14 +20,14 @@ const EMPTIED = [
   'pg_snapshots',
   'pg_stat_tmp',
   'pg_subtrans',
-  // The log is added when the rest is copied: from the start of the backup to its end.
+  // The WAL is added after the other files: from the start of the backup to its end.
   'pg_wal',
 ];
 const LEFT_OUT =
   /^(?:postmaster\.(?:pid|opts)|server\.log|pgsql_tmp.*|pg_internal\.init.*|(?:backup_label|tablespace_map)\.old)$/;
 const CONTROL_FILE = 'pg_control';
 
-/** A file may shrink while it is read, or lose its end: what is missing then is in the log. */
+/** A file may shrink or be truncated while it is read: the WAL has what is missing. */
 async function* exactly(file: FileHandle, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < size;) {
     const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, size - at));
@@ -42,7 +45,7 @@ function* zeros(size: number): Generator<Uint8Array> {
   for (let left = size; left > 0; left -= CHUNK_BYTES) yield Buffer.alloc(Math.min(CHUNK_BYTES, left));
 }
 
-/** The one file without a copy in the log, and with a checksum: what is read while it is written must not be taken. */
+/** The one file with a checksum and without a copy in the WAL: a read during a write must not be used. */
 async function readWhole(path: string): Promise<Buffer> {
   for (let before: Buffer | undefined; ;) {
     const now = await readFile(path);
@@ -56,7 +59,7 @@ const ofText = (path: string, text: string | Buffer): ArchiveEntry => {
   return { path, size: content.length, content: [content] };
 };
 
-/** Tables and their files come and go while they are copied. */
+/** Tables and their files may be created and dropped during the copy. */
 function unlessGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
@@ -72,7 +75,7 @@ async function* fileAt(path: string, name: string): AsyncGenerator<ArchiveEntry>
   }
 }
 
-/** @param prefix of the names in the archive, with a slash at its end. */
+/** @param prefix of the names in the archive, with a trailing slash. */
 async function* folderAt(folder: string, prefix: string): AsyncGenerator<ArchiveEntry> {
   for (const entry of (await readdir(folder, { withFileTypes: true }).catch(unlessGone)) ?? []) {
     const path = join(folder, entry.name);
@@ -91,7 +94,7 @@ async function* folderAt(folder: string, prefix: string): AsyncGenerator<Archive
   }
 }
 
-/** @param first, last: names of segments of the log; their order is that of their names. */
+/** @param first, last: names of WAL segments, which sort in their order. */
 async function* logBetween(folder: string, prefix: string, first: string, last: string): AsyncGenerator<ArchiveEntry> {
   for (const name of (await readdir(folder)).sort()) {
     const isSegment = /^[\dA-F]{24}$/.test(name) && name >= first && name <= last;
@@ -107,11 +110,11 @@ interface Stopped {
 
 /**
  * Copies a running cluster file by file, as PostgreSQL's own pg_basebackup does: between pg_backup_start and
- * pg_backup_stop, with the log that was written meanwhile. Recovery makes of it what was committed when this ended.
- * Nobody has to wait for it.
+ * pg_backup_stop, with the WAL written meanwhile. Recovery restores what was committed when this ended. It blocks no
+ * other work.
  * @param folder the cluster's real folder
- * @param prefix of the names in the archive, with a slash at its end
- * @throws Error when another backup of the cluster is under way
+ * @param prefix of the names in the archive, with a trailing slash
+ * @throws Error when another backup of the cluster is in progress
  */
 export async function* baseBackup(
   connection: Connection,
@@ -119,12 +122,12 @@ export async function* baseBackup(
   prefix: string,
 ): AsyncGenerator<ArchiveEntry, void> {
   const client = new pg.Client({ ...connection, application_name: 'quarterdeck-backup' });
-  // Told by the statement that fails with it.
+  // The statement that fails because of it reports the error.
   client.on('error', () => undefined);
   await client.connect();
   const ask = async <Row>(statement: string) => (await client.query(statement)).rows[0] as Row;
   try {
-    // Keeps the log from now on, and goes with this connection, however that ends.
+    // Retains WAL from now on. The slot is temporary and goes with this connection.
     await ask(`select pg_create_physical_replication_slot('${SLOT}', true, true)`).catch((error: pg.DatabaseError) => {
       throw error.code === ALREADY_THERE ? new Error('Another backup is in progress. Wait until it finishes.') : error;
     });

@@ -1,15 +1,15 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 
-/** Of PostgreSQL's classes of errors those that say nothing against what was asked: no connection, out of disk or memory, a failing disk. */
+/** PostgreSQL's error classes that are not the statement's fault: no connection, out of disk or memory, I/O error. */
 const CLASSES = ['08', '53', '58'];
-/** Stopped, crashed, not up yet, or a standby that takes no changes. */
+/** Stopped, crashed, still starting, or a read-only standby. */
 const CODES = ['57P01', '57P02', '57P03', '25006'];
 const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'];
 
-/** That no answer came in time, though the connection stood. */
+/** No response in time on an open connection. */
 export const LATE = 'The database did not respond in time';
-/** What the driver says without a code. */
+/** Driver errors without a code. */
 const TEXTS = [
   LATE,
   'timeout exceeded when trying to connect',
@@ -21,10 +21,10 @@ const TEXTS = [
   'Client has encountered a connection error and is not queryable',
 ];
 
-/** What the driver said, without what Drizzle puts around it. */
+/** The driver's error, without Drizzle's wrapper. */
 export const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);
 
-/** Whether something failed because the database cannot be reached or cannot work: later the same will do. */
+/** Whether the database was unreachable or unable to work, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const cause = causeOf(error);
   if (!(cause instanceof Error)) return false;
@@ -37,7 +37,7 @@ export function isUnavailable(error: unknown): boolean {
     : SOCKET_CODES.includes(code) || (code === 'ENOENT' && syscall === 'connect');
 }
 
-/** The same in a few words. Neither values nor addresses of people are in these errors. */
+/** The same as a short text. These errors contain neither values nor emails. */
 export function reasonOf(error: unknown): string {
   const { code, message } = causeOf(error) as NodeJS.ErrnoException;
   return code === undefined ? message : `${code} ${message}`;

@@ -29,7 +29,7 @@ test('connections that PostgreSQL cuts are given back, also where a transaction 
   const max = pool.options.max;
   const connections = await Promise.all(Array.from({ length: max }, () => pool.connect()));
   for (const connection of connections) connection.release();
-  // All are cut while they are taken: what is asked of them first is `begin`.
+  // All connections break while they are in use; their first statement is `begin`.
   const taken = Array.from({ length: max * 2 }, () => db.transaction((tx) => row(tx, sql`select pg_sleep(60)`)));
   const failures = Promise.allSettled(taken);
   await until('all wait', () => Promise.resolve(pool.waitingCount === max));
@@ -97,7 +97,7 @@ test('of two transactions that wait for each other, the one that PostgreSQL ends
     db.transaction(async (tx) => {
       await add(tx, first);
       begun += 1;
-      // Both hold what the other is going to ask for.
+      // Each holds the row that the other will lock next.
       await until('both have begun', () => Promise.resolve(begun >= 2));
       await add(tx, second);
     });

@@ -15,7 +15,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-// int8: every amount and count of ours fits a double exactly; one that did not must not pass silently.
+// int8: all our amounts and counts fit a double exactly; a value that does not must fail.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`);
@@ -34,8 +34,8 @@ function statementName(text: string): string {
 }
 
 /**
- * Prepares every statement that has parameters, under a name made from its text: PostgreSQL then parses and plans it
- * once per connection. No query of ours is built from values, so there are only as many texts as places in the code.
+ * Prepares every statement with parameters, named after its text: PostgreSQL then parses and plans it once per
+ * connection. Our queries never contain values, so there are only as many texts as places in the code.
  */
 function prepareStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as Send;
@@ -50,13 +50,16 @@ function prepareStatements(client: pg.PoolClient): void {
 
 type Send = (statement: unknown, values: unknown, callback: unknown) => unknown;
 
-/** Keeps what is sent on a connection until what runs now has sent the rest of it: each write wakes PostgreSQL up. */
+/** Buffers what is sent on a connection until the current tick has sent the rest: each write wakes PostgreSQL up. */
 function writeAtOnce({ connection: { stream } }: pg.PoolClient): void {
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
 
-/** Sends `begin` along with the first statement of its transaction, which fails when it does: one round trip less. */
+/**
+ * Sends `begin` together with the first statement of its transaction, which fails if `begin` does. Saves one round
+ * trip.
+ */
 function beginWithFirstStatement(client: pg.PoolClient): void {
   const query = client.query.bind(client) as Send;
   let begun: Promise<unknown> | undefined;
@@ -67,7 +70,7 @@ function beginWithFirstStatement(client: pg.PoolClient): void {
     if (!(answer instanceof Promise)) return answer;
     if (begins) {
       begun = answer;
-      // Whoever sends the first statement hears of it.
+      // The first statement reports the error.
       begun.catch(() => undefined);
       return Promise.resolve();
     }
@@ -80,9 +83,8 @@ function beginWithFirstStatement(client: pg.PoolClient): void {
 }
 
 /**
- * Breaks a connection on which nothing was heard for long though something was asked. Not by pg's own `query_timeout`:
- * that assigns a function to each query's property, V8 puts such functions among what lives long, and every answer
- * lived as long as they did. Lists took a third more processor time.
+ * Breaks a connection on which a response is overdue. pg's own `query_timeout` assigns a function to a property of each
+ * query; V8 allocates such functions as long-lived, and they kept every response alive. Lists took a third more CPU.
  */
 function breakWhenSilent(client: pg.PoolClient): void {
   const stream = client.connection.stream as Socket;
@@ -95,15 +97,15 @@ function breakWhenSilent(client: pg.PoolClient): void {
 
 export type Connection = Pick<pg.PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'>;
 
-/** PostgreSQL gives up by itself after this long. */
+/** PostgreSQL cancels a statement after this time. */
 const STATEMENT_MS = 30_000;
 /**
- * For when PostgreSQL is there but does nothing. Shorter than what PostgreSQL waits itself: a commit that waits for a
- * standby in vain and is cancelled counts as done there, so nobody may be told so any more.
+ * For a PostgreSQL that accepts connections but does not respond. Shorter than STATEMENT_MS: a commit that PostgreSQL
+ * cancels while it waits for a standby counts as committed there, so it must not be reported after that.
  */
 const ANSWER_WITHIN_MS = 25_000;
 
-/** @param onIdleError told when an idle connection breaks (the server restarted): the pool replaces it by itself. */
+/** @param onIdleError called when an idle connection breaks (the server restarted); the pool replaces it. */
 export function openDatabase(connection: Connection, onIdleError: (error: Error) => void): Database {
   const pool = new pg.Pool({
     ...connection,
@@ -118,7 +120,7 @@ export function openDatabase(connection: Connection, onIdleError: (error: Error)
     prepareStatements(client);
     beginWithFirstStatement(client);
     breakWhenSilent(client);
-    // One that breaks while it is in use fails what it is used for; without this it would end the process besides.
+    // If a connection breaks while in use, its query fails; without this handler the process would end as well.
     client.on('error', () => undefined);
   });
   pool.on('error', onIdleError);
@@ -129,15 +131,15 @@ export function openDatabase(connection: Connection, onIdleError: (error: Error)
 
 const MOST_TRIES = 3;
 
-/** Whether each of two transactions waited for the other, and PostgreSQL ended this one. */
+/** Whether PostgreSQL aborted this transaction because of a deadlock. */
 function isDeadlock(error: unknown): boolean {
   const cause = causeOf(error);
   return cause instanceof pg.DatabaseError && cause.code === '40P01';
 }
 
 /**
- * As Drizzle's own, with two differences: the connection always goes back (Drizzle keeps it for ever where `begin`
- * fails), and after a deadlock the work is done again. So it may do nothing but what is undone with the transaction.
+ * Like Drizzle's own, with two differences: the connection is always released (Drizzle leaks it when `begin` fails),
+ * and after a deadlock the work is run again. So the work may do nothing that the transaction does not roll back.
  */
 function transactionsOn(pool: pg.Pool): NodePgDatabase['transaction'] {
   const opened = new WeakMap<pg.PoolClient, NodePgDatabase>();
@@ -160,15 +162,15 @@ function transactionsOn(pool: pg.Pool): NodePgDatabase['transaction'] {
 }
 
 /**
- * Runs a statement written in SQL, which is sent at once. `Row` is what it selects: a promise of the author's, checked by
- * the tests.
+ * Runs a statement written in SQL. It is sent at once. `Row` is the type of its rows, which the author asserts and the
+ * tests check.
  */
 export async function rows<Row>(on: Queryable, statement: SQL): Promise<Row[]> {
   const result = await on.execute(statement).execute();
   return result.rows as Row[];
 }
 
-/** Like `rows`, for a statement that always has exactly one. */
+/** Like `rows`, for a statement that always returns exactly one row. */
 export async function row<Row>(on: Queryable, statement: SQL): Promise<Row> {
   const [first] = await rows<Row>(on, statement);
   if (first === undefined) throw new Error('A statement that always has a row had none');
@@ -176,8 +178,8 @@ export async function row<Row>(on: Queryable, statement: SQL): Promise<Row> {
 }
 
 /**
- * The answers to what was asked of one transaction in one go: PostgreSQL does it in order, in one round trip.
- * @throws what the first that failed in this order threw: after it PostgreSQL only says that the transaction has failed.
+ * Pipelines statements of one transaction: PostgreSQL runs them in order, in one round trip.
+ * @throws the error of the first that failed in this order; the later ones only report that the transaction failed.
  */
 export async function together<Answers extends readonly unknown[]>(asked: {
   [Index in keyof Answers]: Promise<Answers[Index]>;

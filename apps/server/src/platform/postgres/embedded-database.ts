@@ -9,10 +9,10 @@ import { createDatabase } from './migrate.ts';
 const DATABASE = 'quarterdeck';
 
 /**
- * Takes the data folder, starts the cluster in it and makes the database.
- * @param onExit is added what has to be undone at the end, last first; also when this fails half way.
- * @param logger where the cluster is to be kept running: told when it went and when it is back
- * @throws DataDirInUse when another process has the folder.
+ * Locks the data folder, starts the cluster in it and creates the database.
+ * @param onExit receives the cleanup steps, to be run in reverse order, also when this fails halfway.
+ * @param logger set when the cluster is to be kept running: logs when it stopped and when it is back
+ * @throws DataDirInUse when another process has locked the folder.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -31,7 +31,7 @@ export async function openEmbedded(
   return { ...cluster, database: DATABASE };
 }
 
-/** The same for a command that works on an installation whether its server runs or not. */
+/** The same for a command that works whether or not the installation's server is running. */
 export async function reachEmbedded(dataDir: string, onExit: (() => Promise<void>)[]): Promise<Connection> {
   return openEmbedded(dataDir, onExit).catch((error: unknown) => {
     if (error instanceof DataDirInUse) return joinEmbedded(dataDir);
@@ -39,7 +39,7 @@ export async function reachEmbedded(dataDir: string, onExit: (() => Promise<void
   });
 }
 
-/** The database that the process which has the data folder is working on. */
+/** The database of the process that has locked the data folder. */
 async function joinEmbedded(dataDir: string): Promise<Connection> {
   const { databasePassword } = await generatedSecrets(dataDir);
   return { ...(await runningEmbeddedPostgres({ dataDir, password: databasePassword })), database: DATABASE };

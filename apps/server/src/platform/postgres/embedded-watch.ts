@@ -17,13 +17,13 @@ async function connect({ host, port, user, password }: ClusterAddress): Promise<
     database: 'postgres',
     application_name: 'quarterdeck-watch',
   });
-  // Who watches it waits for its end; that it ended in an error says no more.
+  // The watcher waits for `end`; the error itself adds nothing.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-/** Waits while the cluster is there but takes no connections yet: it goes through what it wrote before a crash. */
+/** Waits while the cluster is up but accepts no connections yet: it is recovering from a crash. */
 export async function connectPatiently(cluster: ClusterAddress, signal?: AbortSignal): Promise<pg.Client> {
   for (;;) {
     try {
@@ -36,10 +36,9 @@ export async function connectPatiently(cluster: ClusterAddress, signal?: AbortSi
 }
 
 /**
- * Keeps the cluster running: a connection that does nothing ends in the moment in which PostgreSQL does, whoever
- * killed or stopped it.
+ * Keeps the cluster running: an idle connection ends at the moment PostgreSQL does, whatever stopped it.
  * @param first the connection to begin with
- * @returns what ends the watch
+ * @returns a function that ends the watch
  */
 export function keepRunning(
   cluster: ClusterAddress & Pick<EmbeddedPostgres, 'revive'>,
@@ -64,7 +63,7 @@ export function keepRunning(
   };
 }
 
-/** Tries until it runs and takes connections. What keeps it from that, such as a full disk, may pass. */
+/** Retries until it runs and accepts connections. An obstacle such as a full disk may pass. */
 async function bringBack(
   cluster: ClusterAddress & Pick<EmbeddedPostgres, 'revive'>,
   signal: AbortSignal,

@@ -20,19 +20,20 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Takes a data folder for this process. The lock is a listening socket: it ends with the process, however
- * that ends, so a killed server leaves nothing to clean up.
- * @throws DataDirInUse when another server has the folder.
+ * Locks a data folder for this process. The lock is a listening socket: it ends with the process, so a killed server
+ * leaves nothing to clean up.
+ * @throws DataDirInUse when another server has locked the folder.
  */
 export async function lockDataDir(dataDir: string): Promise<{ release: () => Promise<void> }> {
   await mkdir(dataDir, { recursive: true });
   const folder = createHash('sha256').update(await realpath(dataDir));
   const name = `quarterdeck-${folder.digest('hex').slice(0, 16)}`;
-  // Linux has sockets that are names only: of two servers exactly one gets it, and it is gone with its process.
+  // Linux has abstract sockets: of two servers exactly one gets the name, and it is freed when the process ends.
   const isLinux = process.platform === 'linux';
   const path = isLinux ? `\0${name}` : join(tmpdir(), `${name}.lock`);
   if (!isLinux) {
-    // Elsewhere a killed server leaves the file. Two servers that find it in the same instant both get past this.
+    // On other systems a killed server leaves the file. Two servers that find it at the same instant both get past
+    // this.
     if (await answers(path)) throw new DataDirInUse(dataDir);
     await rm(path, { force: true });
   }

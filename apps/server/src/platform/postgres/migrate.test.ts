@@ -17,7 +17,7 @@ async function query<Row>(connection: Connection, text: string): Promise<Row[]> 
   }
 }
 
-/** Everything the tables of a database consist of, as lines that can be compared. */
+/** The complete schema of a database, as comparable lines. */
 const shape = async (connection: Connection): Promise<string[]> => {
   const rows = await query<{ line: string }>(
     connection,
@@ -33,7 +33,7 @@ const shape = async (connection: Connection): Promise<string[]> => {
   return rows.map((row) => row.line);
 };
 
-/** Every table that the code describes: what the files called `*.table.ts` export. */
+/** Every table described in code: the exports of `*.table.ts`. */
 async function describedTables(): Promise<Record<string, unknown>> {
   const sources = join(import.meta.dirname, '../..');
   const files = await readdir(sources, { recursive: true });

@@ -7,7 +7,7 @@ import { SERVER_FOLDER } from '../server-folder.ts';
 import type { Connection } from './database.ts';
 
 const FOLDER = join(SERVER_FOLDER, 'migrations');
-/** Any fixed number: nodes that start together wait for one another here. */
+/** An arbitrary advisory lock key: nodes that start together wait for each other here. */
 const LOCK = 7_218_331;
 
 /** Creates the database where it does not exist yet. */
@@ -38,11 +38,11 @@ export async function migrate(connection: Connection): Promise<void> {
   }
 }
 
-/** When the newest migration was written that this version knows: the version of its tables. */
+/** The timestamp of this version's newest migration: the version of its tables. */
 export const newestMigration = (): number =>
   Math.max(...readMigrationFiles({ migrationsFolder: FOLDER }).map(({ folderMillis }) => folderMillis));
 
-/** When the newest migration was written that a database has. */
+/** The timestamp of the newest migration applied to a database. */
 export async function migrationOf(connection: Connection): Promise<number> {
   const client = new pg.Client(connection);
   await client.connect();

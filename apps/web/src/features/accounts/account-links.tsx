@@ -18,7 +18,7 @@ const HR_LINKS = [
   { to: '/affiliates', title: 'Affiliates', text: 'Owners who refer others, and their sign-ups.' },
 ];
 
-/** To what belongs to the account and has a screen of its own. */
+/** Links to the account's other screens. */
 export function AccountLinks() {
   const { HR } = useUser();
   return (

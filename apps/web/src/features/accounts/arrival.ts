@@ -6,11 +6,11 @@ const LONGEST = 400;
 
 let isVisitCounted = false;
 
-/** Chromium's word for the system; other browsers have only the older property. */
+/** Chromium's name of the system; other browsers have only the older property. */
 const platform = (): string =>
   (navigator as { userAgentData?: { platform?: string } }).userAgentData?.platform || navigator.platform;
 
-/** What this browser says of itself. */
+/** The browser's description of itself. */
 function thisDevice(): Device {
   const said = {
     userAgent: navigator.userAgent,
@@ -23,8 +23,8 @@ function thisDevice(): Device {
 }
 
 /**
- * Says which browser it is, once per sign-in, and counts the visit, once per start of the app. Nobody waits for it, and
- * nobody hears when it fails: it is then said the next time.
+ * Reports the device once per sign-in, and counts the visit once per start of the app. Runs in the background; after a
+ * failure it is repeated the next time.
  */
 export async function reportDevice(): Promise<void> {
   try {
@@ -37,6 +37,6 @@ export async function reportDevice(): Promise<void> {
       noteDeviceTold();
     }
   } catch {
-    // A visit that is not counted costs nobody anything.
+    // A visit that is not counted does no harm.
   }
 }

@@ -3,7 +3,7 @@ import type { FieldError, FieldValues, UseFormReturn } from 'react-hook-form';
 import { Failure } from '../../platform/api/failure.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 
-/** What a refusal of an account call may speak of; the first of them that is there is said in the banner. */
+/** The fields of account failures; the banner shows the first that is present. */
 const KEYS = ['email', 'password', 'password2', 'notVerified', 'token', 'pin', 'currentPassword'];
 
 const firstText = ({ fields, message }: Failure): string => {
@@ -12,9 +12,9 @@ const firstText = ({ fields, message }: Failure): string => {
 };
 
 /**
- * As `useFormFailure`, but that the banner always says the first text, also where it stands on a field.
- * @param breakdownText said when it broke in a way nobody expected, or when the server refused and did not say why;
- * without it an unexpected error is thrown on.
+ * Like `useFormFailure`, but the banner always shows the first text, even if it is also on a field.
+ * @param breakdownText shown for an unexpected error, or a failure without a text; without it an unexpected error is
+ * rethrown.
  */
 export function useAuthFailure<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
@@ -39,10 +39,10 @@ export function useAuthFailure<Values extends FieldValues, Context, Output>(
     setBanner(null);
   }
 
-  // A lost connection has no text of the server's.
+  // A lost connection has no text from the server.
   return { banner: banner ?? failure.banner, fields: failure.fields, show, dismiss };
 }
 
-/** For the field of a form in which the banner can mean no other: what the server says is not said twice, the field is only marked. */
+/** For a field that the banner clearly refers to: the field is marked without repeating the server's text. */
 export const marked = (error: FieldError | undefined): string | true | undefined =>
   error?.type === 'server' ? true : error?.message;

@@ -13,7 +13,7 @@ const REDIRECT_SECONDS = 6;
 
 type Outcome = { is: 'asking' } | { is: 'verified' } | { is: 'refused'; why: string };
 
-/** Uses up the link of the verification mail. */
+/** Uses the link of the verification mail. */
 function useVerification(): Outcome {
   const { id = '' } = useParams();
   const token = useSearchParams()[0].get('token') ?? '';
@@ -21,7 +21,7 @@ function useVerification(): Outcome {
   const hasAsked = useRef(false);
 
   useEffect(() => {
-    // The token works once: a second call would refuse what the first has granted.
+    // The token works once: a second call would fail after the first has succeeded.
     if (hasAsked.current) return;
     hasAsked.current = true;
     client.accounts.verifyEmail({ _id: id, token }).then(

@@ -15,7 +15,7 @@ import { marked, useAuthFailure } from './auth-failure.ts';
 import type { LoginState, SecondStepState } from './login-state.ts';
 import { unsentEmail } from './manage/unsent-email.ts';
 
-/** What the server asks for beside a right password, null when the refusal is of another kind. */
+/** The second step required after a correct password; null for any other failure. */
 const secondFactorOf = (error: unknown): SecondFactorAsked | null =>
   isFailure(error, 'secondFactorNeeded') ? error.data : null;
 
@@ -48,10 +48,10 @@ function useLogin(problem: string | null) {
     }
   });
 
-  /** To the forms that mail a link. */
+  /** Passes the email to the forms that mail a link. */
   function handOnEmail(): void {
     const email = form.getValues('email').trim();
-    // It may be the user name of a store, which has no mail.
+    // It may be a store's user name, which has no mailbox.
     if (email.includes('@')) unsentEmail.keep({ email });
   }
 

@@ -1,13 +1,13 @@
 import type { SecondFactorAsked } from '@quarterdeck/contract/accounts';
 
-/** What a screen that leads to the login has to say there. Travels with the navigation. */
+/** A message for the login screen, passed with the navigation. */
 export interface LoginState {
   message?: string;
-  /** What did not work out on the way here. */
+  /** What failed on the way here. */
   problem?: string;
 }
 
-/** What the screen of the second step goes on from. */
+/** The state for the screen of the second step. */
 export interface SecondStepState {
   asked: SecondFactorAsked;
 }

@@ -57,7 +57,7 @@ export function Component() {
       forgetSession();
       setVisitor('signed-out');
     }
-    // With no connection the next screen could not be loaded either: this one stays until there is one.
+    // Without a connection the next screen could not be loaded either, so this one stays.
     if (await serverAnswers()) return goTo(home);
     setRound(round + 1);
   }
@@ -93,7 +93,7 @@ export function Component() {
   );
 }
 
-/** The countdown runs only while this is shown: being offline never signs out. */
+/** The countdown runs only while it is visible: being offline never signs out. */
 function Leaving({ words, round, onEnd }: { words: (seconds: number) => string; round: number; onEnd: () => void }) {
   return <p>{words(useCountdown(LEAVE_SECONDS, onEnd, round))}</p>;
 }

@@ -13,13 +13,13 @@ interface NewPasswordFieldsProps<Values extends FieldValues & NewPassword> {
   form: UseFormReturn<Values>;
   label: string;
   repeatedLabel: string;
-  /** Whether the browser checks the length as well, or leaves it to the server. */
+  /** Whether the browser checks the length too, or only the server. */
   isLengthChecked?: boolean;
-  /** Where one switch shows and hides all passwords of the form. */
+  /** Set if one switch shows and hides all passwords of the form. */
   visibility?: { visible: boolean; onVisibilityChange: (visible: boolean) => void };
 }
 
-/** A password that is chosen now, and once more. Whether both are the same is for the server to say. */
+/** A new password and its repetition. The server checks that they match. */
 export function NewPasswordFields<Values extends FieldValues & NewPassword>({
   form,
   label,

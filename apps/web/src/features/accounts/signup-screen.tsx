@@ -11,7 +11,7 @@ import { useAuthFailure } from './auth-failure.ts';
 import type { LoginState } from './login-state.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-/** The code of a link. One that no owner has is said on the form, and can be left out. */
+/** The code of an affiliate's link. If it is unknown, the form says so and it can be removed. */
 function useIntroCode() {
   const inLink = useSearchParams()[0].get('intro')?.trim() ?? '';
   const [isLeftOut, setLeftOut] = useState(false);
@@ -19,7 +19,7 @@ function useIntroCode() {
   return {
     code: isLeftOut ? '' : inLink,
     problem,
-    /** @returns whether it was the code that the sign-up was refused for. */
+    /** @returns whether the sign-up failed because of the code. */
     noteFailure: (error: unknown): boolean => {
       const isOfCode = isFailure(error, 'unknownIntroCode');
       setProblem(isOfCode ? error.message : null);

@@ -10,7 +10,7 @@ import classes from './terms-dialog.module.css';
 
 const stay = () => undefined;
 
-/** Stands before the app until an owner has accepted the terms. The only other way leads out. */
+/** Blocks the app until the owner has accepted the terms. The only alternative is to sign out. */
 export function TermsDialog() {
   const [problem, setProblem] = useState<string | null>(null);
   const accept = useMutation({

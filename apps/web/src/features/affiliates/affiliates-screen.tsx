@@ -11,7 +11,7 @@ import { SEARCHED_FROM, SearchBar } from '../../ui/inputs/search-bar.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import classes from './affiliates-screen.module.css';
 
-/** For HR: everybody who refers others. */
+/** For HR: all affiliates. */
 export function Component() {
   const affiliates = useQuery(api.affiliates.list.queryOptions());
   return (

@@ -17,7 +17,7 @@ import classes from './choose-code.module.css';
 const typedCode = z.object({ introCode });
 const drafts = defineDraft<z.input<typeof typedCode>>('intro-code');
 
-/** A code of one's own, or one that is made up. */
+/** A chosen code, or a generated one. */
 export function ChooseCode() {
   const form = useForm({ defaultValues: { introCode: '' }, resolver: zodResolver(typedCode) });
   const failure = useFormFailure(form);

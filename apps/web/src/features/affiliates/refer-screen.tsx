@@ -27,7 +27,7 @@ export function Component() {
   );
 }
 
-/** First the wish to take part, then the code, then the link and what came of it. */
+/** First applying, then the code, then the link and its results. */
 function NextStep({ info }: { info: AffiliateInfo }) {
   if (info.introCode !== null && info.link !== null)
     return (

@@ -1,7 +1,7 @@
 import type { AffiliateInfo } from '@quarterdeck/contract/affiliates';
 import { StatCard, StatRow } from '../../ui/data/stat-card.tsx';
 
-/** What came of the link so far. */
+/** The link's results so far. */
 export function ReferralCounts({ info: { signedUp, verified, subscribed } }: { info: AffiliateInfo }) {
   return (
     <section aria-label="Through your link">

@@ -21,7 +21,7 @@ const useAccountHistory = (ownerId: string | undefined) =>
     }),
   );
 
-/** For HR: what HR and operators changed of accounts; with `?user=`, everything that happened to one account. */
+/** For HR: changes to accounts by HR and operators; with `?user=`, the whole history of one account. */
 export function Component() {
   const ownerId = useSearchParams()[0].get('user') ?? undefined;
   const history = useAccountHistory(ownerId);

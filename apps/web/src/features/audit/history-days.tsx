@@ -8,11 +8,11 @@ import { dayName, dayOf } from './history-words.ts';
 interface HistoryDaysProps<Entry extends AuditEntry> {
   /** Newest first. */
   entries: Entry[];
-  /** Below the sentence of an entry: what it is about, where the screen does not say so. */
+  /** Below an entry's sentence: its subject, if the screen does not show it. */
   about?: (entry: Entry) => ReactNode;
 }
 
-/** Entries of a history under the days on which they happened. */
+/** A history's entries, grouped by day. */
 export function HistoryDays<Entry extends AuditEntry>({ entries, about }: HistoryDaysProps<Entry>) {
   const today = localDate(new Date());
   const days = new Map<BusinessDate, Entry[]>();

@@ -28,7 +28,7 @@ const ICONS: Record<AuditKind, Icon> = {
 /** The rest is behind a disclosure. */
 const SHOWN_AT_ONCE = 4;
 
-/** Who did what and when; below it, what was different before. */
+/** Actor, action and time; below them the previous values. */
 export function HistoryEntry({ entry, about }: { entry: AuditEntry; about?: ReactNode }) {
   const Icon = entry.action === 'locked' || entry.action === 'unlocked' ? IconLock : ICONS[entry.kind];
   return (
@@ -73,7 +73,7 @@ function Sentence({ entry }: { entry: AuditEntry }) {
 }
 
 function Changes({ entry: { action, changes } }: { entry: AuditEntry }) {
-  // What was made or deleted is known by its name; its details are for who looks for them.
+  // The name identifies a created or deleted item; its details are behind a disclosure.
   const isWhole = action === 'created' || action === 'deleted';
   return <ChangeList changes={changes} shown={isWhole && changes.length > SHOWN_AT_ONCE ? 0 : SHOWN_AT_ONCE} />;
 }

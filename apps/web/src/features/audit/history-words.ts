@@ -20,7 +20,7 @@ export const KIND_NAMES: Record<AuditKind, string> = {
 
 type Verbs = Partial<Record<AuditAction, string>>;
 
-/** What comes between who did it and what it was done to. */
+/** The verb between actor and subject. */
 const VERBS: Record<AuditKind, Verbs> = {
   record: {
     created: 'entered the record of',
@@ -56,13 +56,13 @@ const VERBS: Record<AuditKind, Verbs> = {
 
 export const verbOf = ({ kind, action }: AuditEntry): string => VERBS[kind][action] ?? action;
 
-/** A record is called after its day. */
+/** A record is named by its date. */
 export const subjectOf = ({ kind, subject }: AuditEntry): string =>
   kind === 'record' ? formatMedium(subject as BusinessDate) : subject;
 
 export const dayOf = ({ at }: AuditEntry): BusinessDate => localDate(new Date(at));
 
-/** "Today", "Thursday, Nov 19", and with the year for any other. */
+/** "Today", "Thursday, Nov 19", with the year for another one. */
 export function dayName(day: BusinessDate, today: BusinessDate): string {
   if (day === today) return 'Today';
   if (day === addDays(today, -1)) return 'Yesterday';

@@ -13,7 +13,7 @@ import { HistoryDays } from './history-days.tsx';
 import { KIND_NAMES, subjectOf } from './history-words.ts';
 import classes from './store-history-screen.module.css';
 
-/** What happens to the account happens in no store. */
+/** Account entries belong to no store. */
 const STORE_KINDS = AUDIT_KINDS.filter((kind) => kind !== 'account');
 
 const nextPage = (page: AuditEntry[]) => (page.length === AUDIT_PAGE_SIZE ? page.at(-1)?._id : undefined);

@@ -1,17 +1,17 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** The one password that is being asked for on the screen, by what it is for. */
+/** The open password prompt, identified by its purpose. */
 export interface Asking {
   asked: string | null;
   ask: (what: string | null) => void;
 }
 
-/** @returns for the button that asks: the focus comes back to it. */
+/** @returns a ref for the button that asks: it gets the focus back. */
 export function useFocusBack(isAsking: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
   useEffect(() => {
-    // Where it began somewhere else the focus has gone there.
+    // If the focus has moved elsewhere meanwhile, it stays there.
     if (wasAsking.current && !isAsking && document.activeElement === document.body) button.current?.focus();
     wasAsking.current = isAsking;
   }, [isAsking]);

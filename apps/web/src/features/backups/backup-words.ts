@@ -3,7 +3,7 @@ import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
-/** "Jan 31, 2026, 4:30 AM", where the owner is. */
+/** "Jan 31, 2026, 4:30 AM", in the owner's time zone. */
 export const momentInWords = (moment: string): string => `${dayInWords(moment)}, ${clock.format(new Date(moment))}`;
 
 export const dayInWords = (moment: string): string => formatMedium(localDate(new Date(moment)));

@@ -1,6 +1,6 @@
 import type { DownloadLink } from '@quarterdeck/contract/backups';
 
-/** Has the browser save what a link leads to, as any download: it may be larger than a phone has memory. */
+/** Starts a normal browser download of a link's target, which may be larger than a phone's memory. */
 export function beginDownload({ path, fileName }: DownloadLink): void {
   const link = document.createElement('a');
   link.href = path;

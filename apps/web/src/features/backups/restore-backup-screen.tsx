@@ -30,7 +30,7 @@ interface Done {
 export function Component() {
   const [parameters] = useSearchParams();
   const _id = parameters.get('backup') ?? '';
-  // Undo opens the same screen with another backup.
+  // The key resets the screen when Undo opens it with another backup.
   return <RestoreBackup key={_id} backupId={_id} />;
 }
 

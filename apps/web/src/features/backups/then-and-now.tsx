@@ -23,7 +23,7 @@ const OUTCOMES: Record<RestoredStore['outcome'], { badge: string; text: string }
   },
 };
 
-/** What there is of each store now, and what there will be. */
+/** Each store's contents now and after the restore. */
 export const ThenAndNow = ({ stores }: { stores: RestoredStore[] }) =>
   stores.map((store) => <StoreThenAndNow key={store._id} store={store} />);
 

@@ -8,7 +8,10 @@ import { FormButtons } from '../../ui/inputs/form-column.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { storePath } from '../stores/selected-store.ts';
 
-/** Closes what was not agreed to. @returns the store that was to be continued, where it was not a new one. */
+/**
+ * Dismisses the request that was not approved.
+ * @returns the store that it would have continued; null for a new store.
+ */
 function useClosedRequest(): string | null {
   const [parameters] = useSearchParams();
   const subscriptionId = parameters.get('subscription_id') || parameters.get('ba_token');
@@ -17,14 +20,14 @@ function useClosedRequest(): string | null {
     if (subscriptionId === null) return;
     void client.billing.dismiss({ subscriptionId }).then(
       (closed) => setStoreId(closed.storeId),
-      // What stays open is closed by itself in a day, and can be dismissed on the screen that Try Again leads to.
+      // If it stays open, the server closes it within a day, and it can be dismissed on the screen behind Try Again.
       () => undefined,
     );
   }, [subscriptionId]);
   return storeId;
 }
 
-/** Where PayPal leads when the owner does not agree. What was typed for a new store is still on `/billing`. */
+/** PayPal redirects here when the owner does not approve. The input for a new store is still on `/billing`. */
 export function Component() {
   const storeId = useClosedRequest();
   return (

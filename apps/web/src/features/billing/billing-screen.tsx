@@ -5,7 +5,10 @@ import { carriedFrom, drafts, ENTITY, forgetMadeStores } from './new-store.ts';
 import { OfferPage, type Offered } from './offer-page.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 
-/** Puts what was carried here into the draft, where a reload and a way back find it. @returns whether that is done, and whether anything was. */
+/**
+ * Stores the input from the previous screen in the draft, so that it survives a reload and Back.
+ * @returns whether that is done, and whether there was any.
+ */
 function useCarried(): { isSettled: boolean; isCarried: boolean } {
   const visit = useLocation();
   const navigate = useNavigate();
@@ -21,7 +24,7 @@ function useCarried(): { isSettled: boolean; isCarried: boolean } {
   return { isSettled: carried === null, isCarried };
 }
 
-/** One more store, on a subscription of its own. */
+/** One more store, with its own subscription. */
 export function Component() {
   const { isSettled, isCarried } = useCarried();
   return (
@@ -36,7 +39,7 @@ export function Component() {
 }
 
 function NewStore({ stores, canSubscribe, onBegun, isCarried }: Offered & { isCarried: boolean }) {
-  // Before the form asks for its draft.
+  // Must run before the form loads its draft.
   useState(() => forgetMadeStores(stores));
   return (
     <>

@@ -19,7 +19,7 @@ import classes from './cancel-subscription.module.css';
 import { dayOf } from './standing-note.tsx';
 
 const typed = z.object({ reason: text('Reason', CANCEL_REASON_LENGTH) });
-/** PayPal asks for one. */
+/** PayPal requires a reason. */
 const NO_REASON = 'No reason given';
 type Values = z.infer<typeof typed>;
 
@@ -30,7 +30,7 @@ interface Paid {
   subscriptionId: string;
 }
 
-/** Ends the subscription of a store. What is paid is used up first. */
+/** Cancels a store's subscription. The store stays on until the paid time ends. */
 export function CancelSubscription({ store, subscriptionId }: Paid) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -103,11 +103,11 @@ function CancelForm({ store, subscriptionId, onClose }: Paid & { onClose: () => 
   );
 }
 
-/** Until when the store stays on, as PayPal has it now. */
+/** When the store closes, according to PayPal. */
 function Consequences({ storeName, subscriptionId }: { storeName: string; subscriptionId: string }) {
   const subscription = useQuery(api.billing.subscription.queryOptions({ input: { subscriptionId } }));
   if (subscription.isPending) return <Skeleton height={72} />;
-  // One that continues a paid store has not charged yet.
+  // A subscription that continues a paid store has not charged yet.
   const paidThrough = subscription.data?.paidThrough ?? subscription.data?.nextBillingDate;
   return (
     <p>

@@ -13,9 +13,9 @@ const AUTHENTICATION_REQUIRED = 'Authentication required. Please make sure you a
 
 interface Test {
   label: string;
-  /** Opens the text of what went wrong. */
+  /** The beginning of the error text. */
   failed: string;
-  /** @returns what was found. */
+  /** @returns the result. */
   run: () => Promise<string>;
 }
 
@@ -59,7 +59,7 @@ function useTests() {
   return { running, found, run, dismiss: () => setFound({}) };
 }
 
-/** For when something does not work: which end of the line it is. */
+/** For troubleshooting: shows which part of the connection fails. */
 export function ConnectionTests() {
   const { running, found, run, dismiss } = useTests();
   return (

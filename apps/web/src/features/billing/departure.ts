@@ -3,18 +3,21 @@ import { refresh } from '../../platform/api/refresh.ts';
 
 const LEAVE_AFTER_MS = 1_500;
 
-/** Only an address of the web is ever followed, whatever an answer says. */
+/** Only http and https URLs are followed, whatever a response contains. */
 export const isWebAddress = (address: string): boolean =>
   URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol);
 
-/** Takes the owner to the provider's page once the screen has said so. Who comes back by the browser's Back can begin again. */
+/**
+ * Redirects to the provider's page after the screen has announced it. After the browser's Back the owner can start
+ * again.
+ */
 export function useDeparture() {
   const [address, setAddress] = useState<string | null>(null);
 
   useEffect(() => {
     if (address === null) return;
     const timer = setTimeout(() => location.assign(address), LEAVE_AFTER_MS);
-    // The browser may have kept the page as it was left.
+    // The browser may restore the page from its back/forward cache.
     function comeBack({ persisted }: PageTransitionEvent): void {
       if (!persisted) return;
       setAddress(null);

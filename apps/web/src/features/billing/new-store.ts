@@ -6,10 +6,10 @@ import { defineDraft } from '../../platform/drafts/drafts.ts';
 
 const details = newStoreData.shape;
 
-/** The store that a subscription is begun for, as it is typed; the float comes out in dollars. */
+/** The store to create with a subscription, as typed; the float is parsed to dollars. */
 export const newStore = z.object({
   storeName: details.storeName.unwrap(),
-  // As Add Store asks for it.
+  // Validated as on Add Store.
   address: storeForm.shape.address,
   notes: details.notes.unwrap(),
   openingFloat: amountText('Opening float', { isOptional: true }),
@@ -21,23 +21,23 @@ export const BLANK: NewStoreFields = { storeName: '', address: '', notes: '', op
 
 export const ENTITY = 'new';
 export const drafts = defineDraft<NewStoreFields>('subscription');
-/** What `/add-store` keeps of the same store, so that Back from here finds it again. */
+/** The draft of `/add-store` for the same store, so that Back finds it. */
 const draftOfAddStore = defineDraft<unknown>('store');
 
-/** What `/add-store` hands on, with the visit in the browser's history. */
+/** The input passed from `/add-store` in the navigation state. */
 export function carriedFrom(state: unknown): NewStoreFields | null {
   const carried = (state as { newStore?: Partial<NewStoreFields> } | null)?.newStore;
   return carried ? { ...BLANK, ...carried } : null;
 }
 
-/** A store that PayPal told the server of while nobody looked: what was typed for it before it was made is not needed any more. */
+/** PayPal's notification may have created the store while the screen was closed: its draft is then removed. */
 export function forgetMadeStores(stores: Store[]): void {
   const draft = drafts.load(ENTITY);
   const made = stores.find(({ storeName }) => storeName === draft?.values.storeName.trim());
   if (draft && made && made.createdAt > draft.savedAt) forgetNewStore(made.storeName);
 }
 
-/** The store is there: what was typed for it is not needed any more. What was typed for another one stays. */
+/** The store exists: its drafts are removed. A draft for another store stays. */
 export function forgetNewStore(storeName: string): void {
   const typed = drafts.load(ENTITY)?.values.storeName.trim();
   if (typed !== storeName) return;

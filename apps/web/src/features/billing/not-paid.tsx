@@ -7,10 +7,10 @@ import { storePath } from '../stores/selected-store.ts';
 
 interface NotPaidProps {
   text: string;
-  /** The store that the subscription paid for, where it exists. */
+  /** The store to be paid for, if it exists. */
   storeId?: string | undefined;
   isBusy?: boolean;
-  /** There where asking again may help. */
+  /** Set if checking again may help. */
   onRefresh?: () => void;
 }
 

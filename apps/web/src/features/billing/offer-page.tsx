@@ -16,25 +16,25 @@ import { WaitingSubscriptions } from './waiting-subscriptions.tsx';
 
 export interface Offered {
   stores: Store[];
-  /** When they were asked for. */
+  /** When they were fetched. */
   now: Date;
-  /** False where payments are not set up. */
+  /** False if payments are not configured. */
   canSubscribe: boolean;
-  /** Goes to where the owner agrees. */
+  /** Redirects to the approval page. */
   onBegun: (approvalUrl: string) => void;
 }
 
 interface OfferPageProps {
   title: string;
-  /** What is paid for. */
+  /** The item paid for. */
   item: string;
-  /** What there is in the end. */
+  /** The result of subscribing. */
   result: string;
-  /** What is asked of the owner, beside the plan. */
+  /** The form beside the plan. */
   children: (offered: Offered) => ReactNode;
 }
 
-/** What a subscription costs and brings, the way to PayPal, and what was begun before. */
+/** A subscription's price and benefits, the way to PayPal, and pending requests. */
 export function OfferPage({ title, item, result, children }: OfferPageProps) {
   const summary = useQuery(api.billing.summary.queryOptions({ input: {} }));
   const stores = useStores();

@@ -18,7 +18,7 @@ interface PaidStoreProps {
   store: NonNullable<SubscriptionCheck['store']>;
 }
 
-/** The store that was paid for and what its counter signs in with, until it is time for the list of stores. */
+/** The paid store and its counter's credentials, until the redirect to the list of stores. */
 export function PaidStore({ check, store }: PaidStoreProps) {
   const { wishedName, firstChargeAt, message } = check;
   const { _id: storeId, name, staffCredentials } = store;
@@ -26,7 +26,7 @@ export function PaidStore({ check, store }: PaidStoreProps) {
   const box = useRef<HTMLDivElement>(null);
   const focusBox = () => box.current?.focus({ preventScroll: true });
 
-  // It was waited for: a screen reader begins to read here.
+  // Focused after the wait, so that a screen reader begins here.
   useEffect(focusBox, []);
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function PaidStore({ check, store }: PaidStoreProps) {
 
   function stay(): void {
     setStaying(true);
-    // The button has gone.
+    // The focused button is gone.
     focusBox();
   }
 
@@ -69,7 +69,7 @@ export function PaidStore({ check, store }: PaidStoreProps) {
   );
 }
 
-/** The list shows the credentials of this store once more. */
+/** The list shows this store's credentials again. */
 const stateForStores = (storeId: string) => ({ addedStoreId: storeId });
 
 function Leaving({ storeId, onStay }: { storeId: string; onStay: () => void }) {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { storePath } from '../stores/selected-store.ts';
 
-/** Leads to the screen on which a store is paid for again. */
+/** A link to the screen for resubscribing a store. */
 export const PayAgainLink = ({ store }: { store: Store }) => (
   <Button
     component={Link}

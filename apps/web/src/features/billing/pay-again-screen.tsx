@@ -14,7 +14,7 @@ import { OfferPage, type Offered } from './offer-page.tsx';
 import classes from './pay-again-screen.module.css';
 import { dayOf, StandingNote } from './standing-note.tsx';
 
-/** A new subscription for a store that is there already; nothing of the store changes. */
+/** A new subscription for an existing store; the store itself does not change. */
 export function Component() {
   const { _id, storeName } = useStore();
   return (

@@ -13,7 +13,7 @@ import { dayOf } from './standing-note.tsx';
 
 const LINES = 6;
 
-/** What the owner has and pays for, over all stores. */
+/** The owner's plan and its costs, across all stores. */
 export function PlanSection() {
   const summary = useQuery(api.billing.summary.queryOptions({ input: {} }));
   return (

@@ -4,10 +4,10 @@ import { standingOf } from '@quarterdeck/domain/subscription';
 import type { ReactNode } from 'react';
 import { Note } from '../../ui/feedback/banner.tsx';
 
-/** `Dec 20, 2026`, on one line. */
+/** `Dec 20, 2026`, without line breaks. */
 export const dayOf = (moment: string): string => formatMedium(localDate(new Date(moment))).replaceAll(' ', '\u00a0');
 
-/** What the owner should know or do about the payment of a store; nothing while all is well. */
+/** Payment problems of a store and what to do about them; nothing while all is well. */
 export function StandingNote({ store, now }: { store: Store; now: Date }) {
   const text = wordsOf(store, now);
   if (text === null) return null;

@@ -15,9 +15,9 @@ import { BLANK, drafts, ENTITY, newStore, type NewStoreFields, type NewStoreValu
 interface SubscribeFormProps {
   /** The draft was just typed on the previous screen, so no restore notice is needed. */
   isCarried: boolean;
-  /** False where payments are not set up. */
+  /** False if payments are not configured. */
   canSubscribe: boolean;
-  /** Goes to where the owner agrees. */
+  /** Redirects to the approval page. */
   onBegun: (approvalUrl: string) => void;
 }
 
@@ -27,7 +27,7 @@ function useSubscribeForm(onBegun: SubscribeFormProps['onBegun']) {
     resolver: zodResolver(newStore),
   });
   const failure = useFormFailure(form);
-  // It is kept beyond the save: until PayPal has agreed there is no store.
+  // The draft outlives the save: until PayPal confirms the approval there is no store.
   const draft = useFormDraft(form, drafts, ENTITY);
   const [breakdown, setBreakdown] = useState<string | null>(null);
 

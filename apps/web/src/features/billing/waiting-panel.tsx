@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './waiting-panel.module.css';
 
-/** Fills the screen while PayPal is asked or on the way there, and says so to the ear as well. */
+/** Fills the screen while PayPal is asked or being opened, announced to screen readers too. */
 export function WaitingPanel({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div role="status" className={classes.panel}>

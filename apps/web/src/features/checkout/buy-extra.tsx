@@ -7,13 +7,13 @@ import { confirmPurchase } from './confirmed-purchase.ts';
 import { OrderLine } from './order-line.tsx';
 
 interface BuyExtraProps {
-  /** Open while there is one. */
+  /** Open while set. */
   extra: Extra | null;
   isSandbox: boolean;
   onClose: () => void;
 }
 
-/** Asks once more before the way to the card page begins. */
+/** Asks for confirmation before the redirect to the card page. */
 export function BuyExtra({ extra, isSandbox, onClose }: BuyExtraProps) {
   const navigate = useNavigate();
 

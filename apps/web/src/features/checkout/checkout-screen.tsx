@@ -41,7 +41,7 @@ const Idle = () => (
   </div>
 );
 
-/** @param children a way on, should the browser not go by itself. */
+/** @param children a link, in case the browser does not redirect. */
 const Processing = ({ children }: { children: ReactNode }) => (
   <div className={classes.processing}>
     <Loader size={28} aria-hidden="true" />
@@ -56,7 +56,7 @@ const Processing = ({ children }: { children: ReactNode }) => (
 
 function Failed({ message, children }: { message: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  // What was focused is gone with the wait.
+  // The focused element disappeared after the wait.
   useEffect(() => box.current?.focus(), []);
   return (
     <>

@@ -2,18 +2,18 @@ import { EXTRAS_CURRENCY, type Extra } from '@quarterdeck/domain/extras';
 import { v4 as uuid } from 'uuid';
 import { currentUser } from '../../platform/session/session.ts';
 
-/** What somebody said they want to buy, in this tab; it survives a reload and the way to the card page and back. */
+/** The purchase the user confirmed in this tab; it survives a reload and the way to the card page and back. */
 export interface ConfirmedPurchase {
   ownerId: string;
   productCode: string;
   name: string;
   amountInCents: number;
   currency: string;
-  /** However often the payment is begun under it, it is the same one. */
+  /** Starting a payment with the same key is idempotent. */
   idempotencyKey: string;
   /** The browser was sent to the card page. */
   isAtCardPage: boolean;
-  /** The server's id of it, once it is begun. */
+  /** The server's id of the payment, once it is started. */
   paymentId?: string;
 }
 
@@ -27,7 +27,7 @@ function store(storage: Storage, key: string, value: string | null): void {
     if (value === null) storage.removeItem(key);
     else storage.setItem(key, value);
   } catch {
-    // A storage that cannot be written keeps nothing, and a payment is then begun anew after a reload.
+    // Without storage nothing is kept, and a reload starts a new payment.
   }
 }
 
@@ -45,7 +45,7 @@ export function confirmPurchase({ productCode, name, price }: Extra): void {
   });
 }
 
-/** The purchase of this tab. One that somebody else left here is none. */
+/** This tab's purchase. Another user's purchase in this tab is ignored. */
 export function confirmedPurchase(): ConfirmedPurchase | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(PURCHASE) ?? 'null') as ConfirmedPurchase | null;
@@ -63,13 +63,13 @@ export function notePaymentStarted(): void {
 export const noteAtCardPage = (purchase: ConfirmedPurchase, paymentId: string): void =>
   keep({ ...purchase, isAtCardPage: true, paymentId });
 
-/** Nothing goes on any more; the purchase can be tried again. */
+/** No payment is in progress; the purchase can be tried again. */
 export function notePaymentStopped(): void {
   store(localStorage, STARTED_AT, null);
   store(localStorage, IN_PROGRESS, null);
 }
 
-/** It is paid, or given up. */
+/** The purchase is paid or abandoned. */
 export function forgetPurchase(): void {
   notePaymentStopped();
   store(sessionStorage, PURCHASE, null);

@@ -12,7 +12,7 @@ import { BuyExtra } from './buy-extra.tsx';
 import classes from './extras-section.module.css';
 import { PurchaseList } from './purchase-list.tsx';
 
-/** What can be bought once, and what the owner bought. */
+/** The extras on sale, and the owner's purchases. */
 export function ExtrasSection() {
   const [chosen, setChosen] = useState<Extra | null>(null);
   const supportEmail = useSupportEmail();

@@ -9,7 +9,7 @@ const HOME = '/dashboard';
 
 interface LeavingSoonProps {
   seconds: number;
-  /** What a screen reader says, once: the seconds that go by are only for the eye. */
+  /** Read out once by screen readers: the countdown itself is only visual. */
   said: string;
   /** Another way out. */
   children?: ReactNode;
@@ -53,7 +53,7 @@ function Countdown({ seconds }: { seconds: number }) {
   );
 }
 
-/** A text that is there when the page appears is not announced; one that comes into it is. */
+/** Screen readers announce text that is added to a page, not text that is there from the start. */
 function SaidOnce({ text }: { text: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { cents, formatMoney } from '@quarterdeck/domain/money';
 import classes from './order-line.module.css';
 
-/** What is bought, and for how much. */
+/** An item with its price. */
 export const OrderLine = ({
   name,
   amountInCents,

@@ -34,7 +34,7 @@ const usePaidExtras = (show: Show) =>
     }),
   );
 
-/** For HR: what was bought by card and has to be done. */
+/** For HR: paid extras to deliver. */
 export function Component() {
   const [parameters, setParameters] = useSearchParams();
   const show: Show = parameters.get('show') === 'done' ? 'done' : 'open';
@@ -86,7 +86,7 @@ export function Component() {
 
 const dayOf = (moment: string) => formatMedium(localDate(new Date(moment)));
 
-/** Marks an extra as done, or takes that back. */
+/** Marks an extra as done, or reopens it. */
 function useMark({ _id, name }: PaidExtra, onProblem: (problem: string | null) => void) {
   const mark = useMutation({
     mutationFn: async (done: boolean) => {

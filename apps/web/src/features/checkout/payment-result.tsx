@@ -12,13 +12,13 @@ interface PaymentResultProps {
   text: string;
   icon: ReactNode;
   look: 'good' | 'quiet';
-  /** Beside the way to the dashboard. */
+  /** Beside the link to the dashboard. */
   action?: ReactNode;
-  /** What the server confirms of it. */
+  /** The server's confirmation. */
   children?: ReactNode;
 }
 
-/** How a payment ended, as the card page said: what counts is what the provider tells the server. */
+/** A payment's result according to the card page's redirect. Only the provider's report to the server counts. */
 export function PaymentResult({ title, text, icon, look, action, children }: PaymentResultProps) {
   useEffect(forgetPurchase, []);
   return (

@@ -23,10 +23,10 @@ const STATUSES = {
   REFUNDED: { word: 'Refunded', tone: 'returned' },
 } as const;
 
-/** True of what was left unpaid as well as of what was paid a moment ago. */
+/** True both for an unpaid purchase and for one paid a moment ago. */
 const UNCONFIRMED = 'The card provider hasn’t confirmed it yet';
 
-/** What the owner bought or began to buy, latest first. */
+/** The owner's purchases, latest first. */
 export function PurchaseList() {
   const { _id: ownerId } = useUser();
   const [problem, setProblem] = useState<string | null>(null);
@@ -76,12 +76,12 @@ function PurchaseRow({ purchase, say }: { purchase: Purchase; say: (problem: str
   );
 }
 
-/** Takes a purchase that was not paid off the list. Should it be paid after all, it is there again. */
+/** Removes an unpaid purchase from the list. If it is paid after all, it reappears. */
 function Dismiss({ purchase: { _id, name }, say }: { purchase: Purchase; say: (problem: string | null) => void }) {
   const dismissal = useMutation({
     ...api.checkout.dismiss.mutationOptions(),
     onMutate: () => say(null),
-    // The button goes with its row.
+    // The focused button disappears with its row.
     onSuccess: focusHeading,
     onError: (error) => reportFailure(error, say),
   });

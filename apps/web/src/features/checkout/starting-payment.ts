@@ -20,16 +20,16 @@ const NO_REASON = 'Failed to initialize payment';
 export type Stage =
   | { is: 'idle' }
   | { is: 'processing' }
-  /** The browser is on its way to the card page. */
+  /** The browser is being redirected to the card page. */
   | { is: 'leaving'; to: string }
   | { is: 'failed'; message: string; mayRetry: boolean };
 
-/** Where the browser may be sent. Anything but the web could run in this page. */
+/** A URL the browser may be sent to. Schemes other than http and https could run code in this page. */
 function webAddress(url: string | null): string | null {
   return url !== null && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
 }
 
-/** What is over or was changed stays refused, however often it is tried. */
+/** Failures that a retry cannot change. */
 const FINAL: FailureCode[] = [
   'invalidInput',
   'extraUnknown',
@@ -44,20 +44,20 @@ const FINAL: FailureCode[] = [
 const mayRetry = (error: unknown): boolean =>
   error instanceof NetworkFailure || (error instanceof Failure && !FINAL.some((code) => isFailure(error, code)));
 
-/** Whatever is thrown, "Processing..." must not stand for ever. */
+/** Whatever is thrown, "Processing..." must not stay forever. */
 const isUnexpected = (error: unknown): boolean =>
   !(error instanceof Failure || error instanceof NetworkFailure || error instanceof SessionEnded);
 
 const createPayment = ({ productCode, amountInCents, currency, idempotencyKey }: ConfirmedPurchase) =>
   client.checkout.createPayment({ productCode, amountInCents, currency, idempotencyKey });
 
-/** The page was loaded anew because somebody went back to it. */
+/** Whether the page was reloaded by the browser's Back or Forward. */
 function wasGoneBackTo(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'back_forward';
 }
 
-/** Starts the payment of the purchase that was confirmed, once, and sends the browser to the card page. */
+/** Starts the payment of the confirmed purchase, once, and redirects to the card page. */
 export function useStartingPayment() {
   const navigate = useNavigate();
   const [purchase, setPurchase] = useState(confirmedPurchase);
@@ -98,7 +98,7 @@ export function useStartingPayment() {
     else void start(purchase);
   });
 
-  // The browser may show the page as it was when it was left, without loading it.
+  // The browser may restore the page from its back/forward cache without loading it.
   const shownAgain = useEffectEvent((event: PageTransitionEvent) => {
     if (!event.persisted) return;
     if (confirmedPurchase()?.isAtCardPage) return cancelled();
@@ -118,7 +118,7 @@ export function useStartingPayment() {
     stage,
     tryAgain: () => {
       if (!purchase) return;
-      // The button that has the focus goes away.
+      // The focused button disappears.
       focusHeading();
       void start(purchase);
     },

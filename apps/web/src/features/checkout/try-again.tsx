@@ -4,7 +4,7 @@ import { EXTRAS } from '@quarterdeck/domain/extras';
 import { useNavigate } from 'react-router';
 import { confirmPurchase } from './confirmed-purchase.ts';
 
-/** Buys what was not paid once more, at today's price. Nothing where it was paid or is no longer on sale. */
+/** Buys an unpaid item again, at today's price. Nothing if it was paid or is no longer on sale. */
 export function TryAgain({ purchase }: { purchase: Purchase }) {
   const navigate = useNavigate();
   const extra = EXTRAS.find(({ productCode }) => productCode === purchase.productCode);

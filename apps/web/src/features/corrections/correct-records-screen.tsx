@@ -11,7 +11,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { useListPath, useStore } from '../stores/selected-store.ts';
 import { CorrectionForm } from './correction-form.tsx';
 
-/** Corrects a game's percent or representative in records that are saved already: what it changes is shown first. */
+/** Corrects a game's percentage or representative in saved records, after a preview. */
 export function Component() {
   const { _id: storeId, storeName } = useStore();
   const [parameters] = useSearchParams();

@@ -15,7 +15,7 @@ import { useListPath } from '../stores/selected-store.ts';
 import { CorrectionPreview } from './correction-preview.tsx';
 import { correctionOf, resolveCorrection, type CorrectionDetails, type CorrectionValues } from './correction-values.ts';
 
-/** What was asked for, and what it would change. */
+/** The requested correction and its effect. */
 interface Previewed {
   details: CorrectionDetails;
   effect: CorrectionEffect;
@@ -39,7 +39,7 @@ function useCorrection(game: Game) {
   const [isApplying, setApplying] = useState(false);
   const { subscribe } = form;
 
-  // What was previewed is what is applied.
+  // A change of the form discards the preview, so that only a previewed correction is applied.
   useEffect(() => subscribe({ formState: { values: true }, callback: () => setPreviewed(null) }), [subscribe]);
 
   const preview = form.handleSubmit(async (details) => {
@@ -122,7 +122,7 @@ interface CorrectionFieldsProps {
   storeGames: Game[];
 }
 
-/** From which day on, and what should have been. */
+/** The fields: the first day and the correct values. */
 function CorrectionFields({ form: { register, control }, storeGames }: CorrectionFieldsProps) {
   const { errors } = useFormState({ control });
   const isOwn = useWatch({ control, name: 'ownGame' });

@@ -28,11 +28,11 @@ export type CorrectionDetails = z.output<typeof typedCorrection>;
 
 const resolveTyped = zodResolver(typedCorrection);
 
-/** Of an own game neither commission nor representative is asked for. */
+/** An own game needs neither commission nor representative. */
 export const resolveCorrection: typeof resolveTyped = (values, context, options) =>
   resolveTyped(values.ownGame ? { ...values, commission: '0', repName: '' } : values, context, options);
 
-/** What the server is told. */
+/** The correction in the wire format. */
 export const correctionOf = ({ _id, storeId }: Game, { to, ...details }: CorrectionDetails) => ({
   _id,
   storeId,

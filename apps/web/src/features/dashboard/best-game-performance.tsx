@@ -18,7 +18,7 @@ const WEEK_DAYS = 7;
 
 type GameDay = DashboardSummary['bestGameDays'][number];
 
-/** Every date from the first to the last day played, so that the distances on the axis are those of the calendar. */
+/** Every date from the first to the last day played, so that the axis is to scale. */
 function calendarOf(days: GameDay[]) {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
@@ -30,7 +30,7 @@ function calendarOf(days: GameDay[]) {
   });
 }
 
-/** What the best game took, day by day, in the 30 days up to the latest record. */
+/** The best game's takings per day, in the 30 days up to the latest record. */
 export function BestGamePerformance({ bestGame, days }: { bestGame: DashboardSummary['bestGame']; days: GameDay[] }) {
   const title = 'Best Game Performance';
   if (!bestGame || days.length === 0)

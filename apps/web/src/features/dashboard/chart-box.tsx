@@ -3,12 +3,12 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import classes from './chart-box.module.css';
 
-/** A chart is begun before it comes into view. */
+/** A chart is drawn shortly before it comes into view. */
 const NEAR = { rootMargin: '300px' };
 
 /**
- * The place of a drawn chart. It has its size before the chart's code is there; a chart further down is drawn when somebody
- * comes near it, since drawing one keeps a phone busy.
+ * Reserves a chart's place before its code is loaded. A chart further down is drawn only when it comes near the view,
+ * because drawing keeps a phone busy.
  */
 export function ChartBox({ children }: { children: ReactNode }) {
   const { ref, entry } = useIntersection(NEAR);

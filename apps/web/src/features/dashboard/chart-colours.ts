@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** @param _scheme the tokens are those of the scheme that is shown; naming it makes them be read anew after a change. */
+/** @param _scheme the current scheme; as a parameter it makes the tokens be read again after a change. */
 function readColours(_scheme: string | null) {
   const style = getComputedStyle(root);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
@@ -25,6 +25,6 @@ function readColours(_scheme: string | null) {
 
 export type ChartColours = ReturnType<typeof readColours>;
 
-/** The theme's colours for a canvas, which knows no CSS variables. They change with the colour scheme. */
+/** The theme's colours for a canvas, which supports no CSS variables. They follow the colour scheme. */
 export const useChartColours = (): ChartColours =>
   readColours(useSyncExternalStore(subscribe, () => root.getAttribute(SCHEME)));

@@ -24,7 +24,7 @@ export function Component() {
       {summary.isPending && <Waiting />}
       {summary.isLoadingError && <LoadFailed error={summary.error} onRetry={() => void summary.refetch()} />}
       {summary.data && <Loaded summary={summary.data} />}
-      {/* A wide screen has it in the rail. */}
+      {/* On a wide screen it is in the rail. */}
       <div className={classes.signOut}>
         <PlainButton look="quiet" onClick={() => void signOut()}>
           Sign Out
@@ -54,7 +54,7 @@ function Loaded({ summary }: { summary: DashboardSummary }) {
   );
 }
 
-/** The same boxes, empty: nothing jumps when the figures come. */
+/** The same boxes, empty, so that nothing jumps when the figures arrive. */
 const Waiting = () => (
   <>
     <StatSkeletons />

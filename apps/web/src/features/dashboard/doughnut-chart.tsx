@@ -8,7 +8,7 @@ import { chartMotion, tooltipStyle } from './chart-style.ts';
 ChartJs.register(ArcElement, DoughnutController, Tooltip);
 
 interface DoughnutChartProps {
-  /** What it shows, for who cannot see it. */
+  /** A description for screen readers. */
   name: string;
   /** Dollars, at most six parts: there are six data colours. */
   parts: { label: string; value: number }[];
@@ -26,7 +26,7 @@ const optionsOf = (colours: ChartColours, isStill: boolean): ChartOptions<'dough
   },
 });
 
-/** Fills the box it is in, which must be positioned. */
+/** Fills its container, which must be positioned. */
 export default function DoughnutChart({ name, parts }: DoughnutChartProps) {
   const colours = useChartColours();
   const isStill = useReducedMotion(undefined, { getInitialValueInEffect: false });

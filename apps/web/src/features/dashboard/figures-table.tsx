@@ -7,7 +7,7 @@ interface FiguresTableProps {
   rows: { label: string; dollars: number[] }[];
 }
 
-/** The figures of a drawn chart for who cannot see it. */
+/** A chart's figures for screen readers. */
 export function FiguresTable({ caption, headings, rows }: FiguresTableProps) {
   return (
     <div className="visually-hidden">

@@ -10,21 +10,21 @@ const usd = (dollars: number) => formatUsd(fromDollars(dollars));
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** A figure of a card. The longest are set smaller, so that none is cut. */
+/** A card's figure. Long ones get a smaller font, so that none is truncated. */
 function Amount({ dollars }: { dollars: number }) {
   const text = usd(dollars);
   const size = text.length > 15 ? classes.longest : text.length > 12 ? classes.long : undefined;
   return <span className={size}>{text}</span>;
 }
 
-/** By how much a figure differs from another: in percent, or in dollars where a percentage would say nothing. */
+/** The difference between two figures: in percent, or in dollars if a percentage would be meaningless. */
 function Change({ now, before }: { now: number; before: number }) {
   const percent = percentChange(now, before);
   if (percent !== null) return <PercentChange percent={percent} />;
   return <MoneyChange dollars={toDollars(subtract(fromDollars(now), fromDollars(before)))} />;
 }
 
-/** The last 30 days' revenue against that of the 30 days before them. */
+/** The last 30 days' revenue compared with the 30 days before. */
 function RevenueComparison({ summary }: { summary: DashboardSummary }) {
   const { last30Days, previous30Days, recordCount, trend } = summary;
   if (recordCount === 0) return 'No records yet';
@@ -38,7 +38,7 @@ function RevenueComparison({ summary }: { summary: DashboardSummary }) {
   );
 }
 
-/** The average of the last 30 days against that of all time. */
+/** The average of the last 30 days compared with that of all time. */
 function AverageComparison({ summary }: { summary: DashboardSummary }) {
   const { last30Days, previous30Days, averageDailyRevenue, dayCount, trend } = summary;
   if (dayCount === 0) return 'No records yet';

@@ -13,7 +13,7 @@ interface Step {
   action: { label: string; to: string };
 }
 
-/** Where an account without a record stands. Steps about a store take the chosen one, else the first. */
+/** The set-up steps of an account without records. Steps for a store use the selected one, else the first. */
 function useSteps(): Step[] {
   const stores = useStores().data ?? [];
   const { storeId: chosen } = useSelectedStore();
@@ -42,7 +42,7 @@ function useSteps(): Step[] {
   ];
 }
 
-/** Shown until there is a first record: what to do next, one thing at a time. */
+/** Shown until the first record: the next set-up step, one at a time. */
 export function FirstSteps() {
   const steps = useSteps();
   const next = steps.findIndex((step) => !step.isDone);

@@ -12,7 +12,7 @@ const DoughnutChart = lazy(() => import('./doughnut-chart.tsx'));
 
 type GameFigures = Pick<DashboardSummary, 'games' | 'otherGames'>;
 
-/** The named games, then all others as one. */
+/** The named games, then the sum of all others. */
 function partsOf({ games, otherGames }: GameFigures) {
   const named = games.map(({ gameName, revenue }) => ({ label: gameName, value: revenue }));
   const others = {
@@ -24,7 +24,7 @@ function partsOf({ games, otherGames }: GameFigures) {
   return parts.map((part, index) => ({ ...part, percent: percents[index] ?? 0 }));
 }
 
-/** What each game took, all stores together. The legend is the chart in words. */
+/** Each game's takings across all stores. The legend repeats the chart as text. */
 export function GamePerformance({ figures }: { figures: GameFigures }) {
   const title = 'Game Performance';
   const parts = partsOf(figures);

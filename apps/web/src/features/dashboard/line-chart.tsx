@@ -23,18 +23,18 @@ const MOST_LABELS = 8;
 
 export interface LineSeries {
   label: string;
-  /** Dollars; null where there is no point, and the line goes on to the next one. */
+  /** Dollars; null for a missing point, which the line skips. */
   values: (number | null)[];
-  /** Which of the theme's six data colours; `dotted` is the quiet line that another is compared with. */
+  /** One of the theme's six data colours; `dotted` is the quiet line used for comparison. */
   style: 1 | 2 | 'dotted';
 }
 
 interface LineChartProps {
-  /** What it shows, for who cannot see it. */
+  /** A description for screen readers. */
   name: string;
-  /** Below the points, short. */
+  /** Short labels below the points. */
   labels: string[];
-  /** The points' names in full, in the tooltip. */
+  /** The points' full names, for the tooltip. */
   titles: string[];
   series: LineSeries[];
 }
@@ -62,7 +62,7 @@ function datasetOf(
     borderColor: colour,
     borderWidth: 2.5,
     borderJoinStyle: 'round',
-    // The points are open, the latest one is full.
+    // Hollow points, except for the latest.
     pointBackgroundColor: values.map((_, index) => (isLast(index) ? colour : colours.surface)),
     pointBorderColor: colour,
     pointBorderWidth: 2,
@@ -76,13 +76,13 @@ function datasetOf(
 const optionsOf = (colours: ChartColours, titles: string[], isStill: boolean): ChartOptions<'line'> => ({
   maintainAspectRatio: false,
   animation: chartMotion(isStill),
-  // Points rise and fall; they never slide along the axis when the box finds its width.
+  // Points animate vertically only, so that they do not slide along the axis when the box is resized.
   animations: { x: { duration: 0 } },
   interaction: { mode: 'index', intersect: false },
   layout: { padding: { top: 8, right: 8 } },
   scales: {
     x: {
-      // A single point stands in the middle.
+      // A single point is centred.
       offset: titles.length === 1,
       border: { display: false },
       grid: { display: false },
@@ -116,7 +116,7 @@ const optionsOf = (colours: ChartColours, titles: string[], isStill: boolean): C
   },
 });
 
-/** Fills the box it is in, which must be positioned. */
+/** Fills its container, which must be positioned. */
 export default function LineChart({ name, labels, titles, series }: LineChartProps) {
   const colours = useChartColours();
   const isStill = useReducedMotion(undefined, { getInitialValueInEffect: false });

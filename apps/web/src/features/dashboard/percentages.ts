@@ -1,8 +1,11 @@
-/** How much `now` is above or below `before`, in percent. Null where a percentage says nothing: nothing or a loss to start from. */
+/**
+ * The change from `before` to `now` in percent. Null if `before` is zero or a loss, because a percentage would be
+ * meaningless.
+ */
 export const percentChange = (now: number, before: number): number | null =>
   before > 0 ? ((now - before) / before) * 100 : null;
 
-/** The share of each amount in their sum, in whole percent that add up to 100: the largest remainders are rounded up. */
+/** Each amount's share of the sum in whole percent, adding up to 100: the largest remainders are rounded up. */
 export function shares(amounts: number[]): number[] {
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   if (total <= 0) return amounts.map(() => 0);

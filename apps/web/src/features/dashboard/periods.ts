@@ -4,7 +4,7 @@ import { businessDate, daysBetween, formatMedium, formatMonthDay, localDate } fr
 const RECENT_DAYS = 7;
 
 /**
- * Names a period that ends with the latest record: `Last 30 days`, or `30 days to Oct 3` when that record is old.
+ * Names a period that ends with the latest record: `Last 30 days`, or `30 days to Oct 3` for an old record.
  * @param trend the days up to the latest record.
  */
 export function sinceWhen(length: string, trend: { date: string }[], now = new Date()): string {

@@ -16,7 +16,7 @@ type Trend = DashboardSummary['trend'];
 
 const total = (amounts: number[]) => toDollars(sum(amounts.map(fromDollars)));
 
-/** Whether anything was entered in the week before. */
+/** Whether the previous week has any revenue. */
 const isCompared = (trend: Trend) => trend.some((day) => day.weekBefore !== 0);
 
 function Note({ trend }: { trend: Trend }) {
@@ -36,7 +36,7 @@ function Note({ trend }: { trend: Trend }) {
   );
 }
 
-/** The seven days up to the latest record, above the same weekdays of the week before. */
+/** The seven days up to the latest record, compared with the same weekdays of the previous week. */
 export function RevenueTrend({ trend }: { trend: Trend }) {
   const title = 'Revenue Trend (Last 7 Days)';
   if (trend.length === 0)

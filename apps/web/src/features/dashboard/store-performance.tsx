@@ -6,7 +6,7 @@ import classes from './store-performance.module.css';
 
 type StoreFigures = DashboardSummary['stores'];
 
-/** Places the bars on one scale around zero: a loss goes to the left. All in percent of the width. */
+/** Puts the bars on one scale around zero: losses extend to the left. All in percent of the width. */
 function barsOf(stores: StoreFigures) {
   const revenues = stores.map(({ revenue }) => revenue);
   const lowest = Math.min(0, ...revenues);
@@ -18,7 +18,7 @@ function barsOf(stores: StoreFigures) {
   });
 }
 
-/** What each store earned, as bars. They are plain elements: their names and figures are text, however long. */
+/** Each store's profit as a bar. The bars are plain elements, so names and figures are text of any length. */
 export function StorePerformance({ stores }: { stores: StoreFigures }) {
   const title = 'Store Performance';
   if (stores.length === 0)

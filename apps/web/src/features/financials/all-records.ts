@@ -2,16 +2,16 @@ import { MAX_PAGE_SIZE, type RecordSummary } from '@quarterdeck/contract/financi
 import type { DateRange } from '@quarterdeck/domain/business-date';
 import { client } from '../../platform/api/api.ts';
 
-/** The records of a store in a range of dates; without dates all there are. */
+/** A store's records in a range of dates, or all of them. */
 export type Selection = { storeId: string } & Partial<DateRange>;
 
 interface Loading {
-  /** Told after each page how many there are by now. */
+  /** Called after each page with the number loaded so far. */
   onProgress: (loaded: number) => void;
   signal?: AbortSignal;
 }
 
-/** Every record of a selection, newest first, page by page. */
+/** Loads every record of a selection, newest first, page by page. */
 export async function allRecords(selection: Selection, { onProgress, signal }: Loading): Promise<RecordSummary[]> {
   const records: RecordSummary[] = [];
   for (;;) {

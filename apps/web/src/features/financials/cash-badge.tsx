@@ -4,7 +4,10 @@ import { StatusBadge } from '../../ui/data/status-badge.tsx';
 
 const TONES = { Balanced: 'good', Over: 'caution', Short: 'bad' } as const;
 
-/** `Balanced`, `Over $2.50` or `Short $4.90`: the word says it, the colour repeats it. Null while nobody has counted. */
+/**
+ * `Balanced`, `Over $2.50` or `Short $4.90`: the text carries the meaning, the colour repeats it. Null before the
+ * count.
+ */
 export function CashBadge({ cash }: { cash: { status: CashStatus; difference: Cents } | null }) {
   if (cash === null) return <StatusBadge tone="quiet">Not counted</StatusBadge>;
   const amount = cash.status === 'Balanced' ? '' : ` ${formatUsd(cents(Math.abs(cash.difference)))}`;

@@ -24,7 +24,7 @@ async function restore(record: FinancialRecord, signature: Signature): Promise<v
   }
 }
 
-/** Leaves the deleted record's screen with an Undo signed by the same person. */
+/** Leaves the deleted record's screen, with an Undo that reuses the PIN. */
 function useAfterDelete(record: FinancialRecord) {
   const navigate = useNavigate();
   const home = useRecordsHome();
@@ -37,7 +37,7 @@ function useAfterDelete(record: FinancialRecord) {
   };
 }
 
-/** Delete, after a question, which at a counter is the PIN; then the list. */
+/** Deletes after a confirmation, at a counter the PIN, then goes to the list. */
 export function DeleteRecord({ record }: { record: FinancialRecord }) {
   const { staffCreds } = useUser();
   return staffCreds ? <DeleteAtCounter record={record} /> : <DeleteAsOwner record={record} />;

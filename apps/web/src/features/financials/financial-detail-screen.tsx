@@ -138,7 +138,7 @@ function DailySummary({ record }: { record: FinancialRecord }) {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Who entered and changed it: what a counter may know of its history. */
+/** The staff members who entered and changed it: the part of its history that a counter may see. */
 function Signatures({ record }: { record: FinancialRecord }) {
   return (
     <p className={classes.quiet}>

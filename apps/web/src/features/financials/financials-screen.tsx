@@ -21,7 +21,7 @@ import { PeriodSummary } from './report/period-summary.tsx';
 import { ReportButtons } from './report/report-buttons.tsx';
 import { usePeriod } from './use-period.ts';
 
-/** The sums of the period; asked for once, however many parts of the screen show some of them. */
+/** The totals of the period; fetched once, even though several parts of the screen use them. */
 const usePeriodSummary = (storeId: string, { range, compared }: Period) =>
   useQuery(
     api.financials.summary.queryOptions({
@@ -73,7 +73,7 @@ export function Component() {
   );
 }
 
-/** Whoever asks for more has a long list to go through. */
+/** A user who loads more has a long list to go through. */
 const pageSize = (isFirst: boolean) => (isFirst ? PAGE_SIZE : MAX_PAGE_SIZE);
 
 interface RecordsProps {

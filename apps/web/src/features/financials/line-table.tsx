@@ -18,7 +18,7 @@ interface LineTableProps {
   total: number;
 }
 
-/** Names on the left, amounts on the right, their sum below. */
+/** Names on the left, amounts on the right, their total below. */
 export function LineTable({ heading, amountHeading = 'Amount', lines, totalLabel = 'Total', total }: LineTableProps) {
   return (
     <table className={classes.table}>

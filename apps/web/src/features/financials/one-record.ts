@@ -2,7 +2,7 @@ import type { editedRecord, FinancialRecord, newRecord } from '@quarterdeck/cont
 import type { z } from 'zod';
 import { client } from '../../platform/api/api.ts';
 
-/** The record of an answer that was asked for one: without `answer: 'record'` a save answers the store's list. */
+/** The record of a response that was requested with `answer: 'record'`; without it a save returns the store's list. */
 function oneOf(data: FinancialRecord | FinancialRecord[]): FinancialRecord {
   if (Array.isArray(data)) throw new Error('A save returned a list instead of its record');
   return data;

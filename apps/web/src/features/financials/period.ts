@@ -17,7 +17,7 @@ export const TABS: { value: Tab; label: string }[] = [
   { value: 'dates', label: 'Select Dates' },
 ];
 
-/** The same, said of what is shown. */
+/** The same periods, as headings of what is shown. */
 export const PERIOD_NAMES: Record<Tab, string> = {
   all: 'All records',
   month: 'Current month',
@@ -27,15 +27,15 @@ export const PERIOD_NAMES: Record<Tab, string> = {
 
 export interface Period {
   tab: Tab;
-  /** What is asked for; null while one of the selected dates is missing or they are the wrong way round: nothing is shown then. */
+  /** The range to query; null while a selected date is missing or the dates are reversed: nothing is shown then. */
   range: Partial<DateRange> | null;
-  /** What is wrong with the selected dates. */
+  /** The error of the selected dates. */
   problem: string | null;
-  /** The days before that it is compared with. */
+  /** The earlier period it is compared with. */
   compared: { range: DateRange; name: string } | null;
 }
 
-/** The tab that an address names; else the current month. */
+/** The tab in the URL; by default the current month. */
 export const tabOf = (named: string | null): Tab => TABS.find((tab) => tab.value === named)?.value ?? 'month';
 
 export function periodOf(today: BusinessDate, { tab, from, to }: { tab: Tab; from: string; to: string }): Period {
@@ -55,6 +55,6 @@ export function periodOf(today: BusinessDate, { tab, from, to }: { tab: Tab; fro
   return { tab, range: null, problem: 'The end date is before the start date', compared: null };
 }
 
-/** The period as an address has it. */
+/** The period as URL parameters. */
 export const periodParameters = ({ tab, range }: Period): Record<string, string> =>
   tab === 'dates' ? { period: tab, ...range } : { period: tab };

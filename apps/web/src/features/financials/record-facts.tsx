@@ -5,7 +5,7 @@ import { Money } from '../../ui/data/money.tsx';
 import { CashBadge } from './cash-badge.tsx';
 import classes from './record-facts.module.css';
 
-/** A record in a few lines, to be recognised by. */
+/** A record in a few lines, to identify it by. */
 export function RecordFacts({ record }: { record: RecordSummary }) {
   return (
     <dl className={classes.facts}>

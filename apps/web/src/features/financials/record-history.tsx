@@ -22,7 +22,7 @@ const VERBS: Partial<Record<AuditAction, string>> = {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Who changed a record, when, and what it was before: for the owner. */
+/** A record's changes with author, time and previous values, for the owner. */
 export function RecordHistory({ record }: { record: FinancialRecord }) {
   const input = { subjectId: record._id };
   const history = useQuery(api.audit.ofSubject.queryOptions({ input }));
@@ -36,7 +36,7 @@ export function RecordHistory({ record }: { record: FinancialRecord }) {
           {history.data.slice(0, SHOWN).map((entry) => (
             <Entry key={entry._id} entry={entry} />
           ))}
-          {/* Of a record from before there was a history, this much is known. */}
+          {/* For a record older than the audit log, only this much is known. */}
           {history.data.length < SHOWN && !history.data.some(({ action }) => action === 'created') && (
             <li>
               <Signature what="Created" by={record.createdBy} at={record.createdAt} />
@@ -52,7 +52,7 @@ function Entry({ entry: { action, actor, at, changes } }: { entry: AuditEntry })
   return (
     <li className={classes.entry}>
       <Signature what={VERBS[action] ?? action} by={actor} at={at} />
-      {/* What it was entered with, and what it was when it was deleted, is the record itself. */}
+      {/* The record itself shows its values at creation or deletion. */}
       {action === 'changed' && <ChangeList changes={changes} shown={CHANGES_SHOWN} />}
     </li>
   );

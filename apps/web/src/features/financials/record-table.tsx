@@ -12,7 +12,7 @@ import classes from './record-table.module.css';
 
 const ROW_HEIGHT_PX = 54;
 
-/** `Thu, Nov 19`, with the year where it is not this one. */
+/** `Thu, Nov 19`, with the year if it is not the current one. */
 function dateLabel(date: string): string {
   const day = date as BusinessDate;
   const thisYear = localDate(new Date()).slice(0, 4);
@@ -21,7 +21,7 @@ function dateLabel(date: string): string {
 
 const charactersOf = (dollars: number[]): number => formatUsd(fromDollars(Math.max(...dollars))).length;
 
-/** Each row lays its columns out by itself: what makes them all the same is how wide the longest amount is. */
+/** Each row is its own grid: the width of the longest amount keeps their columns aligned. */
 function columnsFor(records: RecordSummary[]): CSSProperties {
   const amounts = records.map((record) => Math.max(record.totalMoneyIn, Math.abs(record.dailyProfit)));
   const differences = records.map((record) => Math.abs(record.difference));
@@ -29,7 +29,7 @@ function columnsFor(records: RecordSummary[]): CSSProperties {
   return widths as CSSProperties;
 }
 
-/** One line for each record. On a phone each becomes two short lines. */
+/** One line per record, two short lines on a phone. */
 export function RecordTable({ storeId, records }: { storeId: string; records: RecordSummary[] }) {
   const { list, first, end, lineStart } = useLongList(records.length, ROW_HEIGHT_PX);
   return (
@@ -71,7 +71,7 @@ const Heading = ({ isNumber = false, children }: { isNumber?: boolean; children:
 interface RecordRowProps {
   storeId: string;
   record: RecordSummary;
-  /** Where it stands in the table, whose first row are the headings. */
+  /** Its row number in the table, in which the headings are the first row. */
   place: ComponentProps<'tr'>;
 }
 

@@ -6,23 +6,23 @@ import { counterChanged, isCovered, useCounter } from '../../platform/session/co
 import { usePinQuestion } from '../../platform/session/pin-question.ts';
 import { useUser } from '../../platform/session/session.ts';
 
-/** What a call that changes a record says of who makes it: at a counter the PIN, for an owner nothing. */
+/** Identifies the author of a change to a record: at a counter by PIN; an owner needs none. */
 export type Signature = { pin?: string };
 
-/** The earlier PIN covers it no longer, or is that of a person who may not do this. */
+/** The earlier PIN no longer covers the call, or its staff member lacks the permission. */
 const ASKS_FOR_PIN = ['pinMissing', 'mayNotEdit', 'mayNotDelete'] as const;
 
-/** The PIN can be typed all the same: the server looks at it once it is reached. */
+/** The PIN can be typed anyway: the server checks it once it is reachable. */
 function withoutConnection(error: unknown): undefined {
   if (!(error instanceof NetworkFailure)) throw error;
 }
 
 /**
- * Calls that change records: at a counter each is signed with a PIN, or covered by an earlier one.
- * @param editedRecordId the record that an edit is about.
+ * Calls that change records: at a counter each needs a PIN, or is covered by an earlier one.
+ * @param editedRecordId the record being edited.
  */
 export function useSignedCall(editedRecordId?: string) {
-  // Known before the first call.
+  // Loads the counter's state before the first call.
   useCounter();
   const { staffCreds, staffStore } = useUser();
   const question = usePinQuestion();
@@ -33,7 +33,7 @@ export function useSignedCall(editedRecordId?: string) {
     if (staff && !staff.some(({ isActive }) => isActive)) throw new Failure('Staff data not available');
   }
 
-  /** @returns null when the person at the counter decided otherwise. */
+  /** @returns null when the user at the counter cancelled. */
   async function signByPin<T>(call: (signature: Signature) => Promise<T>): Promise<T | null> {
     await requireStaff();
     const signed = await question.ask((pin) => call({ pin }));
@@ -41,7 +41,7 @@ export function useSignedCall(editedRecordId?: string) {
     return signed;
   }
 
-  /** Like `signByPin`, but where an earlier PIN covers the call none is asked for. */
+  /** Like `signByPin`, but asks for no PIN if an earlier one covers the call. */
   async function sign<T>(call: (signature: Signature) => Promise<T>): Promise<T | null> {
     if (!staffCreds) return call({});
     if (isCovered(editedRecordId)) {
@@ -58,7 +58,7 @@ export function useSignedCall(editedRecordId?: string) {
   return {
     sign,
     signByPin,
-    /** Once more in the name of whoever signed last. */
+    /** Repeats a call with the latest PIN. */
     signAgain<T>(call: (signature: Signature) => Promise<T>): Promise<T | null> {
       const pin = question.latestPin();
       return pin === undefined ? sign(call) : call({ pin });

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { periodOf, tabOf } from './period.ts';
 
 /**
- * The period of the screen. It is part of the address: Back returns to it, a reload keeps it.
- * @param today at the store; undefined while the store is not known.
+ * The screen's period. It is part of the URL: Back returns to it, a reload keeps it.
+ * @param today the store's business date; undefined while the store is unknown.
  */
 export function usePeriod(today: string | undefined) {
   const [parameters, setParameters] = useSearchParams();

@@ -48,11 +48,11 @@ function useAddGame(storeId: string) {
   const { setFocus } = form;
 
   useEffect(() => {
-    // Only now are the emptied fields on the screen.
+    // The cleared fields are on screen only now.
     if (added) setFocus('gameName');
   }, [added, setFocus]);
 
-  /** Saves the game; then on to the list, or to the next game of the same representative. */
+  /** Saves the game, then shows the list or the form for the next game of the same representative. */
   const submit = (goesOn: 'to-list' | 'to-next-game') =>
     form.handleSubmit(async (typed) => {
       const game = gameOf(typed);
@@ -74,7 +74,7 @@ function useAddGame(storeId: string) {
       form.reset({ ...blankGame(), commission, repName, repPhone, ownGame }, KEEP_FIELDS);
       setAdded({ gameName: game.gameName });
     });
-  // Nothing of what is put away here may be taken for a repetition of what comes next.
+  // A discarded key must not make the next save count as a repetition.
   const discard = () => {
     draft.discard();
     form.reset(blankGame(), KEEP_FIELDS);

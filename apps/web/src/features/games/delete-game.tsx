@@ -16,7 +16,7 @@ async function restore({ _id, storeId, gameName }: Game): Promise<void> {
   }
 }
 
-/** Asks in its own place, deletes the game and offers to undo it. */
+/** Confirms in place, deletes the game and offers Undo. */
 export function DeleteGame({ game, onRefused }: { game: Game; onRefused: (message: string) => void }) {
   const { _id, storeId, gameName } = game;
   const remove = useMutation(api.games.delete.mutationOptions());

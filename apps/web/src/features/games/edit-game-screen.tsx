@@ -56,14 +56,14 @@ function GameNotFound({ storeId }: { storeId: string }) {
   );
 }
 
-/** Whether new records would name another representative or percent than the saved ones. */
+/** Whether new records would have another representative or percentage than the saved ones. */
 const saysOther = (
   game: Game,
   { commission, repName, ownGame }: Pick<GameDetails, 'commission' | 'repName' | 'ownGame'>,
 ): boolean =>
   game.ownGame !== ownGame || (!ownGame && (game.commission !== commission || game.repName !== repName.trim()));
 
-/** Saved records keep the percent and representative of their days, unless the owner wants them corrected. */
+/** Saved records keep their percentage and representative, unless the owner corrects them too. */
 function CorrectToo({ game, control }: { game: Game; control: Control<GameValues, unknown, GameDetails> }) {
   const [commission, repName, ownGame] = useWatch({ control, name: ['commission', 'repName', 'ownGame'] });
   if (!saysOther(game, { commission: readNumber(commission), repName, ownGame })) return null;

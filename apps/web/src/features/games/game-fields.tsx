@@ -6,7 +6,7 @@ import { FormPair } from '../../ui/inputs/form-column.tsx';
 import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import type { GameDetails, GameValues } from './game-values.ts';
 
-/** The representatives of a store by name, with the phone number of their latest game. */
+/** A store's representatives by name, with the phone number of their latest game. */
 function repsOf(games: Game[]): Map<string, string> {
   return new Map(games.filter(({ ownGame }) => !ownGame).map(({ repName, repPhone }) => [repName, repPhone]));
 }
@@ -17,7 +17,7 @@ interface GameFieldsProps {
   storeGames: Game[];
 }
 
-/** The five fields of a game; of an own game only the first two. */
+/** A game's five fields; for an own game only the first two. */
 export function GameFields({ form, storeGames }: GameFieldsProps) {
   const { register, control } = form;
   const { errors } = useFormState({ control });

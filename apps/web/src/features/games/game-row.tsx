@@ -11,7 +11,7 @@ import classes from './game-row.module.css';
 
 interface GameRowProps {
   game: Game;
-  /** Where it stands in the list. */
+  /** Its position in the list. */
   place: ComponentProps<'li'>;
   onRefused: (message: string) => void;
 }
@@ -68,7 +68,7 @@ export function GameRow({ game, place, onRefused }: GameRowProps) {
   );
 }
 
-/** The headings above the rows of a wide screen. Each row has its labels for a screen reader. */
+/** The headings above the rows on a wide screen. For screen readers each row has its own labels. */
 export const GameHeadings = () => (
   <div className={classes.headings} aria-hidden="true">
     <span>Game</span>

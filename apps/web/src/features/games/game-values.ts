@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { newSaveKey } from '../../platform/drafts/save-key.ts';
 import { readNumber } from '../../platform/number-text.ts';
 
-/** What the fields hold, which is text, and the game that the server is sent. */
+/** The form's values, all texts, and the game in the wire format. */
 export const typedGame = withRepresentative(
   gameForm.extend({
     quantity: z.string().transform(readNumber).pipe(gameForm.shape.quantity),
     commission: z.string().transform(readNumber).pipe(gameForm.shape.commission),
     ownGame: z.boolean(),
     isActive: z.boolean(),
-    /** Of an edit: whether saved records are to be corrected next. */
+    /** In an edit: whether to correct saved records next. */
     correctsRecords: z.boolean(),
     idempotencyKey: z.string(),
     sentContent: z.string().nullable(),
@@ -22,11 +22,14 @@ export type GameDetails = z.output<typeof typedGame>;
 
 const resolveTyped = zodResolver(typedGame);
 
-/** An own game is asked for neither commission nor representative; what was typed there waits in case it is none after all. */
+/**
+ * An own game needs neither commission nor representative; values already typed are kept in case the switch is turned
+ * off.
+ */
 export const resolveGame: typeof resolveTyped = (values, context, options) =>
   resolveTyped(values.ownGame ? { ...values, commission: '0', repName: '', repPhone: '' } : values, context, options);
 
-/** What the server is told of a game. */
+/** The game in the wire format. */
 export const gameOf = ({
   idempotencyKey: _key,
   sentContent: _sent,
@@ -34,7 +37,7 @@ export const gameOf = ({
   ...game
 }: GameDetails) => game;
 
-/** Of a form that was just opened, with a key of its own. */
+/** A new form's values, with a new key. */
 export const blankGame = (): GameValues => ({
   gameName: '',
   quantity: '1',

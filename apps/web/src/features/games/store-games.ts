@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 
-/** The games of a store, in the order in which they were added. */
+/** A store's games, in the order in which they were added. */
 export const useStoreGames = (storeId: string) =>
   useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId } }));

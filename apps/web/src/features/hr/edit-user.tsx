@@ -19,7 +19,7 @@ type UserValues = z.input<typeof typedUser>;
 
 const drafts = defineDraft<UserValues>('user-info');
 
-/** The dialog in which HR changes what it may of an owner. Open while there is a user. */
+/** The dialog for HR's changes to an owner. Open while `user` is set. */
 export function EditUser({ user, onClose }: { user: UserInfo | null; onClose: () => void }) {
   return (
     <Modal opened={user !== null} onClose={onClose} title={<span className={classes.title}>Edit user</span>}>

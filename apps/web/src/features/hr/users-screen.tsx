@@ -13,7 +13,7 @@ import { EditUser } from './edit-user.tsx';
 import { UserRow } from './user-row.tsx';
 import classes from './users-screen.module.css';
 
-/** Long enough not to ask at every key. */
+/** Long enough to avoid a request per key. */
 const TYPING_PAUSE_MS = 250;
 const MAX_SEARCH_LENGTH = 100;
 
@@ -23,12 +23,12 @@ const useUsers = (search: string) =>
       input: (before: string | undefined) => ({ search: search || undefined, before }),
       initialPageParam: undefined,
       getNextPageParam: ({ users }) => (users.length === USERS_PAGE_SIZE ? users.at(-1)?._id : undefined),
-      // The list stays while the next search is on its way.
+      // The list stays while the next search is loading.
       placeholderData: keepPreviousData,
     }),
   );
 
-/** For HR: the owners, and what HR may change of them. */
+/** For HR: the owners, and the fields HR may change. */
 export function Component() {
   const [typed, setTyped] = useState('');
   const [searched] = useDebouncedValue(typed.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE_MS);

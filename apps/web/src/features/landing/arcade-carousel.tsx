@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import classes from './arcade-carousel.module.css';
 
-/** A sign each: a small mark drawn in a box of 24, and a name. */
+/** Each sign has a name and a small mark in a 24-unit box. */
 const ARCADES = [
   { name: 'Boardwalk 7', mark: 'M3 20h18M5 20V9l7-6 7 6v11M9 20v-6h6v6' },
   { name: 'Retro Palace', mark: 'M4 20V8l4 4 4-8 4 8 4-4v12z' },
@@ -11,14 +11,14 @@ const ARCADES = [
   { name: 'Coin Garden', mark: 'M12 21v-8M12 13a5 5 0 1 0 0-10 5 5 0 0 0 0 10M12 18c-3 0-5-1-6-4M12 18c3 0 5-1 6-4' },
 ];
 
-/** Names drifting by. Decoration, so hidden from screen readers; its pause button is for everybody. */
+/** Names drifting by. Decoration, so hidden from screen readers, except for the pause button. */
 export function ArcadeCarousel() {
   const [isPaused, setPaused] = useState(false);
   return (
     <div className={classes.carousel}>
       <div className={classes.window} aria-hidden="true">
         <div className={classes.track} data-paused={isPaused || undefined}>
-          {/* Twice, so that the second run follows the first without a gap. */}
+          {/* Twice, so that the loop has no gap. */}
           {[0, 1].map((run) => (
             <div key={run} className={classes.run}>
               {ARCADES.map((arcade) => (

@@ -25,7 +25,7 @@ const TOP = 1300;
 const pointsOf = (key: 'takings' | 'before') =>
   WEEK.map((day, index) => `${(index / (WEEK.length - 1)) * WIDTH},${HEIGHT - (day[key] / TOP) * HEIGHT}`).join(' ');
 
-/** What the product looks like, as a picture: the figures are an example. */
+/** A picture of the product with example figures. */
 export function CabinetCard() {
   return (
     <div className={classes.cabinet}>

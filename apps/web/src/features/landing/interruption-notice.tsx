@@ -4,7 +4,7 @@ import classes from './interruption-notice.module.css';
 
 const subscribe = () => () => {};
 
-/** Where PayPal and the card page lead back to. */
+/** The return URLs of PayPal and the card page. */
 const AFTER_PAYING = /^\/(?:billing\/(?:success|cancel)|payment-(?:success|cancelled))\b/;
 
 function textOf({ reason, place }: Interruption): string {
@@ -13,7 +13,7 @@ function textOf({ reason, place }: Interruption): string {
   return 'Sign in to open that page.';
 }
 
-/** Says why somebody is here who was elsewhere, or was going elsewhere, and leads back there. */
+/** Explains why the user was redirected here, with a link back to where they were. */
 export function InterruptionNotice() {
   const noted = useSyncExternalStore(subscribe, readInterruption, () => null);
   const interruption = noted === null ? null : (JSON.parse(noted) as Interruption);

@@ -7,7 +7,7 @@ const GAMES = [
   { name: 'Air Duel', rep: 'Own game', sum: '272.55' },
 ];
 
-/** The day's form on a phone, as a picture. */
+/** A picture of the entry form on a phone. */
 export function PhonePreview() {
   return (
     <div className={classes.phone} role="img" aria-label="Example: entering a day’s takings on a phone">

@@ -4,7 +4,7 @@ import { useSupportEmail } from '../../platform/support-email.ts';
 import { Wordmark } from '../../ui/layout/mark.tsx';
 import classes from './site-frame.module.css';
 
-/** Around the landing and pricing pages: bulbs, header, footer. Always night. */
+/** The frame of the landing and pricing pages: bulbs, header, footer. Always dark. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const supportEmail = useSupportEmail();
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { isFailure } from '../../platform/api/failure.ts';
 
-/** A borrower that has a loan. */
+/** A borrower with a loan. */
 export interface Lent {
   borrower: Borrower;
   loan: Loan;

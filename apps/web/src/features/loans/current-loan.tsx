@@ -18,7 +18,7 @@ interface CurrentLoanProps extends Lent {
   onRefused: (message: string) => void;
 }
 
-/** The latest loan, open or closed: what is owed and how far it is paid back. */
+/** The latest loan, open or closed: the outstanding amount and the progress of repayment. */
 export function CurrentLoan({ borrower, loan, onRefused }: CurrentLoanProps) {
   return (
     <Card

@@ -23,7 +23,7 @@ interface EditTermsProps {
   onDone: () => void;
 }
 
-/** The due date and the notes of a loan that runs; its amount stays what was lent. */
+/** The due date and notes of an open loan; its amount is fixed. */
 export function EditTerms({ borrower, loan, onDone }: EditTermsProps) {
   const form = useForm<TermsValues>({
     defaultValues: { dueDate: loan.dueDate, notes: loan.notes },
@@ -35,7 +35,7 @@ export function EditTerms({ borrower, loan, onDone }: EditTermsProps) {
   const { setFocus } = form;
 
   useEffect(() => {
-    // The button that opened the form has gone, and the focus with it.
+    // The button that opened the form is gone, and the focus with it.
     setFocus('dueDate');
     return focusHeading;
   }, [setFocus]);

@@ -27,7 +27,7 @@ export const blankLoan = (today: BusinessDate): LoanValues => ({
   ...newSaveKey(),
 });
 
-/** @param owed what is outstanding; no payment may be more. */
+/** @param owed the outstanding amount, the maximum of a payment. */
 export const typedPayment = (owed: Cents) =>
   z.object({
     amount: amountText('Amount')
@@ -41,7 +41,7 @@ export type PaymentDetails = z.output<ReturnType<typeof typedPayment>>;
 
 export const blankPayment = (): PaymentValues => ({ amount: '', notes: '', ...newSaveKey() });
 
-/** What may be changed of a loan that runs. */
+/** The editable fields of an open loan. */
 export const typedTerms = z.object({ dueDate, notes });
 export type TermsValues = z.input<typeof typedTerms>;
 
@@ -49,7 +49,7 @@ export const owedOf = (loan: Loan): Cents => fromDollars(loan.outstanding);
 export const paidOf = (loan: Loan): Cents =>
   subtract(subtract(fromDollars(loan.amount), owedOf(loan)), fromDollars(loan.writtenOffAmount));
 
-/** Whether what is typed so far would pay the loan off. */
+/** Whether the typed amount would pay the loan off. */
 export function closes(typed: string, owed: Cents): boolean {
   const read = parseMoney(typed);
   return 'amount' in read && read.amount === owed;

@@ -2,7 +2,7 @@ import type { StaffLoans } from '@quarterdeck/contract/loans';
 import { api } from '../../platform/api/api.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 
-/** Shows the borrower's latest loan, as a change answered it, without waiting for the refetch. */
+/** Caches the borrower's latest loan from a change's response, without waiting for the refetch. */
 export function cacheLoan(storeId: string, { staffId, loan }: StaffLoans): void {
   queryClient.setQueryData(api.loans.borrower.queryKey({ input: { staffId } }), (one) => one && { ...one, loan });
   queryClient.setQueryData(api.staff.fetchStoreStaff.queryKey({ input: { storeId } }), (list) =>

@@ -9,7 +9,7 @@ export type Payment = Loan['payments'][number];
 interface PaymentListProps {
   /** Oldest first. */
   payments: Payment[];
-  /** What can be done about one of them. */
+  /** The actions on a payment. */
   actionOf?: (payment: Payment) => ReactNode;
 }
 

@@ -14,7 +14,7 @@ interface RemoveLoanProps {
   onRefused: (message: string) => void;
 }
 
-/** Removes a loan that was issued by mistake, while nothing was paid back yet. */
+/** Removes a loan that was issued by mistake, as long as it has no payment. */
 export function RemoveLoan({ borrower, loan, onRefused }: RemoveLoanProps) {
   const remove = useMutation(api.loans.remove.mutationOptions());
   const amount = formatUsd(fromDollars(loan.amount));

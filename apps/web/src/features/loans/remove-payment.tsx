@@ -16,7 +16,7 @@ interface RemovePaymentProps {
   onRefused: (message: string) => void;
 }
 
-/** Removes a payment that was typed wrong, after a question in its own place. */
+/** Removes a mistyped payment, after a confirmation in place. */
 export function RemovePayment({ borrower, payment, onRefused }: RemovePaymentProps) {
   const remove = useMutation(api.loans.removePayment.mutationOptions());
   const what = `the payment of ${formatUsd(fromDollars(payment.amount))}`;

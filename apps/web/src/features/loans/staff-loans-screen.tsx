@@ -27,7 +27,7 @@ export function Component() {
     <Page
       title={data ? `${data.firstName} ${data.lastName}` : 'Staff loans'}
       subtitle={data ? `Loans · ${data.storeName}` : 'Loans'}
-      // Everything else about a deleted store has gone.
+      // A deleted store has no other screens.
       {...(data?.isStoreDeleted && { backTo: '/recently-deleted' })}
     >
       {borrower.isPending && <CardSkeletons count={2} height={320} />}
@@ -53,7 +53,7 @@ const StaffNotFound = ({ storeId }: { storeId: string | null }) => (
   />
 );
 
-/** The latest loan, what can be done about it, and its payments; earlier loans are listed below. */
+/** The latest loan, its actions and its payments; earlier loans are listed below. */
 function Loans({ borrower }: { borrower: Borrower }) {
   const { loan } = borrower;
   const [problem, setProblem] = useState<string | null>(null);

@@ -22,7 +22,7 @@ async function undo({ staffId, storeId }: Lent['borrower'], { _id: loanId }: Len
   }
 }
 
-/** Closes a loan that will not be paid back, after a question with room for the reason. */
+/** Writes off a loan, after a confirmation that asks for the reason. */
 export function WriteOff({ borrower, loan }: Lent) {
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
@@ -37,7 +37,7 @@ export function WriteOff({ borrower, loan }: Lent) {
       focusHeading();
       showUndo({ message: `${owed} written off`, onUndo: () => void undo(borrower, loan) });
     } catch (error) {
-      // The question says itself what was refused.
+      // The dialog shows the failure itself.
       reportFailure(error, () => undefined);
     }
   }
@@ -72,7 +72,7 @@ export function WriteOff({ borrower, loan }: Lent) {
   );
 }
 
-/** Makes a loan that was written off owed again. */
+/** Reverses a write-off. */
 export function UndoWriteOff({ borrower, loan, onRefused }: Lent & { onRefused: (message: string) => void }) {
   const { staffId, storeId, firstName } = borrower;
   const undoing = useMutation(api.loans.undoWriteOff.mutationOptions());

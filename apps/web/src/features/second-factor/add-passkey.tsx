@@ -13,7 +13,7 @@ interface AddPasskeyProps {
   onDone: (changed: Changed) => void;
 }
 
-/** Names a passkey, confirms with the password, and lets the browser make it. */
+/** Names a passkey, checks the password and has the browser create it. */
 export function AddPasskey({ onCancel, onDone }: AddPasskeyProps) {
   const form = useForm({ defaultValues: { name: '', currentPassword: '' } });
   const failure = useFormFailure(form);

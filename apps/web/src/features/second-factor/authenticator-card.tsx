@@ -7,7 +7,7 @@ import { Task, type Work } from './task.tsx';
 
 interface AuthenticatorCardProps {
   isOn: boolean;
-  /** Whether there is no second factor yet, so that this is the way to begin. */
+  /** Whether there is no second factor yet, which makes this the recommended first one. */
   isFirst: boolean;
   work: Work;
 }

@@ -11,7 +11,7 @@ import classes from './authenticator-setup.module.css';
 import { QrCode } from './qr-code.tsx';
 import type { Changed } from './task.tsx';
 
-/** For an app, and as it says it itself. */
+/** The secret for an authenticator app, as text and as a URI. */
 interface Started {
   secret: string;
   uri: string;
@@ -22,7 +22,7 @@ interface AuthenticatorSetupProps {
   onDone: (changed: Changed) => void;
 }
 
-/** From the password over the QR code to the first code of the app. */
+/** The set-up: password, QR code, first code from the app. */
 export function AuthenticatorSetup({ onCancel, onDone }: AuthenticatorSetupProps) {
   const [started, setStarted] = useState<Started | null>(null);
   const start = async (currentPassword: string) =>

@@ -11,7 +11,7 @@ interface NewRecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The codes in plain sight, the only time: they are to be taken along. */
+/** Shows the codes in clear text, the only time, for the owner to store. */
 export function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

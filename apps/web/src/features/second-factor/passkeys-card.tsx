@@ -17,7 +17,7 @@ export function PasskeysCard({ passkeys, work }: { passkeys: Passkey[]; work: Wo
   const box = useRef<HTMLDivElement>(null);
   async function remove({ _id, name }: Passkey, currentPassword: string): Promise<void> {
     work.finish(await client.secondFactors.removePasskey({ _id, currentPassword }), `Removed ${name}`);
-    // The row that had the focus is gone.
+    // The focused row is gone.
     box.current?.focus({ preventScroll: true });
   }
   return (

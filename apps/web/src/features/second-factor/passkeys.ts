@@ -8,12 +8,12 @@ import {
 } from '@simplewebauthn/browser';
 import { Failure } from '../../platform/api/failure.ts';
 
-/** What the server asks the browser for, and what that answers. */
+/** The server's request to the browser, and the browser's response. */
 type Json = Record<string, unknown>;
 
 export const canUsePasskeys = (): boolean => browserSupportsWebAuthn();
 
-/** Closes the question of a passkey that is on the screen. */
+/** Closes an open passkey prompt. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
 const TEXTS: Record<string, string> = {
@@ -34,10 +34,12 @@ async function answered(answer: Promise<object>): Promise<Json> {
   }
 }
 
-/** @throws Failure (`passkey`) with what the person can do. */
+/** @throws Failure (`passkey`) with a hint for the user. */
 export const createPasskey = (options: Json): Promise<Json> =>
   answered(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }));
 
-/** @throws Failure (`passkey`) with what the person can do; an error that `isStopped` when something else came up. */
+/**
+ * @throws Failure (`passkey`) with a hint for the user; an error matching `isStopped` when the prompt was closed by us.
+ */
 export const askPasskey = (options: Json): Promise<Json> =>
   answered(startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }));

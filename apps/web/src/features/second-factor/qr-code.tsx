@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import classes from './qr-code.module.css';
 
-/** Light around it, in squares of the code: cameras need it to find the code. */
+/** The light margin, in modules: cameras need it to find the code. */
 const QUIET_ZONE = 4;
 
-/** Always dark on light: many apps do not read it the other way round. */
+/** Always dark on light: many apps cannot read an inverted code. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const squares = data.flatMap((line, y) => line.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));

@@ -15,7 +15,7 @@ import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
 import { askPasskey, canUsePasskeys, isStopped, stopAsking } from './passkeys.ts';
 
-/** The second step of a sign-in. What is asked for travels with the navigation from the login. */
+/** The second step of a sign-in. The login passes its challenge with the navigation. */
 export function Component() {
   const location = useLocation();
   const { asked } = (location.state ?? {}) as { asked?: SecondFactorAsked };
@@ -60,7 +60,10 @@ function useSecondStep({ challenge, passkey }: SecondFactorAsked) {
     }
   });
 
-  /** @param isUnasked some browsers want a tap first, and people may want to type: that is not worth a word. */
+  /**
+   * @param isUnasked without a user action, which some browsers reject, and the user may prefer to type: failures are
+   * then ignored.
+   */
   async function showPasskey({ isUnasked }: { isUnasked: boolean }): Promise<void> {
     if (passkey === null) return;
     failure.dismiss();

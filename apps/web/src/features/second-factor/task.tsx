@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import type { SecondFactor } from '@quarterdeck/contract/second-factor';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** What an owner has after a change, and the recovery codes that came with it. */
+/** The owner's second factors after a change, with any new recovery codes. */
 export type Changed = SecondFactor & { recoveryCodes: string[] | null };
 
-/** The one change that is being made on the screen, if any. */
+/** The one change in progress on the screen, if any. */
 export interface Work {
   task: string | null;
-  /** Whether nothing waits for an answer, so that a way to begin may be the red one. */
+  /** Whether no change is in progress, so that a start button may be the red one. */
   isIdle: boolean;
   begin: (task: string) => void;
   cancel: () => void;
-  /** @param message said where there are no new recovery codes to show. */
+  /** @param message shown if there are no new recovery codes. */
   finish: (changed: Changed, message: string) => void;
 }
 
@@ -20,13 +20,13 @@ interface TaskProps {
   work: Work;
   name: string;
   label: string;
-  /** What it is about, for a screen reader: "Remove Phone". */
+  /** Names its subject for screen readers: "Remove Phone". */
   ariaLabel?: string;
   look?: 'filled' | 'default';
   children: ReactNode;
 }
 
-/** A button, and in its place what it begins. The focus comes back to it, unless there is something new to look at. */
+/** A button that is replaced by the task it starts. The focus returns to it, unless something new is shown. */
 export function Task({ work, name, label, ariaLabel, look = 'default', children }: TaskProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = work.task === name;

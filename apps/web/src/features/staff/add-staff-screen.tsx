@@ -31,7 +31,7 @@ export function Component() {
   );
 }
 
-/** The added staff member: the latest of that name, since others may have been added too. */
+/** The added staff member: the latest of that name, because others may have been added too. */
 function addedOf(list: StaffMember[], { firstName, lastName, email }: StaffDetails): StaffMember | undefined {
   return list
     .filter((one) => one.firstName === firstName && one.lastName === lastName && one.email === email)
@@ -58,7 +58,7 @@ function useAddStaff(storeId: string) {
       const list = await client.staff.create({ storeId, idempotencyKey, ...person });
       draft.clear();
       const added = addedOf(list, typed);
-      // The list says above all others who was added.
+      // The list's top shows the added staff member.
       beginAtTop('/staff');
       await navigate(storePath('/staff', storeId), {
         state: (added ? { addedStaffId: added._id } : null) satisfies StaffAdded | null,

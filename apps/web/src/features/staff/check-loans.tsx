@@ -18,7 +18,7 @@ import classes from './check-loans.module.css';
 
 type Checked = z.output<NonNullable<(typeof staff.checkLoan)['~orpc']['outputSchema']>>['data'];
 
-/** Shows somebody their own loan, for their PIN. The dot says that somebody here has one. */
+/** Shows a staff member their own loan, by PIN. The dot means that some staff member of the store has one. */
 export function CheckLoans() {
   const counter = useQuery(api.staff.counter.queryOptions());
   const question = usePinQuestion();

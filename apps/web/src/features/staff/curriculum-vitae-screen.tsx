@@ -40,7 +40,7 @@ export function Component() {
 
 const longDate = (date: string): string => formatLong(businessDate(date));
 
-/** A sheet of paper: what a next employer may be given. */
+/** The document, for a future employer. */
 function Document({ summary }: { summary: EmploymentSummary }) {
   const { position, storeName, storeAddress, startDate, isActive } = summary;
   const today = localDate(new Date());

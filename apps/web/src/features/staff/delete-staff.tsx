@@ -26,7 +26,7 @@ function questionOf(member: StaffMember): string {
   return `${question} ${firstName} still owes ${owed}, which stays in Outstanding Loans until it’s paid or written off.`;
 }
 
-/** Asks in its own place, deletes the person and offers to undo it. */
+/** Confirms in place, deletes the staff member and offers Undo. */
 export function DeleteStaff({ member, onRefused }: { member: StaffMember; onRefused: (message: string) => void }) {
   const remove = useMutation(api.staff.delete.mutationOptions());
 

@@ -6,18 +6,18 @@ import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { storePath } from '../stores/selected-store.ts';
 import { fullName } from './staff-words.ts';
 
-/** What `/add-staff` hands to `/staff`. It is part of the visit in the browser's history, so a reload keeps it. */
+/** The navigation state passed from `/add-staff` to `/staff`, which survives a reload. */
 export interface StaffAdded {
   addedStaffId: string;
 }
 
-/** Who was just added, until the owner has put the news away. */
+/** The staff member who was just added, until the owner dismisses the news. */
 export function useNewStaff(staff: StaffMember[]): StaffMember | null {
   const { state } = useLocation() as { state: Partial<StaffAdded> | null };
   return staff.find(({ _id }) => _id === state?.addedStaffId) ?? null;
 }
 
-/** What the new person signs in and signs entries with. */
+/** The new staff member's user name and PIN. */
 export function NewStaffReady({ member }: { member: StaffMember }) {
   const navigate = useNavigate();
   const { storeId, firstName, username, pin } = member;

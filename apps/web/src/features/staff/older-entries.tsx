@@ -15,11 +15,11 @@ const AT_ONCE = 20;
 
 interface OlderEntriesProps {
   storeId: string;
-  /** The last of the entries that everyone sees. */
+  /** The last of the entries visible to all staff. */
   before: string;
 }
 
-/** The entries before the recent ones: for staff who may edit them. Whether they are open is part of the address. */
+/** Older entries, for staff who may edit them. Whether they are open is part of the URL. */
 export function OlderEntries({ storeId, before }: OlderEntriesProps) {
   const { person, staff } = usePerson();
   const [parameters, setParameters] = useSearchParams();

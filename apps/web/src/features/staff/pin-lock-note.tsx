@@ -8,13 +8,13 @@ import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import classes from './pin-lock-note.module.css';
 
-/** A lock ends by itself, and another may begin while the screen is open. */
+/** A lock expires without an event, and another may begin while the screen is open. */
 const ASKED_AGAIN_MS = 30_000;
 
 const timeOf = (moment: string): string =>
   new Date(moment).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** Says that wrong PINs have locked a counter of the store, and unlocks it. */
+/** Warns that wrong PINs have locked a counter of the store, with a button to unlock it. */
 export function PinLockNote({ storeId, onRefused }: { storeId: string; onRefused: (message: string) => void }) {
   const asked = api.staff.pinLock.queryOptions({ input: { storeId }, refetchInterval: ASKED_AGAIN_MS });
   const lock = useQuery(asked);

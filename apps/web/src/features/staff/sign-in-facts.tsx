@@ -49,7 +49,7 @@ export function SignInFacts({ member }: { member: StaffMember }) {
       </dl>
       <div className={classes.actions}>
         <InlineConfirm
-          // A confirmed question goes away with the PIN it was about.
+          // The key closes the confirmation when the PIN changes.
           key={pin}
           label="New PIN"
           ariaLabel={`New PIN for ${fullName(member)}`}

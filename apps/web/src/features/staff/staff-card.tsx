@@ -18,7 +18,7 @@ import { describePay, describePermissions, fullName } from './staff-words.ts';
 interface StaffCardProps {
   member: StaffMember;
   storeName: string;
-  /** Where it stands in the list. */
+  /** Its position in the list. */
   place: ComponentProps<'article'>;
   onRefused: (message: string) => void;
 }
@@ -76,7 +76,7 @@ const StaffFacts = ({ member }: { member: StaffMember }) => (
   </dl>
 );
 
-/** What is still owed, and by when. */
+/** The outstanding amount and its due date. */
 function LoanState({ loan }: { loan: Loan | null }) {
   const today = useToday();
   if (!loan) return 'None';

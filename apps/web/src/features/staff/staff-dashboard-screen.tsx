@@ -25,7 +25,7 @@ import { WhoIsWorking } from './who-is-working.tsx';
 
 const RECENT = 10;
 
-/** What a store's counter starts from. */
+/** The start screen of a store's counter. */
 export function Component() {
   const store = useStore();
   const today = useToday();
@@ -77,7 +77,7 @@ function Entries({ storeId }: { storeId: string }) {
   if (entries.isLoadingError) return <LoadFailed error={entries.error} onRetry={() => void entries.refetch()} />;
   const ofToday = entries.data.filter(({ date }) => date === today);
   const earlier = entries.data.filter(({ date }) => date !== today);
-  // With fewer there is nothing older.
+  // If there are fewer, there is nothing older.
   const last = entries.data.length === RECENT ? entries.data.at(-1) : undefined;
   return (
     <>

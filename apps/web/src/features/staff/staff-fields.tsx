@@ -10,7 +10,7 @@ import { METHOD_LABELS } from './staff-words.ts';
 
 type StaffForm = UseFormReturn<StaffValues, unknown, StaffDetails>;
 
-/** Everything that is typed or chosen about a person. */
+/** All fields of a staff member. */
 export function StaffFields({ form }: { form: StaffForm }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function StaffFields({ form }: { form: StaffForm }) {
   );
 }
 
-/** What a staff member may do with saved records. New staff have neither until they are given it. */
+/** The permissions for saved records. New staff have none. */
 export function PermissionFields({ form }: { form: StaffForm }) {
   return (
     <FormGroup title="Permissions">

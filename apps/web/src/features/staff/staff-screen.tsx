@@ -26,7 +26,7 @@ export function Component() {
   return store ? <StoreStaff store={store} /> : <ChooseStore />;
 }
 
-/** Several stores, and none of them chosen yet. */
+/** The choice between several stores while none is selected. */
 function ChooseStore() {
   const stores = useStores().data ?? [];
   return (
@@ -59,7 +59,7 @@ function StoreStaff({ store }: { store: SelectedStore }) {
   const staff = useStoreStaff(_id);
   const newMember = useNewStaff(staff.data ?? []);
   const [problem, setProblem] = useState<string | null>(null);
-  // Without staff the button stands in the empty state, where the eye is.
+  // Without staff the button is in the empty state, where the user looks.
   const isEmpty = staff.data?.length === 0;
   const add = (
     <Button component={Link} to={listPath('/add-staff', _id)} variant={newMember ? 'default' : 'filled'}>

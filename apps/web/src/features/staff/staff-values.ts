@@ -7,7 +7,7 @@ import { newSaveKey } from '../../platform/drafts/save-key.ts';
 
 const { position, startDate, paymentTerms, paymentMethod } = staffForm.shape;
 
-/** What the fields hold, in which amounts are text, and the person that the server is sent. */
+/** The form's values, with amounts as texts, and the staff member in the wire format. */
 export const typedStaff = staffForm.extend({
   position: position.unwrap(),
   startDate: z.string().min(1, 'Start date is required').pipe(startDate),
@@ -24,7 +24,7 @@ export const typedStaff = staffForm.extend({
 export type StaffValues = z.input<typeof typedStaff>;
 export type StaffDetails = z.output<typeof typedStaff>;
 
-/** What the server is told of a person. */
+/** The staff member in the wire format. */
 export const personOf = ({ idempotencyKey: _key, sentContent: _sent, ...person }: StaffDetails) => person;
 
 export const blankStaff = (today: BusinessDate): StaffValues => ({
@@ -44,7 +44,7 @@ export const blankStaff = (today: BusinessDate): StaffValues => ({
   ...newSaveKey(),
 });
 
-/** Nothing is shown as an empty field, which it was typed as. */
+/** Zero is shown as an empty field, as it was typed. */
 const asTyped = (dollars: number): string => (dollars === 0 ? '' : formatPlain(fromDollars(dollars)));
 
 export const valuesOf = (member: StaffMember): StaffValues => ({

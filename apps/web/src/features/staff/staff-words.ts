@@ -12,7 +12,7 @@ export const METHOD_LABELS: Record<PaymentMethod, string> = { Cash: 'Cash', 'Ban
 
 const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
 
-/** `$1,200.00 Monthly, Cash`, with the hourly rate where there is one; no amount where none was said. */
+/** `$1,200.00 Monthly, Cash`, with the hourly rate if there is one; no amount if none was entered. */
 export function describePay({ paymentValue, paymentTerms, paymentMethod, hourlyRate }: Pay): string {
   const amount = paymentValue > 0 ? `${usd(paymentValue)} ` : '';
   const pay = `${amount}${paymentTerms}, ${METHOD_LABELS[paymentMethod]}`;

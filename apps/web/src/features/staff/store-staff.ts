@@ -4,6 +4,6 @@ import { api } from '../../platform/api/api.ts';
 
 const forOwner = (list: (StaffMember | Colleague)[]): StaffMember[] => list.filter((one) => 'pin' in one);
 
-/** The staff of a store as its owner sees them, in the order in which they were added. */
+/** A store's staff as the owner sees them, in the order in which they were added. */
 export const useStoreStaff = (storeId: string) =>
   useQuery(api.staff.fetchStoreStaff.queryOptions({ input: { storeId }, select: forOwner }));

@@ -6,7 +6,7 @@ import { storePath, useStore } from '../stores/selected-store.ts';
 const moment = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
 const since = (savedAt: string) => moment.format(new Date(savedAt));
 
-/** What was typed for the store on this device and is not saved. */
+/** Unsaved entries for the store on this device. */
 export function WaitingDrafts() {
   const { _id } = useStore();
   const entries = findDrafts('financial-record').filter(({ entity }) => entity === _id);

@@ -7,7 +7,7 @@ import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { PinDialog } from '../../ui/inputs/pin-dialog.tsx';
 import classes from '../../ui/who-is-working.module.css';
 
-/** Who is on shift: told by PIN on a shared screen, known from a personal sign-in. */
+/** The staff member on shift: identified by PIN on a shared screen, or by a personal sign-in. */
 export function WhoIsWorking() {
   const { person, isPersonal, onShift, staff } = usePerson();
   const question = usePinQuestion();

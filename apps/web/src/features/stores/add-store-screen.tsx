@@ -53,9 +53,9 @@ const carried = ({ storeName, address, notes, openingFloat }: StoreValues) => ({
 
 function AddStore({ stores }: { stores: Store[] }) {
   const navigate = useNavigate();
-  // As it was when the form opened: the list grows by the new store while the form is still there.
+  // Evaluated when the form opens: the new store joins the list while the form is still visible.
   const [isFree] = useState(stores.every(({ subscriptionId }) => subscriptionId !== null));
-  // Before the form asks for its draft.
+  // Must run before the form loads its draft.
   useState(() => forgetMadeStores(stores));
   const [otherNames] = useState(stores.map(({ storeName }) => storeName));
 
@@ -63,7 +63,7 @@ function AddStore({ stores }: { stores: Store[] }) {
     const form = { storeName, address, notes, openingFloat, timeZone: timeZoneHere() };
     const created: Partial<CreatedStore> = await client.stores.create(form);
     const { storeId, stores: list } = created;
-    // An answer that says neither what was made nor why not.
+    // A response with neither a store nor an error.
     if (storeId === undefined || list === undefined) throw new Failure('Failed to create store');
     rememberStore(storeId);
     cacheStores(list);
@@ -71,7 +71,7 @@ function AddStore({ stores }: { stores: Store[] }) {
     return true;
   }
 
-  /** Nothing is stored before PayPal has agreed, so the draft stays too: Back leads here. */
+  /** Nothing is saved before PayPal confirms the approval, so the draft stays for Back. */
   async function subscribe(values: StoreValues): Promise<boolean> {
     await navigate('/billing', { state: carried(values) });
     return false;

@@ -10,7 +10,7 @@ import { cacheStores } from './stores-cache.ts';
 interface DeleteStoreProps {
   store: Store;
   label: string;
-  /** Runs before the store leaves the screens: a screen about this store goes somewhere else first. */
+  /** Runs before the store disappears: a screen about this store navigates away first. */
   onDeleted: () => void | Promise<void>;
   onRefused: (message: string) => void;
 }
@@ -24,21 +24,21 @@ async function restore(store: Store): Promise<void> {
   }
 }
 
-/** PayPal is told first: where it does not agree, nothing is deleted. */
+/** The subscription is cancelled at PayPal first: if that fails, nothing is deleted. */
 function whatOfSubscription({ subscriptionId, renews }: Store): string {
   if (subscriptionId === null) return '';
   if (renews !== true) return ` Its subscription ${subscriptionId} has ended.`;
   return ` Its subscription ${subscriptionId} is cancelled at PayPal first.`;
 }
 
-/** What its staff owe is not lost with the store. */
+/** Debts of its staff survive the store. */
 function useWhatIsOwed(storeId: string): string {
   const { data } = useQuery(api.loans.outstanding.queryOptions({ input: { storeId } }));
   if (!data || data.total === 0) return '';
   return ` Staff owe ${formatUsd(fromDollars(data.total))}, which stays in Recently deleted until it’s paid or written off.`;
 }
 
-/** Asks in its own place, deletes the store and offers to undo it. */
+/** Confirms in place, deletes the store and offers Undo. */
 export function DeleteStore({ store, label, onDeleted, onRefused }: DeleteStoreProps) {
   const remove = useMutation(api.stores.delete.mutationOptions());
   const owed = useWhatIsOwed(store._id);

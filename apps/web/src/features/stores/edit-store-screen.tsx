@@ -23,7 +23,7 @@ function EditStore({ store, others }: { store: Store; others: Store[] }) {
   const navigate = useNavigate();
 
   async function save({ timeZone, ...values }: StoreValues): Promise<boolean> {
-    // A guess that was only looked at stays a guess.
+    // A guessed time zone that was not changed stays a guess.
     const changed = timeZone === store.timeZone ? {} : { timeZone };
     cacheStores(await client.stores.edit({ _id: store._id, ...values, ...changed }));
     await navigate('/stores');

@@ -3,10 +3,10 @@ import { useFormState, type FieldValues, type Path, type UseFormReturn } from 'r
 
 const SHOWN_MS = 5_000;
 
-/** Errors that only a save can find, not the field itself: the server's, and a rule over several stores. */
+/** Errors that only a save can find: the server's, and rules across several stores. */
 const FOUND_BY_SAVING: unknown[] = ['server', 'custom'];
 
-/** Takes away what a save was refused for after five seconds. A field that is left blank keeps its text. */
+/** Clears the errors of a failed save after five seconds. A required field left blank keeps its error. */
 export function useErrorsClear<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   { banner, dismiss }: { banner: string | null; dismiss: () => void },

@@ -4,18 +4,18 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { ReadyPanel } from '../../ui/feedback/ready-panel.tsx';
 import { storePath } from './selected-store.ts';
 
-/** What `/add-store` hands to `/stores`. It is part of the visit in the browser's history, so a reload keeps it. */
+/** The navigation state passed from `/add-store` to `/stores`, which survives a reload. */
 export interface StoreAdded {
   addedStoreId: string;
 }
 
-/** The store that was just made, until the owner has put the news away. */
+/** The store that was just created, until the owner dismisses the news. */
 export function useNewStore(stores: Store[]): Store | null {
   const { state } = useLocation() as { state: Partial<StoreAdded> | null };
   return stores.find(({ _id }) => _id === state?.addedStoreId) ?? null;
 }
 
-/** What the new store's terminals sign in with, and what comes next. */
+/** The new store's credentials and the next steps. */
 export function NewStoreReady({ store }: { store: Store }) {
   const navigate = useNavigate();
   return (

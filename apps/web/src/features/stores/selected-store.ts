@@ -10,11 +10,11 @@ const KEY = 'store';
 
 export type SelectedStore = Pick<Store, '_id' | 'storeName' | 'address' | 'openingFloat' | 'today' | 'todayEndsAt'>;
 
-/** `/games?store=…`, with further parameters such as `{ game: id }` behind it. */
+/** `/games?store=…`, followed by further parameters such as `{ game: id }`. */
 export const storePath = (path: string, storeId: string, parameters: Record<string, string> = {}): string =>
   `${path}?${new URLSearchParams({ store: storeId, ...parameters })}`;
 
-/** What lists keep in their addresses: their period, their search, the kind of what they show. */
+/** The URL parameters of lists: period, search, and the kind of items shown. */
 const LIST_PARAMETERS = ['period', 'from', 'to', 'q', 'kind', 'older'];
 
 export const listParameters = (parameters: URLSearchParams): Record<string, string> =>
@@ -24,7 +24,7 @@ export const listParameters = (parameters: URLSearchParams): Record<string, stri
 export const pathWith = (path: string, parameters: Record<string, string>): string =>
   Object.keys(parameters).length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
 
-/** `storePath` for the ways from a list and back to it: it is as it was after Back, Save and Delete. */
+/** `storePath` for links from a list and back to it: the list keeps its state after Back, Save and Delete. */
 export function useListPath(): typeof storePath {
   const [parameters] = useSearchParams();
   return (path, storeId, further) => storePath(path, storeId, { ...listParameters(parameters), ...further });
@@ -42,7 +42,7 @@ export function rememberStore(storeId: string): void {
     sessionStorage.setItem(KEY, storeId);
     localStorage.setItem(KEY, storeId);
   } catch {
-    // Without storage every screen still carries its store in the address.
+    // Without storage every screen still has its store in the URL.
   }
 }
 
@@ -54,17 +54,14 @@ function rememberedStore(): string | null {
   }
 }
 
-/** The store of the address, else the one used last, else the only one. */
+/** The store in the URL, else the last used one, else the only one. */
 function chooseStore(stores: Store[], named: string | null): Store | null {
   if (named !== null) return stores.find((store) => store._id === named) ?? null;
   const remembered = rememberedStore();
   return stores.find((store) => store._id === remembered) ?? (stores.length === 1 ? (stores[0] ?? null) : null);
 }
 
-/**
- * The store the screens are about. On screens that have a store in their address it is never null:
- * they are shown only once it is known.
- */
+/** The selected store. On screens with a store in their URL it is never null, because they wait for it. */
 export function useSelectedStore(): { store: SelectedStore | null; storeId: string | null; isLoading: boolean } {
   const user = useUser();
   const stores = useStores();
@@ -73,12 +70,12 @@ export function useSelectedStore(): { store: SelectedStore | null; storeId: stri
   return { store, storeId: store?._id ?? null, isLoading: !user.staffCreds && stores.isPending };
 }
 
-/** The store of a store-scoped screen, known to be there. */
+/** The store of a store-scoped screen, never null. */
 export function useStore(): SelectedStore {
   const { store } = useSelectedStore();
   if (!store) throw new Error('The route table doesn’t scope this screen to a store');
   return store;
 }
 
-/** The business date at the store of the screen: the server says which it is. */
+/** The business date at the screen's store, by the server's clock. */
 export const useToday = (): BusinessDate => businessDate(useStore().today);

@@ -46,7 +46,7 @@ export function Component() {
 
 function PasswordReady({ store, onDone }: { store: Store; onDone: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  // It was asked for at the other end of the screen.
+  // The button for it is at the other end of the screen.
   useEffect(() => box.current?.focus(), [store.password]);
   return (
     <div ref={box} tabIndex={-1} className={classes.ready}>

@@ -27,9 +27,9 @@ const fields = storeForm.required().extend({
   dayEndsAt: z.string(),
   rememberShiftMinutes: z.string(),
 });
-/** What the form holds. */
+/** The form's values. */
 export type StoreFields = z.infer<typeof fields>;
-/** As it is saved: the float in dollars, 0 where the store uses none. */
+/** As saved: the float in dollars, 0 for stores that use none. */
 export type StoreValues = z.output<ReturnType<typeof valuesWithFreeName>>;
 
 const NAME_TAKEN = 'A store with this name already exists. Please choose a different name.';
@@ -63,20 +63,24 @@ const valuesWithFreeName = (otherNames: string[]) =>
     });
 
 interface StoreFormProps {
-  /** What the fields start with; a draft that was left from before replaces it. */
+  /** The initial values, unless there is a draft. */
   start: StoreFields;
-  /** What the draft is kept under: the store's id, or `new`. */
+  /** The draft's key: the store's id, or `new`. */
   draftEntity: string;
-  /** The names this store cannot have. */
+  /** Names that are taken by other stores. */
   otherNames: string[];
   submitLabel: string;
   /** Shown after an unexpected error on save. */
   breakdownText: string;
-  /** Whether the store can be switched off and on here. */
+  /** Whether the form can activate and deactivate the store. */
   canSwitch?: boolean;
-  /** Whether the settings of the store are changed here. */
+  /** Whether the form includes the store's settings. */
   hasSettings?: boolean;
-  /** Saves and goes on to the next screen. @returns whether what was typed is stored. @throws Failure, whose texts go to their fields. */
+  /**
+   * Saves and continues to the next screen.
+   * @returns whether the values are saved.
+   * @throws Failure, whose texts are shown on their fields.
+   */
   save: (values: StoreValues) => Promise<boolean>;
 }
 
@@ -164,7 +168,7 @@ export function StoreForm(props: StoreFormProps) {
   );
 }
 
-/** Most stores start each day with an empty till, so the amount is asked for only where the switch is on. */
+/** Most stores start each day with an empty till, so the amount is asked for only if the switch is on. */
 function OpeningFloat({ control }: { control: Control<StoreFields, unknown, StoreValues> }) {
   const isUsed = useWatch({ control, name: 'usesOpeningFloat' });
   return (

@@ -10,12 +10,12 @@ import { Page } from '../../ui/layout/page.tsx';
 import { rememberStore, useSelectedStore, useStores } from './selected-store.ts';
 
 /**
- * What happens on a store-scoped screen without a store. `or-choose`: the screen itself offers the stores; `or-any`: the
- * screen is shown anyway, also for a store that was deleted.
+ * What a store-scoped screen does without a store. `or-choose`: the screen itself offers the stores; `or-any`: the
+ * screen is shown anyway, even for a deleted store.
  */
 export type StoreNeed = 'or-not-found' | 'or-dashboard' | 'or-choose' | 'or-any';
 
-/** Shows a store-scoped screen once its store is known, and puts a remembered store into the address. */
+/** Shows a store-scoped screen once its store is known, and adds a remembered store to the URL. */
 export function StoreGate({ need, children }: { need: StoreNeed | null; children: ReactNode }) {
   const user = useUser();
   const stores = useStores();
@@ -39,7 +39,7 @@ export function StoreGate({ need, children }: { need: StoreNeed | null; children
     search.set('store', store._id);
     return <Navigate to={`${pathname}?${search}`} replace />;
   }
-  // Another store is another screen: nothing typed or loaded for the one may show up under the other.
+  // The key resets the screen for another store, so that no input or data carries over.
   return <Fragment key={storeId}>{children}</Fragment>;
 }
 

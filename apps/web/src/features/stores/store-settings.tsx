@@ -15,7 +15,7 @@ const hours = Array.from({ length: LATEST_DAY_END + 1 }, (_, hour) => ({
 
 const OFFERED_MINUTES = [5, 10, 15, 20, MOST_SHIFT_MINUTES];
 
-/** Whatever another client has chosen is offered too. */
+/** Includes a value chosen by another client. */
 const minutesOffered = (chosen: string) => [
   { value: '0', label: 'Off: always ask for the PIN' },
   ...[...new Set([...OFFERED_MINUTES, Number(chosen)])]
@@ -26,7 +26,7 @@ const minutesOffered = (chosen: string) => [
 
 type FormControl = Control<StoreFields, unknown, StoreValues>;
 
-/** When the store's day begins and ends, and how long its counter remembers a PIN. */
+/** When the store's day ends, and how long its counter remembers a PIN. */
 export function StoreSettings({ control }: { control: FormControl }) {
   return (
     <FormGroup title="Store settings">

@@ -8,15 +8,15 @@ import classes from './store-switch.module.css';
 interface StoreSwitchProps {
   store: SelectedStore;
   choices: Store[];
-  /** The screen that another choice leads to. */
+  /** The screen that opens for another store. */
   path: string;
 }
 
-/** The choices of a store, as links to the present list in each of them. */
+/** The stores to choose from, as links to the current list in each. */
 export function StoreChoices({ store, choices, path }: StoreSwitchProps) {
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
-  // What is searched for belongs to one store; a period is the same in all.
+  // A search belongs to one store; a period applies to all.
   const all = path === pathname ? Object.entries(listParameters(parameters)) : [];
   const kept = Object.fromEntries(all.filter(([key]) => key !== 'q'));
   return choices.map((choice) => (
@@ -34,7 +34,7 @@ export function StoreChoices({ store, choices, path }: StoreSwitchProps) {
   ));
 }
 
-/** Under the title on a phone, where there is no rail: the store, and the way to another. */
+/** Under the title on a phone, which has no rail: the store, with a way to switch. */
 export function StoreSwitch(props: StoreSwitchProps) {
   const { store, choices } = props;
   if (choices.length < 2)

@@ -2,7 +2,7 @@ import type { Store } from '@quarterdeck/contract/stores';
 import { api } from '../../platform/api/api.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 
-/** Shows the stores, as a change answered them, without waiting for the refetch. */
+/** Caches the stores from a change's response, without waiting for the refetch. */
 export function cacheStores(list: Store[]): void {
   queryClient.setQueryData(api.stores.userStores.queryKey(), list);
 }

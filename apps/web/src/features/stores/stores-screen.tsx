@@ -24,7 +24,7 @@ export function Component() {
   const stores = useStores();
   const [problem, setProblem] = useState<string | null>(null);
   const newStore = useNewStore(stores.data ?? []);
-  // Without a store the button stands in the empty state, where the eye is.
+  // Without a store the button is in the empty state, where the user looks.
   const isEmpty = stores.data?.length === 0;
 
   return (

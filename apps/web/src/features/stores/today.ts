@@ -5,10 +5,10 @@ import { refreshUser, useUser } from '../../platform/session/session.ts';
 import { useStores } from './selected-store.ts';
 
 const LOOKED_AT_MS = 20_000;
-/** A clock that is fast would ask until the day is over. */
+/** The minimum pause: a clock that is fast would otherwise poll until the day is over. */
 const ASKED_AGAIN_MS = 60_000;
 
-/** Asks which day it is once a day is over, also on a screen that stays open. */
+/** Fetches the business date when a day ends, on screens that stay open. */
 export function useDayChange(): void {
   const { staffStore } = useUser();
   const stores = useStores().data ?? [];
@@ -20,7 +20,7 @@ export function useDayChange(): void {
       const now = Date.now();
       if (now < endsAt || now < askedAt.current + ASKED_AGAIN_MS) return;
       askedAt.current = now;
-      // What cannot be asked now is asked again in a while.
+      // A failed fetch is repeated later.
       if (staffStore) void refreshUser().catch(() => undefined);
       else void queryClient.invalidateQueries({ queryKey: api.stores.userStores.key() });
     }

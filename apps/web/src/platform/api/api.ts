@@ -17,7 +17,7 @@ interface Envelope {
   code?: FailureCode;
 }
 
-/** A reply of `{ data }` is handed on as its data; a reply with a `success` text stays whole. */
+/** A reply of `{ data }` is unwrapped; a reply with a `success` text stays whole. */
 type Opened<Reply> = Reply extends { success: unknown } ? Reply : Reply extends { data: infer Data } ? Data : Reply;
 type OpenedClient<T> =
   T extends Client<infer Context, infer Input, infer Output, infer Failed>
@@ -27,7 +27,7 @@ type OpenedClient<T> =
 type ApiClient = OpenedClient<ContractRouterClient<typeof contract>>;
 
 let endSession: () => void = () => {};
-/** Registers what happens when the server no longer knows the session. */
+/** Registers the handler for when the server no longer knows the session. */
 export function onSessionEnded(handler: () => void): void {
   endSession = handler;
 }
@@ -36,7 +36,7 @@ interface Route {
   method: string;
   /** `/payment/store-payment-history/{storeId}` */
   address: string;
-  /** What may have changed after the call; undefined for one that only reads. */
+  /** The topics that may have changed after the call; undefined for calls that only read. */
   saves: Topic[] | undefined;
 }
 
@@ -68,7 +68,7 @@ function requestOf({ method, address }: Route, input: unknown, signal: AbortSign
   return new Request(url, init);
 }
 
-/** @throws NetworkFailure when there is no answer or one that is not the server's. */
+/** @throws NetworkFailure when there is no response, or one that is not from our server. */
 async function send(request: Request): Promise<{ status: number; body: Envelope }> {
   try {
     const response = await fetch(request);
@@ -85,7 +85,7 @@ async function send(request: Request): Promise<{ status: number; body: Envelope 
 
 const BROKEN = 'Something went wrong on our side. Please try again.';
 
-/** @throws what the answer refuses. */
+/** @throws the failure in the response. */
 function open({ status, body }: { status: number; body: Envelope }): unknown {
   if (status === 401) {
     endSession();
@@ -97,7 +97,7 @@ function open({ status, body }: { status: number; body: Envelope }): unknown {
   return 'data' in body && !('success' in body) ? body.data : body;
 }
 
-/** Carries one call of the contract. oRPC's own link does more than our envelope needs and is ten times the size. */
+/** Carries every call of the contract. oRPC's own link does more than our envelope needs and is ten times the size. */
 const link: ClientLink<Record<never, never>> = {
   async call(path, input, { signal }) {
     const route = routeOf(path.join('.'));
@@ -108,14 +108,17 @@ const link: ClientLink<Record<never, never>> = {
       refresh(route.saves);
       return opened;
     } catch (error) {
-      // Refused or without an answer: what the screen shows may be out of date.
+      // Rejected or without a response: the screen may be out of date.
       if (!(error instanceof SessionEnded)) refresh(route.saves);
       throw error;
     }
   },
 };
 
-/** Calls outside of queries and mutations: `await client.accounts.login({ … })`. Throws Failure, ServerFailure among them, or NetworkFailure. */
+/**
+ * For calls outside of queries and mutations: `await client.accounts.login({ … })`. Throws Failure (including
+ * ServerFailure) or NetworkFailure.
+ */
 export const client: ApiClient = createORPCClient(link);
 
 /** Options for TanStack Query: `useQuery(api.stores.userStores.queryOptions())`. */

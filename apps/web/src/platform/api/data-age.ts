@@ -11,7 +11,7 @@ function asOf(milliseconds: number): string {
   return `As of ${isToday ? '' : `${day.format(moment)}, `}${time.format(moment)}`;
 }
 
-/** How old the oldest of what is shown is, where it cannot be refreshed. */
+/** When the oldest visible data was loaded, if it cannot be refreshed. */
 function dataAge(): string | null {
   const kept = queryClient
     .getQueryCache()
@@ -27,5 +27,5 @@ function subscribe(listener: () => void): () => void {
   return () => ends.forEach((end) => end());
 }
 
-/** `No connection. As of 12:40 PM`; null while what the screen shows can be refreshed. */
+/** `No connection. As of 12:40 PM`; null while the visible data can be refreshed. */
 export const useDataAge = (): string | null => useSyncExternalStore(subscribe, dataAge);

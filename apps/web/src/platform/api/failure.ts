@@ -1,12 +1,12 @@
 import type { FailureCode, FailureData } from '@quarterdeck/contract/failures';
 
-/** The server understood and refused. Its texts are for the person; `fields` places them on a form. */
+/** The server rejected the call. Its texts are for the user; `fields` places them on a form. */
 export class Failure extends Error {
-  /** What a screen switches on; null for a refusal of the browser's own. */
+  /** The code that screens switch on; null for a failure raised by the browser itself. */
   readonly code: FailureCode | null;
-  /** Texts under the names of the fields they belong to; empty when the refusal is one text. */
+  /** Texts by field name; empty when the error is a single text. */
   readonly fields: Record<string, string>;
-  /** What the contract says travels with the code. `isFailure` tells its type. */
+  /** The data that the contract declares for the code. `isFailure` narrows its type. */
   readonly data: unknown;
 
   constructor(error: string | Record<string, string>, code: FailureCode | null = null, data?: unknown) {
@@ -18,13 +18,13 @@ export class Failure extends Error {
   }
 }
 
-/** Whether the server refused with this code. It brings the data of the code, such as the newer version of a record. */
+/** Whether the server failed with this code. Narrows the type of `data`, such as the newer version of a record. */
 export const isFailure = <Code extends FailureCode>(
   error: unknown,
   code: Code,
 ): error is Failure & { code: Code; data: FailureData<Code> } => error instanceof Failure && error.code === code;
 
-/** The server broke down over this call. Its text names the request, so that it can be looked up. */
+/** An internal server error. Its text contains the request's id for lookup. */
 export class ServerFailure extends Failure {
   constructor(error: string, code: FailureCode = 'internalError') {
     super(error, code);
@@ -32,7 +32,7 @@ export class ServerFailure extends Failure {
   }
 }
 
-/** No answer, or one that is not the server's. Nothing is known about what happened there. */
+/** No response, or one that is not from our server. Whether the call took effect is unknown. */
 export class NetworkFailure extends Error {
   constructor(cause: unknown) {
     super('No connection. Check it and try again.', { cause });
@@ -40,7 +40,7 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** The session has ended; the app is on its way to the landing page. */
+/** The session has ended; the app is navigating to the landing page. */
 export class SessionEnded extends Error {
   constructor() {
     super('Your session has ended. Please sign in again.');

@@ -2,16 +2,16 @@ import { readToken } from '../session/token.ts';
 
 const KEY = 'interrupted';
 
-/** Why somebody was led to the landing page: their session is over, or a screen asked for a sign-in. */
+/** Why the user was sent to the landing page: their session ended, or a screen requires a sign-in. */
 type Reason = 'ended' | 'needed';
 
 export interface Interruption {
   reason: Reason;
-  /** Path and query of where they were, or were going. */
+  /** Path and query of the screen they were on, or were going to. */
   place: string;
 }
 
-/** Remembers in this tab what the landing page is to say. */
+/** Remembers in this tab what the landing page should say. */
 export function noteInterruption(reason: Reason, place: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ reason, place } satisfies Interruption));
@@ -24,11 +24,11 @@ export function forgetInterruption(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Closed storage holds none either.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** As text, so that it is the same as long as it says the same. Nothing once somebody is signed in again. */
+/** A string, so that equal values compare equal. Null once the user is signed in again. */
 export function readInterruption(): string | null {
   try {
     return readToken() === null ? sessionStorage.getItem(KEY) : null;
@@ -37,5 +37,5 @@ export function readInterruption(): string | null {
   }
 }
 
-/** The login, which leads on to a place afterwards. */
+/** The login screen, which continues to a place afterwards. */
 export const loginFor = (place: string): string => `/login?next=${encodeURIComponent(place)}`;

@@ -6,18 +6,21 @@ import { SessionEnded } from './failure.ts';
 import { refresh } from './refresh.ts';
 import { askWhetherReached, noteAnswer } from './traffic.ts';
 
-/** Events come in groups, and many browsers hear of the same change: they do not all ask in the same moment. */
+/** Events come in bursts, and many browsers receive the same one: random delays spread their requests. */
 const SPREAD_MS = 300;
-/** When the server refuses the stream: it is being replaced, or something on the way does not let streams through. */
+/** After the server rejects the stream: it is being replaced, or a proxy does not pass streams through. */
 const REOPEN_MS = { first: 5_000, last: 60_000 };
 
-/** What a counter knows of its store stands in its session. */
+/** A counter's store data is part of its session. */
 function refreshAll(topics: ReadonlySet<Topic>): void {
   refresh(topics);
   if (topics.has('stores') && currentUser()?.staffCreds) void askWhoIsSignedIn();
 }
 
-/** A session that has ended leaves by itself. @returns whether it goes on, as far as is known. */
+/**
+ * Checks the session; if it has ended, the call itself leaves the app.
+ * @returns whether the session continues, as far as is known.
+ */
 async function askWhoIsSignedIn(): Promise<boolean> {
   try {
     await refreshUser();
@@ -33,9 +36,9 @@ const withToken =
     fetch(url, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
 
 /**
- * Keeps what is on the screen in step with what others change, while somebody looks at it: a browser has only six
- * connections to a server, and hidden tabs would use them up. Without the stream, screens ask again when looked at.
- * @returns what ends it.
+ * Keeps the screen up to date with changes made elsewhere, while the tab is visible: a browser has only six connections
+ * per server, and hidden tabs would use them up. Without the stream, data is refetched when a screen gets the focus.
+ * @returns a function that stops it.
  */
 export function followChanges(): () => void {
   let source: EventSource | null = null;
@@ -72,7 +75,7 @@ export function followChanges(): () => void {
     opened.addEventListener('open', () => {
       reopenMs = REOPEN_MS.first;
       noteAnswer();
-      // What changed before, nobody told us.
+      // Earlier changes were not announced to us.
       note(TOPICS);
     });
     opened.addEventListener('message', ({ data }) => note([(JSON.parse(data as string) as LiveEvent).topic]));
@@ -80,7 +83,7 @@ export function followChanges(): () => void {
     opened.addEventListener('ended', () => void reopenUnlessEnded());
     opened.addEventListener('error', () => {
       void askWhetherReached();
-      // A lost connection it tries again by itself; a refusal it does not.
+      // EventSource reconnects by itself after a lost connection, but not after a rejection.
       if (opened.readyState === EventSource.CLOSED) void reopenUnlessEnded();
     });
     source = opened;

@@ -1,7 +1,7 @@
 const PLACE = 'network-error-from';
 
 interface Navigator {
-  /** Where the user is, or is on the way to. */
+  /** Where the user is or is going. */
   place: () => string;
   /** Goes to the network-error screen. */
   leave: () => void;
@@ -9,12 +9,12 @@ interface Navigator {
 
 let navigator: Navigator | null = null;
 
-/** The app says how one moves about in it. */
+/** Registers the app's navigation. */
 export function onNetworkFailure(app: Navigator): void {
   navigator = app;
 }
 
-/** For a screen that has nothing to show: remembers it and goes to the network-error screen. */
+/** For a screen without data: remembers it and goes to the network-error screen. */
 export function raiseNetworkFlag(): void {
   if (!navigator) return;
   rememberPlace(navigator.place());

@@ -6,7 +6,7 @@ import { onReachedAgain } from './traffic.ts';
 const READ_RETRIES = 2;
 const FRESH_MS = 15_000;
 
-/** For the `meta` of what is asked for around every screen: it does not make a screen one that has something to show. */
+/** For the `meta` of queries of the frame around the screens: their data does not count as the screen's own. */
 export const AROUND_SCREENS = { isAroundScreens: true };
 
 const screenHasData = (): boolean =>
@@ -18,13 +18,13 @@ const screenHasData = (): boolean =>
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
-      // What is on the screen stays there: the user can go on reading, and what could not be had says so in its place.
+      // A screen with data stays, so that the user can continue to read; parts that failed show it in place.
       if (error instanceof NetworkFailure && query.state.data === undefined && !screenHasData()) raiseNetworkFlag();
     },
   }),
   defaultOptions: {
     queries: {
-      // Without it an offline browser would pause the call and show a loader for ever.
+      // Otherwise TanStack would pause calls in an offline browser and show a loader forever.
       networkMode: 'always',
       staleTime: FRESH_MS,
       retry: (failures, error) =>
@@ -35,7 +35,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What never came has a "Try again": asking for it with every answer of another call would go on for ever.
+// A query that never succeeded has a "Try again": refetching it after every other call's response could loop forever.
 onReachedAgain(
   () =>
     void queryClient.refetchQueries({

@@ -1,8 +1,8 @@
 import { Failure, NetworkFailure, SessionEnded } from './failure.ts';
 
 /**
- * For a call that belongs to no form, such as a delete: a refusal and a lost connection are said with their text, an
- * ended session leaves by itself. Anything else is a bug and thrown on.
+ * For a call without a form, such as a delete: a rejection or a lost connection is shown as its text, an ended session
+ * leaves by itself. Anything else is a bug and is rethrown.
  */
 export function reportFailure(error: unknown, say: (message: string) => void): void {
   if (error instanceof Failure || error instanceof NetworkFailure) return say(error.message);

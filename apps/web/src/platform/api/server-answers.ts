@@ -1,7 +1,7 @@
-/** On bad Wi-Fi a request may wait for ever. */
+/** On bad Wi-Fi a request may never finish. */
 const PATIENCE_MS = 8_000;
 
-/** Whether the server can be reached and is well. */
+/** Whether the server is reachable and healthy. */
 export async function serverAnswers(): Promise<boolean> {
   try {
     const { ok } = await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });

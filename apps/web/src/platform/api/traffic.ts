@@ -1,6 +1,6 @@
 import { serverAnswers } from './server-answers.ts';
 
-/** What follows the answer to a save, such as the draft going away, is one change for whoever reads of it. */
+/** Work that follows a save's response, such as removing the draft, is reported as part of the same change. */
 const SETTLE_MS = 300;
 const ASK_AGAIN_MS = 4_000;
 
@@ -20,13 +20,19 @@ function setLost(lost: boolean): void {
   if (!lost) returnListeners.forEach((listener) => listener());
 }
 
-/** Calls back when something begins or ends to be saved, and when the server is lost or found. @returns what ends it. */
+/**
+ * Calls back when a save begins or ends, and when the server becomes unreachable or reachable.
+ * @returns a function that stops it.
+ */
 export function onTraffic(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Calls back when a server that was out of reach answers again. @returns what ends it. */
+/**
+ * Calls back when an unreachable server responds again.
+ * @returns a function that stops it.
+ */
 export function onReachedAgain(listener: () => void): () => void {
   returnListeners.add(listener);
   return () => void returnListeners.delete(listener);
@@ -34,10 +40,10 @@ export function onReachedAgain(listener: () => void): () => void {
 
 export const isSaving = (): boolean => saves > 0;
 
-/** Whether the server is out of reach, as far as the latest answer, or the lack of one, tells. */
+/** Whether the server is unreachable, according to the latest request. */
 export const isOffline = (): boolean => isLost;
 
-/** Counts `save` as being saved until it has its answer. */
+/** Counts `save` as in progress until it has its response. */
 export async function countSave<Answer>(save: Promise<Answer>): Promise<Answer> {
   saves += 1;
   tell();
@@ -57,14 +63,14 @@ export function noteAnswer(): void {
 }
 
 /**
- * For whoever missed an answer. One lost request is no lost connection, and a browser that says it is offline may still
- * reach a server in the same house: so the server is asked, and again until it answers.
+ * Called after a request without a response. One lost request does not mean a lost connection, and a browser that
+ * reports being offline may still reach a server on the local network: so the server is polled until it responds.
  */
 export async function askWhetherReached(): Promise<void> {
   const answersBefore = answers;
   const isReached = await serverAnswers();
   if (isReached) return noteAnswer();
-  // Another answer that came meanwhile may be older than the loss, so it decides nothing.
+  // If another response arrived meanwhile, it may be older than the loss, so the state stays unchanged.
   if (answers === answersBefore) setLost(true);
   clearTimeout(nextQuestion);
   nextQuestion = setTimeout(() => void askWhetherReached(), ASK_AGAIN_MS);

@@ -10,20 +10,23 @@ interface Stored<Values> extends SavedDraft<Values> {
   shape: number;
 }
 
-/** At a counter the store: what was typed there is for whoever signs in there next. */
+/** At a counter the store: a draft typed there is for the next user of that counter too. */
 function prefixOfUser(): string {
   const user = currentUser();
   return `draft:${user?.staffStore?._id ?? user?._id ?? 'nobody'}:`;
 }
 
-/** Drafts that this browser refused to keep: what they hold is on the screen alone. */
+/** Drafts that this browser could not store: they exist only on screen. */
 const refused = new Set<string>();
-/** Drafts of the forms on the screen. */
+/** Drafts of the forms on screen. */
 const open = new Set<string>();
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
 
-/** Calls back when there is a draft more or less, here or in another tab; not with every key. @returns what ends it. */
+/**
+ * Calls back when a draft is added or removed, here or in another tab; not on every key.
+ * @returns a function that stops it.
+ */
 export function onDraftsChanged(listener: () => void): () => void {
   const heard = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key === null || (key.startsWith('draft:') && (oldValue === null || newValue === null))) listener();
@@ -36,19 +39,18 @@ export function onDraftsChanged(listener: () => void): () => void {
   };
 }
 
-/** Whether everything that is being typed could be kept. */
+/** Whether all unsaved input could be stored. */
 export const areDraftsKept = (): boolean => refused.size === 0;
 
 /**
- * What was typed into one form and is not saved yet, kept in this browser: an owner's under their id, a counter's under
- * its store's, which no other store and no owner has.
- * Raise `shape` when the values change their form: older drafts are then left alone. Nothing here ever throws:
- * a full or closed storage must not stop anyone from typing.
+ * A form's unsaved input, stored in this browser: an owner's under their id, a counter's under its store's, so that no
+ * other account sees it. Increment `shape` when the format of the values changes: older drafts are then ignored. Never
+ * throws: full or blocked storage must not stop a user from typing.
  */
 export function defineDraft<Values>(form: string, shape = 1) {
   const keyOf = (entity: string) => `${prefixOfUser()}${form}:${entity}`;
   return {
-    /** @param entity what the form is about: a store's or record's id, or `new`. */
+    /** @param entity the form's subject: a store's or record's id, or `new`. */
     load(entity: string): SavedDraft<Values> | null {
       try {
         const stored = JSON.parse(localStorage.getItem(keyOf(entity)) ?? 'null') as Stored<Values> | null;
@@ -57,7 +59,7 @@ export function defineDraft<Values>(form: string, shape = 1) {
         return null;
       }
     },
-    /** @returns whether the draft is kept. */
+    /** @returns whether the draft was stored. */
     save(entity: string, values: Values): boolean {
       const key = keyOf(entity);
       try {
@@ -79,17 +81,17 @@ export function defineDraft<Values>(form: string, shape = 1) {
       try {
         localStorage.removeItem(key);
       } catch {
-        // A storage that cannot be written holds no draft.
+        // If storage cannot be written, it holds no draft.
       }
       refused.delete(key);
       tell();
     },
-    /** The form is on the screen. */
+    /** The form is on screen. */
     enter(entity: string): void {
       open.add(keyOf(entity));
       tell();
     },
-    /** The form is left: what the browser refused to keep of it is gone. */
+    /** The form was left: input that could not be stored is lost. */
     leave(entity: string): void {
       const key = keyOf(entity);
       refused.delete(key);
@@ -105,7 +107,7 @@ interface FoundDraft {
   savedAt: string;
 }
 
-/** The drafts of a form that the user left in this browser, latest first. Without a form: of all forms. */
+/** The user's drafts of a form in this browser, latest first; without `form`, of all forms. */
 export function findDrafts(form?: string): FoundDraft[] {
   const prefix = prefixOfUser() + (form === undefined ? '' : `${form}:`);
   try {
@@ -122,25 +124,25 @@ export function findDrafts(form?: string): FoundDraft[] {
   }
 }
 
-/** Deleted things are gone after as many days, and what was typed of them leads nowhere. */
+/** Deleted items are purged after this many days, and their drafts lead nowhere. */
 const COUNTED_MS = 30 * 86_400_000;
 
-/** Takings wait until they are saved, on every screen; what was left of any other form waits there. */
+/** Unsaved takings count on every screen; drafts of other forms only while their form is open. */
 const waitsEverywhere = (entity: string): boolean => entity.startsWith('financial-record');
 
-/** Whether something that the user typed waits in this browser to be saved. */
+/** Whether unsaved input waits in this browser. */
 export const hasDrafts = (): boolean =>
   findDrafts().some(
     ({ entity, savedAt }) =>
       (waitsEverywhere(entity) || open.has(prefixOfUser() + entity)) && Date.now() - Date.parse(savedAt) < COUNTED_MS,
   );
 
-/** Leaves nothing of what the user typed in this browser: for an account that is no more. */
+/** Removes all of the user's drafts from this browser, after their account was deleted. */
 export function clearEveryDraft(): void {
   const prefix = prefixOfUser();
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch {
-    // A storage that cannot be written holds no draft.
+    // If storage cannot be written, it holds no draft.
   }
 }

@@ -3,14 +3,14 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Draft } from './drafts.ts';
 
 /**
- * For every `reset` of a form: without it react-hook-form forgets its fields and expects each to register again while it renders,
- * which the compiler rightly skips where nothing changed. What is typed afterwards would be lost.
+ * For every `reset` of a form: without it react-hook-form drops its field references and expects each field to register
+ * again on render, which the React compiler skips if nothing changed. Later input would be lost.
  */
 export const KEEP_FIELDS = { keepFieldsRef: true };
 
 /**
- * Keeps a form's input as a draft while it is being typed, and brings back what was left from before.
- * Call `clear` once the server has confirmed the save.
+ * Stores a form's input as a draft while it is typed, and restores an earlier draft. Call `clear` once the server has
+ * confirmed the save.
  */
 export function useFormDraft<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,

@@ -5,8 +5,8 @@ import { Failure, NetworkFailure, SessionEnded } from '../api/failure.ts';
 const NOT_SENT = 'No connection. Your input is still here. Try again when you’re back online.';
 
 /**
- * Places a refusal on the form: each text on its field, with the cursor in the first; what belongs to no field goes to the banner.
- * The form needs `defaultValues` for every field it has: they tell what is a field.
+ * Shows a failure on the form: each text on its field, with the focus in the first; the rest in the banner. The form
+ * needs `defaultValues` for every field, which determine the known fields.
  */
 export function useFormFailure<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
@@ -18,7 +18,7 @@ export function useFormFailure<Values extends FieldValues, Context, Output>(
     if (error instanceof SessionEnded) return;
     if (!(error instanceof Failure)) throw error;
     const fields = Object.keys(error.fields);
-    // A text may be deep inside a list: `expenses.2.amount`.
+    // The path may be nested: `expenses.2.amount`.
     const own = fields.filter((field) => (field.split('.')[0] ?? '') in form.getValues());
     const others = fields.filter((field) => !own.includes(field));
     own.forEach((field, index) => {
@@ -29,9 +29,9 @@ export function useFormFailure<Values extends FieldValues, Context, Output>(
   }
 
   return {
-    /** The text for the error banner, null when there is none. */
+    /** The text for the error banner, or null. */
     banner: refusal.banner,
-    /** The names of the fields the refusal speaks of, whether the form has them or not. */
+    /** The names of the failure's fields, whether the form has them or not. */
     fields: refusal.fields,
     show,
     dismiss: () => setRefusal({ banner: null, fields: [] }),

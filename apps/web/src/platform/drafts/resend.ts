@@ -3,10 +3,10 @@ import { NetworkFailure } from '../api/failure.ts';
 import { onReachedAgain } from '../api/traffic.ts';
 
 const LONGEST_WAIT_MS = 30_000;
-/** After each try without an answer. Being back online ends a wait early. */
+/** The wait after a try without a response. Reconnecting ends it early. */
 const waitAfter = (tries: number): number => Math.min(LONGEST_WAIT_MS, 3_000 * 2 ** tries);
 
-/** Sending stopped before there was an answer: what it is about was changed, or its screen was left. */
+/** Sending stopped without a response: the content was changed, or its screen was left. */
 export class SendingStopped extends Error {
   constructor() {
     super('Sending stopped');
@@ -14,7 +14,10 @@ export class SendingStopped extends Error {
   }
 }
 
-/** Waits for the connection, or `milliseconds`. @throws SendingStopped */
+/**
+ * Waits for the connection, or for `milliseconds`.
+ * @throws SendingStopped
+ */
 function untilNextTry(milliseconds: number, signal: AbortSignal, onWake: (wake: () => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const over = new AbortController();
@@ -39,20 +42,20 @@ function untilNextTry(milliseconds: number, signal: AbortSignal, onWake: (wake: 
 }
 
 export interface Resend {
-  /** `waiting`: for the connection; `stopped`: it was not sent, because it was changed meanwhile. */
+  /** `waiting`: for the connection; `stopped`: not sent, because the content was changed meanwhile. */
   state: 'idle' | 'waiting' | 'stopped';
   /**
-   * Makes an idempotent call until it has an answer, one try at a time.
+   * Repeats an idempotent call until it gets a response, one try at a time.
    * @throws SendingStopped after `stop`.
    */
   send: <T>(call: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   /** Tries at once instead of waiting. */
   now: () => void;
-  /** Ends the tries: a late answer is no longer one to what is on the screen. */
+  /** Ends the tries: a late response no longer matches the screen. */
   stop: () => void;
 }
 
-/** Sends what could not be sent once the connection is back, for as long as the screen is open. */
+/** Repeats a call that failed for lack of a connection, as long as the screen is open. */
 export function useResend(): Resend {
   const [state, setState] = useState<Resend['state']>('idle');
   const sending = useRef<AbortController | null>(null);

@@ -2,17 +2,20 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { v4 as uuid } from 'uuid';
 import type { Draft } from './drafts.ts';
 
-/** Part of the values of a form whose save may be repeated without being done twice. */
+/** The part of a form's values that makes its save idempotent. */
 export interface SaveKey {
-  /** Names the save: repeating it under the same key changes nothing more. */
+  /** Identifies the save: repeating it with the same key changes nothing more. */
   idempotencyKey: string;
-  /** What was sent under this key, as text; null while nothing was: until then the key belongs to nobody. */
+  /** The content sent with this key, as text; null before the first try: the server cannot know the key then. */
   sentContent: string | null;
 }
 
 export const newSaveKey = (): SaveKey => ({ idempotencyKey: uuid(), sentContent: null });
 
-/** The key to send something under: the one before where exactly this was sent before, as after a lost answer; else one that is not used. */
+/**
+ * The key for sending `content`: the previous one if exactly this was sent before, as after a lost response; else an
+ * unused one.
+ */
 function keyFor(content: object, before: SaveKey): SaveKey {
   const sentContent = JSON.stringify(content);
   const isOther = before.sentContent !== null && before.sentContent !== sentContent;
@@ -20,8 +23,9 @@ function keyFor(content: object, before: SaveKey): SaveKey {
 }
 
 /**
- * Call it right before `content` is sent: what is about to happen goes into the form and its draft, so that a repeated
- * save is known as one. @returns the key to send.
+ * Call it right before `content` is sent: it stores the attempt in the form and its draft, so that a repeated save is
+ * recognised.
+ * @returns the key to send.
  */
 export function noteSending<Values extends FieldValues & SaveKey, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
@@ -38,8 +42,8 @@ export function noteSending<Values extends FieldValues & SaveKey, Context, Outpu
 }
 
 /**
- * A draft's key is worth keeping only where a save may have arrived: two tabs that began from one draft would otherwise
- * save under one key.
+ * A draft's key is kept only if a save may have arrived: two tabs that opened the same draft would otherwise save with
+ * the same key.
  */
 export const draftWithKey = <Values extends SaveKey>(draft: Draft<Values>): Draft<Values> => ({
   ...draft,

@@ -3,8 +3,8 @@ import { askWhetherReached, isOffline, isSaving, onTraffic } from '../api/traffi
 import { areDraftsKept, hasDrafts, onDraftsChanged } from './drafts.ts';
 
 /**
- * How safe the work of whoever is signed in is: everything is saved; something is on its way; something waits in this
- * browser; something is on the screen alone, since the browser keeps nothing. Without a server: is something waiting?
+ * How safe the user's work is: saved; being saved; stored as a draft in this browser; only on screen because the
+ * browser stores nothing; offline without or with drafts.
  */
 export type WorkState = 'saved' | 'saving' | 'kept' | 'at-risk' | 'offline' | 'offline-kept';
 

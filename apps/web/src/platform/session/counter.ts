@@ -3,20 +3,20 @@ import { api, client } from '../api/api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useUser } from './session.ts';
 
-/** A lock ends by itself, and nobody announces it. */
+/** A lock expires by itself, without an event. */
 const LOCK_ASKED_AGAIN_MS = 30_000;
 const AFTER_SHIFT_MS = 1_000;
 
 type CounterState = Awaited<ReturnType<typeof client.staff.counter>>;
 
-/** After how long to ask again. */
+/** When to fetch the state again. */
 function nextLookMs(known: CounterState | undefined): number | false {
   if (known?.pinLockedUntil) return LOCK_ASKED_AGAIN_MS;
   if (known?.onShift) return Math.max(Date.parse(known.onShift.endsAt) - Date.now(), 0) + AFTER_SHIFT_MS;
   return false;
 }
 
-/** What the server holds for this counter: who is on shift, what is locked. Never asked for an owner. */
+/** The server's state for this counter: shift and PIN lock. Never fetched for an owner. */
 export function useCounter() {
   const { staffCreds } = useUser();
   return useQuery(
@@ -27,10 +27,10 @@ export function useCounter() {
   );
 }
 
-/** A PIN was typed or used: who is on shift may have changed. */
+/** Call it after a PIN was entered or used: the shift may have changed. */
 export const counterChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: api.staff.counter.key() });
 
-/** Whether the server takes a save, or an edit of that record, without a PIN, as far as is known here. */
+/** Whether the server accepts a save, or an edit of that record, without a PIN, as far as is known here. */
 export function isCovered(editedRecordId: string | undefined): boolean {
   const known = queryClient.getQueryData(api.staff.counter.queryKey());
   return (
@@ -38,7 +38,7 @@ export function isCovered(editedRecordId: string | undefined): boolean {
   );
 }
 
-/** Nobody is on shift here any more. */
+/** Ends the shift at this counter. */
 export async function endShift(): Promise<void> {
   queryClient.setQueryData(api.staff.counter.queryKey(), await client.staff.endShift());
 }

@@ -1,8 +1,8 @@
 const KEY = 'device';
 
 /**
- * What a sign-in of an owner gave this browser, so that it is known the next time. Survives signing out; it lets nobody
- * in by itself.
+ * The token from an owner's sign-in that identifies this browser next time. Survives signing out; by itself it grants
+ * nothing.
  */
 export function readDeviceToken(): string | undefined {
   try {
@@ -12,12 +12,12 @@ export function readDeviceToken(): string | undefined {
   }
 }
 
-/** @param token null where the sign-in gave none, as at a counter: the one from before stays. */
+/** @param token null when the sign-in returned none, as at a counter: the previous one stays. */
 export function writeDeviceToken(token: string | null): void {
   if (token === null) return;
   try {
     localStorage.setItem(KEY, token);
   } catch {
-    // A browser that keeps nothing is a new one at every sign-in.
+    // Without storage the browser is unknown at every sign-in.
   }
 }

@@ -9,7 +9,7 @@ import { readToken } from './token.ts';
 
 export type Guard = 'public' | 'guest' | 'owner' | 'hr' | 'terminal' | 'signed-in';
 
-/** Lets the visitor in or says where to go instead. Runs before the screen is shown. */
+/** Admits the visitor or redirects. Runs before the screen is shown. */
 export async function admit(guard: Guard, url: string): Promise<Response | null> {
   const { pathname, search } = new URL(url);
   const place = pathname + search;

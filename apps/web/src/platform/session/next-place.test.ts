@@ -87,7 +87,7 @@ describe('a sign-in never leads to another site', () => {
     '/stores/..//evil.example',
     '/%2e//evil.example',
   ])('through %j', (next) => {
-    // The guard admits every path, so only the check of the place is left.
+    // The guard admits every path, which leaves only the check of the URL.
     knowGuards(() => 'owner');
     expect(placeFor(OWNER, next)).toBe('/dashboard');
   });

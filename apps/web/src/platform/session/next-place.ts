@@ -6,14 +6,14 @@ const OWNER_HOME = '/dashboard';
 const MAX_LENGTH = 2_000;
 
 let guardAt: (path: string) => Guard | null = () => null;
-/** The app says which guard stands before the screen of a path; null where there is no screen. */
+/** Registers how to find the guard of a path; null if there is no screen. */
 export function knowGuards(find: typeof guardAt): void {
   guardAt = find;
 }
 
 /**
- * A place on our own site, as path and query. Whatever could be read as another site is none: browsers take `\` for `/`,
- * drop tabs and line breaks, and resolve dots, so it is looked at as they would read it.
+ * A URL on our own site, as path and query. One that could point to another site is rejected: browsers treat `\` as
+ * `/`, drop tabs and line breaks, and resolve dots, so it is parsed as they do.
  */
 function ownPlace(next: string | null): { pathname: string; search: string } | null {
   if (next === null || next.length > MAX_LENGTH || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return null;
@@ -21,7 +21,7 @@ function ownPlace(next: string | null): { pathname: string; search: string } | n
   return url.origin === location.origin && !url.pathname.startsWith('//') ? url : null;
 }
 
-/** Whether somebody who is signed in gets past the guard; the guard itself asks again. */
+/** Whether the signed-in user passes the guard; the guard itself checks again. */
 function isFor(guard: Guard | null, { staffCreds, HR }: SessionUser): boolean {
   if (guard === 'signed-in') return true;
   if (staffCreds) return guard === 'terminal';
@@ -30,7 +30,7 @@ function isFor(guard: Guard | null, { staffCreds, HR }: SessionUser): boolean {
 
 export const homeOf = ({ staffCreds }: SessionUser): string => (staffCreds ? TERMINAL_HOME : OWNER_HOME);
 
-/** Where a sign-in leads: on to `?next=`, where that is a screen of ours for this person, else home. */
+/** Where a sign-in leads: to `?next=` if that is one of this user's screens, else home. */
 export function placeAfterSignIn(user: SessionUser, search: string): string {
   const place = ownPlace(new URLSearchParams(search).get('next'));
   return place !== null && isFor(guardAt(place.pathname), user) ? place.pathname + place.search : homeOf(user);

@@ -9,7 +9,7 @@ import { readToken } from './token.ts';
 const KEY = 'person';
 const listeners = new Set<() => void>();
 
-/** It holds for one session: whoever signs in next starts with nobody. */
+/** Per session: the next sign-in starts without a staff member. */
 const keyOfSession = () => `${KEY}:${readToken()?.slice(-12) ?? ''}`;
 
 function readPerson(): string | null {
@@ -35,13 +35,16 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whom a store's shared screen is being used by, or who signed in personally. What they may do is decided by the server, each time. */
+/**
+ * The staff member using a counter's shared screen, or signed in personally. The server checks their permissions on
+ * every call.
+ */
 export function usePerson() {
   const { staffStore, staffCreds, staffCredentials } = useUser();
   const said = useSyncExternalStore(subscribe, readPerson);
   const counter = useCounter().data;
   const onShift = counter?.onShift ?? null;
-  // Where the server remembers who is on shift, only that counts.
+  // If the server remembers shifts, only its state counts.
   const shown = counter?.remembersShift ? (onShift?.staffId ?? null) : said;
   const staffId = staffCredentials?.staffId ?? shown;
   const staff = useQuery(
@@ -52,8 +55,8 @@ export function usePerson() {
 }
 
 /**
- * Says by PIN who uses the screen from now on.
- * @param editRecordId the record whose edit the PIN is to cover.
+ * Sets the staff member who uses the screen from now on, by PIN.
+ * @param editRecordId the record whose edit the PIN covers.
  * @throws Failure (`pin`).
  */
 export async function identify(pin: string, editRecordId?: string): Promise<void> {
@@ -63,7 +66,7 @@ export async function identify(pin: string, editRecordId?: string): Promise<void
   writePerson(staffId);
 }
 
-/** Whoever used the screen does so no more. */
+/** Ends the use of the screen by the current staff member. */
 export async function leaveShift(): Promise<void> {
   await endShift();
   writePerson(null);

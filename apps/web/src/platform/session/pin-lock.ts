@@ -6,6 +6,6 @@ const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 export const pinsLockedUntil = (until: string): string =>
   `Too many wrong PINs. PIN entry is locked until ${time.format(new Date(until))}; the owner can unlock it sooner.`;
 
-/** What a call says of the PIN it was sent; undefined where it refused something else. */
+/** The PIN error of a failure; undefined if it is about something else. */
 export const pinProblem = (failure: Failure): string | undefined =>
   isFailure(failure, 'pinLocked') ? pinsLockedUntil(failure.data.pinLockedUntil) : failure.fields['pin'];

@@ -4,16 +4,16 @@ import { pinProblem } from './pin-lock.ts';
 
 type Call = (pin: string) => Promise<unknown>;
 
-/** A PIN asked for in the middle of something, which goes on with it. */
+/** A PIN prompt in the middle of an operation, which then continues. */
 export interface PinQuestion {
   /**
-   * Asks until the call takes the PIN: what it says of a PIN stands in the dialog, anything else it throws comes out.
-   * @returns null when the person decided otherwise.
+   * Asks until the call accepts the PIN: PIN errors are shown in the dialog, other errors are thrown.
+   * @returns null when the user cancelled.
    */
   ask<T>(call: (pin: string) => Promise<T>): Promise<T | null>;
-  /** The PIN that was typed last, for a call that goes on from there. */
+  /** The latest PIN entered, for a call that follows. */
   latestPin(): string | undefined;
-  /** For the dialog. */
+  /** Props of the dialog. */
   dialog: {
     isOpen: boolean;
     problem: string | null;
@@ -41,7 +41,7 @@ export function usePinQuestion(): PinQuestion {
 
   async function submit(pin: string): Promise<void> {
     const question = asked.current;
-    // A PIN is sent once, however it was confirmed.
+    // Each PIN is sent only once, even if it is confirmed twice.
     if (!question || isSent.current) return;
     isSent.current = true;
     setBusy(true);

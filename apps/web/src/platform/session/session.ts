@@ -37,7 +37,10 @@ async function fetchUser(): Promise<SessionUser | null> {
   }
 }
 
-/** Who is signed in, asked of the server once per start of the app. @throws NetworkFailure, and asks again next time. */
+/**
+ * The signed-in user, fetched once per start of the app.
+ * @throws NetworkFailure, and retries on the next call.
+ */
 export function checkSession(): Promise<SessionUser | null> {
   if (!readToken()) user = null;
   if (user) return Promise.resolve(user);
@@ -47,12 +50,15 @@ export function checkSession(): Promise<SessionUser | null> {
   return check;
 }
 
-/** Asks who is signed in once more: something about them may have changed. @throws SessionEnded, and then leaves. */
+/**
+ * Fetches the signed-in user again, after a possible change.
+ * @throws SessionEnded, and then leaves.
+ */
 export async function refreshUser(): Promise<void> {
   setUser(await client.accounts.fetchUser());
 }
 
-/** A call answered with the user as they are now. */
+/** For a call that returned the changed user. */
 export const userChanged: (changed: SessionUser) => void = setUser;
 
 export function signIn(token: string, signedIn: SessionUser): void {
@@ -62,25 +68,25 @@ export function signIn(token: string, signedIn: SessionUser): void {
   setUser(signedIn);
 }
 
-/** Signs out in this browser alone. Drafts stay, under the id of who wrote them. */
+/** Signs out in this browser only. Drafts stay, under their author's id. */
 export function forgetSession(): void {
   removeToken();
   forgetInterruption();
   queryClient.clear();
 }
 
-/** Ends the session here and on the server, and starts the app afresh on `to`. */
+/** Ends the session here and on the server, and restarts the app at `to`. */
 export async function signOut(to = user?.staffCreds ? '/login' : '/'): Promise<void> {
-  // What else is under way hears that the session has ended, and must not lead elsewhere.
+  // Other calls in progress learn that the session has ended, and must not navigate elsewhere.
   isLeaving = true;
-  // A server that cannot be reached must not keep anyone signed in on a shared machine.
+  // An unreachable server must not keep a user signed in on a shared machine.
   if (readToken())
     await client.accounts.logout(undefined, { signal: AbortSignal.timeout(SIGN_OUT_PATIENCE_MS) }).catch(() => {});
   forgetSession();
   location.assign(to);
 }
 
-/** Leaves a session that the server has ended already, once what the screen says of it has been read. */
+/** Leaves a session that the server has already ended, after a delay to read the screen's message. */
 export function leaveIn(milliseconds: number, to: string, { says }: { says?: 'ended' } = {}): void {
   isLeaving = true;
   setTimeout(() => {
@@ -90,7 +96,10 @@ export function leaveIn(milliseconds: number, to: string, { says }: { says?: 'en
   }, milliseconds);
 }
 
-/** Makes a call by which the screen finds out whether the session still is one. @throws SessionEnded, and leaves once that was read. */
+/**
+ * Makes a call that shows whether the session is still valid.
+ * @throws SessionEnded, and leaves after a delay to read the message.
+ */
 export async function sayBeforeLeaving<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   isLeaving = true;
   try {
@@ -104,7 +113,7 @@ export async function sayBeforeLeaving<Answer>(call: () => Promise<Answer>): Pro
   }
 }
 
-/** Says on the landing page, after the session was forgotten, what happened and the way back to where one was. */
+/** Makes the landing page say what happened, with the way back to the last screen. */
 const noteEnd = () => noteInterruption('ended', location.pathname + location.search);
 
 onSessionEnded(() => {
@@ -123,7 +132,7 @@ const subscribe = (listener: () => void) => {
 
 export const currentUser = (): SessionUser | null => user;
 
-/** Who is signed in. Only for screens behind a guard. */
+/** The signed-in user. Only for screens behind a guard. */
 export function useUser(): SessionUser {
   const signedIn = useSyncExternalStore(subscribe, currentUser);
   if (!signedIn) throw new Error('This screen requires a signed-in user');

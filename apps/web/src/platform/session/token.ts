@@ -2,7 +2,7 @@ const KEY = 'token';
 const TOLD_KEY = 'device-told';
 const COUNTER_KEY = 'counter';
 
-/** The session token of this browser, or null when nobody is signed in. */
+/** This browser's session token, or null when signed out. */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -21,11 +21,11 @@ export function removeToken(): void {
     localStorage.removeItem(KEY);
     localStorage.removeItem(COUNTER_KEY);
   } catch {
-    // Closed storage holds no token either.
+    // Without storage there is no token either.
   }
 }
 
-/** Whether the session is a counter's, also before the server could be asked who it is. */
+/** Whether the session is a counter's, known even before the server responds. */
 export function isAtCounter(): boolean {
   try {
     return localStorage.getItem(COUNTER_KEY) !== null;
@@ -39,11 +39,11 @@ export function noteAtCounter(isCounter: boolean): void {
     if (isCounter) localStorage.setItem(COUNTER_KEY, 'yes');
     else localStorage.removeItem(COUNTER_KEY);
   } catch {
-    // Without storage it is known once the server was asked.
+    // Without storage it is known once the server has responded.
   }
 }
 
-/** Whether the server was told what browser the session is in. */
+/** Whether the browser's details were sent to the server for this session. */
 export function isDeviceTold(): boolean {
   try {
     return localStorage.getItem(TOLD_KEY) !== null;
@@ -56,7 +56,7 @@ export function noteDeviceTold(): void {
   try {
     localStorage.setItem(TOLD_KEY, 'yes');
   } catch {
-    // It is then told once more.
+    // They are then sent again.
   }
 }
 

@@ -7,13 +7,13 @@ export interface AmountLine {
   to: string;
   name: string;
   dollars: number;
-  /** Under the name, and whether it wants attention; then under the amount. */
+  /** `note` is under the name, highlighted if `isUrgent`; `aside` is under the amount. */
   note: string;
   isUrgent: boolean;
   aside: string;
 }
 
-/** Amounts that add up, each a link to what can be done about it. */
+/** Amounts with a total, each a link to act on it. */
 export function AmountList({ lines, totalLabel, total }: { lines: AmountLine[]; totalLabel: string; total: number }) {
   return (
     <div>

@@ -13,7 +13,7 @@ interface ChangeListProps {
   shown?: number;
 }
 
-/** What something was and is, line by line. Where there is neither, as with a password, only that it changed. */
+/** The old and new value of each field. Without values, as for a password, it only says that the field changed. */
 export function ChangeList({ changes, shown = changes.length }: ChangeListProps) {
   const others = changes.slice(shown);
   return (

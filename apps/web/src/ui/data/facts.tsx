@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
-/** Labels with their values, below each other. */
+/** Labels with their values, stacked. */
 export function Facts({ facts }: { facts: { label: string; value: ReactNode }[] }) {
   return (
     <dl className={classes.facts}>

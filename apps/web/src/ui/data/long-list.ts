@@ -10,24 +10,24 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Lists up to here are in the page as a whole: find-in-page has all of their rows. */
+/** Lists up to this length are rendered completely, so that find-in-page works in all rows. */
 const WHOLE_UP_TO = 200;
-/** Lines come and go by so much at once: each time, the list is gone through. */
+/** Lines are added and removed in steps of this size: each step iterates over the list. */
 const AT_ONCE_PX = 400;
-/** How many times that is there beyond the view, above and below it. */
+/** How many steps are rendered beyond the view, above and below it. */
 const BESIDE = 2;
 
-/** How the browser lays a list out: as a grid of so many columns, or as lines below each other. */
+/** How the browser lays the list out: as a grid with columns, or as single lines. */
 interface Layout {
   columns: number;
   gapPx: number;
   /** From the top of the page. */
   topPx: number;
-  /** Of the line that was there first: most are as high. */
+  /** The height of the first line rendered: most are the same. */
   linePx: number | undefined;
 }
 
-/** How high a line was when such a list was last shown: one that is returned to is as long as it was from the beginning. */
+/** The line height when such a list was last shown, so that a list the user returns to has its full height at once. */
 const heightsSeen = new Map<string, number>();
 const seenAs = (lineHeightPx: number): string => `${lineHeightPx} ${window.innerWidth}`;
 
@@ -47,7 +47,7 @@ const isSame = (one: Layout | null, other: Layout) =>
   one.topPx === other.topPx &&
   one.linePx === other.linePx;
 
-/** Read anew when the list, or the page around it, becomes larger or smaller. */
+/** Measured again when the list, or the page around it, is resized. */
 function useLayout(list: HTMLElement | null): Layout | null {
   const [layout, setLayout] = useState<Layout | null>(null);
   useLayoutEffect(() => {
@@ -66,7 +66,7 @@ function useLayout(list: HTMLElement | null): Layout | null {
   return layout;
 }
 
-/** Whoever prints gets every row. */
+/** Printing renders every row. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
@@ -82,28 +82,28 @@ function usePrinting(): boolean {
   return isPrinting;
 }
 
-/** For the first element of each line, by which the line is measured; the others have none. */
+/** For the first element of each line, by which the line is measured; undefined for the others. */
 export interface LineStart {
   ref?: (element: HTMLElement | null) => void;
   'data-index'?: number;
 }
 
 export interface LongList {
-  /** For the element that holds the rows, a block or a grid. */
+  /** Props of the element that contains the rows, a block or a grid. */
   list: { ref: (element: HTMLElement | null) => void; style: CSSProperties };
-  /** The rows to show: from `first`, up to and without `end`. */
+  /** The rows to render: from `first` inclusive to `end` exclusive. */
   first: number;
   end: number;
   lineStart: (row: number) => LineStart;
 }
 
 /**
- * Of a list that is too long to be in the page as a whole, the rows in and near the view. What is above and below them
- * is padding of the list, as high as the rows were or will about be.
- * @param lineHeightPx of a row, or of rows side by side, before it has been seen.
+ * Virtualises a list that is too long to render completely: only rows in and near the view are rendered. The list's
+ * padding stands for those above and below, at their measured or estimated height.
+ * @param lineHeightPx the estimated height of a row, or of rows side by side.
  */
 export function useLongList(count: number, lineHeightPx: number): LongList {
-  'use no memo'; // The virtualizer says different things each time, and is the same object.
+  'use no memo'; // The virtualizer is a mutable object that the compiler cannot memoise.
   const [element, setElement] = useState<HTMLElement | null>(null);
   const layout = useLayout(element);
   const isPrinting = usePrinting();
@@ -131,14 +131,14 @@ export function useLongList(count: number, lineHeightPx: number): LongList {
       Math.max(0, (Math.floor(startIndex / atOnce) - BESIDE) * atOnce),
       Math.min(lines, (Math.floor(endIndex / atOnce) + 1 + BESIDE) * atOnce) - 1,
     ],
-    // Asked for when it is known anyway: asking as soon as a line is there would have it laid out in between.
+    // Read only when it is known anyway: measuring each new line at once would force a layout.
     measureElement: (line, entry, { indexFromElement, itemSizeCache }) =>
       Math.round(entry?.borderBoxSize[0]?.blockSize ?? itemSizeCache.get(indexFromElement(line)) ?? linePx),
     useFlushSync: false,
     enabled: count > WHOLE_UP_TO,
   });
   const [firstLine, lastLine] = virtualizer.getVirtualItems();
-  // Rows that come are made a few at a time, between two frames.
+  // New rows are rendered a few at a time, between frames.
   const first = useDeferredValue((firstLine?.index ?? 0) * columns);
   const end = useDeferredValue(lastLine ? Math.min(count, (lastLine.index + 1) * columns) : 0);
   const above = useDeferredValue(firstLine ? firstLine.start - topPx : 0);

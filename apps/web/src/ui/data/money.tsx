@@ -1,12 +1,12 @@
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import classes from './money.module.css';
 
-/** Dollars as they come over the wire, `$1,234.50`: tabular, so that columns of them align. */
+/** Dollars from the wire, as `$1,234.50`: with tabular figures, so that columns align. */
 export function Money({ dollars, emphasis = false }: { dollars: number; emphasis?: boolean }) {
   return <span className={emphasis ? classes.strong : classes.money}>{formatUsd(fromDollars(dollars))}</span>;
 }
 
-/** A change with its sign, coloured and signed: `+$611.20`. */
+/** A change, signed and coloured: `+$611.20`. */
 export function MoneyChange({ dollars }: { dollars: number }) {
   const text = formatUsd(fromDollars(Math.abs(dollars)));
   if (dollars === 0) return <span className={classes.money}>{text}</span>;
@@ -17,7 +17,7 @@ export function MoneyChange({ dollars }: { dollars: number }) {
   );
 }
 
-/** A change in percent in words, one decimal: `down 2.1%`. */
+/** A change in percent as text, one decimal: `down 2.1%`. */
 export function PercentChange({ percent }: { percent: number }) {
   const text = `${Math.abs(percent).toFixed(1)}%`;
   if (Number(Math.abs(percent).toFixed(1)) === 0) return <span className={classes.money}>unchanged</span>;

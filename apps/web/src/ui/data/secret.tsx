@@ -5,13 +5,13 @@ import classes from './secret.module.css';
 
 interface SecretProps {
   value: string;
-  /** What it is, for a screen reader: "password of Boardwalk Pier 7". */
+  /** Describes it for screen readers: "password of Boardwalk Pier 7". */
   what: string;
-  /** Shown from the start, where it has just been made. */
+  /** Initially visible, for a secret that was just generated. */
   startsShown?: boolean;
 }
 
-/** A password or PIN that its owner may look at: masked, with Show and Copy. The mask does not tell its length. */
+/** A password or PIN that the owner may reveal: masked, with Show and Copy. The mask hides its length. */
 export function Secret({ value, what, startsShown = false }: SecretProps) {
   const [isShown, setShown] = useState(startsShown);
 

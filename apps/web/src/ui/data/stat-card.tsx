@@ -6,7 +6,7 @@ interface StatCardProps {
   label: string;
   /** The figure, already formatted. */
   value: ReactNode;
-  /** What the figure is compared to, or what it counts. */
+  /** The comparison with another period, or what the figure counts. */
   comparison?: ReactNode;
   /** Makes the whole card a link. */
   to?: string;
@@ -29,7 +29,7 @@ export function StatCard({ label, value, comparison, to }: StatCardProps) {
   );
 }
 
-/** Cards side by side, as many to a row as fit. */
+/** Cards side by side, as many per row as fit. */
 export function StatRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }

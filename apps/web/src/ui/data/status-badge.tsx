@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
 
 interface StatusBadgeProps {
-  /** `returned`: money that was given back. */
+  /** `returned`: refunded money. */
   tone: 'good' | 'caution' | 'bad' | 'quiet' | 'returned';
   children: ReactNode;
 }
 
-/** A word on a soft ground. The word carries the meaning, the colour only helps. */
+/** A label on a soft background. The text carries the meaning, the colour only helps. */
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return <span className={`${classes.badge} ${classes[tone]}`}>{children}</span>;
 }

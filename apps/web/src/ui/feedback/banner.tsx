@@ -3,10 +3,10 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './banner.module.css';
 
 interface ErrorBannerProps {
-  /** The first error; nothing is shown while it is null. */
+  /** The error; null shows nothing. */
   message: string | null;
   onDismiss: () => void;
-  /** A way out, such as a link; beside the text and not part of what dismisses it. */
+  /** A way out, such as a link, beside the text and outside the area that dismisses it. */
   children?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function SuccessBanner({ message, children }: { message: string | null; c
   );
 }
 
-/** Says something worth knowing before going on; `caution` where it may cost something. */
+/** An important note to read before continuing; `caution` if it may cost something. */
 export function Note({ tone = 'plain', children }: { tone?: 'plain' | 'caution'; children: ReactNode }) {
   return <div className={tone === 'caution' ? classes.caution : classes.note}>{children}</div>;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Counts down from `seconds`, then calls `onEnd` once. `round` starts it afresh when it changes. Answers the seconds left. */
+/** Counts down from `seconds`, then calls `onEnd` once. Restarts when `round` changes. Returns the seconds left. */
 export function useCountdown(seconds: number, onEnd: () => void, round = 0): number {
   const [left, setLeft] = useState(seconds);
   const end = useEffectEvent(onEnd);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import classes from './draft-restored.module.css';
 
-/** Says that a form was filled with what was left from before, and takes it away again. */
+/** Says that a form was filled from a draft, and offers to discard it. */
 export function DraftRestored({ isShown, onDiscard }: { isShown: boolean; onDiscard: () => void }) {
   return (
     <div role="status" className={classes.region}>

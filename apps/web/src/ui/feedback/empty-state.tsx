@@ -5,7 +5,7 @@ interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
   text?: string;
-  /** The one thing to do about it. */
+  /** The one action to offer. */
   action?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ interface LoadFailedProps {
   retryLabel?: string;
 }
 
-/** Takes the place of data that could not be had. */
+/** Shown in place of data that could not be loaded. */
 export function LoadFailed({ error, onRetry, retryLabel = 'Try again' }: LoadFailedProps) {
   return (
     <div role="alert">

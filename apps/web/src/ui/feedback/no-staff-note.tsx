@@ -1,7 +1,7 @@
 import { usePerson } from '../../platform/session/person.ts';
 import { Note } from './banner.tsx';
 
-/** At a counter whose store has nobody with a PIN, before anything is typed in vain. */
+/** Warns at a counter whose store has no staff with a PIN, before an entry is typed that could not be saved. */
 export function NoStaffNote() {
   const { staff } = usePerson();
   if (!staff.data || staff.data.some(({ isActive }) => isActive)) return null;

@@ -5,7 +5,7 @@ const Notices = lazy(() => import('./notices.tsx'));
 let isNeeded = false;
 const listeners = new Set<() => void>();
 
-/** Brings up the place for notices; most visits never need it, so its code waits for the first one. */
+/** Loads the notices' host; most visits never need it, so its code is loaded with the first notice. */
 export function requestNotices(): void {
   isNeeded = true;
   for (const listener of listeners) listener();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What went wrong with what is selected: what was said of one selection is not said of the next. */
+/** The error of the current selection: it is cleared when the selection changes. */
 export function useProblemOf(selection: unknown): [string | null, (problem: string | null) => void] {
   const key = JSON.stringify(selection);
   const [said, setSaid] = useState<{ problem: string | null; key: string }>({ problem: null, key });

@@ -6,17 +6,17 @@ import classes from './ready-panel.module.css';
 
 interface ReadyPanelProps {
   title: string;
-  /** What the credentials are for. */
+  /** The purpose of the credentials. */
   text: string;
   username: string;
   secret: { label: string; value: string };
-  /** Whose they are, for a screen reader: "Boardwalk Pier 7". */
+  /** Their owner, for screen readers: "Boardwalk Pier 7". */
   owner: string;
-  /** What comes next. */
+  /** The next steps. */
   children: ReactNode;
 }
 
-/** The news that something was made which people sign in with: the credentials in plain sight, to be handed over. */
+/** Announces new credentials, in clear text to be passed on. */
 export function ReadyPanel({ title, text, username, secret, owner, children }: ReadyPanelProps) {
   const id = useId();
   return (

@@ -3,14 +3,14 @@ import classes from './skeletons.module.css';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** One grey block in the place of what is on its way. Without a height it fills the place. */
+/** A grey block in place of loading data. Without a height it fills its place. */
 export function SkeletonBlock({ height, isCard = false }: { height?: number; isCard?: boolean }) {
   return (
     <div className={isCard ? classes.card : classes.block} style={{ height: height ?? '100%' }} aria-hidden="true" />
   );
 }
 
-/** Stands for data on its way, in the shape it will have. Screen readers hear "Loading" once. */
+/** Stands in for loading data, in its shape. Screen readers hear "Loading" once. */
 function Loading({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     <div role="status" className={className}>

@@ -2,7 +2,9 @@ import classes from './status-line.module.css';
 
 export type StatusTone = 'good' | 'busy' | 'caution';
 
-/** One quiet line that is always there: at the foot of the rail, on a phone under the title. Read out when it changes. */
+/**
+ * A quiet line that is always visible: at the bottom of the rail, on a phone under the title. Read out when it changes.
+ */
 export const StatusLine = ({ tone, children }: { tone: StatusTone; children: string }) => (
   <div role="status" className={classes.line} data-tone={tone}>
     <span>{children}</span>

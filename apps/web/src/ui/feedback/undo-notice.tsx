@@ -22,7 +22,7 @@ async function show(autoClose: number, messageOf: (hide: () => void) => ReactNod
   });
 }
 
-/** Says what has just been deleted and offers it back for ten seconds. */
+/** Says what was just deleted and offers Undo for ten seconds. */
 export function showUndo({ message, onUndo }: { message: string; onUndo: () => void }): void {
   void show(UNDO_MS, (hide) => (
     <div className={classes.row}>
@@ -40,7 +40,7 @@ export function showUndo({ message, onUndo }: { message: string; onUndo: () => v
   ));
 }
 
-/** A short word that something worked. What needs an answer belongs in a banner, not here. */
+/** A short confirmation of success. Anything that needs a response belongs in a banner. */
 export function showMessage(message: string): void {
   void show(MESSAGE_MS, () => message);
 }

@@ -7,25 +7,25 @@ interface AmountInputProps<Values extends FieldValues, Context, Output> {
   control: Control<Values, Context, Output>;
   name: FieldPathByValue<Values, string>;
   label: string;
-  /** The label stands beside the field already. */
+  /** A label is already visible beside the field. */
   isLabelHidden?: boolean;
   isRequired?: boolean;
   /** A quiet line under the label. */
   description?: string;
   allowNegative?: boolean;
   enterKeyHint?: 'next' | 'done';
-  /** `none` where the screen has keys of its own. */
+  /** `none` on screens with a number pad of their own. */
   inputMode?: 'decimal' | 'none';
   placeholder?: string;
 }
 
-/** `12` becomes `12.00`; what cannot be read stays as it was typed. */
+/** `12` becomes `12.00`; input that cannot be parsed stays as typed. */
 function tidy(typed: string, allowNegative: boolean): string {
   const read = parseMoney(typed, { allowNegative });
   return 'amount' in read ? formatPlain(read.amount) : typed;
 }
 
-/** An amount: a numeric keypad on phones, the whole figure selected by a tap, two decimals once it is left. */
+/** An amount field: numeric keypad on phones, a tap selects the whole figure, two decimals on blur. */
 export function AmountInput<Values extends FieldValues, Context, Output>({
   control,
   name,

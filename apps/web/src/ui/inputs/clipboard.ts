@@ -1,4 +1,4 @@
-/** The way for browsers that withhold the clipboard: on plain http, or when the permission was denied. */
+/** For browsers without the clipboard API: on plain http, or when permission was denied. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   const focused = document.activeElement;
@@ -8,7 +8,7 @@ function copyBySelection(text: string): boolean {
   document.body.append(field);
   field.select();
   try {
-    // Deprecated, and still the only way without the clipboard's permission.
+    // Deprecated, but the only way without clipboard permission.
     return document.execCommand('copy');
   } catch {
     return false;
@@ -18,7 +18,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** @returns whether the text is on the clipboard now. */
+/** @returns whether the text was copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,16 +6,16 @@ import { ErrorBanner } from '../feedback/banner.tsx';
 import { FormButtons, FormColumn } from './form-column.tsx';
 
 interface ConfirmPasswordProps {
-  /** What is about to happen. */
+  /** Explains what the change does. */
   text?: string;
   action: string;
   isDanger?: boolean;
-  /** @throws what the server refuses. */
+  /** @throws the server's failure. */
   onConfirm: (currentPassword: string) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks for the password before a change: a browser that was left open must not be enough. */
+/** Asks for the password before a change: an unattended browser must not be enough. */
 export function ConfirmPassword({ text, action, isDanger = false, onConfirm, onCancel }: ConfirmPasswordProps) {
   const form = useForm({ defaultValues: { currentPassword: '' } });
   const failure = useFormFailure(form);

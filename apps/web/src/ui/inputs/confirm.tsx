@@ -3,9 +3,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import classes from './confirm.module.css';
 
 interface InlineConfirmProps {
-  /** The quiet button that asks, such as Delete. */
+  /** The label of the button, such as Delete. */
   label: string;
-  /** What it is about, for a screen reader: "Delete Boardwalk Pier 7". */
+  /** Names its subject for screen readers: "Delete Boardwalk Pier 7". */
   ariaLabel?: string;
   question: string;
   confirmLabel: string;
@@ -13,7 +13,7 @@ interface InlineConfirmProps {
   onConfirm: () => void;
 }
 
-/** A button that asks once more in its own place before it acts. The focus goes along, there and back. */
+/** A button that asks for confirmation in place before it acts. The focus follows, there and back. */
 export function InlineConfirm({ label, ariaLabel, question, confirmLabel, isBusy, onConfirm }: InlineConfirmProps) {
   const [step, setStep] = useState<'unasked' | 'asking' | 'cancelled'>('unasked');
   const focused = useRef<HTMLButtonElement>(null);

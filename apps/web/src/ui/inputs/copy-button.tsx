@@ -6,13 +6,13 @@ const CONFIRMATION_MS = 2_500;
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, for a screen reader: "password of Boardwalk Pier 7". */
+  /** Describes it for screen readers: "password of Boardwalk Pier 7". */
   what: string;
-  /** Called when the browser does not let anyone copy, to show the text so that it can be copied by hand. */
+  /** Called when the browser refuses to copy, to show the text for copying by hand. */
   onRefused?: () => void;
 }
 
-/** Puts a text on the clipboard and says so, to the eye and to the ear. */
+/** Copies a text to the clipboard and confirms it, visibly and to screen readers. */
 export function CopyButton({ text, what, onRefused }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
 

@@ -1,7 +1,7 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import classes from './form-column.module.css';
 
-/** The fields of a form below each other, then its buttons. Messages come from the form's own rules, not the browser's. */
+/** A form's fields in a column, then its buttons. Validation is the form's own, not the browser's. */
 export function FormColumn({
   onSubmit,
   children,
@@ -16,12 +16,12 @@ export function FormColumn({
   );
 }
 
-/** The buttons at the end of a form: the action first, on a phone over the whole width. */
+/** A form's buttons: the action first; on a phone at full width. */
 export function FormButtons({ children }: { children: ReactNode }) {
   return <div className={classes.buttons}>{children}</div>;
 }
 
-/** Two fields beside each other where there is room; they stay level when one of them has an error below it. */
+/** Two fields side by side if there is room; they stay aligned when one shows an error. */
 export function FormPair({ children }: { children: ReactNode }) {
   return <div className={classes.pair}>{children}</div>;
 }

@@ -5,7 +5,7 @@ import { leaveShift, usePerson } from '../../platform/session/person.ts';
 import { showMessage } from '../feedback/undo-notice.tsx';
 import classes from '../who-is-working.module.css';
 
-/** In whose name the counter saves without asking for a PIN; nothing where it asks. */
+/** The staff member in whose name the counter saves without a PIN; nothing if it always asks. */
 export function OnShift() {
   const { onShift } = usePerson();
   if (!onShift) return null;

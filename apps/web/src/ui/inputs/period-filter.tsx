@@ -6,17 +6,17 @@ interface PeriodFilterProps<Tab extends string> {
   tabs: { value: Tab; label: string }[];
   tab: Tab;
   onTab: (tab: Tab) => void;
-  /** Two fields below the tabs; null while another tab is chosen. */
+  /** Two fields below the tabs; null while another tab is selected. */
   dates: {
     from: string;
     to: string;
-    /** What is wrong with them. */
+    /** The error of the dates. */
     problem: string | null;
     onChange: (dates: { from: string } | { to: string }) => void;
   } | null;
 }
 
-/** Which days a list is about: one of a few periods, or from one date to another. */
+/** Selects a list's period: one of several tabs, or a range of dates. */
 export function PeriodFilter<Tab extends string>({ tabs, tab, onTab, dates }: PeriodFilterProps<Tab>) {
   return (
     <div className={classes.filter}>

@@ -7,18 +7,18 @@ interface PinDialogProps {
   isOpen: boolean;
   title: string;
   confirmLabel: string;
-  /** The confirmation takes something away. */
+  /** The action is destructive. */
   isDangerous?: boolean;
-  /** Why the last PIN was not taken. */
+  /** Why the last PIN was rejected. */
   problem: string | null;
   isBusy: boolean;
   onSubmit: (pin: string) => void;
   onClose: () => void;
-  /** What the PIN is asked for. */
+  /** Explains what the PIN is for. */
   children?: ReactNode;
 }
 
-/** Asks somebody at a shared screen who they are. The PIN is forgotten when the dialog closes. */
+/** Identifies the user of a shared screen by PIN. The PIN is cleared when the dialog closes. */
 export function PinDialog({ isOpen, title, onClose, ...form }: PinDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={<span className={classes.title}>{title}</span>}>
@@ -35,20 +35,20 @@ function PinForm({ confirmLabel, isDangerous, problem, isBusy, onSubmit, onClose
   const [pin, setPin] = useState('');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // The next try is typed at once, wherever the last one was confirmed.
+  // Puts the focus back for the next try, however the last one was confirmed.
   useEffect(() => {
     if (problem !== null && !isBusy) field.current?.focus();
   }, [problem, isBusy]);
 
   function send(typed: string): void {
     if (isBusy) return;
-    // It has four places: a wrong PIN left in it would have to be taken out first.
+    // The field holds four digits: a wrong PIN left in it would have to be deleted first.
     setPin('');
     setMissing(false);
     onSubmit(typed);
   }
 
-  /** Nothing more is to come after the fourth digit. */
+  /** The fourth digit submits. */
   function type(typed: string): void {
     if (isComplete(typed)) send(typed);
     else setPin(typed);
@@ -56,7 +56,7 @@ function PinForm({ confirmLabel, isDangerous, problem, isBusy, onSubmit, onClose
 
   function submit(event: React.FormEvent): void {
     event.preventDefault();
-    // The dialog may stand inside another form, which is not meant.
+    // The dialog may be inside another form, which must not be submitted.
     event.stopPropagation();
     if (isBusy) return;
     setMissing(pin === '');

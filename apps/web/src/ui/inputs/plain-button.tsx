@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import classes from './plain-button.module.css';
 
 interface Look {
-  /** `quiet` where the screen has a red action already. */
+  /** `quiet` if the screen already has a red action. */
   look?: 'action' | 'quiet';
   children: ReactNode;
 }
@@ -14,8 +14,8 @@ interface PlainButtonProps extends Look {
 }
 
 /**
- * Looks like the library's button and brings nothing along: for the frame of the app, which every visit loads, and for
- * lists, which have one in each row.
+ * Looks like the library's button without its code: for the app's frame, which every visit loads, and for lists with
+ * one per row.
  */
 export function PlainButton({ look = 'action', isBusy = false, children, onClick }: PlainButtonProps) {
   return (
@@ -27,7 +27,7 @@ export function PlainButton({ look = 'action', isBusy = false, children, onClick
 
 interface PlainButtonLinkProps extends Look {
   to: string;
-  /** Where its words do not say what it is about. */
+  /** If the text does not name the subject. */
   ariaLabel?: string;
 }
 

@@ -3,20 +3,20 @@ import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './search-bar.module.css';
 
-/** A list longer than this is searched rather than read. */
+/** A list longer than this gets a search field. */
 export const SEARCHED_FROM = 10;
 
 interface SearchBarProps {
-  /** What can be found: "Find a game or representative". */
+  /** Describes what can be found: "Find a game or representative". */
   what: string;
   searched: string;
-  /** Null where the list is short enough to be read. */
+  /** Null if the list is short enough to scan. */
   onSearch: ((searched: string) => void) | null;
-  /** How many there are, or were found. */
+  /** The number of items, or of matches. */
   children: ReactNode;
 }
 
-/** Above a list: how long it is, and a field to find something in a long one. */
+/** Above a list: its length and, for a long one, a search field. */
 export function SearchBar({ what, searched, onSearch, children }: SearchBarProps) {
   return (
     <div className={classes.bar}>

@@ -6,11 +6,11 @@ interface SwitchFieldProps<Values extends FieldValues, Context, Output> {
   control: Control<Values, Context, Output>;
   name: FieldPathByValue<Values, boolean>;
   label: string;
-  /** What being switched off means. */
+  /** Explains what switching it off means. */
   description?: string;
 }
 
-/** A setting of a form that is on or off. The whole line answers to a tap. */
+/** An on/off setting of a form. The whole line is a tap target. */
 export function SwitchField<Values extends FieldValues, Context, Output>({
   control,
   name,

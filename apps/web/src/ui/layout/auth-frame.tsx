@@ -4,7 +4,7 @@ import classes from './auth-frame.module.css';
 import { useHeadingFocus } from './heading-focus.ts';
 import { Wordmark } from './mark.tsx';
 
-/** One card on the night of the landing page, below the bulbs. */
+/** A card on the landing page's night background. */
 export function AuthFrame({ productName, children }: { productName: string; children: ReactNode }) {
   useHeadingFocus();
   return (
@@ -21,7 +21,7 @@ export function AuthFrame({ productName, children }: { productName: string; chil
   );
 }
 
-/** The heading of such a card with a line below it. */
+/** The card's heading with a line below it. */
 export function AuthTitle({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={classes.title}>
@@ -31,5 +31,5 @@ export function AuthTitle({ title, children }: { title: string; children?: React
   );
 }
 
-/** A text to be read, in a card as wide as a page of a book. */
+/** A longer text, in a card of comfortable reading width. */
 export const AuthText = ({ children }: { children: ReactNode }) => <div className={classes.text}>{children}</div>;

@@ -5,7 +5,7 @@ import { useSupportEmail } from '../../platform/support-email.ts';
 import { PlainButton } from '../inputs/plain-button.tsx';
 import classes from './error-screen.module.css';
 
-/** Shown when a screen breaks. It uses nothing that could be what broke. */
+/** Shown when a screen crashes. It depends on nothing that could have caused the crash. */
 export function ErrorScreen() {
   const error = useRouteError();
   const supportEmail = useSupportEmail();

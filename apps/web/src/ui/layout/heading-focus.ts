@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** After a change of screen the focus goes to its heading, so that a screen reader says where one is. */
+/** Focuses the heading after navigation, so that a screen reader announces the new screen. */
 export function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const shownFirst = useRef(pathname);
@@ -9,7 +9,7 @@ export function useHeadingFocus(): void {
   useEffect(() => {
     if (shownFirst.current === pathname) return;
     shownFirst.current = '';
-    // A screen that puts the cursor into a field knows better.
+    // A screen that focuses a field keeps that focus.
     if (document.activeElement?.closest('main input, main textarea, main select')) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [pathname]);

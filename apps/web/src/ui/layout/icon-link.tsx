@@ -4,12 +4,12 @@ import classes from './icon-link.module.css';
 
 interface IconLinkProps {
   to: string;
-  /** Says where it leads, and of what: "History of Sam Okafor". */
+  /** Names the target and its subject: "History of Sam Okafor". */
   label: string;
   icon: ReactNode;
 }
 
-/** A way on that is seldom wanted: quiet, and as large as a thumb. */
+/** A rarely used link: quiet, with a full touch target. */
 export const IconLink = ({ to, label, icon }: IconLinkProps) => (
   <Link to={to} className={classes.link} aria-label={label} title={label}>
     {icon}

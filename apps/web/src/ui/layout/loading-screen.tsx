@@ -1,6 +1,6 @@
 import classes from './loading-screen.module.css';
 
-/** Fills the window while the app finds out who is there. */
+/** Fills the window while the app fetches the signed-in user. */
 export function LoadingScreen() {
   return (
     <div className={classes.screen} role="status">

@@ -10,7 +10,7 @@ export function CoinMark({ size = 26 }: { size?: number }) {
   );
 }
 
-/** The coin with the name beside it, on a dark ground. */
+/** The coin with the name beside it, for dark backgrounds. */
 export function Wordmark({ name }: { name: string }) {
   return (
     <span className={classes.wordmark}>

@@ -9,12 +9,12 @@ interface MenuProps {
   label: string;
   buttonClassName: string | undefined;
   button: ReactNode;
-  /** Which edges of the button and the list meet. */
+  /** Which edges of the button and the list align. */
   align: 'start' | 'end';
   children: ReactNode;
 }
 
-/** A button with a list of choices. The browser's own popover closes it on Escape and on a click outside. */
+/** A button with a list of choices. The browser's native popover closes it on Escape and on a click outside. */
 export function Menu({ label, buttonClassName, button, align, children }: MenuProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -66,7 +66,7 @@ export function Menu({ label, buttonClassName, button, align, children }: MenuPr
         className={classes.list}
         onToggle={place}
         onKeyDown={moveFocus}
-        // A link among the choices leads away; the list must not stay.
+        // A link in the list navigates away, so the list must close.
         onClick={(event) => {
           if ((event.target as Element).closest('[data-closes]')) list.current?.hidePopover();
         }}

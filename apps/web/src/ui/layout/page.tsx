@@ -8,17 +8,17 @@ interface PageProps {
   title: string;
   /** A quiet line under the title. */
   subtitle?: ReactNode;
-  /** The buttons of the screen; on a phone they stand below the bar. */
+  /** The screen's buttons; on a phone below the bar. */
   actions?: ReactNode;
-  /** A small remark at the right of the header, such as the date. */
+  /** A small note at the right of the header, such as the date. */
   aside?: ReactNode;
-  /** Stays in view at the bottom: the totals and the Save button of a long form. On a phone it takes the place of the tab bar. */
+  /** Stays visible at the bottom: a long form's totals and Save button. On a phone it replaces the tab bar. */
   footer?: ReactNode;
-  /** Where Back leads, if not where the table of routes says. */
+  /** The target of Back, if not the one in the route table. */
   backTo?: string;
   /** `form`: a column of comfortable width for fields. */
   width?: 'full' | 'form';
-  /** On a phone one line for the header, and no more for the footer than it needs: for who is typing. */
+  /** On a phone: a one-line header and the smallest possible footer, to make room for typing. */
   isCompact?: boolean;
   children: ReactNode;
 }
@@ -72,7 +72,7 @@ export function Page({
   );
 }
 
-/** Only its dot; the words open on a tap, which leaves the focus where it is. */
+/** Shows only a dot; a tap opens the text and leaves the focus where it is. */
 function CompactStatus({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

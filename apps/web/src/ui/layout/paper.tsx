@@ -6,13 +6,13 @@ import { PlainButton, PlainButtonLink } from '../inputs/plain-button.tsx';
 import { CoinMark } from './mark.tsx';
 import classes from './paper.module.css';
 
-/** Where a report leads back to. */
+/** The link back from a report. */
 export interface WayBack {
   label: string;
   to: string;
 }
 
-/** In the place of a report that cannot be. */
+/** Shown in place of a report that is not possible. */
 export function NothingOnPaper({ heading, title, back }: { heading: string; title: string; back: WayBack }) {
   return (
     <>
@@ -24,13 +24,13 @@ export function NothingOnPaper({ heading, title, back }: { heading: string; titl
   );
 }
 
-/** How far something long has come. `total` 0: not known yet. */
+/** Progress of a long load. `total` 0: unknown. */
 export interface LoadProgress {
   loaded: number;
   total: number;
 }
 
-/** While a report comes in. `what` is counted: "records". */
+/** Shown while a report loads. `what` names the counted items: "records". */
 export function PaperLoading({ progress, what }: { progress: LoadProgress | null; what: string }) {
   const { loaded, total } = progress ?? { loaded: 0, total: 0 };
   return (
@@ -45,11 +45,11 @@ export function PaperLoading({ progress, what }: { progress: LoadProgress | null
   );
 }
 
-/** `November 1, 2026 – November 20, 2026`; one day is said once. */
+/** `November 1, 2026 – November 20, 2026`; a single day only once. */
 export const rangeInWords = (first: BusinessDate, last: BusinessDate): string =>
   first === last ? formatLong(first) : `${formatLong(first)} – ${formatLong(last)}`;
 
-/** Prints once the report and its typefaces are there. The window's title becomes the name of a PDF. */
+/** Prints once the report and its fonts are loaded. The window's title becomes the PDF's file name. */
 function usePrinting(title: string): void {
   const wasPrinted = useRef(false);
   useEffect(() => {
@@ -61,18 +61,18 @@ function usePrinting(title: string): void {
 }
 
 interface PaperProps {
-  /** Of the window, and so of a PDF. */
+  /** The window's title, and so the PDF's file name. */
   fileTitle: string;
   heading: string;
   /** A quiet line under the heading. */
   address: string;
-  /** What this is, and of which days. */
+  /** What the report is and which days it covers. */
   range: string;
   back: WayBack;
   children: ReactNode;
 }
 
-/** A report in a window of its own, which prints itself. */
+/** A report in its own window, which prints itself. */
 export function Paper({ fileTitle, heading, address, range, back, children }: PaperProps) {
   usePrinting(fileTitle);
   return (
@@ -99,7 +99,7 @@ export function Paper({ fileTitle, heading, address, range, back, children }: Pa
   );
 }
 
-/** The figures of a report, large. */
+/** A report's figures, large. */
 export function PaperFigures({ figures }: { figures: { label: string; value: string }[] }) {
   return (
     <section aria-label="Summary">
@@ -115,7 +115,7 @@ export function PaperFigures({ figures }: { figures: { label: string; value: str
   );
 }
 
-/** A table as wide as the paper. On a phone it is moved sideways, also by keyboard. */
+/** A table as wide as the paper. On a phone it scrolls sideways, also by keyboard. */
 export function PaperTable({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

@@ -1,15 +1,15 @@
 import type { Location } from 'react-router';
 
-/** How often each list was opened anew. */
+/** How often each list was opened from the navigation. */
 const openings = new Map<string, number>();
 
-/** The list that an address opens begins at its top again, as whoever chooses it in the navigation expects. */
+/** Starts a list at its top again, as a user who chooses it in the navigation expects. */
 export function beginAtTop(to: string): void {
   const [path = ''] = to.split('?');
   openings.set(path, (openings.get(path) ?? 0) + 1);
 }
 
-/** Under what the scroll position of a screen is remembered: of a list its address with all filters, else the visit. */
+/** The key under which a screen's scroll position is stored: for a list its URL with all filters, else the visit. */
 export function scrollKey({ pathname, search, key }: Location, isList: boolean): string {
   if (!isList) return key;
   const parameters = new URLSearchParams(search);

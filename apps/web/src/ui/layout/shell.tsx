@@ -7,18 +7,18 @@ import classes from './shell.module.css';
 
 export interface NavItem {
   label: string;
-  /** Under the icon where there is little room. */
+  /** Under the icon if space is short. */
   shortLabel?: string;
   to: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** The present screen is this one, or one behind it. */
+  /** Whether the current screen is this one, or one below it. */
   isCurrent: boolean;
 }
 
-/** What a page belongs to. */
+/** The store that a page belongs to. */
 export interface Place {
   name: string;
-  /** The name, as a way to change it. */
+  /** The name, as a button to change it. */
   change: ReactNode;
 }
 
@@ -26,22 +26,22 @@ interface ShellProps {
   productName: string;
   home: string;
   items: NavItem[];
-  /** What the items below it belong to: a name with a way to change it. */
+  /** The scope of the items below: a name with a way to change it. */
   scope: ReactNode;
-  /** On a phone, where there is no rail: the same in the head of a page. Null on pages that belong to no scope. */
+  /** On a phone, which has no rail: the same in the page's header. Null on pages without a scope. */
   place: Place | null;
   scopedItems: NavItem[];
   bottomItems: NavItem[];
   /** Below the bottom items. */
   bottomAction: ReactNode;
-  /** The items of the bar at the bottom of a phone, at most five. */
+  /** The items of a phone's tab bar, at most five. */
   tabs: NavItem[];
   userMenu: ReactNode;
   /** How safe the user's work is, in one line. */
   status: ReactNode;
-  /** How old the figures of the screen are, while they cannot be refreshed. */
+  /** The age of the screen's data while it cannot be refreshed. */
   dataAge: ReactNode;
-  /** Where the back button of this screen leads; null where there is none. */
+  /** The target of this screen's back button; null if there is none. */
   backTo: string | null;
   children: ReactNode;
 }
@@ -56,7 +56,7 @@ interface ShellContextValue {
 
 const ShellContext = createContext<ShellContextValue | null>(null);
 
-/** What the shell puts into the head of each page. */
+/** What the shell contributes to each page's header. */
 export function useShell(): ShellContextValue {
   const shell = use(ShellContext);
   if (!shell) throw new Error('A page must be inside a shell');

@@ -13,7 +13,7 @@ const initialsOf = (name: string): string => {
 
 interface UserMenuProps {
   name: string;
-  /** Null where the account cannot or need not be managed from here. */
+  /** Null if the account cannot or need not be managed from here. */
   accountPath: string | null;
   onSignOut: () => void;
 }

@@ -15,7 +15,7 @@ import { isChargedLater } from '../../stores/stores.queries.ts';
 
 export interface HistoryFilter {
   status?: PaymentStatus | undefined;
-  /** Moments: from the one on, up to but without the other. */
+  /** Moments: from `from` inclusive to `to` exclusive. */
   from?: string | undefined;
   to?: string | undefined;
   before?: string | undefined;
@@ -65,7 +65,7 @@ const paymentOf = (found: PaymentRow): Payment => ({
   metadata: { paypalBillingInfo: { next_billing_time: momentOf(found.next_billing_at) } },
 });
 
-/** A store is called as it is now; one that is gone, as it was then. */
+/** A store's current name; a purged one's name at the time. */
 const COLUMNS = sql`payments.id, payments.provider, provider_payment_id, payments.status, amount_cents, refunded_cents,
   payments.currency, description, processed_at, failure_reason, payments.next_billing_at,
   subscriptions.provider_id as subscription, stores.id as store_id,
@@ -85,7 +85,7 @@ const isAfter = ({ before }: HistoryFilter, whose: SQL): SQL =>
     : sql`(processed_at, payments.id) < (
         select known.processed_at, known.id from payments as known where known.id = ${before} and ${whose})`;
 
-/** A page of the payments of an owner, or of one store of theirs, latest first. */
+/** A page of the payments of an owner, or of one of their stores, latest first. */
 export async function listPayments(
   on: Queryable,
   ownerId: string,
@@ -108,7 +108,7 @@ interface AnyPaymentRow extends PaymentRow {
   email: string;
 }
 
-/** A page of everybody's. What is searched is looked for as it is typed. */
+/** A page of all owners' payments. The search text is matched literally. */
 export async function listAllPayments(
   on: Queryable,
   { search = '', limit, ...filter }: HistoryPage & { search?: string | undefined },
@@ -143,7 +143,7 @@ export async function countAllPayments(
   return total;
 }
 
-/** How many of each kind there are and what was paid, each currency for itself. */
+/** The number of payments per status and the sum paid per currency. */
 export async function sumPayments(
   on: Queryable,
   ownerId: string,
@@ -185,7 +185,10 @@ const hasPaymentIssue = ({ status, failed_payments, outstanding_cents }: StoreRo
   status !== null &&
   mustBePaid({ status, failedPayments: failed_payments ?? 0, outstandingCents: outstanding_cents ?? ZERO });
 
-/** What the account as a whole is at. @param now the moment up to which stores have to be paid. */
+/**
+ * The figures of the account as a whole.
+ * @param now stores that run beyond this moment count as running.
+ */
 export async function planFigures(on: Queryable, ownerId: string, now: Date) {
   const found = await rows<StoreRow>(
     on,
@@ -218,7 +221,7 @@ export async function planFigures(on: Queryable, ownerId: string, now: Date) {
   };
 }
 
-/** Who an owner is, for HR. */
+/** An owner's contact details, for HR. */
 export async function findPayer(on: Queryable, ownerId: string) {
   const [found] = await rows<{ id: string; full_name: string; email: string }>(
     on,

@@ -53,7 +53,7 @@ test('HR sees, searches and attributes all payments', async () => {
     const payer = { _id: ownerId, name: 'Olive Owner', email };
     expect(found).toEqual({ payments: [{ ...paid, owner: payer }], total: 1 });
   }
-  // Not a pattern.
+  // The search text is not a LIKE pattern.
   expect(dataOf(await everybodys({ search: '%' })).total).toBe(0);
   expect(dataOf(await everybodys({})).total).toBeGreaterThan(1);
   const { text } = await hr.call('GET /payment/fetch-all-payments');

@@ -8,14 +8,14 @@ import { payments, refunds } from '../billing.table.ts';
 export type PaymentRow = typeof payments.$inferSelect;
 type NewPayment = Omit<typeof payments.$inferInsert, 'id'>;
 
-/** Later words of the provider replace earlier ones, never the other way round. */
+/** A payment's status only moves to the same or a higher rank. */
 const RANK: Record<PaymentRow['status'], number> = { PENDING: 0, FAILED: 1, CANCELLED: 1, SUCCESS: 2, REFUNDED: 3 };
 
-/** What noting a payment came to: `before` is the status it had until now, null when it was not known. */
+/** The result of recording a payment: `before` is its previous status, null when it is new. */
 export interface Noted {
   payment: PaymentRow;
   before: PaymentRow['status'] | null;
-  /** What was given back that was not known to be. */
+  /** The newly refunded amount. */
   refunded: Cents;
 }
 
@@ -30,13 +30,13 @@ export async function paymentForUpdate(
   return found;
 }
 
-/** A later state, or why it is in the one it is in. */
+/** Whether the report has a later status, or the reason for the current one. */
 function isNews(told: NewPayment, known: PaymentRow): boolean {
   if (RANK[told.status] !== RANK[known.status]) return RANK[told.status] > RANK[known.status];
   return (told.failureReason ?? null) !== null && known.failureReason === null;
 }
 
-/** Notes what a provider says of a payment: a new row, or the one it is about, once however often it is told. */
+/** Records a payment that a provider reported: inserts or updates its row. Idempotent. */
 export async function notePayment(tx: Queryable, told: NewPayment): Promise<Noted> {
   const [added] = await tx
     .insert(payments)
@@ -61,7 +61,10 @@ export async function notePayment(tx: Queryable, told: NewPayment): Promise<Note
   return { payment, before: known.status, refunded: subtract(payment.refundedCents, known.refundedCents) };
 }
 
-/** Notes that a part of a payment, or all of it, was given back. @returns how much is given back by now, or null when that was known. */
+/**
+ * Records a full or partial refund.
+ * @returns the total refunded so far, or null when the refund was already known.
+ */
 export async function noteRefund(
   tx: Queryable,
   payment: PaymentRow,
@@ -85,12 +88,12 @@ export async function noteRefund(
   return refundedCents > payment.refundedCents ? refundedCents : null;
 }
 
-/** Notes why a payment is what it is, where only that was known. */
+/** Adds the reason for a payment's status, if that was missing. */
 export async function noteReason(tx: Queryable, payment: PaymentRow, failureReason: string): Promise<void> {
   await tx.update(payments).set({ failureReason }).where(isPayment(payment));
 }
 
-/** What was paid before the store existed belongs to it too; also when it was for one that is deleted since. */
+/** Links payments made before the store existed to it, also if the store has been deleted since. */
 export async function giveToStore(
   tx: Queryable,
   { ownerId, id }: { ownerId: string; id: string },
@@ -102,7 +105,7 @@ export async function giveToStore(
     .where(and(eq(payments.ownerId, ownerId), eq(payments.subscriptionId, id)));
 }
 
-/** So that the history is complete: the free store begins with a payment of nothing. */
+/** For a complete history: the free store begins with a payment of zero. */
 export async function noteFreeStore(
   tx: Queryable,
   ownerId: string,

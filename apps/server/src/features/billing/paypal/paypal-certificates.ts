@@ -1,15 +1,15 @@
 import { X509Certificate } from 'node:crypto';
 import { callOnce, NoAnswer, type OutgoingOptions } from '../../../platform/outgoing-calls.ts';
 
-/** The certificate that signed, or why there is none. `unreachable`: there may be one the next time. */
+/** The signing certificate, or why there is none. `unreachable`: a retry may succeed. */
 export type CertificateFound = { certificate: X509Certificate } | { outcome: 'refused' | 'unreachable'; why: string };
 
 const MAX_BYTES = 32_768;
 const TIMEOUT_MS = 5_000;
-// Whoever may send us deliveries may not fill the memory. PayPal has a few of them at a time.
+// Forged deliveries must not fill the memory. PayPal uses a few certificates at a time.
 const MAX_KEPT = 20;
 
-// PayPal's API answers on `api-m.`, its certificates lie on `api.`.
+// PayPal's API is on `api-m.`, its certificates are on `api.`.
 const PAYPAL_ORIGINS: Record<string, string> = {
   'https://api-m.paypal.com': 'https://api.paypal.com',
   'https://api-m.sandbox.paypal.com': 'https://api.sandbox.paypal.com',
@@ -17,7 +17,7 @@ const PAYPAL_ORIGINS: Record<string, string> = {
 const NAMES = ['messageverificationcerts.paypal.com', 'messageverificationcerts.sandbox.paypal.com'];
 const PATH = /^\/v1\/notifications\/certs\/[\w-]+$/;
 
-/** The only place that certificates are fetched from. Of anything but PayPal itself, our payments sandbox, it is its own. */
+/** The only origin that certificates are fetched from. Our payments sandbox serves its own. */
 function certificateOrigin(baseUrl: string): string {
   const { origin } = new URL(baseUrl);
   return PAYPAL_ORIGINS[origin] ?? origin;
@@ -44,8 +44,8 @@ export interface Certificates {
 }
 
 /**
- * Fetches and keeps the certificates that deliveries name. The address comes from whoever sent the delivery: without
- * the check anybody could sign with a key of their own, and have us call addresses inside our network.
+ * Fetches and caches the certificates that deliveries name. The URL comes from the delivery's sender: without the check
+ * an attacker could sign with their own key, and make us call addresses inside our network.
  */
 export function createCertificates(baseUrl: string, now: () => Date, options: OutgoingOptions): Certificates {
   const origin = certificateOrigin(baseUrl);
@@ -69,7 +69,7 @@ export function createCertificates(baseUrl: string, now: () => Date, options: Ou
     if (status === 404) return { outcome: 'refused', why: 'the certificate does not exist' };
     if (status !== 200) return { outcome: 'unreachable', why: `the certificate request returned ${status}` };
     const certificate = parse(body);
-    // Seen when PayPal's certificate server was ill.
+    // Seen during an outage of PayPal's certificate server.
     if (!certificate) return { outcome: 'unreachable', why: 'the certificate is not PEM' };
     if (!isPayPals(certificate)) return { outcome: 'refused', why: 'the certificate is not issued to PayPal' };
     if (!isNow(certificate, now())) return { outcome: 'refused', why: 'the certificate is not currently valid' };

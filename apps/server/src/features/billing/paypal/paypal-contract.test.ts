@@ -10,7 +10,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** Ours, which has to behave as PayPal's does wherever we rely on it. */
+/** Our sandbox, which has to behave like PayPal's wherever we rely on it. */
 async function openOurs(): Promise<Opened> {
   const sandbox = await createSandbox({ deliver: () => Promise.resolve(200) });
   await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
@@ -19,7 +19,7 @@ async function openOurs(): Promise<Opened> {
 }
 
 const { PAYPAL_CLIENT_ID: clientId = '', PAYPAL_CLIENT_SECRET: clientSecret = '' } = process.env;
-/** PayPal's own. Never the live one, whatever the environment says. */
+/** PayPal's own sandbox. Never the live API, whatever the environment says. */
 const openPayPals = (): Promise<Opened> =>
   Promise.resolve({
     settings: { baseUrl: 'https://api-m.sandbox.paypal.com', clientId, clientSecret },
@@ -41,7 +41,7 @@ function contract(open: () => Promise<Opened>): void {
     opened = await open();
     paypal = createPayPal(opened.settings);
     const appUrl = 'https://contract-test.example';
-    // Webhooks are left alone: PayPal allows ten, and these tests hear of nothing.
+    // Webhooks are not registered: PayPal allows ten, and these tests receive none.
     const heard = [{ id: 'none', url: `${appUrl}/webhooks/paypal`, events: ['*'] }];
     const withoutWebhooks = { ...paypal, webhooks: () => Promise.resolve(heard) };
     ({ planId } = await setUpPayPal(withoutWebhooks, { appUrl, productName: 'Contract test', priceCents: cents(700) }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalMoment, optionalMoney, optionalText, type ProviderMoney } from './paypal-wire.ts';
 
-/** The events that set-up asks for. */
+/** The events that set-up subscribes to. */
 export const WEBHOOK_EVENTS = [
   'BILLING.SUBSCRIPTION.CREATED',
   'BILLING.SUBSCRIPTION.ACTIVATED',
@@ -18,28 +18,28 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 
 /**
- * What PayPal tells us: a reason to read the subscription, not a fact to book. PayPal signs only a CRC of the body, which
- * somebody who saw one delivery could meet with another body.
+ * A notification from PayPal: a reason to read the subscription, not a fact to book. PayPal signs only a CRC of the
+ * body, so an attacker with one delivery could find another body that matches.
  */
 export interface PayPalEvent {
-  /** The same however often it is delivered. */
+  /** The same for every delivery of the event. */
   id: string;
-  /** One of WEBHOOK_EVENTS, or one that is not ours. */
+  /** One of WEBHOOK_EVENTS, or another. */
   type: string;
-  /** Not to be ordered by: some are hours off. */
+  /** Not for sorting: some are hours off. */
   createdAt: Date | null;
   resource: {
-    /** Of what the event is about: the subscription, the sale or the refund. */
+    /** The id of the event's subject: the subscription, the sale or the refund. */
     id: string | null;
-    /** Null for a sale that belongs to none, and for most refunds. */
+    /** Null for a sale without a subscription, and for most refunds. */
     subscriptionId: string | null;
-    /** The id of our row. */
+    /** Our row's id. */
     customId: string | null;
-    /** The payment that was made, tried, refunded or taken back. Of a refund the one it is of. */
+    /** The payment that was made, tried, refunded or reversed. For a refund, the refunded payment. */
     saleId: string | null;
-    /** Never negative: the type says in which direction. */
+    /** Never negative: the type gives the direction. */
     amount: ProviderMoney | null;
-    /** Of a subscription its status. */
+    /** For a subscription, its status. */
     state: string | null;
     at: Date | null;
   };
@@ -67,11 +67,11 @@ const event = z.object({
 
 function saleOf(type: string, { id, sale_id }: z.output<typeof resource>): string | null {
   if (!type.startsWith('PAYMENT.SALE.')) return null;
-  // A refund has an id of its own; of what was taken back, the id of the resource is said to be the sale's.
+  // A refund has its own id; for a reversal, the resource's id is documented to be the sale's.
   return sale_id ?? (type === 'PAYMENT.SALE.REFUNDED' ? null : id);
 }
 
-/** @returns null when it is no event. Only for what was found genuine. */
+/** @returns null when it is not an event. Only for verified deliveries. */
 export function readPayPalEvent(body: Buffer): PayPalEvent | null {
   let parsed;
   try {

@@ -16,10 +16,13 @@ import {
 import { syncSubscription } from '../subscriptions/sync.ts';
 import type { PayPalEvent } from './paypal-events.ts';
 
-/** Later than this what an event speaks of will not come any more: it was never ours. */
+/** If an event's subject is still unknown after this time, it was never ours. */
 const PATIENCE_MS = 24 * 3_600_000;
 
-/** Whether something of ours is still to be heard of: the server may have been off for days, and takes events in any order. */
+/**
+ * Whether reads or events of our subscriptions are outstanding: the server may have been down for days, and events
+ * arrive in any order.
+ */
 async function isBehind({ db, now }: BillingDependencies): Promise<boolean> {
   const { behind } = await row<{ behind: boolean }>(
     db,
@@ -46,12 +49,12 @@ async function findSubject(deps: BillingDependencies, { resource }: PayPalEvent)
   const found = await findByProvider(deps.db, { providerId, customId });
   if (found === undefined) return saleId === null ? undefined : subscriptionOfPayment(deps, saleId);
   if (found.providerId !== null || providerId === null) return found;
-  // Our own call that asked for it never saw its answer.
+  // Our request that created it never got its response.
   await updateSubscription(deps.db, found, { providerId });
   return { ...found, providerId };
 }
 
-/** How much was given back is said by nothing but the event. */
+/** Only the event says how much was refunded. */
 async function bookRefund(deps: BillingDependencies, event: PayPalEvent, saleId: string): Promise<void> {
   const { id, amount } = event.resource;
   if (id === null || amount === null) return deps.logger.error({ event: event.id }, 'refund without an amount');
@@ -83,24 +86,24 @@ async function mailRefund(
   await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
 }
 
-/** The payer took it back through the bank. */
+/** The payer reversed the payment through their bank. */
 async function bookReversal(deps: BillingDependencies, saleId: string): Promise<void> {
   const known = await paymentOf(deps, saleId);
   if (known === undefined) throw new Error(`The reversal of ${saleId} arrived before the payment`);
   deps.logger.error({ payment: saleId }, 'payment reversed by the payer');
   const failureReason = 'Payment reversed (chargeback)';
   await deps.db.transaction(async (tx) => {
-    // In the order in which a reading takes its locks, too.
+    // The same lock order as when a read is applied.
     await lockOwnerIfThere(tx, known.ownerId);
     await notePayment(tx, { ...known, status: 'REFUNDED', failureReason });
-    // The list of payments, which was asked for just now, says that it was given back and not by whom.
+    // The list of transactions, read just now, shows that it was reversed but not by whom.
     await noteReason(tx, known, failureReason);
   });
 }
 
 /**
- * What PayPal tells is a reason to ask it: events come twice, late, in any order, or never. Only how much was given back
- * is taken from the event itself.
+ * A PayPal event is a reason to read the subscription: events come twice, late, in any order, or never. Only the amount
+ * of a refund is taken from the event itself.
  * @throws Error to be called again later.
  */
 export async function handlePayPalEvent(
@@ -113,7 +116,7 @@ export async function handlePayPalEvent(
   const subject = await findSubject(deps, event);
   const isLate = deps.now().getTime() - receivedAt.getTime() > PATIENCE_MS;
   if (subject === undefined) {
-    // The account may sell other things. A refund can come before what it is of.
+    // The account may sell other things. A refund can arrive before its payment.
     if (isOfSale && (!isLate || (await isBehind(deps)))) throw new Error(`The sale ${saleId} is not known yet`);
     return deps.logger.warn({ event: event.id, type: event.type }, 'event for an unknown subscription or sale');
   }

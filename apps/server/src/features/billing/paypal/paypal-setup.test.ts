@@ -12,7 +12,7 @@ interface Plan {
   [field: string]: unknown;
 }
 
-/** A PayPal that keeps what set-up makes: products and webhooks once, plans by request id, lists without prices. */
+/** A PayPal that stores what set-up creates: products and webhooks once, plans by request id, lists without prices. */
 async function aPayPalThatKeeps() {
   const kept = {
     products: new Map<string, object>(),

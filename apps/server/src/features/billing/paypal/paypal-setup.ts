@@ -4,10 +4,10 @@ import { WEBHOOK_EVENTS } from './paypal-events.ts';
 import { PayPalError, type PayPal, type PlanReading } from './paypal.ts';
 
 export interface PayPalSetUp {
-  /** Without a slash at the end. PayPal delivers to https on port 443 only; our payments sandbox to anything. */
+  /** Without a trailing slash. PayPal delivers only to https on port 443; our payments sandbox to any URL. */
   appUrl: string;
   productName: string;
-  /** For one store and month. */
+  /** Per store and month. */
   priceCents: Cents;
 }
 
@@ -31,16 +31,17 @@ async function ensureProduct(paypal: SetUpCalls, name: string): Promise<void> {
 const fits = ({ name, status, price }: PlanReading, priceCents: Cents): boolean =>
   name === PLAN_NAME && status === 'ACTIVE' && price?.currency === SUBSCRIPTION_CURRENCY && price.cents === priceCents;
 
-/** The plan at this price. One at another price stays for those who subscribed to it. */
+/** The plan at this price. Plans at other prices stay for their subscribers. */
 async function ensurePlan(paypal: SetUpCalls, priceCents: Cents): Promise<string> {
   const listed = await paypal.plans(PRODUCT_ID);
   for (const { id } of listed) {
-    // Lists leave the price out.
+    // Lists omit the price.
     const plan = await paypal.plan(id);
     if (fits(plan, priceCents)) return id;
   }
   const plan = await paypal.createPlan({
-    // With the number of plans: the one that a first run made, and somebody closed since, is not answered again.
+    // Includes the number of plans: otherwise PayPal would return the plan of an earlier run, even if it was
+    // deactivated since.
     requestId: `${PRODUCT_ID}-${priceCents}-${listed.length}`,
     productId: PRODUCT_ID,
     name: PLAN_NAME,
@@ -59,8 +60,7 @@ async function ensureWebhook(paypal: SetUpCalls, url: string): Promise<string> {
 }
 
 /**
- * Makes what subscriptions need at PayPal, or finds it: product, monthly plan and webhook. However often it is run, there
- * is one of each.
+ * Creates or finds what subscriptions need at PayPal: product, monthly plan and webhook. Idempotent.
  * @throws PayPalError
  */
 export async function setUpPayPal(

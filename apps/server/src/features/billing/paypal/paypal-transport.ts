@@ -12,23 +12,29 @@ import {
 import { failure, login } from './paypal-wire.ts';
 
 export interface PayPalSettings extends OutgoingOptions {
-  /** Without a slash at the end: https://api-m.paypal.com, https://api-m.sandbox.paypal.com, or our payments sandbox. */
+  /** Without a trailing slash: https://api-m.paypal.com, https://api-m.sandbox.paypal.com, or our payments sandbox. */
   baseUrl: string;
   clientId: string;
   clientSecret: string;
 }
 
-/** PayPal did not do what was asked. Branch on `status` and `issues`; log the whole, it holds no secret and no body. */
+/**
+ * A failed PayPal call. Branch on `status` and `issues`; the whole error may be logged, it contains no secrets and no
+ * body.
+ */
 export class PayPalError extends Error {
-  /** Null when no answer came: it is then not known whether it was done. */
+  /** Null when there was no response: whether the call took effect is unknown. */
   readonly status: number | null;
-  /** PayPal's own, such as UNPROCESSABLE_ENTITY or RESOURCE_NOT_FOUND; of a failed sign-in, such as invalid_client. */
+  /**
+   * PayPal's own error name, such as UNPROCESSABLE_ENTITY or RESOURCE_NOT_FOUND; for a failed sign-in, such as
+   * invalid_client.
+   */
   readonly errorName: string;
   /** Such as SUBSCRIPTION_STATUS_INVALID. */
   readonly issues: readonly string[];
-  /** What PayPal's support asks for. */
+  /** PayPal's support asks for this. */
   readonly debugId: string | null;
-  /** Whether the same may succeed later. */
+  /** Whether a retry may succeed later. */
   readonly isTransient: boolean;
 
   constructor(
@@ -54,9 +60,9 @@ export interface PayPalCall<T extends z.ZodType> {
   path: string;
   answer: T;
   body?: unknown;
-  /** Makes a repeated POST harmless: PayPal keeps it for 72 hours. */
+  /** Makes a repeated POST idempotent: PayPal stores it for 72 hours. */
   requestId?: string;
-  /** For what PayPal has no request id for and would do twice. */
+  /** For calls that take no request id and are not idempotent. */
   once?: boolean;
 }
 
@@ -75,13 +81,13 @@ function refusal(asked: string, answer: Answer): PayPalError {
   });
 }
 
-/** @throws PayPalError when the answer is a failure or does not say what it has to */
+/** @throws PayPalError when the response is a failure or lacks required fields */
 function read<T extends z.ZodType>(asked: string, answer: Answer, schema: T): z.output<T> {
   const { status } = answer;
   if (status < 200 || status > 299) throw refusal(asked, answer);
   const parsed = schema.safeParse(jsonOf(answer));
   if (parsed.success) return parsed.data;
-  // A page that says "back soon" with status 200, most likely.
+  // Most likely a maintenance page with status 200.
   throw new PayPalError(asked, {
     status,
     errorName: 'UNREADABLE_ANSWER',
@@ -103,11 +109,11 @@ async function answered(asked: string, call: Promise<Answer>): Promise<Answer> {
 
 interface Tokens {
   get(): Promise<string>;
-  /** After PayPal refused it. One that was fetched since stays. */
+  /** Drops a token that PayPal rejected. A newer one stays. */
   drop(refused: string): void;
 }
 
-/** One token for the whole process, and one sign-in however many wait for it. */
+/** One token per process; concurrent callers share one sign-in. */
 function createTokens({ baseUrl, clientId, clientSecret, ...options }: PayPalSettings): Tokens {
   let current: { token: string; staleAt: number } | undefined;
   let pending: Promise<string> | undefined;
@@ -139,8 +145,8 @@ function createTokens({ baseUrl, clientId, clientSecret, ...options }: PayPalSet
 }
 
 /**
- * Makes the calls of PayPal's API: signs in by itself, and again once when a token is refused; repeats on no answer, 429
- * and 5xx with the same request id; follows no redirect. Every failure is a PayPalError.
+ * Calls PayPal's API: signs in, and once more when a token is rejected; retries on no response, 429 and 5xx with the
+ * same request id; follows no redirects. Every failure is a PayPalError.
  */
 export function createPayPalTransport(settings: PayPalSettings): PayPalTransport {
   const tokens = createTokens(settings);
@@ -157,7 +163,7 @@ export function createPayPalTransport(settings: PayPalSettings): PayPalTransport
         ...(requestId !== undefined && { 'paypal-request-id': requestId }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      // What is bytes already is JSON that must not be written anew.
+      // A Buffer is JSON that must not be serialised again.
       ...(body !== undefined && { body: body instanceof Buffer ? Buffer.from(body) : JSON.stringify(body) }),
     };
     return answered(asked, call.once ? callOnce(request, settings) : callWithRetries(request, settings));

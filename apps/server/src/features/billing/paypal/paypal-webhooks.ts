@@ -13,17 +13,17 @@ import { PayPalError, type PayPal, type SignedDelivery } from './paypal.ts';
 
 export interface PayPalWebhookSettings extends OutgoingOptions {
   baseUrl: string;
-  /** Of the webhook that set-up registered. It is part of what is signed. */
+  /** The id of the webhook that set-up registered. It is part of the signed data. */
   webhookId: string;
-  /** Asked where the certificate cannot be fetched. */
+  /** Asked when the certificate cannot be fetched. */
   paypal: Pick<PayPal, 'verifyWebhookSignature'>;
   now?: () => Date;
 }
 
 export interface PayPalWebhooks {
   /**
-   * Whether PayPal sent this, and what it says. `body` is the bytes as they arrived. An old delivery that comes again is
-   * genuine again: PayPal repeats for three days, so the caller tells them apart by the event's id.
+   * Verifies that PayPal sent a delivery, and reads it. `body` is the raw bytes. A repeated delivery verifies again:
+   * PayPal retries for three days, so the caller deduplicates by event id.
    */
   verify(headers: WebhookHeaders, body: Buffer): Promise<WebhookVerdict<PayPalEvent>>;
 }
@@ -54,7 +54,7 @@ function isSignedBy(certificate: X509Certificate, delivery: SignedDelivery): boo
     : false;
 }
 
-/** One JSON value in UTF-8 and nothing beside it: only such a body may be put into the text of a question. */
+/** One JSON value in UTF-8 and nothing else: only such a body may be embedded in another request's JSON. */
 function isOneJsonValue(body: Buffer): boolean {
   try {
     JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body));
@@ -86,7 +86,7 @@ export function createPayPalWebhooks(settings: PayPalWebhookSettings): PayPalWeb
   }
 
   return {
-    // In this order: what is cheap and certain first, and nothing is parsed that PayPal did not sign.
+    // Cheap and certain checks come first, and nothing is parsed before its signature is verified.
     verify: async (headers, body) => {
       if (body.length > MAX_WEBHOOK_BYTES) return forged('the body is too long');
       const delivery = readDelivery(headers, webhookId, body);

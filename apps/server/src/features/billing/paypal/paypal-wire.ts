@@ -2,21 +2,24 @@ import { parseMoney } from '@quarterdeck/domain/money';
 import { z } from 'zod';
 
 /**
- * How we read what PayPal writes. Its answers drift and its samples hold impossible dates, so a part that is missing or
- * cannot be read is null and never a failure; only what nothing can be done without is required.
+ * Schemas for PayPal's responses. These drift, and PayPal's samples contain impossible dates, so a missing or
+ * unreadable part is null and never a failure; only indispensable parts are required.
  */
 
-/** An amount in any currency. `cents` are hundredths of its unit, also for currencies that have no such coin. */
+/** An amount in any currency. `cents` are hundredths of its unit, even for currencies without such a coin. */
 export interface ProviderMoney {
-  /** Only those of 'USD' may become `Cents`. */
+  /** Only amounts in 'USD' may become `Cents`. */
   cents: number;
   /** ISO 4217, upper case. */
   currency: string;
 }
 
-/** `"7.00"`, `"7.0"` and `"10"` to hundredths, by their digits. Null for anything else, a third decimal included. */
+/**
+ * Converts `"7.00"`, `"7.0"` and `"10"` to hundredths, digit by digit. Null for anything else, including a third
+ * decimal.
+ */
 export function centsFromDecimal(text: string): number | null {
-  // Stricter than what people may type.
+  // Stricter than for typed amounts.
   if (!/^-?\d+(\.\d+)?$/.test(text)) return null;
   const parsed = parseMoney(text, { allowNegative: true });
   return 'amount' in parsed ? parsed.amount : null;
@@ -29,7 +32,7 @@ function providerMoney(text: string, currency: string): ProviderMoney | null {
 
 export const optionalText = z.string().min(1).nullable().catch(null);
 
-/** Null where it is no moment: `2018-19-12T…` was seen in samples. */
+/** Null for an invalid moment: `2018-19-12T…` occurs in samples. */
 export const optionalMoment = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT/)
@@ -40,7 +43,7 @@ export const optionalMoment = z
 
 const currencyCode = z.string().regex(/^[A-Za-z]{3}$/);
 
-/** Subscriptions say `value` and `currency_code`, sales say `total` and `currency`. */
+/** Subscriptions use `value` and `currency_code`, sales `total` and `currency`. */
 export const optionalMoney = z
   .union([
     z
@@ -54,27 +57,27 @@ export const optionalMoney = z
   .catch(null);
 
 const link = z.object({ rel: z.string(), href: z.string() });
-/** Those links that can be read. */
+/** The readable links. */
 export const links = z
   .array(link.nullable().catch(null))
   .transform((all) => all.filter((each) => each !== null))
   .catch([]);
 
-/** What PayPal says a subscription is like now. */
+/** A subscription's current state at PayPal. */
 export interface SubscriptionReading {
   id: string;
-  /** APPROVAL_PENDING, APPROVED, ACTIVE, SUSPENDED, CANCELLED, EXPIRED, or one that we do not know yet. */
+  /** APPROVAL_PENDING, APPROVED, ACTIVE, SUSPENDED, CANCELLED, EXPIRED, or an unknown one. */
   status: string;
   planId: string | null;
-  /** What we sent along when it was made: the id of our row. */
+  /** Our row's id, sent when it was created. */
   customId: string | null;
   startedAt: Date | null;
   statusChangedAt: Date | null;
-  /** Not there once it is cancelled, so what is paid for has to be remembered before. */
+  /** Missing after cancellation, so the paid time has to be stored before. */
   nextBillingAt: Date | null;
   lastPaidAt: Date | null;
   lastPaid: ProviderMoney | null;
-  /** In a row; a payment sets it back to 0. */
+  /** Consecutive failures; a payment resets them to 0. */
   failedPayments: number;
   outstanding: ProviderMoney | null;
   lastFailure: { at: Date | null; reason: string | null; retryAt: Date | null } | null;
@@ -87,7 +90,7 @@ const failedPayment = z
     time: optionalMoment,
     reason_code: optionalText,
     next_payment_retry_time: optionalMoment,
-    // As the sample of the event has it; the specification says the former.
+    // The event's sample has this name; the specification has the former.
     next_payment_retry_date: optionalMoment,
   })
   .transform((failed) => ({
@@ -138,9 +141,9 @@ export const subscriptionReading = z
 export interface NewSubscription {
   id: string;
   status: string;
-  /** Where the owner agrees. */
+  /** Where the owner approves. */
   approveUrl: string | null;
-  /** Comes back from the approval, sometimes without the id of the subscription. */
+  /** The approval may return with this instead of the subscription's id. */
   baToken: string | null;
 }
 
@@ -159,13 +162,13 @@ export const newSubscription = z
 
 export interface ProviderTransaction {
   id: string;
-  /** COMPLETED, DECLINED, PARTIALLY_REFUNDED, PENDING, REFUNDED, or one that we do not know yet. */
+  /** COMPLETED, DECLINED, PARTIALLY_REFUNDED, PENDING, REFUNDED, or an unknown one. */
   status: string;
   gross: ProviderMoney;
   at: Date | null;
 }
 
-/** Money is not guessed at: an entry without an id or an amount fails the whole page. */
+/** Money is never guessed: an entry without an id or an amount fails the whole page. */
 export const transactionsPage = z.object({
   transactions: z
     .array(
@@ -191,7 +194,7 @@ export interface PlanReading {
   id: string;
   name: string;
   status: string;
-  /** What a month of it costs. Null in lists, which do not say. */
+  /** Its monthly price. Null in lists, which omit it. */
   price: ProviderMoney | null;
 }
 
@@ -235,7 +238,7 @@ export const verification = z.object({ verification_status: z.string() });
 export const anything = z.unknown();
 export const withId = z.object({ id: z.string().min(1) });
 
-/** A failure as the calls answer it, and as signing in answers it. */
+/** An error response of the calls, or of signing in. */
 export const failure = z
   .object({
     name: optionalText,

@@ -28,13 +28,13 @@ export type {
 } from './paypal-wire.ts';
 
 export interface SubscriptionRequest {
-  /** Made from our row and stored with it: the same id again answers the subscription that was made the first time. */
+  /** Stored with our row: a repeated request with this id returns the subscription created the first time. */
   requestId: string;
   planId: string;
-  /** The id of our row. Printable ASCII: never a name that somebody typed. */
+  /** Our row's id. Printable ASCII: never a typed name. */
   customId: string;
   email: string;
-  /** When the first payment is due; null: when the owner agrees. */
+  /** When the first payment is due; null: on approval. */
   startTime?: Date | null;
   brandName: string;
   returnUrl: string;
@@ -48,19 +48,22 @@ export interface SignedDelivery {
   certificateUrl: string;
   algorithm: string;
   webhookId: string;
-  /** JSON as it arrived. */
+  /** The raw JSON. */
   body: Buffer;
 }
 
-/** PayPal's Subscriptions, as far as we use them. Every call throws PayPalError. */
+/** The part of PayPal's Subscriptions API that we use. Every call throws PayPalError. */
 export interface PayPal {
   createSubscription(request: SubscriptionRequest): Promise<NewSubscription>;
   subscription(id: string): Promise<SubscriptionReading>;
-  /** What was charged or tried between the two moments. */
+  /** The charges and failed tries between two moments. */
   transactions(id: string, from: Date, to: Date): Promise<ProviderTransaction[]>;
-  /** 422 SUBSCRIPTION_STATUS_INVALID unless it is suspended, SUBSCRIPTION_CANNOT_BE_ACTIVATED where failures suspended it. */
+  /**
+   * 422 SUBSCRIPTION_STATUS_INVALID unless it is suspended, SUBSCRIPTION_CANNOT_BE_ACTIVATED if failed payments
+   * suspended it.
+   */
   activate(id: string, reason: string): Promise<void>;
-  /** 422 SUBSCRIPTION_STATUS_INVALID unless it is active or suspended: also after an earlier try that got through. */
+  /** 422 SUBSCRIPTION_STATUS_INVALID unless it is active or suspended, also if an earlier try succeeded. */
   cancel(id: string, reason: string): Promise<void>;
   plan(id: string): Promise<PlanReading>;
   /** Without prices. */
@@ -71,7 +74,7 @@ export interface PayPal {
   webhooks(): Promise<RegisteredWebhook[]>;
   registerWebhook(url: string, events: readonly string[]): Promise<RegisteredWebhook>;
   setWebhookEvents(id: string, events: readonly string[]): Promise<void>;
-  /** Whether PayPal says that it sent this. */
+  /** Whether PayPal confirms that it sent this. */
   verifyWebhookSignature(delivery: SignedDelivery): Promise<boolean>;
 }
 
@@ -79,14 +82,14 @@ export interface PlanRequest {
   requestId: string;
   productId: string;
   name: string;
-  /** As PayPal writes money: `{ value: "7.00", currency_code: "USD" }`. */
+  /** In PayPal's format: `{ value: "7.00", currency_code: "USD" }`. */
   monthly: { value: string; currency_code: string };
 }
 
-/** PayPal's limit for the reason of an action. */
+/** PayPal's maximum length of an action's reason. */
 const MAX_REASON = 128;
 
-/** In whole seconds, never earlier than the moment. */
+/** In whole seconds, rounded up. */
 const momentText = (moment: Date): string =>
   new Date(Math.ceil(moment.getTime() / 1_000) * 1_000).toISOString().replace('.000Z', 'Z');
 
@@ -116,7 +119,7 @@ const planBody = ({ productId, name, monthly }: PlanRequest) => ({
       frequency: { interval_unit: 'MONTH', interval_count: 1 },
       tenure_type: 'REGULAR',
       sequence: 1,
-      // Endless. Left out it means 1: the subscription would end after a month.
+      // Endless. The default is 1: the subscription would end after a month.
       total_cycles: 0,
       pricing_scheme: { fixed_price: monthly },
     },
@@ -125,7 +128,7 @@ const planBody = ({ productId, name, monthly }: PlanRequest) => ({
     auto_bill_outstanding: true,
     setup_fee_failure_action: 'CANCEL',
     // A cycle counts as failed only after PayPal's own two retries, five days apart. One such cycle suspends: a
-    // threshold of three would be three months that nobody paid for.
+    // threshold of three would mean three unpaid months.
     payment_failure_threshold: 1,
   },
   quantity_supported: false,
@@ -133,7 +136,10 @@ const planBody = ({ productId, name, monthly }: PlanRequest) => ({
 
 const eventTypes = (events: readonly string[]) => events.map((name) => ({ name }));
 
-/** The delivery as PayPal wants it back, with its bytes untouched: written anew, `1.0` would become `1` and never verify. */
+/**
+ * The delivery in the format of PayPal's verification call, with its bytes unchanged: reserialised, `1.0` would become
+ * `1` and never verify.
+ */
 function verificationBody({ body, ...delivery }: SignedDelivery): Buffer {
   const fields = JSON.stringify({
     transmission_id: delivery.transmissionId,
@@ -153,7 +159,7 @@ const WEBHOOKS = '/v1/notifications/webhooks';
 
 const at = (collection: string, id: string, rest = '') => `${collection}/${encodeURIComponent(id)}${rest}`;
 
-/** PayPal names the next page by its whole address, on whatever host it likes: ours stays. */
+/** PayPal gives the next page as an absolute URL on any host: only its path and query are used. */
 function nextPage(found: { rel: string; href: string }[]): string | undefined {
   const next = URL.parse(found.find(({ rel }) => rel === 'next')?.href ?? '');
   return next?.pathname.startsWith(`${SUBSCRIPTIONS}/`) ? next.pathname + next.search : undefined;

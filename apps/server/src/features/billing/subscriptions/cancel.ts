@@ -13,9 +13,9 @@ import {
 import { applyEnd, endAtProvider, syncSubscription } from './sync.ts';
 
 /**
- * Ends a subscription at the provider. What was paid for is read before, because the provider no longer says it then.
- * One that nobody agreed to cannot be cancelled there; it is given up here, and taken up again should somebody agree yet.
- * @throws PayPalError when the provider does not answer or refuses; nothing is changed then.
+ * Cancels a subscription at the provider. The paid time is read before, because a cancelled subscription no longer has
+ * it. One that is not approved cannot be cancelled there; it is abandoned here, and resumed if it is approved later.
+ * @throws PayPalError when the provider does not respond or rejects it; nothing is changed then.
  */
 export async function end(deps: BillingDependencies, known: Subscription, reason: string): Promise<Subscription> {
   const one = await syncSubscription(deps, known);
@@ -25,11 +25,11 @@ export async function end(deps: BillingDependencies, known: Subscription, reason
   }
   if (!isLive(one) || one.providerId === null) return one;
   await updateSubscription(deps.db, one, { cancelReason: reason });
-  // What was no longer to be cancelled there says itself what it is.
+  // If it can no longer be cancelled there, read its current state.
   return (await endAtProvider(deps, one.providerId, reason)) ? applyEnd(deps, one) : syncSubscription(deps, one);
 }
 
-/** What an owner asks for. Again is as good as once. */
+/** The owner's cancellation. Idempotent. */
 export async function cancelSubscription(
   deps: BillingDependencies,
   known: Subscription,
@@ -45,12 +45,12 @@ export async function cancelSubscription(
   }
 }
 
-/** So soon the provider is asked whether somebody agreed all the same. */
+/** How soon the provider is asked whether an abandoned subscription was approved after all. */
 const LATE_AGREEMENT_MS = 3_600_000;
 
 /**
- * Gives up what was asked for and not agreed to, whether or not the provider answers. One that was agreed to meanwhile
- * stays; agreed to later it is taken up again, and the owner gets what they pay for.
+ * Abandons a subscription that is not approved, whether or not the provider responds. If it was approved meanwhile, it
+ * stays; if it is approved later, it is resumed, so that the owner gets what they pay for.
  */
 export async function dismissSubscription(deps: BillingDependencies, known: Subscription): Promise<Subscription> {
   const one = await readIfPossible(deps, known);
@@ -74,14 +74,17 @@ async function readIfPossible(deps: BillingDependencies, known: Subscription): P
   }
 }
 
-/** Ends all of a store. @throws Failure when one cannot be ended: the caller then deletes nothing. */
+/**
+ * Cancels all subscriptions of a store.
+ * @throws Failure when one cannot be cancelled: the caller then deletes nothing.
+ */
 export async function endSubscriptions(
   deps: BillingDependencies,
   { ownerId, storeId }: { ownerId: string; storeId: string },
   reason: string,
 ): Promise<void> {
   const found = await findUnfinished(deps.db, ownerId, storeId);
-  // What nobody agreed to yet is given up only once the provider has ended the others.
+  // Unapproved subscriptions are abandoned only after the provider has cancelled the others.
   for (const one of found.toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)))) {
     try {
       if (isLive(await end(deps, one, reason))) throw new Error(`The subscription ${one.id} is still active`);

@@ -9,7 +9,7 @@ import type { SubscriptionKey } from './subscriptions.queries.ts';
 
 export type Cancellation = typeof cancellations.$inferSelect;
 
-/** Which subscription ends, and what the provider is told. */
+/** The subscription to cancel, and the reason sent to the provider. */
 export interface EndSubscription {
   ownerId: string;
   id: string;
@@ -18,20 +18,23 @@ export interface EndSubscription {
 export const ACCOUNT_DELETED = 'The account was deleted';
 export const ALREADY_PAID = 'The store is already paid for';
 
-/** Tries at once what the table would have tried within a minute. */
+/** Tries at once, instead of within a minute. */
 export const END_SUBSCRIPTION = { name: 'end-subscription' };
 
 const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MINUTES = 360;
-/** A cancellation that the provider has not confirmed for so long is shown to HR, though it goes on being tried. */
+/** A cancellation that the provider has not confirmed for this long is shown to HR, while retries continue. */
 const LATE_MS = 24 * 60 * MINUTE_MS;
-/** Nobody works through more at once. */
+/** More than HR can work through at once. */
 const LISTED = 200;
 
 const isOf = ({ ownerId, id }: SubscriptionKey) =>
   and(eq(cancellations.ownerId, ownerId), eq(cancellations.subscriptionId, id));
 
-/** One that is there already stays as it is, with how often it was tried. @returns whether it is new. */
+/**
+ * An existing cancellation stays unchanged, with its number of tries.
+ * @returns whether it is new.
+ */
 export async function insertCancellation(
   tx: Queryable,
   { ownerId, id, reason }: EndSubscription,
@@ -44,7 +47,10 @@ export async function insertCancellation(
   return added.rowCount !== 0;
 }
 
-/** Has a subscription end at the provider, however long that takes. Committed with the caller's transaction. */
+/**
+ * Requests that a subscription be cancelled at the provider, however long that takes. Committed with the caller's
+ * transaction.
+ */
 export async function requestCancellation(
   tx: Queryable,
   { jobs, now }: Pick<BillingDependencies, 'jobs' | 'now'>,
@@ -53,10 +59,12 @@ export async function requestCancellation(
   if (await insertCancellation(tx, wanted, now())) await jobs.add<EndSubscription>(tx, END_SUBSCRIPTION, wanted);
 }
 
-/** Pauses that double from a minute up to six hours. */
+/** Pauses double from a minute to six hours. */
 const pause = sql`least(power(2, least(${cancellations.tries}, 20)), ${LONGEST_PAUSE_MINUTES})::int`;
 
-/** Some that are due, or the one that is named if it is; each is due again after a pause, should the node die now. */
+/**
+ * Claims some that are due, or the named one if it is due. Each is due again after a pause, in case this node crashes.
+ */
 export async function claimCancellations(
   db: Queryable,
   now: Date,
@@ -87,7 +95,7 @@ export async function updateCancellation(
   await on.update(cancellations).set(change).where(isOf(key));
 }
 
-/** @returns whether it was there. */
+/** @returns whether it existed. */
 export async function removeCancellation(tx: Queryable, key: SubscriptionKey): Promise<boolean> {
   return (await tx.delete(cancellations).where(isOf(key))).rowCount !== 0;
 }
@@ -95,7 +103,7 @@ export async function removeCancellation(tx: Queryable, key: SubscriptionKey): P
 export const countCancellations = (tx: Queryable, ownerId: string): Promise<number> =>
   tx.$count(cancellations, eq(cancellations.ownerId, ownerId));
 
-/** What HR sees: refused, or not confirmed for a long time. */
+/** Cancellations shown to HR: rejected, or unconfirmed for a long time. */
 const isStuck = (now: Date) =>
   or(isNull(cancellations.nextTryAt), lt(cancellations.requestedAt, new Date(now.getTime() - LATE_MS)));
 

@@ -5,7 +5,7 @@ import { aSubscription, begin, startPayingServer } from '../../../../test/paymen
 import { everyRow } from '../../../../test/rows.ts';
 import { until } from '../../../../test/until.ts';
 
-// Nothing is told of and nothing happens by itself: each test says when the timer looks.
+// No notifications and no timers: each test runs the timer itself.
 const server = await startPayingServer({ webhooks: false });
 const { controls } = server.sandbox;
 const { paypal } = controls;
@@ -31,7 +31,7 @@ async function anOwnerWith(...storeNames: string[]): Promise<{ owner: Owner; ids
   return { owner, ids };
 }
 
-/** The pause before the next try is over, and the timer looks. */
+/** Ends the pause before the next try and runs the timer. */
 async function timePasses(owner: Owner): Promise<void> {
   await server.sql('update cancellations set next_try_at = now() where owner_id = $1 and next_try_at is not null', [
     owner.ownerId,
@@ -39,7 +39,7 @@ async function timePasses(owner: Owner): Promise<void> {
   await server.jobs.add(server.database.db, { name: 'reconcile-payments' }, {});
 }
 
-/** The job that tries at once has had its turn. */
+/** Waits until the job that tries at once has run. */
 const triedOnce = (owner: Owner, times: number) =>
   until('each was tried', async () => {
     const all = await open(owner);
@@ -53,7 +53,7 @@ test('an account is deleted while PayPal is down, and each subscription is cance
   expect((await owner.call('GET /auth/user/fetch-user')).status).toBe(401);
   await triedOnce(owner, 4);
   expect(ids.map(atPayPal)).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE']);
-  // It is still tried, so nobody is bothered.
+  // Retries continue, so HR is not bothered.
   expect(await refused()).toEqual([]);
 
   controls.faults.clear();
@@ -103,7 +103,7 @@ test('what PayPal refuses for good waits for HR, who tries again or marks it as 
     tries: 1,
   });
   expect(waiting[0]?.problem).toContain('422');
-  // Time alone does not ask again.
+  // The passing of time alone causes no new try.
   await timePasses(owner);
   expect((await open(owner)).map(({ tries }) => tries)).toEqual([1, 1]);
 
@@ -129,7 +129,7 @@ test('what PayPal refuses for good waits for HR, who tries again or marks it as 
     [first.subscriptionId, 'Tried again'],
     [second.subscriptionId, 'Marked as done'],
   ]);
-  // Twice is refused.
+  // A second time is rejected.
   const twice = await hr.call('POST /payment/close-cancellation', { _id: second._id });
   expect(twice.body.error).toHaveProperty('_id');
 });

@@ -24,8 +24,8 @@ const BATCH = 20;
 const HOUR_MS = 3_600_000;
 
 /**
- * What is left of an account that is gone, once none of its subscriptions has to end any more. The books stay: what was
- * paid, when and for what plan.
+ * Purges the rest of a deleted account once none of its subscriptions is left to cancel. The books stay: amounts, dates
+ * and plans.
  */
 async function purgeIfDone(tx: Queryable, ownerId: string): Promise<void> {
   if ((await countCancellations(tx, ownerId)) > 0) return;
@@ -34,21 +34,21 @@ async function purgeIfDone(tx: Queryable, ownerId: string): Promise<void> {
   );
 }
 
-/** It has ended. */
+/** The provider has confirmed the cancellation. */
 export async function settle(tx: Queryable, key: SubscriptionKey): Promise<void> {
-  // First, as everywhere.
+  // The owner's lock comes first, as everywhere.
   const hasOwner = await lockOwnerIfThere(tx, key.ownerId);
   await removeCancellation(tx, key);
   if (!hasOwner) await purgeIfDone(tx, key.ownerId);
 }
 
-/** In words that HR can look up: PayPal's own names, without ids that say nothing. */
+/** A text that HR can look up: PayPal's own error names, without ids. */
 const problemOf = (error: PayPalError): string =>
   error.status === null
     ? 'PayPal did not answer'
     : [`${error.status} ${error.errorName}`, ...error.issues].join(', ').slice(0, 300);
 
-/** Repeated while our own access is refused: that says nothing of the subscription, and is put right by operators. */
+/** Also retried while our credentials are rejected: that is not the subscription's fault, and operators fix it. */
 const isWorthRetrying = ({ isTransient, status }: PayPalError): boolean =>
   isTransient || status === 401 || status === 403;
 
@@ -72,7 +72,7 @@ async function attempt(deps: BillingDependencies, { ownerId, subscriptionId, rea
   }
 }
 
-/** Tries every cancellation that is due. What breaks is due again after its pause. */
+/** Tries every cancellation that is due. A failed one is due again after its pause. */
 export async function workOnCancellations(deps: BillingDependencies): Promise<void> {
   if (deps.paypalAccount === null) return;
   for (;;) {
@@ -87,11 +87,11 @@ export async function tryCancellation(deps: BillingDependencies, key: Subscripti
   for (const one of await claimCancellations(deps.db, deps.now(), { key, limit: 1 })) await attempt(deps, one);
 }
 
-/** Tries one at once. Should it fail, `workOnCancellations` goes on with it. */
+/** Tries one at once. If it fails, `workOnCancellations` retries it. */
 export const endSubscriptionQueue = (deps: BillingDependencies): Queue<EndSubscription> => ({
   ...END_SUBSCRIPTION,
   work: async (wanted) => {
-    // A job of the version before comes without its row.
+    // A job of the previous version has no row.
     if ((await findSubscription(deps.db, wanted)) === undefined) return;
     await insertCancellation(deps.db, wanted, deps.now());
     await tryCancellation(deps, wanted);
@@ -99,8 +99,8 @@ export const endSubscriptionQueue = (deps: BillingDependencies): Queue<EndSubscr
 });
 
 /**
- * Ends the billing of an account in the transaction that deletes it, without asking the provider: what may still charge is
- * cancelled by a job, what nobody agreed to is given up, and nothing says any more whose it was.
+ * Ends the billing of an account in the transaction that deletes it, without a request to the provider: a job cancels
+ * what may still charge, unapproved subscriptions are abandoned, and the remaining rows no longer identify the owner.
  */
 export async function endBilling(
   tx: Queryable,
@@ -109,7 +109,7 @@ export async function endBilling(
 ): Promise<void> {
   for (const one of await findUnfinished(tx, ownerId, null)) {
     if (isOpen(one)) {
-      // Somebody may be agreeing to it at this moment.
+      // The owner may be approving it at this moment.
       await abandon(tx, one, one.providerId === null ? null : new Date(deps.now().getTime() + HOUR_MS));
     } else await requestCancellation(tx, deps, { ownerId, id: one.id, reason: ACCOUNT_DELETED });
   }

@@ -12,7 +12,7 @@ import { firstChargeOf, type Subscription } from './subscriptions.queries.ts';
 const PENDING_READS = 5;
 const PENDING_PAUSE_MS = 1_200;
 
-/** Asks until it is no longer open, for about as long as somebody waits in front of it. */
+/** Polls until it is no longer open, for about as long as a user waits for it. */
 async function settled(deps: BillingDependencies, one: Subscription): Promise<Subscription> {
   let after = await syncOrSay(deps, one);
   for (let reads = 1; reads < PENDING_READS && isOpen(after); reads += 1) {
@@ -41,7 +41,7 @@ function messageOf(one: Subscription, storeName: string | null): string {
   return STILL_PENDING;
 }
 
-/** As long as the store is called what it was made as. */
+/** The wished name, as long as the store still has the name it was created with. */
 const wishedNameOf = ({ storeName, storeForm }: Subscription, nameNow: string | null): string | null =>
   nameNow === storeName ? (storeForm.wishedName ?? null) : null;
 
@@ -56,7 +56,10 @@ async function storeOf({ db, secrets }: BillingDependencies, { ownerId, storeId 
   return { _id: store.id, name: store.store_name, staffCredentials };
 }
 
-/** What came of an approval, for the owner whose it is. @param name `I-…` or `BA-…`, as it came back. */
+/**
+ * The result of an approval, for the owner of the subscription.
+ * @param name `I-…` or `BA-…`, as returned from the approval.
+ */
 export async function checkSubscription(
   deps: BillingDependencies,
   ownerId: string,

@@ -44,7 +44,7 @@ test('a cancelled store is continued and first charged when the paid time ends',
 
   const again = await begin(owner, 'Pier', { storeId });
   expect(seconds(atPayPal(again.subscriptionId).startTime)).toBe(seconds(paidUntil));
-  // Asked for twice it is the same one.
+  // A second request returns the same subscription.
   expect(await begin(owner, 'Pier', { storeId })).toEqual(again);
   paypal.approve(again.subscriptionId);
   const checked = await check(owner, again.subscriptionId);
@@ -123,7 +123,7 @@ test('a dismissed but approved request still creates the paid store', async () =
   await until('the store is there', async () =>
     dataOf(await owner.call<Store[]>('GET /stores/user-stores')).some(({ storeName }) => storeName === 'Dock'),
   );
-  // What goes on is not to be dismissed.
+  // An active subscription cannot be dismissed.
   expect((await dismiss()).body.data).toMatchObject({ status: 'ACTIVE' });
   expect(atPayPal(subscriptionId).status).toBe('ACTIVE');
 });

@@ -14,9 +14,10 @@ import {
   type SubscriptionKey,
 } from './subscriptions.queries.ts';
 
-// A store whose subscription has ended is continued by another one, which charges once what is paid for is over.
+// A store whose subscription has ended is continued by another subscription, which first charges when the paid time is
+// over.
 
-/** Until when a store is paid for by all of its subscriptions but one. */
+/** The end of the time paid for by all of a store's subscriptions except one. */
 async function paidUntil(tx: Queryable, ownerId: string, storeId: string, exceptId?: string): Promise<Date | null> {
   const payers = (await listPayers(tx, ownerId, storeId)).filter(({ id }) => id !== exceptId);
   const moments = payers.flatMap(({ paidThrough }) => paidThrough?.getTime() ?? []);
@@ -25,11 +26,11 @@ async function paidUntil(tx: Queryable, ownerId: string, storeId: string, except
 
 interface Unpaid {
   storeName: string;
-  /** Null: at once. */
+  /** Null: on approval. */
   firstChargeAt: Date | null;
 }
 
-/** @throws Failure when there is no such store, or nothing to be paid for it. */
+/** @throws Failure when the store does not exist or needs no payment. */
 export async function requireUnpaidStore(tx: Queryable, ownerId: string, storeId: string, now: Date): Promise<Unpaid> {
   const [store] = await rows<{ store_name: string; subscription_id: string | null; status: SubscriptionState | null }>(
     tx,
@@ -45,7 +46,9 @@ export async function requireUnpaidStore(tx: Queryable, ownerId: string, storeId
   return { storeName: store.store_name, firstChargeAt: firstChargeAt({ paidUntil: until }, now) };
 }
 
-/** Those that tell until when a store is paid for: what pays for it now, and what may still charge. */
+/**
+ * The subscriptions that determine the store's paid time: the one that pays for it now, and any that may still charge.
+ */
 export async function payersToAsk(on: Queryable, ownerId: string, storeId: string): Promise<SubscriptionKey[]> {
   return rows<SubscriptionKey>(
     on,
@@ -57,10 +60,13 @@ export async function payersToAsk(on: Queryable, ownerId: string, storeId: strin
   );
 }
 
-/** What is said of one moment may differ by so much. */
+/** Two reports of the same moment may differ by this much. */
 const LEEWAY_MS = 600_000;
 
-/** Whether what was asked for still charges when it should: the store may have been paid for since, or its time is over. */
+/**
+ * Whether a requested subscription would still charge at the right time: the store may have been paid for since, or the
+ * paid time may be over.
+ */
 export function isStillRight(open: Pick<Subscription, 'firstChargeAt'>, wanted: Date | null, now: Date): boolean {
   const { firstChargeAt: asked } = open;
   if (asked === null || wanted === null) return asked === wanted;
@@ -68,8 +74,8 @@ export function isStillRight(open: Pick<Subscription, 'firstChargeAt'>, wanted: 
 }
 
 /**
- * Whether a subscription that was agreed to and has not charged yet is needed by nobody: its store is gone, goes on by
- * another one, or is paid for longer than when this was asked for.
+ * Whether an approved subscription that has not charged is no longer needed: its store is deleted, is continued by
+ * another one, or is paid for longer than when this one was requested.
  */
 export async function startsInVain(tx: Queryable, one: Subscription, now: Date): Promise<boolean> {
   const { ownerId, id, storeId } = one;
@@ -82,7 +88,10 @@ export async function startsInVain(tx: Queryable, one: Subscription, now: Date):
   return until !== null && until.getTime() > startedAt.getTime() + LEEWAY_MS;
 }
 
-/** Gives up what was asked for when the store was paid for a shorter time: agreed to now, it would charge for that twice. */
+/**
+ * Abandons requests from when the store's paid time was shorter: approved now, they would charge twice for the
+ * difference.
+ */
 export async function abandonOutdated(tx: Queryable, payer: Subscription, now: Date): Promise<void> {
   const { ownerId, id, storeId, paidThrough } = payer;
   if (storeId === null || paidThrough === null || paidThrough <= now) return;

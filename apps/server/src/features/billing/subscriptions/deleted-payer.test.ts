@@ -58,7 +58,7 @@ test('of an account that paid nothing is left but what was paid, and nothing of 
 
   expect((await owner.call('DELETE /auth/user/delete-account')).body.success).toBe('Account deleted successfully');
   await allDone();
-  // The mail that says goodbye is the last to know the address.
+  // Only the farewell mail still has the email.
   const rows = (await everyRow(server)).filter((row) => !row.includes('account was deleted'));
   expect(rows.filter(isAboutThem)).toEqual([]);
   const jobs = await server.sql<{ text: string }>('select data::text as text from jobs.job');
@@ -71,7 +71,7 @@ test('of an account that paid nothing is left but what was paid, and nothing of 
   const hr = await anHr(server);
   const kept = dataOf(await hr.call<{ owner: unknown; amount: number }[]>('GET /payment/fetch-all-payments'));
   expect(kept.filter((payment) => payment.owner !== null)).toEqual([]);
-  // All but the free store's payment of nothing.
+  // All but the free store's payment of zero.
   expect(kept.map(({ amount }) => amount * 100).sort()).toEqual(
     paid
       .map(({ amount }) => amount)

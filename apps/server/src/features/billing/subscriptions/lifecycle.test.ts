@@ -23,7 +23,7 @@ interface Subscribed {
   storeId: string;
 }
 
-/** Waits until nothing more is told of what happened. */
+/** Waits until all notifications are delivered. */
 async function allTold(): Promise<void> {
   await controls.deliveries.settled();
   await until('every event is worked on', async () => {
@@ -57,7 +57,7 @@ const cancel = ({ owner, subscriptionId }: Subscribed, reason = 'Too dear') =>
 const mailSubjects = async (owner: Owner, count: number) =>
   (await mailsTo(server, owner.email, count)).map(({ subject }) => subject);
 
-/** As if what was paid had been used up a moment ago. */
+/** As if the paid time had ended a moment ago. */
 async function letRunOut({ subscriptionId }: Subscribed): Promise<void> {
   await allTold();
   await paidLongAgo(server, subscriptionId);
@@ -95,7 +95,7 @@ describe('a renewal', () => {
     expect(failed.failureReason).not.toBeNull();
     const store = await storeOf(one);
     expect(store).toMatchObject({ paymentStatus: 'FAILED', paymentFailureCount: 1 });
-    // Paid time and the days of grace stay as they were.
+    // Paid time and the grace period stay unchanged.
     expect(Date.parse(store.runsUntil ?? '')).toBeLessThanOrEqual(Date.parse(runsUntil ?? ''));
     expect(await mailSubjects(one.owner, 4)).toContain('A payment for Pier failed');
 

@@ -18,20 +18,20 @@ import {
 import type { Noted } from '../payments/payments.writes.ts';
 import { firstChargeOf, storeRunsUntil, type Subscription } from './subscriptions.queries.ts';
 
-/** What a reading of the provider came to. */
+/** The result of applying a read of the provider. */
 export interface Change {
   before: Subscription;
   after: Subscription;
   noted: Noted[];
-  /** Whether the store was made, or began to be paid by this one, just now. */
+  /** Whether the store was just created, or just began to be paid by this subscription. */
   isNew: boolean;
-  /** Whether the account is still there. */
+  /** Whether the account still exists. */
   hasOwner: boolean;
 }
 
 type MailDependencies = Pick<BillingDependencies, 'jobs' | 'appUrl' | 'now'>;
 
-/** Whom mails of a subscription go to, and what they call it. */
+/** The recipient of a subscription's mails, and the store's name in them. */
 export async function aboutOf(tx: Queryable, { appUrl }: Pick<MailDependencies, 'appUrl'>, one: Subscription) {
   const { email } = await row<{ email: string }>(tx, sql`select email from owners where id = ${one.ownerId}`);
   return { to: email, storeName: one.storeName, appUrl };
@@ -52,7 +52,7 @@ function paymentMail(
   return paymentFailedMail(about, paid, { reason, runsUntil: storeRunsUntil(after) });
 }
 
-/** The store is told of once; afterwards each turn of its subscription. */
+/** The first mail announces the store; later ones each turn of its subscription. */
 function turnMail(
   about: Awaited<ReturnType<typeof aboutOf>>,
   { before, after, isNew }: Change,
@@ -71,7 +71,7 @@ const factsOf = (one: Subscription): Facts => ({
   'Failed payments': String(one.failedPayments),
 });
 
-/** Mails what an owner would want to know, and notes in the trail what changed: with the change itself, so once. */
+/** Mails the owner about a change and adds it to the audit log, in the transaction of the change, so exactly once. */
 export async function tellOwner(tx: Queryable, deps: MailDependencies, change: Change): Promise<void> {
   const { before, after, noted, isNew } = change;
   const about = await aboutOf(tx, deps, after);

@@ -19,7 +19,10 @@ import {
 
 const MOST_OF_ONE_NAME = 1_000;
 
-/** The wished name, or `Pier (2)` where a store has taken it since: what was paid for is never refused for a name. */
+/**
+ * The wished name, or `Pier (2)` if another store has taken it since: a paid store is never rejected because of its
+ * name.
+ */
 async function freeName(tx: Queryable, ownerId: string, wished: string): Promise<string> {
   const scope = { ownerId, storeId: null };
   for (let number = 1; number < MOST_OF_ONE_NAME; number += 1) {
@@ -42,7 +45,7 @@ async function createStore(
   return { storeId, storeName };
 }
 
-/** The store goes on being paid by this one alone. */
+/** From now on only this subscription pays for the store. */
 async function endTheOthers(
   tx: Queryable,
   deps: Pick<BillingDependencies, 'jobs' | 'now'>,
@@ -55,8 +58,9 @@ async function endTheOthers(
 }
 
 /**
- * Makes the store that a subscription is for, or has the store it was asked for paid by it from now on. Whoever calls
- * holds the owner's lock and the subscription's row, and has seen that it was not done yet: so it is done once.
+ * Creates the subscription's store, or makes the subscription pay for the existing store it was requested for. The
+ * caller holds the owner's lock and the subscription's row and has checked that this was not done before, so it happens
+ * once.
  */
 export async function provision(
   tx: Queryable,
@@ -93,8 +97,8 @@ export async function provision(
 }
 
 /**
- * Has the store run as long as anything says that was ever paid for it: another subscription may have been paid for longer
- * than the one that pays for it now.
+ * Keeps the store open until the latest end of its paid time: an earlier subscription may have paid for longer than the
+ * current one.
  */
 export async function runAsPaid(tx: Queryable, ownerId: string, storeId: string): Promise<void> {
   const payers = await listPayers(tx, ownerId, storeId);

@@ -23,7 +23,7 @@ const paid = (at: Date, status = 'COMPLETED'): ProviderTransaction => ({
   at,
 });
 
-/** As PayPal answers during the first month. */
+/** PayPal's response during the first month. */
 function reading(
   changes: Partial<SubscriptionReading> = {},
   transactions: ProviderTransaction[] = [paid(BEGAN)],
@@ -57,11 +57,11 @@ describe('until when is paid', () => {
       expect(resumed.paidThrough).toEqual(new Date('2026-02-02T15:00:00Z'));
       expect(resumed.nextBillingAt).toEqual(nextBillingAt);
     }
-    // A renewal may be taken hours before its day.
+    // A renewal may be charged hours before its day.
     const early = new Date('2026-02-01T23:00:00Z');
     const renewed = reading({ lastPaidAt: early, nextBillingAt: SECOND_RENEWAL }, [paid(BEGAN), paid(early)]);
     expect(afterReading(known, renewed).paidThrough).toEqual(SECOND_RENEWAL);
-    // Whoever pays on the last day of a month may be charged on the first of the one after the next.
+    // A subscription paid on the last day of a month may be charged on the first of the month after next.
     const nextBillingAt = new Date('2026-03-01T10:00:00Z');
     const startedAt = new Date('2026-01-31T15:00:00Z');
     const moved = reading({ startedAt, lastPaidAt: startedAt, nextBillingAt }, [paid(startedAt)]);

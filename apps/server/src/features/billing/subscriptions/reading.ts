@@ -7,11 +7,11 @@ import type { Subscription } from './subscriptions.queries.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A reading of the provider, with the number it was begun under. */
+/** A read of the provider, with the number it started under. */
 export interface Reading {
   number: number;
   subscription: SubscriptionReading;
-  /** Asked for after the subscription: one may have been made in between. */
+  /** Read after the subscription: a payment may happen in between. */
   transactions: ProviderTransaction[];
 }
 
@@ -23,7 +23,10 @@ function lastPaidAt({ subscription, transactions }: Reading): Date | null {
   return moments.length === 0 ? null : new Date(Math.max(...moments.map((moment) => moment.getTime())));
 }
 
-/** The end of the month that a payment is for. PayPal takes it in the morning of the day, which may be before the hour of the anchor. */
+/**
+ * The end of the month that a payment covers. PayPal charges in the morning of the day, which may be before the hour of
+ * the anchor.
+ */
 function endOfPaid(startedAt: Date, paidAt: Date): Date {
   const endOfDay = new Date(paidAt);
   endOfDay.setUTCHours(24, 0, 0, 0);
@@ -32,19 +35,19 @@ function endOfPaid(startedAt: Date, paidAt: Date): Date {
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** The last of a month may be taken on the first of the next, and any a little early. */
+/** A payment due on the last of a month may be charged on the first of the next, and any payment a little early. */
 const LEEWAY_MS = 4 * DAY_MS;
 
-/** Whether a payment can be followed by the next one then. */
+/** Whether `next` is a plausible date for the payment after this one. */
 function canFollow(next: Date, startedAt: Date, paidAt: Date): boolean {
   const latest = nextBilling(startedAt, 'MONTHLY', new Date(paidAt.getTime() + LEEWAY_MS)).getTime() + LEEWAY_MS;
   return next.getTime() > paidAt.getTime() + DAY_MS && next.getTime() < latest;
 }
 
 /**
- * Until when is paid by now. Where renewals succeed that is when the next is due; but just after activation the provider
- * may say a moment that is wrong, once a subscription is cancelled or fails only the last payment tells, and of one that
- * was suspended and goes on nobody paid the months between.
+ * The end of the paid time. If renewals succeed, it is the next billing date, with three exceptions: just after
+ * activation the provider may report a wrong one, after a cancellation or failure only the last payment counts, and
+ * when a suspended subscription resumes, the months in between are unpaid.
  */
 function paidThrough(known: Date | null, startedAt: Date, reading: Reading): Date | null {
   const { nextBillingAt, failedPayments } = reading.subscription;
@@ -52,13 +55,14 @@ function paidThrough(known: Date | null, startedAt: Date, reading: Reading): Dat
   if (paidAt === null) return known;
   const isSaid = failedPayments === 0 && nextBillingAt !== null && canFollow(nextBillingAt, startedAt, paidAt);
   const paid = isSaid ? nextBillingAt : endOfPaid(startedAt, paidAt);
-  // Of one day the hour that was told counts.
+  // Within the same day, the reported hour counts.
   return known !== null && dayOf(known) >= dayOf(paid) ? known : paid;
 }
 
 /**
- * What a subscription is after a reading. Paid time is never taken back.
- * @param isReplaced another one waits for agreement in its place; once this one is on it is taken up again.
+ * A subscription's state after a read. Paid time is never reduced.
+ * @param isReplaced another subscription waits for approval in its place; this one then stays abandoned unless it is
+ * active.
  */
 export function afterReading(before: Subscription, read: Reading, isReplaced = false): Subscription {
   const { number, subscription: reading } = read;
@@ -80,10 +84,10 @@ export function afterReading(before: Subscription, read: Reading, isReplaced = f
 }
 
 const MINUTES = [1, 2, 5, 15, 60];
-/** After so long nobody comes back from an approval: it is given up, and taken up again should somebody agree yet. */
+/** Approvals rarely come after this time: the subscription is abandoned, and resumed if it is approved after all. */
 const OPEN_MS = DAY_MS;
 
-/** When to look again at what nobody has agreed to yet; null: no more. */
+/** When to check an unapproved subscription again; null: never. */
 export function nextOpenCheck(createdAt: Date, now: Date): Date | null {
   const age = now.getTime() - createdAt.getTime();
   if (age >= OPEN_MS) return null;
@@ -92,12 +96,12 @@ export function nextOpenCheck(createdAt: Date, now: Date): Date | null {
   return new Date(now.getTime() + HOUR_MS);
 }
 
-/** Soon after the end there is most to hear of; after so long nothing can be given back or taken back any more. */
+/** Most changes come soon after the end; after this long no refund or reversal is possible. */
 const LATE_DAYS = { daily: 30, weekly: 180 };
 
 /**
- * When to look again at one that has ended or that nobody agreed to: somebody may agree yet, a last payment may have come
- * in between, and what was paid may be given back. None of that is told of for certain. Null: no more.
+ * When to check an ended or abandoned subscription again: it may still be approved, a last payment may have come in
+ * between, and payments may be refunded, and none of that is reliably notified. Null: never.
  */
 export function nextLateCheck({ paidThrough, createdAt }: Pick<Subscription, 'paidThrough' | 'createdAt'>, now: Date) {
   const days = (now.getTime() - (paidThrough ?? createdAt).getTime()) / DAY_MS;
@@ -105,7 +109,7 @@ export function nextLateCheck({ paidThrough, createdAt }: Pick<Subscription, 'pa
   return new Date(now.getTime() + (days < LATE_DAYS.daily ? 1 : 7) * DAY_MS);
 }
 
-/** When to look again at one that goes on: daily, and when a payment is due. */
+/** When to check an active subscription again: daily, and when a payment is due. */
 export function nextLiveCheck({ nextBillingAt }: Pick<Subscription, 'nextBillingAt'>, now: Date): Date {
   const due = (nextBillingAt?.getTime() ?? Infinity) + HOUR_MS;
   const tomorrow = now.getTime() + DAY_MS;

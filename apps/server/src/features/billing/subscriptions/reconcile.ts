@@ -19,7 +19,7 @@ import { syncSubscription } from './sync.ts';
 const BATCH = 50;
 const AGAIN_MS = 600_000;
 
-/** One that no answer was ever seen for cannot be asked about: nobody has the link to agree to it. */
+/** A request that never got a response cannot be looked up, and without the link it cannot be approved. */
 async function giveUpUnanswered(deps: BillingDependencies, one: Subscription, now: Date): Promise<void> {
   const nextCheckAt = nextOpenCheck(one.createdAt, now);
   if (nextCheckAt === null) await abandon(deps.db, one, null);
@@ -31,7 +31,7 @@ async function check(deps: BillingDependencies, one: Subscription, now: Date): P
   try {
     await syncSubscription(deps, one);
   } catch (error) {
-    // The provider is down, perhaps for an hour: it is due again.
+    // The provider may be down for an hour: the subscription is due again.
     deps.logger.warn({ err: error, subscription: one.id }, 'subscription check failed');
     if (isLive(one)) return;
     const nextOpen = isOpen(one) ? nextOpenCheck(one.createdAt, now) : null;
@@ -39,7 +39,10 @@ async function check(deps: BillingDependencies, one: Subscription, now: Date): P
   }
 }
 
-/** Asks the provider about every subscription that is due, so that nothing depends on being told. @returns how many were due. */
+/**
+ * Reads every subscription that is due from the provider, so that nothing depends on notifications.
+ * @returns how many were due.
+ */
 export async function reconcileSubscriptions(deps: BillingDependencies): Promise<number> {
   if (deps.paypalAccount === null) return 0;
   for (let done = 0; ;) {
@@ -69,11 +72,11 @@ async function tellOff(deps: BillingDependencies, key: SubscriptionKey, now: Dat
     return found;
   });
   if (one === undefined || one.storeId === null) return;
-  // The counter is closed by the moment itself; this tells those who look at it.
+  // The counter closes by the clock; this notifies open screens.
   deps.live.announce(one.ownerId, { storeId: one.storeId, topic: 'stores' });
 }
 
-/** Tells owners whose store has come to the end of what was paid for. */
+/** Mails owners of stores that have lapsed. */
 export async function notifyLapsedStores(deps: BillingDependencies): Promise<void> {
   const now = deps.now();
   for (const { owner_id: ownerId, id } of await turnedOff(deps.db, now)) await tellOff(deps, { ownerId, id }, now);

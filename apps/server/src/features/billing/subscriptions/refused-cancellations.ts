@@ -15,7 +15,10 @@ import { subscriptionForUpdate, updateSubscription, type Subscription } from './
 export const refusedCancellations = ({ db, now }: BillingDependencies): Promise<RefusedCancellation[]> =>
   listStuck(db, now());
 
-/** Finds one that waits for HR and notes what they decided: where the owner reads it, or in HR's own history when the account is gone. */
+/**
+ * Finds one that waits for HR and records their decision: in the owner's history, or in HR's own when the account is
+ * deleted.
+ */
 async function decide(
   tx: Queryable,
   deps: BillingDependencies,
@@ -25,7 +28,7 @@ async function decide(
   if (key === undefined) throw cancellationNotFound();
   const hasOwner = await lockOwnerIfThere(tx, key.ownerId);
   const one = await subscriptionForUpdate(tx, key);
-  // Somebody else may have decided meanwhile.
+  // Another HR user may have decided meanwhile.
   if ((await findStuck(tx, id, deps.now())) === undefined) throw cancellationNotFound();
   await addToAudit(tx, {
     ownerId: hasOwner ? key.ownerId : hrOwnerId,
@@ -40,7 +43,10 @@ async function decide(
   return one;
 }
 
-/** HR has PayPal asked once more, now. @returns what still waits. */
+/**
+ * HR has PayPal asked once more, now.
+ * @returns the remaining ones.
+ */
 export async function retryCancellation(
   deps: BillingDependencies,
   hrOwnerId: string,
@@ -56,8 +62,8 @@ export async function retryCancellation(
 }
 
 /**
- * HR has ended it at PayPal by hand. Should PayPal say that it goes on, it is cancelled again.
- * @returns what still waits.
+ * HR has cancelled it at PayPal by hand. If PayPal reports it as active, it is cancelled again.
+ * @returns the remaining ones.
  */
 export async function closeCancellation(
   deps: BillingDependencies,

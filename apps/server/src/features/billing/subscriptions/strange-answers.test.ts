@@ -20,7 +20,7 @@ beforeEach(async () => {
   await aStore(owner);
 });
 
-/** The server with a PayPal that answers some of its questions otherwise. */
+/** The server with a PayPal that overrides some of its responses. */
 function answering(otherwise: (paypal: PayPal) => Partial<PayPal>) {
   if (billing.paypalAccount === null) throw new Error('There is no PayPal');
   const { paypal } = billing.paypalAccount;
@@ -128,7 +128,7 @@ test('one that was given up while PayPal made it is asked about later: somebody 
   }));
   const form = { storeName: 'Pier', storeData: { address: '', notes: '' } };
   const created = createSubscription(deps, owner.ownerId, form);
-  // Nobody is led to it.
+  // The owner is not redirected to it.
   await expect(created).rejects.toMatchObject({ error: 'Failed to create subscription. Please try again.' });
   const [made] = controls.paypal.subscriptions().filter(({ email }) => email === owner.email);
   expect((await rowOf(made?.id ?? '')).nextCheckAt).not.toBeNull();

@@ -33,12 +33,12 @@ import {
 import { syncSubscription } from './sync.ts';
 
 const DAY_MS = 86_400_000;
-/** More than anybody tries in a day. PayPal is asked about each of them for days. */
+/** More than an owner needs in a day. PayPal is polled about each of them for days. */
 const MOST_IN_VAIN = 30;
 
 type SubscriptionForm = z.infer<typeof subscriptionForm>;
 
-/** What is asked for: the row that is open for it already, or a new one. Nothing is asked of the provider yet. */
+/** The open row for this request, or a new one. The provider is not called yet. */
 async function openRequest(
   deps: BillingDependencies,
   ownerId: string,
@@ -91,7 +91,7 @@ async function openRequest(
   });
 }
 
-/** Asks the provider for the subscription of a row: by the same id always for the same one. */
+/** Requests the row's subscription from the provider; the request id makes it idempotent. */
 async function askProvider(deps: BillingDependencies, one: Subscription) {
   const { paypal } = requirePayPal(deps);
   const { email } = await row<{ email: string }>(deps.db, sql`select email from owners where id = ${one.ownerId}`);
@@ -109,13 +109,13 @@ async function askProvider(deps: BillingDependencies, one: Subscription) {
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
     deps.logger.error({ err: error, subscription: one.id }, 'subscription creation failed');
-    // What PayPal refuses once it refuses again: the next try begins anew.
+    // PayPal would reject the same request again, so the next try starts over.
     if (!error.isTransient) await abandon(deps.db, one, null);
     throw subscriptionNotCreated();
   }
 }
 
-/** Until when a store is paid for decides when the next subscription charges, so the provider is asked first. */
+/** A store's paid time decides when the next subscription charges, so the provider is read first. */
 async function askPayers(deps: BillingDependencies, ownerId: string, storeId: string): Promise<void> {
   requirePayPal(deps);
   try {
@@ -128,8 +128,8 @@ async function askPayers(deps: BillingDependencies, ownerId: string, storeId: st
 }
 
 /**
- * Begins a subscription for one more store, or for one whose subscription has ended. Nothing is charged before the owner
- * agrees at `approvalUrl`; asking again before that leads to the same one.
+ * Requests a subscription for a new store, or for one whose subscription has ended. Nothing is charged before the owner
+ * approves at `approvalUrl`; a repeated request before that returns the same subscription.
  */
 export async function createSubscription(deps: BillingDependencies, ownerId: string, form: SubscriptionForm) {
   if (form.storeId !== undefined) await askPayers(deps, ownerId, form.storeId);
@@ -142,9 +142,9 @@ export async function createSubscription(deps: BillingDependencies, ownerId: str
       providerId: created.id,
       baToken: created.baToken,
       approvalUrl: created.approveUrl,
-      // It may have been agreed to and told of in between.
+      // A notification of its approval may have arrived in between.
       status: sql`case when ${subscriptions.status} = 'REQUESTED' then ${created.status} else ${subscriptions.status} end`,
-      // Or given up, with its store or its account. From now on somebody can agree to it.
+      // Or it was abandoned, with its store or account. From now on it can be approved, so it is checked.
       nextCheckAt: sql`coalesce(${subscriptions.nextCheckAt}, ${nextLateCheck(one, deps.now())}::timestamptz)`,
     })
     .where(sql`${subscriptions.ownerId} = ${ownerId} and ${subscriptions.id} = ${one.id}`)
@@ -165,7 +165,7 @@ export async function requireOwn(deps: BillingDependencies, ownerId: string, nam
   return found;
 }
 
-/** @throws Failure in place of what the provider did not answer. */
+/** @throws Failure when the provider did not respond. */
 export async function syncOrSay(deps: BillingDependencies, one: Subscription): Promise<Subscription> {
   try {
     return await syncSubscription(deps, one);
@@ -176,7 +176,7 @@ export async function syncOrSay(deps: BillingDependencies, one: Subscription): P
   }
 }
 
-/** Has the provider go on with one that is agreed to or suspended; anything else stays what it is. */
+/** Reactivates an approved or suspended subscription at the provider; any other is left unchanged. */
 export async function activateSubscription(
   deps: BillingDependencies,
   ownerId: string,
@@ -189,7 +189,7 @@ export async function activateSubscription(
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
     if (error.isTransient) throw providerUnreachable();
-    // After too many failed payments only the payer can: what it is then is in the answer.
+    // After too many failed payments only the payer can reactivate it: the response has its state.
   }
   return syncOrSay(deps, one);
 }

@@ -7,7 +7,7 @@ import { subscriptions } from '../billing.table.ts';
 
 export type Subscription = typeof subscriptions.$inferSelect;
 
-/** Which subscription, among all owners'. */
+/** Identifies a subscription across all owners. */
 export type SubscriptionKey = Pick<Subscription, 'ownerId' | 'id'>;
 
 const isKey = ({ ownerId, id }: SubscriptionKey): SQL | undefined =>
@@ -18,7 +18,7 @@ export async function findSubscription(on: Queryable, key: SubscriptionKey): Pro
   return found;
 }
 
-/** @param name `I-…`, or `BA-…` as an approval may come back with. */
+/** @param name `I-…`, or `BA-…` as an approval may return. */
 export async function findOwn(on: Queryable, ownerId: string, name: string): Promise<Subscription | undefined> {
   const isNamed = or(eq(subscriptions.providerId, name), eq(subscriptions.baToken, name));
   const [found] = await on
@@ -28,7 +28,7 @@ export async function findOwn(on: Queryable, ownerId: string, name: string): Pro
   return found;
 }
 
-/** Whosever it is: for what the provider tells of. `customId` is what we sent along, the id of our row. */
+/** A subscription of any owner, for the provider's notifications. `customId` is our row's id, which we sent along. */
 export async function findByProvider(
   on: Queryable,
   { providerId, customId }: { providerId: string | null; customId: string | null },
@@ -42,7 +42,7 @@ export async function findByProvider(
   return found;
 }
 
-/** The subscription as it stays until the transaction ends. */
+/** Locks the subscription until the transaction ends. */
 export async function subscriptionForUpdate(tx: Queryable, key: SubscriptionKey): Promise<Subscription> {
   const [found] = await tx.select().from(subscriptions).where(isKey(key)).for('update');
   if (found === undefined) throw new Error(`Subscription ${key.id} not found`);
@@ -57,7 +57,7 @@ export async function updateSubscription(
   await on.update(subscriptions).set(changes).where(isKey(key));
 }
 
-/** Gives up one that nobody has agreed to, unless somebody just did. Should somebody yet, it is taken up again. */
+/** Abandons a subscription that is not approved, unless it just was. If it is approved later, it is resumed. */
 export async function abandon(on: Queryable, key: SubscriptionKey, nextCheckAt: Date | null): Promise<void> {
   await on
     .update(subscriptions)
@@ -65,7 +65,10 @@ export async function abandon(on: Queryable, key: SubscriptionKey, nextCheckAt: 
     .where(and(isKey(key), inArray(subscriptions.status, OPEN_STATES)));
 }
 
-/** Numbers a reading of the provider that is about to begin. @returns the subscription with that number. */
+/**
+ * Numbers a read of the provider that is about to start.
+ * @returns the subscription with that number.
+ */
 export async function beginReading(on: Queryable, key: SubscriptionKey): Promise<Subscription> {
   const [begun] = await on
     .update(subscriptions)
@@ -76,7 +79,7 @@ export async function beginReading(on: Queryable, key: SubscriptionKey): Promise
   return begun;
 }
 
-/** What is asked for already and still open: of this store, or for a new one of this name. */
+/** The existing open request: for this store, or for a new store of this name. */
 export async function findOpen(
   tx: Queryable,
   ownerId: string,
@@ -94,7 +97,7 @@ export async function findOpen(
   return found;
 }
 
-/** Those of an owner, or of one store of theirs, that may still charge or come to be. */
+/** Those of an owner, or of one of their stores, that may still charge or be approved. */
 export async function findUnfinished(on: Queryable, ownerId: string, storeId: string | null): Promise<Subscription[]> {
   return on
     .select()
@@ -108,7 +111,7 @@ export async function findUnfinished(on: Queryable, ownerId: string, storeId: st
     );
 }
 
-/** Another one by which the same store is still charged. */
+/** Other subscriptions that still charge for the same store. */
 export async function findOthersOfStore(tx: Queryable, one: Subscription, storeId: string): Promise<Subscription[]> {
   return tx
     .select()
@@ -123,7 +126,7 @@ export async function findOthersOfStore(tx: Queryable, one: Subscription, storeI
     );
 }
 
-/** Those that the store was made by, or began to be paid by. */
+/** The subscriptions that created the store or once paid for it. */
 export async function listPayers(tx: Queryable, ownerId: string, storeId: string): Promise<Subscription[]> {
   return tx
     .select()
@@ -137,13 +140,13 @@ export async function listPayers(tx: Queryable, ownerId: string, storeId: string
     );
 }
 
-/** Whether something may still be charged for the store. */
+/** Whether the store may still be charged. */
 export async function isCharged(tx: Queryable, ownerId: string, storeId: string): Promise<boolean> {
   const payers = await listPayers(tx, ownerId, storeId);
   return payers.some(isLive);
 }
 
-/** How many an owner asked for since a moment that came to nothing, or not yet. */
+/** How many requests of an owner since a moment were not completed. */
 export async function countInVain(tx: Queryable, ownerId: string, since: Date): Promise<number> {
   return tx.$count(
     subscriptions,
@@ -159,7 +162,7 @@ export async function listOpen(on: Queryable, ownerId: string): Promise<Subscrip
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
 }
 
-/** Some that are due to be looked at; whoever else asks at this moment gets others. Each is due again at `again`. */
+/** Claims some that are due; concurrent callers get others. Each is due again at `again`. */
 export async function claimDue(db: Queryable, now: Date, again: Date, limit: number): Promise<Subscription[]> {
   const due = db
     .select({ id: subscriptions.id })
@@ -171,11 +174,14 @@ export async function claimDue(db: Queryable, now: Date, again: Date, limit: num
   return db.update(subscriptions).set({ nextCheckAt: again }).where(inArray(subscriptions.id, due)).returning();
 }
 
-/** Until when the store runs by what is known of its subscription. Before the first payment was seen the days of grace count. */
+/**
+ * The store stays open until this moment, by its subscription. Before the first payment is known, the grace period
+ * applies.
+ */
 export const storeRunsUntil = (one: Pick<Subscription, 'status' | 'paidThrough' | 'startedAt' | 'createdAt'>): Date =>
   runsUntil(one, one.paidThrough ?? one.startedAt ?? one.createdAt);
 
-/** When the first payment is due, where that is still to come. */
+/** When the first payment is due, if it is still to come. */
 export function firstChargeOf(one: Subscription, now: Date): Date | null {
   const { firstChargeAt, startedAt, paidThrough } = one;
   const isToCome = firstChargeAt !== null && paidThrough === null && startedAt !== null && startedAt > now;
@@ -184,7 +190,7 @@ export function firstChargeOf(one: Subscription, now: Date): Date | null {
 
 const momentOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** As an owner is told of it. */
+/** In the wire format. */
 export const subscriptionReply = (one: Subscription): SubscriptionReply => ({
   subscriptionId: one.providerId ?? '',
   storeId: one.storeId,

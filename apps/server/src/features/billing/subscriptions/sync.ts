@@ -44,15 +44,15 @@ function failureOf({ status, at }: ProviderTransaction, { lastFailure }: Subscri
         .replace(/^./, (first) => first.toUpperCase());
 }
 
-/** Everything that was ever charged or tried. The sandbox may live in the future, so its own moments count too. */
+/** All charges and failed tries. The sandbox's clock may be in the future, so its own moments count too. */
 async function transactionsOf(deps: BillingDependencies, reading: SubscriptionReading, now: Date) {
   const { paypal } = requirePayPal(deps);
   const { startedAt, lastPaidAt, statusChangedAt, lastFailure } = reading;
   const latest = Math.max(...[now, lastPaidAt, statusChangedAt, lastFailure?.at].map((each) => each?.getTime() ?? 0));
-  // One that continues a store that is paid for may start only later.
+  // A subscription that continues a paid store may start only later.
   const from = new Date(Math.min((startedAt ?? now).getTime(), now.getTime()) - DAY_MS);
   const told = await paypal.transactions(reading.id, from, new Date(latest + DAY_MS));
-  // What goes the other way is said by the payment that it is of.
+  // Refunds are reported by the payment they belong to.
   return told.filter(({ gross }) => gross.cents >= 0);
 }
 
@@ -89,7 +89,7 @@ async function notePayments(
 function nextCheck(one: Subscription, isNew: boolean, now: Date): Date | null {
   if (isOpen(one)) return nextOpenCheck(one.createdAt, now);
   if (!isLive(one)) return nextLateCheck(one, now);
-  // The day of the next payment is not always right at first.
+  // The next billing date may be wrong at first.
   return isNew ? new Date(now.getTime() + 600_000) : nextLiveCheck(one, now);
 }
 
@@ -98,10 +98,13 @@ function saysOpen({ status: word }: SubscriptionReading): boolean {
   return status !== null && isOpen({ status });
 }
 
-/** Its account is gone, also when it was agreed to only afterwards: it must not charge for what nobody has. */
+/** Its account is deleted, possibly before it was approved: it must not charge. */
 const goesOnUnwanted = ({ after, hasOwner }: Change): boolean => !hasOwner && isLive(after);
 
-/** Applies what the provider said, in one transaction. @returns null when a later reading was applied already. */
+/**
+ * Applies a read in one transaction.
+ * @returns null when a later read has already been applied.
+ */
 async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: Reading): Promise<Change | null> {
   return deps.db.transaction(async (tx) => {
     const hasOwner = await lockOwnerIfThere(tx, key.ownerId);
@@ -118,7 +121,7 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
     if (isNeedless) after.cancelReason = ALREADY_PAID;
     const isNew = mayProvision && !isNeedless;
     if (isNew) after = await provision(tx, deps, after);
-    // Nobody agreed to it for so long that hardly anybody will. Should somebody yet, it is taken up again.
+    // An approval is unlikely after this long. If it comes after all, the subscription is resumed.
     if (nextOpenCheck(after.createdAt, now) === null) after.status = nextState(after.status, { is: 'givenUp' });
     const nextCheckAt = nextCheck(after, isNew, now);
     const isOnAgain = (after.paidThrough?.getTime() ?? 0) > now.getTime();
@@ -140,7 +143,10 @@ function announce({ live }: BillingDependencies, { after, hasOwner }: Change): v
   if (after.storeId !== null) live.announce(after.ownerId, { storeId: after.storeId, topic: 'stores' });
 }
 
-/** Ends at the provider what may still charge. @returns false where the provider says that it is not to be cancelled (any more). */
+/**
+ * Cancels a subscription that may still charge at the provider.
+ * @returns false if the provider says that it cannot be cancelled (any more).
+ */
 export async function endAtProvider(
   deps: Pick<BillingDependencies, 'paypalAccount'>,
   providerId: string,
@@ -156,7 +162,10 @@ export async function endAtProvider(
   }
 }
 
-/** Asks the provider and applies what it says. @throws PayPalError */
+/**
+ * Reads the provider and applies the result.
+ * @throws PayPalError
+ */
 async function readAndApply(deps: BillingDependencies, begun: Subscription, providerId: string) {
   const { paypal } = requirePayPal(deps);
   const subscription = await paypal.subscription(providerId);
@@ -168,9 +177,9 @@ async function readAndApply(deps: BillingDependencies, begun: Subscription, prov
 }
 
 /**
- * Brings what we know of a subscription up to what the provider says now: its state, every payment, and with them the
- * store. It may be called by anybody at any time, any number of times at once.
- * @throws PayPalError when the provider does not answer.
+ * Updates our copy of a subscription from the provider: its state, every payment, and with them the store. Idempotent
+ * and safe to call concurrently.
+ * @throws PayPalError when the provider does not respond.
  */
 export async function syncSubscription(deps: BillingDependencies, key: SubscriptionKey): Promise<Subscription> {
   const begun = await beginReading(deps.db, key);
@@ -184,7 +193,7 @@ export async function syncSubscription(deps: BillingDependencies, key: Subscript
 const syncedSince = (deps: BillingDependencies, key: SubscriptionKey): Promise<Subscription> =>
   deps.db.transaction((tx) => subscriptionForUpdate(tx, key));
 
-/** Notes that it was ended at the provider just now. What is paid for was read before: the provider no longer says it. */
+/** Records that it was just cancelled at the provider. Its paid time was read before: the provider no longer has it. */
 export async function applyEnd(deps: BillingDependencies, key: SubscriptionKey): Promise<Subscription> {
   const begun = await beginReading(deps.db, key);
   if (hasEnded(begun) || begun.providerId === null) return begun;

@@ -21,7 +21,7 @@ function randomNumber(): string {
   return String(100_000 + (random % 900_000));
 }
 
-/** Deletes the account, and leaves once that has been read. */
+/** Deletes the account, and leaves after a delay to read the message. */
 function useDeletion() {
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);

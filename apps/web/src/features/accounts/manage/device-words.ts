@@ -8,20 +8,20 @@ export interface DeviceWords {
   kind: 'phone' | 'tablet' | 'computer';
 }
 
-/** A device may say anything of itself. */
+/** A device's description is untrusted. */
 const textOf = (said: unknown): string | undefined => (typeof said === 'string' ? said : undefined);
 
-/** What a browser and its system are called, as far as its user agent tells. */
+/** The names of browser and system, as far as the user agent has them. */
 export function describeDevice({ userAgent, device }: SignedInDevice): DeviceWords {
   const said = textOf(device?.['userAgent']) ?? userAgent;
-  // The library refuses an empty one.
+  // The library rejects an empty one.
   const { browser, os, platform } = said === '' ? { browser: {}, os: {}, platform: {} } : parse(said);
   const system = os.name ?? textOf(device?.['platform']);
   const kind = platform.type === 'mobile' ? 'phone' : platform.type === 'tablet' ? 'tablet' : 'computer';
   return { name: (browser.name || 'Unknown browser') + (system ? ` on ${system}` : ''), kind };
 }
 
-/** Who is signed in there: "You", or at which counter. */
+/** The user of the session: "You", or the counter's. */
 export function whoIsThere({ storeName, staffName }: SignedInDevice): string {
   if (storeName === null) return 'You';
   return staffName === null ? `Counter of ${storeName}` : `${staffName}, at the counter of ${storeName}`;

@@ -46,7 +46,7 @@ function useProfileForm({ isAskedFor, onDone, onCancel }: EditProfileProps) {
     setSaid(null);
     try {
       const { success } = await client.accounts.updateProfile(values);
-      // The name is changed at once, also where the address waits for its PIN.
+      // The name changes at once, even while the new email waits for its PIN.
       await refreshUser();
       if (success === NAME_UPDATED) return finish(success);
       setSaid(success);

@@ -18,7 +18,7 @@ function paidStoreOf({ _id: storeId, storeName, paidUntil }: Store, now: Date): 
   return { storeId, storeName, until, days: until === null ? 0 : daysBetween(localDate(now), localDate(until)) };
 }
 
-/** Those that are paid for or will be charged for, the longest paid first. */
+/** Stores that are paid for or will be charged for, latest end first. */
 const paidStores = (stores: readonly Store[], now: Date): PaidStore[] =>
   stores
     .filter(({ subscriptionId, renews }) => subscriptionId !== null && renews !== null)
@@ -30,13 +30,13 @@ const paidStores = (stores: readonly Store[], now: Date): PaidStore[] =>
 const count = (number: number, one: string): string =>
   `${number.toLocaleString('en-US')} ${one}${number === 1 ? '' : 's'}`;
 
-/** `paid until Dec 20, 2026 (27 days)`; the day stays on one line. */
+/** `paid until Dec 20, 2026 (27 days)`; the date does not wrap. */
 function paidFor({ until, days }: PaidStore): string {
   if (until === null) return 'no paid time left';
   return `paid until ${formatMedium(localDate(until)).replaceAll(' ', '\u00a0')} (${count(days, 'day')})`;
 }
 
-/** What an owner who deletes the account has paid for and loses. Nothing without a paid store. */
+/** The paid time that an owner loses by deleting the account. Nothing without a paid store. */
 export function PaidTimeLost({ stores, now }: { stores: readonly Store[]; now: Date }) {
   const paid = paidStores(stores, now);
   if (paid.length === 0) return null;

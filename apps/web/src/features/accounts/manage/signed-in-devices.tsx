@@ -28,7 +28,7 @@ export function SignedInDevices() {
   );
 }
 
-/** @param onEnded where the focus goes when what had it is gone. */
+/** @param onEnded moves the focus when the focused row is gone. */
 function useSignOuts(onEnded: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const ended = (message: string) => (left: SignedInDevice[]) => {

@@ -1,6 +1,6 @@
 let typed = { email: '' };
 
-/** The address that somebody who cannot sign in typed last: the login hands it on to the forms that mail them. In memory alone. */
+/** The email last typed on the login screen, for the forms that mail a link. Only in memory. */
 export const unsentEmail = {
   values: () => typed,
   keep(values: { email: string }) {

@@ -11,11 +11,11 @@ const PIN_DIGITS = 6;
 
 interface VerifyPinProps {
   newEmail: string;
-  /** @param user as they are now, with the new address. */
+  /** @param user the changed user, with the new email. */
   onVerified: (user: SessionUser) => void;
 }
 
-/** Takes the PIN that was mailed to the new address. */
+/** The form for the PIN mailed to the new email. */
 export function VerifyPin({ newEmail, onVerified }: VerifyPinProps) {
   const form = useForm({ defaultValues: { pin: '' } });
   const failure = useAuthFailure(form);

@@ -22,7 +22,7 @@ import { useHistoryPeriod } from './use-history-period.ts';
 
 type Payments = PaymentSummary['payments'];
 
-/** What the payments of a period add up to; asked for once, however many parts of the screen show some of it. */
+/** The totals of a period's payments; fetched once, even though several parts of the screen use them. */
 const usePaymentSums = (range: Partial<DateRange> | null): { data: Payments | undefined } => ({
   data: useQuery(api.billing.summary.queryOptions({ input: momentsOf(range ?? {}), enabled: range !== null })).data
     ?.payments,
@@ -70,9 +70,9 @@ function Filter({ chosen }: { chosen: ReturnType<typeof useHistoryPeriod> }) {
 
 interface PrintButtonProps {
   range: HistoryPeriod['range'];
-  /** How many payments are selected; undefined until it is known. */
+  /** Number of selected payments; undefined while unknown. */
   count: number | undefined;
-  /** Says on the screen what went wrong. Null takes back what was said before. */
+  /** Shows an error on the screen, or with null removes it. */
   onProblem: (problem: string | null) => void;
 }
 
@@ -131,7 +131,7 @@ function Payments({ range, sums }: { range: Partial<DateRange>; sums: Payments |
   );
 }
 
-/** What was paid, each currency for itself. */
+/** The sums paid, per currency. */
 function Sums({ sums: { count, byStatus, paid } }: { sums: Payments }) {
   const failed = byStatus.FAILED;
   return (

@@ -22,7 +22,7 @@ import { PaymentRow } from './payment-row.tsx';
 import { paymentsInWords } from './payment-words.ts';
 import { RefusedCancellations } from './refused-cancellations.tsx';
 
-/** Long enough not to ask at every key. */
+/** Long enough to avoid a request per key. */
 const TYPING_PAUSE_MS = 250;
 const MAX_SEARCH_LENGTH = 100;
 
@@ -42,12 +42,12 @@ const usePayments = ({ search, status }: Criteria) =>
       }),
       initialPageParam: undefined,
       getNextPageParam: ({ payments }) => (payments.length === PAYMENTS_PAGE_SIZE ? payments.at(-1)?._id : undefined),
-      // The list stays while the next search is on its way.
+      // The list stays while the next search is loading.
       placeholderData: keepPreviousData,
     }),
   );
 
-/** For HR: what everybody paid. */
+/** For HR: all owners' payments. */
 export function Component() {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE_MS);
@@ -102,7 +102,7 @@ const StatusFilter = ({ status, onStatus }: StatusFilterProps) => (
   />
 );
 
-/** Who paid. What a deleted account paid is kept without whose it was. */
+/** The payer. Payments of a deleted account are kept without its identity. */
 const Payer = ({ owner }: Pick<AnyPayment, 'owner'>) => (
   <p className={classes.payer}>{owner === null ? 'Deleted account' : `${owner.name}, ${owner.email}`}</p>
 );

@@ -18,9 +18,9 @@ export interface CurrencySums {
 export interface BillingReport {
   /** Latest first. */
   payments: Payment[];
-  /** As they are now: what comes after a payment is known from there. */
+  /** The current stores, from which each payment's renewal is derived. */
   stores: Store[];
-  /** Each currency for itself. */
+  /** Per currency. */
   sums: CurrencySums[];
 }
 
@@ -56,8 +56,8 @@ async function allPayments(
 }
 
 /**
- * Everything on the report, of one moment: where something was paid while the pages came in, they are asked for again.
- * @throws Failure when the payments do not stand still.
+ * The report's data as of one moment: if a payment was made while the pages loaded, they are loaded again.
+ * @throws Failure when the payments keep changing.
  */
 export async function loadBillingReport(
   range: Partial<DateRange>,

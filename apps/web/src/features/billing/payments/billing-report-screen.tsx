@@ -20,7 +20,7 @@ import { useHistoryPeriod } from './use-history-period.ts';
 
 const BACK = { label: 'Billing History', to: '/all-billing-history' };
 
-/** The payments of a period for paper. It has a window of its own and prints itself as soon as all of it is there. */
+/** A printable report of a period's payments. It has its own window and prints itself once it is complete. */
 export function Component() {
   const { period } = useHistoryPeriod();
   return (
@@ -37,7 +37,7 @@ function LoadedReport({ range }: { range: Partial<DateRange> }) {
   const report = useQuery({
     queryKey: ['billing-report', range],
     queryFn: ({ signal }) => loadBillingReport(range, { onProgress: setProgress, signal }),
-    // What is on the paper must not change under the print dialog.
+    // The report must not change under the print dialog.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -47,7 +47,7 @@ function LoadedReport({ range }: { range: Partial<DateRange> }) {
   return <Report range={range} report={report.data} />;
 }
 
-/** Of all payments, from the first to the last there is. */
+/** For all payments, the dates of the first and the last. */
 function daysOf({ from, to }: Partial<DateRange>, { payments }: BillingReport): string {
   const first = dayOf(payments.at(-1)?.processedAt ?? '');
   const last = dayOf(payments[0]?.processedAt ?? '');
@@ -71,7 +71,7 @@ function Report({ range, report }: { range: Partial<DateRange>; report: BillingR
   );
 }
 
-/** Each currency for itself: dollars and rand have no sum. */
+/** Per currency: dollars and rand cannot be added. */
 function Figures({ report: { payments, sums } }: { report: BillingReport }) {
   const failed = payments.filter(({ status }) => status === 'FAILED').length;
   return (

@@ -9,7 +9,7 @@ import { CYCLE_NAMES, dayOf, money, refundInWords, subjectOf } from './payment-w
 
 const HEADINGS = ['Date', 'For', 'Status', 'Method', 'Payment and subscription ID', 'Billing cycle'];
 
-/** All payments, latest first. On paper its head stands on every page. */
+/** All payments, latest first. When printed, the heading repeats on every page. */
 export function BillingReportTable({ report: { payments, stores, sums } }: { report: BillingReport }) {
   const now = new Date();
   return (
@@ -70,7 +70,7 @@ function Row({ payment, renewal }: { payment: Payment; renewal: Renewal }) {
   );
 }
 
-/** What was paid in one currency; what was given back is taken off. */
+/** The sum paid in one currency, minus refunds. */
 function Totals({ sums: { currency, paid, returned } }: { sums: CurrencySums }) {
   return (
     <tr>

@@ -16,20 +16,23 @@ export const HISTORY_TABS: { value: HistoryTab; label: string }[] = [
 
 export interface HistoryPeriod {
   tab: HistoryTab;
-  /** Without dates: all there are. Null while one of the selected dates is missing or they are the wrong way round: nothing is shown then. */
+  /**
+   * Without dates: all payments. Null while a selected date is missing or the dates are reversed: nothing is shown
+   * then.
+   */
   range: Partial<DateRange> | null;
-  /** What is wrong with the selected dates. */
+  /** The error of the selected dates. */
   problem: string | null;
 }
 
-/** The whole month: what is paid is not only of days gone by where the provider's clock is ahead. */
+/** The whole month, because payments may be in the future if the provider's clock is ahead. */
 export function currentMonth(today: BusinessDate): DateRange {
   const first = `${today.slice(0, 7)}-01` as BusinessDate;
   const inNextMonth = addDays(first, 31);
   return { from: first, to: addDays(`${inNextMonth.slice(0, 7)}-01` as BusinessDate, -1) };
 }
 
-/** The tab that an address names; else the current month. */
+/** The tab in the URL; by default the current month. */
 export const tabOf = (named: string | null): HistoryTab =>
   HISTORY_TABS.find((tab) => tab.value === named)?.value ?? 'month';
 
@@ -44,18 +47,18 @@ export function periodOf(
   return { tab, range: null, problem: 'The end date is before the start date' };
 }
 
-/** When a day begins where the reader is, also on the day the clocks change. */
+/** The start of a day in the reader's time zone, also across clock changes. */
 function beginning(day: BusinessDate): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return new Date(year, month - 1, date).toISOString();
 }
 
-/** It has no next day that could be written. */
+/** Its next day would have a five-digit year. */
 const LAST_DATE = '9999-12-31';
 
-/** The days as the server is asked for them: from the first moment of the first up to the first after the last. */
+/** The days as moments for the server: from the start of the first day to the end of the last. */
 export const momentsOf = ({ from, to }: Partial<DateRange>): { from?: string; to?: string } => ({
-  // Further away there is nothing.
+  // Dates beyond these limits have no payments.
   ...(from && from >= EARLIEST_DATE && { from: beginning(from) }),
   ...(to && to < LAST_DATE && { to: beginning(addDays(to, 1)) }),
 });

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import classes from './loading-payments.module.css';
 
-/** Who has waited for so long wants to know that something still happens. */
+/** After this long the user needs a sign that loading continues. */
 const LONG_MS = 10_000;
 const ROWS = 4;
 const ROW_HEIGHT_PX = 96;
 
-/** Stands in the place of payments on their way. */
+/** Shown while payments load. */
 export function LoadingPayments() {
   const [takesLong, setTakesLong] = useState(false);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface PaymentHistoryProps {
   storeName: string;
 }
 
-/** Opens what was paid for a store. */
+/** Opens a store's payments. */
 export function PaymentHistoryButton({ storeId, storeName }: PaymentHistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -96,7 +96,7 @@ function History({ storeId, storeName }: PaymentHistoryProps) {
 
 type Counts = { count: number; byStatus: Partial<Record<PaymentStatus, number>> };
 
-/** ` (12)`; nothing before it is known. */
+/** ` (12)`; empty while the count is unknown. */
 function countOf(counts: Counts | undefined, status: PaymentStatus | undefined): string {
   if (counts === undefined) return '';
   const count = status === undefined ? counts.count : (counts.byStatus[status] ?? 0);

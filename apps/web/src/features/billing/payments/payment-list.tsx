@@ -4,13 +4,13 @@ import classes from './payment-list.module.css';
 import { PaymentRow } from './payment-row.tsx';
 
 interface PaymentListProps {
-  /** What is listed, for a screen reader. */
+  /** Describes the list for screen readers. */
   label: string;
   /** Latest first. */
   payments: Payment[];
 }
 
-/** One's own payments. */
+/** The owner's own payments. */
 export function PaymentList({ label, payments }: PaymentListProps) {
   const renewalOf = useRenewals();
   return (

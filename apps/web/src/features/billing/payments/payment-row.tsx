@@ -9,11 +9,11 @@ import { CYCLE_NAMES, dayAndTime, daysUntil, money, refundInWords, subjectOf } f
 interface PaymentRowProps {
   payment: Payment;
   renewal: Renewal;
-  /** Who paid, where that is not oneself. */
+  /** The payer, unless it is the user. */
   payer?: ReactNode;
 }
 
-/** One payment: what for, how much and how it ended, then all that it can be found by. */
+/** A payment: item, amount and status, then the details for looking it up. */
 export function PaymentRow({ payment, renewal, payer }: PaymentRowProps) {
   const { amount, currency, description, failureReason, paymentMethod, processedAt, status } = payment;
   const subject = subjectOf(payment);

@@ -11,7 +11,7 @@ const LOOKS = {
   REFUNDED: { icon: IconArrowBackUp, tone: 'returned' },
 } as const satisfies Record<PaymentStatus, { icon: Icon; tone: string }>;
 
-/** The sign of a status. It stands beside its word, so it is only for the eye. */
+/** A status icon. It is beside the status text, so it is hidden from screen readers. */
 export function PaymentIcon({ status }: { status: PaymentStatus }) {
   const { icon: Sign, tone } = LOOKS[status];
   return (

@@ -3,17 +3,17 @@ import { nextBilling } from '@quarterdeck/domain/billing';
 import { daysBetween, formatMedium, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatMoney, fromDollars } from '@quarterdeck/domain/money';
 
-/** An amount as it came over the wire, in the currency it was paid in. */
+/** An amount from the wire, in the currency it was paid in. */
 export const money = (amount: number, currency: string): string => formatMoney(fromDollars(amount), currency);
 
 export const dayOf = (moment: string): BusinessDate => localDate(new Date(moment));
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-/** `Nov 20, 2026, 3:05 PM`, where the reader is. */
+/** `Nov 20, 2026, 3:05 PM`, in the reader's time zone. */
 export const dayAndTime = (moment: string): string =>
   `${formatMedium(dayOf(moment))}, ${clock.format(new Date(moment))}`;
 
-/** What a payment was for: the store, or the thing that was bought. A store that is gone without a name is an unknown one. */
+/** The item paid for: the store or the extra. A purged store without a name is an unknown one. */
 export function subjectOf({ _store, subscriptionId, billingCycle, description }: Payment): string {
   if (_store !== null) return _store.storeName;
   return subscriptionId === null && billingCycle === null ? description : 'Unknown Store';
@@ -21,7 +21,7 @@ export function subjectOf({ _store, subscriptionId, billingCycle, description }:
 
 export const CYCLE_NAMES = { MONTHLY: 'Monthly', YEARLY: 'Yearly' } as const;
 
-/** When it is paid for next, as the provider said then, else counted from the day the subscription started. */
+/** The next billing date that the provider reported at the time, else computed from the start of the subscription. */
 export function nextBillingOf({ billingCycle, _store, metadata }: Payment, now: Date): Date | null {
   if (billingCycle === null) return null;
   const said = metadata.paypalBillingInfo.next_billing_time;

@@ -18,10 +18,10 @@ import classes from './refused-cancellations.module.css';
 
 const listQuery = () => api.cancellations.refused.queryOptions();
 
-/** Notes what the server answers: what still waits. */
+/** Stores the server's response, the remaining cancellations. */
 const keep = (waiting: RefusedCancellation[]) => queryClient.setQueryData(listQuery().queryKey, waiting);
 
-/** For HR: subscriptions that have to end and that PayPal has not ended. Nothing is shown while there are none. */
+/** For HR: subscriptions that PayPal has not cancelled. Hidden while there are none. */
 export function RefusedCancellations() {
   const [problem, setProblem] = useState<string | null>(null);
   const waiting = useQuery(listQuery());
@@ -121,6 +121,6 @@ function RefusedItem({ one, say }: RefusedItemProps) {
 
 function settled(message: string): void {
   showMessage(message);
-  // The buttons go with their row.
+  // The focused button disappears with its row.
   focusHeading();
 }

@@ -2,7 +2,7 @@ import { localDate } from '@quarterdeck/domain/business-date';
 import { useSearchParams } from 'react-router';
 import { periodOf, tabOf, type HistoryTab } from './history-period.ts';
 
-/** The period of the screen. It is part of the address: Back returns to it, a reload keeps it. */
+/** The screen's period. It is part of the URL: Back returns to it, a reload keeps it. */
 export function useHistoryPeriod() {
   const [parameters, setParameters] = useSearchParams();
   const tab = tabOf(parameters.get('period'));

@@ -64,7 +64,7 @@ function NoGames({ storeId }: { storeId: string }) {
 }
 
 function AddRecord({ games: gamesNow }: { games: EntryGame[] }) {
-  // What is asked for stays as it is while it is being filled in.
+  // The list of games must not change while the form is being filled in.
   const [games] = useState(gamesNow);
   const store = useStore();
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ function AddRecord({ games: gamesNow }: { games: EntryGame[] }) {
   const signed = useSignedCall();
   const home = useRecordsHome();
 
-  /** @returns null when the person decided not to save after all. */
+  /** @returns null when the user decided not to save after all. */
   async function save(content: RecordContent, { idempotencyKey }: CheckedEntry): Promise<FinancialRecord | null> {
     const create = (askBeforeSameDate: boolean) => (signature: Signature) => {
       const record = { ...content, ...signature, storeId: store._id, idempotencyKey, askBeforeSameDate };

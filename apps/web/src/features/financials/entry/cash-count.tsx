@@ -10,7 +10,7 @@ import type { EntryBasis, EntryControl } from './entry.ts';
 import { useLiveTotals } from './live-totals.ts';
 import { RowForm } from './row-form.tsx';
 
-/** What should be in the till and what was found there. */
+/** The expected cash and the count. */
 interface CashCountProps {
   control: EntryControl;
   basis: EntryBasis;
@@ -56,7 +56,7 @@ export function CashCount({ control, basis, inputMode }: CashCountProps) {
   );
 }
 
-/** The numeric keypads of phones have no minus key. */
+/** Numeric keypads on phones have no minus key. */
 function SignButton({ control }: { control: EntryControl }) {
   const { field } = useController({ control, name: 'actualCashCount' });
   const typed = field.value.trim();

@@ -19,7 +19,7 @@ interface Difference {
   mine: number;
 }
 
-/** The games in which the two differ, also those that only one of them has, and the totals. */
+/** The games whose figures differ, including those only one version has, and the totals. */
 function differences({ current, mine }: Conflict): Difference[] {
   const theirSums = new Map(current.gameFinances.map(({ gameId, sum }) => [gameId, sum]));
   const mySums = new Map(mine.gameFinances.map(({ gameId, sum }) => [gameId, sum]));
@@ -43,7 +43,7 @@ function differences({ current, mine }: Conflict): Difference[] {
 const listed = (expenses: Conflict['current']['expenses']) =>
   expenses.map(({ description, amount }) => `${description} ${formatUsd(fromDollars(amount))}`).join(', ') || 'none';
 
-/** What differs beyond the figures, in words. */
+/** The differences besides figures, as texts. */
 function remarks({ current, mine }: Conflict): string[] {
   const myExpenses = (mine.expenses ?? []).map((line) => ({ ...line, category: line.category ?? ('Other' as const) }));
   return [
@@ -53,7 +53,7 @@ function remarks({ current, mine }: Conflict): string[] {
   ].filter((remark) => remark !== '');
 }
 
-/** The record was saved elsewhere during this edit: shows both versions and keeps one. */
+/** The record was saved elsewhere during this edit: shows both versions to choose from. */
 export function ConflictDialog({ question }: { question: Question<Conflict> }) {
   return (
     <QuestionDialog question={question} title="This record has changed" yes="Save mine" no="Keep theirs">

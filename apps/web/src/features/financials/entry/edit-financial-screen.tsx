@@ -29,7 +29,7 @@ export function Component() {
   const store = useStore();
   const [parameters] = useSearchParams();
   const recordId = parameters.get('record') ?? '';
-  // The version the edit starts from must not be replaced under the form, nor be an old one from memory.
+  // Always fetched, so that the edit starts from the current version, and never refetched under the form.
   const record = useQuery(
     api.financials.fetchOne.queryOptions({
       input: { _id: recordId },
@@ -55,7 +55,7 @@ function Loading() {
 }
 
 function EditRecord({ record, games: gamesNow }: { record: FinancialRecord; games: EntryGame[] }) {
-  // What is asked for stays as it is while it is being filled in.
+  // The list of games must not change while the form is being filled in.
   const [games] = useState(gamesNow);
   const store = useStore();
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ function EditRecord({ record, games: gamesNow }: { record: FinancialRecord; game
   const home = useRecordsHome();
   const conflict = useQuestion<{ current: FinancialRecord; mine: RecordContent }>();
 
-  /** From the version that was typed over: a draft may be older than the record on the screen. */
+  /** The version that the draft started from: it may be older than the record on screen. */
   async function save(content: RecordContent, { version }: CheckedEntry): Promise<FinancialRecord | null> {
     const changes = { ...content, storeId: store._id, _id: record._id, version, askBeforeSameDate: true };
     const edit = (signature: Signature) => resend.send((signal) => editRecord({ ...changes, ...signature }, signal));

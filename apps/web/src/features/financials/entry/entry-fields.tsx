@@ -11,11 +11,11 @@ import { RowForm } from './row-form.tsx';
 
 type InputMode = 'none' | 'decimal';
 
-/** What is filled in: the date and the games, then what was paid out, counted and noted. */
+/** The fields: date and games, then expenses, cash count and notes. */
 interface EntryFieldsProps {
   form: EntryForm;
   basis: EntryBasis;
-  /** The latest date it may have. */
+  /** The latest date allowed. */
   latest: string;
   inputMode: InputMode;
 }

@@ -14,10 +14,10 @@ interface EntryFooterProps {
   onSave: () => void;
 }
 
-/** A press must not close the keys, and so move what is pressed, before it is one. */
+/** A press must not take the focus from the field: the keys would close and move the button before it is clicked. */
 const keepFocus = (event: React.SyntheticEvent) => event.preventDefault();
 
-/** Always in view: whether the entry waits for the connection, what it adds up to, Save or the keys to type with. */
+/** Always visible: whether the entry waits for the connection, its totals, and Save or the number keys. */
 export function EntryFooter({ control, basis, typing, resend, saveLabel, onSave }: EntryFooterProps) {
   const { typist, isCompact, isPadOpen, mayChooseKeyboard } = typing;
   const isWaiting = resend.state === 'waiting';

@@ -9,8 +9,8 @@ interface EntryPinProps {
 }
 
 /**
- * Asks who saves an entry. Out of the way while the entry waits for the connection with the PIN that was typed; refused
- * then, the PIN is asked for again.
+ * Asks for the PIN of the staff member who saves. Hidden while the entry and its PIN wait for the connection; if the
+ * server then rejects the PIN, it is asked for again.
  */
 export const EntryPin = ({ dialog, resend, confirmLabel }: EntryPinProps) => (
   <PinDialog

@@ -14,7 +14,7 @@ const ENTRY: Entry = {
 
 const check = (changes: Partial<Entry>) => entrySchemaUpTo('2026-11-21').safeParse({ ...ENTRY, ...changes });
 
-/** The first problem of each field, as the form shows it. */
+/** The first error of each field, as the form shows it. */
 function problemsOf(changes: Partial<Entry>): Record<string, string> {
   const issues = check(changes).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));

@@ -10,7 +10,7 @@ const WORDS: Record<Resend['state'], string | null> = {
   stopped: 'Not sent: you changed the entry. Save it again.',
 };
 
-/** Says that an entry waits for the connection, or that it no longer does. */
+/** Shows that an entry waits for the connection, or has stopped waiting. */
 export const SendingNote = ({ state }: { state: Resend['state'] }) => (
   <div className={classes.note} data-shown={state !== 'idle' || undefined}>
     <StatusNote message={WORDS[state]} />
@@ -18,8 +18,9 @@ export const SendingNote = ({ state }: { state: Resend['state'] }) => (
 );
 
 /**
- * An entry that waits for the connection is sent as it was saved, or not at all: who changes it saves it again.
- * @returns what notes that the form is being sent as it is.
+ * An entry that waits for the connection is sent unchanged or not at all: a change stops the sending, and the user
+ * saves again.
+ * @returns a function that marks the form's current values as being sent.
  */
 export function useStopOnEdit(form: EntryForm, { state, stop }: Resend): () => void {
   const { subscribe, getValues } = form;
@@ -30,7 +31,7 @@ export function useStopOnEdit(form: EntryForm, { state, stop }: Resend): () => v
 
   useEffect(() => {
     if (state !== 'waiting') return;
-    // It may have been changed while the first try was under way.
+    // The form may have changed during the first try.
     compare();
     return subscribe({ formState: { values: true }, callback: () => compare() });
   }, [state, subscribe]);

@@ -15,7 +15,7 @@ interface EntryTotalsProps {
   save: { label: string; isWaiting: boolean; onSave: () => void };
 }
 
-/** Always in view under the form: what the day adds up to so far, whether the cash agrees, and Save. */
+/** Always visible below the form: the totals so far, whether the cash balances, and Save. */
 export function EntryTotals({ control, basis, save }: EntryTotalsProps) {
   const totals = useLiveTotals(control, basis);
   const { isSubmitting } = useFormState({ control });
@@ -49,10 +49,10 @@ export function EntryTotals({ control, basis, save }: EntryTotalsProps) {
   );
 }
 
-/** A pressed button must not take the focus out of the field before it is pressed. */
+/** A pressed button must not take the focus from the field before the click. */
 const keepFocus = (event: React.SyntheticEvent) => event.preventDefault();
 
-/** The totals while somebody types on a phone: one line, and the way to the rest of the form. */
+/** The totals while typing on a phone: one line, and a button for the rest of the form. */
 export function TypingTotals({ control, basis, onDone }: Omit<EntryTotalsProps, 'save'> & { onDone: () => void }) {
   const { totalMoneyIn, expectedCash } = useLiveTotals(control, basis);
   return (
@@ -68,7 +68,7 @@ export function TypingTotals({ control, basis, onDone }: Omit<EntryTotalsProps, 
   );
 }
 
-/** Which keyboard, and away with it. */
+/** Buttons to switch the keyboard and to close it. */
 export function TypingButtons({ onDone }: { onDone: () => void }) {
   const pad = useNumberPad();
   return (
@@ -90,7 +90,7 @@ export function TypingButtons({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** `14 of 22 games counted`; where there is little room only the figures are shown. */
+/** `14 of 22 games counted`; only the numbers if space is short. */
 export function CountedGames({ control, basis, isShort }: Omit<EntryTotalsProps, 'save'> & { isShort: boolean }) {
   const { games } = basis;
   const { countedGames } = useLiveTotals(control, basis);

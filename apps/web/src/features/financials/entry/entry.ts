@@ -10,48 +10,48 @@ import { z } from 'zod';
 import { amountText } from '../../../platform/amount-text.ts';
 import type { SavedDraft } from '../../../platform/drafts/drafts.ts';
 
-/** What the form asks a figure for: a game of the store, or one that the edited record remembers. */
+/** A game the form has a field for: one of the store, or one that the edited record remembers. */
 export type EntryGame = Pick<Game, '_id' | 'gameName' | 'repName' | 'commission'>;
 
-/** What the figures of the form are typed into. */
+/** The data the form is based on. */
 export interface EntryBasis {
   games: EntryGame[];
-  /** In the till before anything was taken: of a new day what the store leaves there, of an edited one what it was then. */
+  /** The store's current opening float for a new record, the record's own for an edit. */
   openingFloat: Cents;
 }
 
 const entrySchema = z.object({
   date: businessDate('Date'),
-  /** By game id. A blank counts as 0. */
+  /** By game id. Blank counts as 0. */
   sums: z.record(z.string(), amountText('Amount', { isOptional: true })),
   expenses: z
     .array(expense.extend({ amount: amountText('Amount'), category: expense.shape.category.unwrap() }))
     .max(MAX_EXPENSES, `A record can have at most ${MAX_EXPENSES} expenses`),
   actualCashCount: amountText('Actual cash count', { allowNegative: true }),
   notes: text('Notes', MAX_NOTES_LENGTH),
-  /** Names the save: repeating it under the same key makes no second record. */
+  /** Identifies the save: repeating it with the same key creates no second record. */
   idempotencyKey: z.string(),
-  /** Whether a save under this key was ever sent: until then the key belongs to nobody. */
+  /** Whether a save with this key was ever sent: until then no record can have it. */
   wasSent: z.boolean(),
-  /** The version of the record that the entry was made from; 0 for a new one. */
+  /** The version of the record that the edit started from; 0 for a new one. */
   version: z.number(),
 });
 
-/** @param latest the last date that is taken: tomorrow at the store, or the one an edited record has already. */
+/** @param latest the latest date allowed: the store's tomorrow, or the edited record's own later date. */
 export const entrySchemaUpTo = (latest: string) =>
   entrySchema.extend({
     date: entrySchema.shape.date.refine((date) => date <= latest, 'Date cannot be later than tomorrow'),
   });
 
-/** The last date a record of the store may have, and an edited one with that date keeps it. */
+/** The latest date a record of the store may have; an edited record may keep a later one. */
 export const latestDate = (today: BusinessDate, entry: Pick<Entry, 'date' | 'version'>): string => {
   const tomorrow = addDays(today, 1);
   return entry.version > 0 && entry.date > tomorrow ? entry.date : tomorrow;
 };
 
-/** As typed: amounts are texts. */
+/** As typed: amounts are strings. */
 export type Entry = z.input<typeof entrySchema>;
-/** As checked: amounts are dollars. */
+/** As validated: amounts are dollars. */
 export type CheckedEntry = z.output<typeof entrySchema>;
 export type EntryForm = UseFormReturn<Entry, unknown, CheckedEntry>;
 export type EntryControl = EntryForm['control'];
@@ -62,7 +62,7 @@ export const blankExpense = (): EntryExpense => ({ description: '', amount: '', 
 export const isBlankExpense = ({ description, amount }: EntryExpense): boolean =>
   description.trim() === '' && amount.trim() === '';
 
-/** Whether nothing was typed but perhaps a date. */
+/** Whether at most the date was typed. */
 export const isBlankEntry = ({ sums, expenses, actualCashCount, notes }: Entry): boolean =>
   expenses.length === 0 && [...Object.values(sums), actualCashCount, notes].every((typed) => typed === '');
 
@@ -95,7 +95,7 @@ export const entryOf = (record: FinancialRecord, games: EntryGame[]): Entry => (
   version: record.version,
 });
 
-/** The games an edit offers: those of the record under the name they had, then what the store has had since. */
+/** The games an edit offers: the record's games under their names at the time, then the store's newer ones. */
 export function gamesOfRecord(record: FinancialRecord, storeGames: Game[]): EntryGame[] {
   const remembered = record.gameFinances.map(({ gameId, gameName, repName, commission }) => ({
     _id: gameId,
@@ -108,8 +108,8 @@ export function gamesOfRecord(record: FinancialRecord, storeGames: Game[]): Entr
 }
 
 /**
- * A draft knows the games of the day it was typed on; the store may have others by now. Its key is worth keeping only
- * where a save may have arrived: two tabs that began from one draft would otherwise save under one key.
+ * Adapts a draft to the store's current games. Its key is kept only if a save may have arrived: two tabs that opened
+ * the same draft would otherwise save with the same key.
  */
 export function asOfToday(draft: SavedDraft<Entry> | null, initial: Entry): SavedDraft<Entry> | null {
   if (!draft) return null;
@@ -124,7 +124,7 @@ const readAmount = (typed: string, allowNegative = false): Cents | null => {
   return 'amount' in read ? read.amount : null;
 };
 
-/** Whether two entries hold the same: `12` and `12.00` are one figure. */
+/** Whether two entries are equal: `12` and `12.00` are the same figure. */
 export function isSameEntry(one: Entry, other: Entry): boolean {
   const read = ({ date, sums, expenses, actualCashCount, notes }: Entry) =>
     JSON.stringify([
@@ -137,7 +137,7 @@ export function isSameEntry(one: Entry, other: Entry): boolean {
   return read(one) === read(other);
 }
 
-/** What the form adds up to while it is typed: what cannot be read yet counts as nothing. */
+/** The form's totals while typing: an amount that cannot be parsed yet counts as 0. */
 export function liveTotals(
   entry: Pick<Entry, 'sums' | 'expenses' | 'actualCashCount'>,
   { games, openingFloat }: EntryBasis,
@@ -158,7 +158,7 @@ type RecordContent = Omit<
   'storeId' | 'idempotencyKey' | 'askBeforeSameDate' | 'createdBy' | 'answer'
 >;
 
-/** The entry as it is sent. A game beyond `required` that was left blank is left out. */
+/** The entry in the wire format. Blank games that are not in `required` are omitted. */
 export function toContent(
   entry: CheckedEntry,
   basis: EntryBasis,

@@ -8,7 +8,7 @@ import { blankExpense, type EntryForm } from './entry.ts';
 import classes from './expense-rows.module.css';
 import { RowForm } from './row-form.tsx';
 
-/** What was paid out of the till. A row is complete before the next one begins. */
+/** The expenses paid from the till. A new row can be added once the last one is complete. */
 export function ExpenseRows({ form, inputMode }: { form: EntryForm; inputMode: 'none' | 'decimal' }) {
   const { control, register, trigger } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'expenses' });

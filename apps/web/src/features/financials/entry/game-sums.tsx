@@ -10,7 +10,7 @@ interface GameSumsProps {
   inputMode: 'none' | 'decimal';
 }
 
-/** One figure for each game, below each other: Enter goes from one to the next. */
+/** One amount field per game, in a column: Enter moves to the next. */
 export function GameSums({ control, games, inputMode }: GameSumsProps) {
   return (
     <ul className={classes.list} aria-label="Games" data-games>

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { liveTotals, type EntryBasis, type EntryControl } from './entry.ts';
 
-/** What the form adds up to so far, in the frame that shows the key: a second frame would be in the next key's way. */
+/** The form's totals so far, computed in the frame that shows the key: a second frame would delay the next key. */
 export function useLiveTotals(control: EntryControl, basis: EntryBasis) {
   const [sums, expenses, actualCashCount] = useWatch({ control, name: ['sums', 'expenses', 'actualCashCount'] });
   return liveTotals({ sums, expenses, actualCashCount }, basis);

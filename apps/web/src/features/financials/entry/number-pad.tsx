@@ -2,7 +2,7 @@ import { IconBackspace } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './number-pad.module.css';
 
-/** Types into a field as a keyboard does: over what is selected, and React hears of it. */
+/** Types into a field like a keyboard: replaces the selection and notifies React. */
 function type(field: HTMLInputElement, text: string): void {
   const end = field.value.length;
   field.setRangeText(text, field.selectionStart ?? end, field.selectionEnd ?? end, 'end');
@@ -17,15 +17,15 @@ function deleteBack(field: HTMLInputElement): void {
 }
 
 interface NumberPadProps {
-  /** The amount that is typed into. */
+  /** The amount field that has the focus. */
   field: () => HTMLInputElement | null;
   onBack: () => void;
   onNext: () => void;
 }
 
 /**
- * Large keys for amounts, in place of a phone's keyboard. Nothing of it changes while it is used: the keys write into
- * the field, which keeps the focus, so that a keyboard beside the screen works as well.
+ * Large number keys that replace a phone's keyboard. The pad never rerenders while in use: its keys write into the
+ * field, which keeps the focus, so that a hardware keyboard works too.
  */
 export function NumberPad({ field, onBack, onNext }: NumberPadProps) {
   const inField = (write: (into: HTMLInputElement) => void) => () => {
@@ -59,7 +59,7 @@ interface KeyProps {
   children: ReactNode;
 }
 
-/** A pressed key must not take the focus out of the field. */
+/** A pressed key must not take the focus from the field. */
 const keepFocus = (event: React.SyntheticEvent) => event.preventDefault();
 
 const Key = ({ label, className = '', onPress, children }: KeyProps) => (

@@ -11,7 +11,7 @@ interface QuestionDialogProps<About> {
   children: (about: About) => ReactNode;
 }
 
-/** Asks in the middle of a save. Closing it is a no. */
+/** Asks during a save. Closing it means no. */
 export function QuestionDialog<About>({ question, title, yes, no, children }: QuestionDialogProps<About>) {
   const { about, answer } = question;
   return (

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
-/** A question put to the person in the middle of a save, which goes on with the answer. */
+/** A question to the user during a save, which continues with the answer. */
 export interface Question<About> {
-  /** What it is about while it is open, null otherwise. */
+  /** The question's subject while it is open, null otherwise. */
   about: About | null;
   ask: (about: About) => Promise<boolean>;
   answer: (yes: boolean) => void;

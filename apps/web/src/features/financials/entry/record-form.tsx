@@ -39,23 +39,23 @@ export type RecordContent = ReturnType<typeof toContent>;
 interface RecordFormProps {
   storeName: string;
   basis: EntryBasis;
-  /** Games that are saved even where their figure was left blank. */
+  /** Games that are saved even if their field was left blank. */
   requiredGames: ReadonlySet<string>;
   initial: Entry;
   draft: Draft<Entry>;
-  /** What the draft is about: the store, or the record that is edited. */
+  /** The draft's subject: the store, or the edited record. */
   entity: string;
   saveLabel: string;
-  /** Of what `onSave` sends: without a connection the entry waits for it. */
+  /** Retries `onSave`: without a connection the entry waits here. */
   resend: Resend;
-  /** To know before anything is typed. */
+  /** Shown above the form, to be read before typing. */
   note?: ReactNode;
-  /** Saves, and leaves the screen. What it throws is shown on the form. */
+  /** Saves and leaves the screen. An error it throws is shown on the form. */
   onSave: (content: RecordContent, entry: CheckedEntry) => Promise<FinancialRecord | null>;
   onSaved: (record: FinancialRecord) => void;
 }
 
-/** The server names a game by its line, the form by its id. */
+/** The server's errors identify a game by its line, the form by its id. */
 function namedAsInForm(error: unknown, content: RecordContent): unknown {
   if (!(error instanceof Failure)) return error;
   const fields = Object.entries(error.fields).map(([field, text]): [string, string] => {
@@ -66,7 +66,10 @@ function namedAsInForm(error: unknown, content: RecordContent): unknown {
   return new Failure(fields.length > 0 ? Object.fromEntries(fields) : error.message, error.code, error.data);
 }
 
-/** Saves the entry as it is in the form. @returns what to do for Save. */
+/**
+ * Saves the entry as it is in the form.
+ * @returns the handler of Save.
+ */
 function useEntrySave(
   form: EntryForm,
   failure: FormFailure,
@@ -93,7 +96,7 @@ function useEntrySave(
   });
 
   return () => {
-    // A row that was opened and never filled in is not an expense.
+    // A row that was added and never filled in is not an expense.
     const expenses = form.getValues('expenses');
     const filled = expenses.filter((line) => !isBlankExpense(line));
     if (filled.length < expenses.length) form.setValue('expenses', filled, { shouldDirty: true });
@@ -101,7 +104,7 @@ function useEntrySave(
   };
 }
 
-/** A day's takings: the games below each other, expenses, the cash count, notes; what it adds up to stays in view. */
+/** A record's entry form: games, expenses, cash count, notes; its totals stay visible. */
 export function RecordForm(props: RecordFormProps) {
   const { storeName, basis, initial, draft, entity, saveLabel, resend, note } = props;
   const today = useToday();
@@ -149,7 +152,7 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
-/** A new entry in which nothing was typed yet is for the day that has begun meanwhile. */
+/** When a new day begins, a new entry that is still blank moves to it. */
 function useNewDay(form: EntryForm, today: BusinessDate, initial: Entry): void {
   const proposed = useRef(today);
   useEffect(() => {
@@ -161,7 +164,7 @@ function useNewDay(form: EntryForm, today: BusinessDate, initial: Entry): void {
   }, [form, today, initial]);
 }
 
-/** `Monday, Nov 23`, or `Mon, Nov 23` where there is little room. */
+/** `Monday, Nov 23`, or `Mon, Nov 23` if space is short. */
 function titleOf(date: string, otherwise: string, isShort: boolean): string {
   if (!isBusinessDate(date)) return otherwise;
   return isShort ? formatShort(date) : formatWeekday(date);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A row's fields as a form of their own, which sends nothing: the record's Save does. With every key a browser reads the
- * whole form for what it could fill in, and a form of eighty rows takes longer to read than the key takes to show.
+ * Wraps a row's fields in a form of their own, which is never submitted: the record's Save is. On every key the browser
+ * scans the whole form for autofill, and scanning a form of eighty rows takes longer than showing the key.
  */
 export const RowForm = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
   <form className={className} noValidate onSubmit={(event) => event.preventDefault()}>

@@ -4,7 +4,7 @@ import { RecordFacts } from '../record-facts.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import type { Question } from './question.ts';
 
-/** Two records for one date are two shifts, or the same day typed twice: only a person knows. */
+/** Two records for one date are either two shifts or the same day typed twice: only the user knows. */
 export function SameDateDialog({ question }: { question: Question<RecordSummary> }) {
   return (
     <QuestionDialog question={question} title="This date already has a record" yes="Save as another shift" no="Go back">

@@ -3,7 +3,7 @@ import { RecordFacts } from '../record-facts.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import type { Question } from './question.ts';
 
-/** The answer to an earlier save was lost on the way, and the form was changed since. */
+/** The response to an earlier save was lost, and the form was changed since. */
 export function SavedBeforeDialog({ question }: { question: Question<FinancialRecord> }) {
   return (
     <QuestionDialog

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayOf, describeSaved } from './saved-message.ts';
 
-// Dec 31, 2026 in New York, where the year lasts five hours longer than on the wire.
+// Dec 31, 2026 in New York, where the year ends five hours later than in UTC.
 const NOW = new Date('2027-01-01T04:59:00Z');
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));

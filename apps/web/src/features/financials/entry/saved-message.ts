@@ -4,7 +4,7 @@ import { cents, formatUsd, fromDollars } from '@quarterdeck/domain/money';
 
 type Saved = Pick<RecordSummary, 'date' | 'totalMoneyIn' | 'cashStatus' | 'difference'>;
 
-/** `Monday, Nov 23`, of another year `Nov 23, 2025`. */
+/** `Monday, Nov 23`; in another year `Nov 23, 2025`. */
 export function dayOf({ date }: Pick<Saved, 'date'>): string {
   const isThisYear = date.slice(0, 4) === localDate(new Date()).slice(0, 4);
   return (isThisYear ? formatWeekday : formatMedium)(date as BusinessDate);

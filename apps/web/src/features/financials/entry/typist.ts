@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/** What kind of field has the focus. */
+/** The kind of field that has the focus. */
 export type Typing = 'game' | 'amount' | 'text' | null;
 
 const isAmount = (target: EventTarget | null): target is HTMLInputElement =>
@@ -16,7 +16,7 @@ function kindOf(target: EventTarget | null): Typing {
 const isOnPad = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-number-pad]') !== null;
 
-/** The focus, and of what is around the field as much in view as its scroll margins say. */
+/** Focuses a field and scrolls its surroundings into view as far as its scroll margins say. */
 function goTo(field: HTMLElement): void {
   field.focus({ preventScroll: true });
   field.scrollIntoView({ block: 'nearest' });
@@ -25,7 +25,7 @@ function goTo(field: HTMLElement): void {
 const find = (selector: string) => document.querySelector<HTMLElement>(`[data-entry-form] ${selector}`);
 const findAll = (selector: string) => [...document.querySelectorAll<HTMLElement>(`[data-entry-form] ${selector}`)];
 
-/** Moves the focus about in an entry form, and knows what is typed into. It looks at the page alone: no key renders anything. */
+/** Moves the focus in an entry form and tracks the focused field. It works on the DOM alone: no key causes a render. */
 export function createTypist() {
   let amount: HTMLInputElement | null = null;
   let typing: Typing = null;
@@ -37,7 +37,7 @@ export function createTypist() {
     for (const listener of listeners) listener();
   }
 
-  /** Puts the keyboard away and shows what comes after the games. */
+  /** Closes the keyboard and shows what follows the games. */
   function finish(): void {
     const wasInGames = amount?.closest('[data-games]') != null;
     setTyping(null);
@@ -45,7 +45,10 @@ export function createTypist() {
     if (wasInGames) find('[data-after-games]')?.focus();
   }
 
-  /** To the game before or after the one that is typed. @returns whether there was one. */
+  /**
+   * Moves to the game before or after the focused one.
+   * @returns whether there was one.
+   */
   function step(by: 1 | -1): boolean {
     const games = findAll('[data-games] [data-enter]');
     const at = amount ? games.indexOf(amount) : -1;
@@ -61,10 +64,10 @@ export function createTypist() {
       return () => void listeners.delete(listener);
     },
     firstGame: () => find('[data-games] [data-enter]'),
-    /** The amount that is typed into. */
+    /** The amount field that has the focus. */
     field: () => amount,
     finish,
-    /** Puts the keyboard away. */
+    /** Closes the keyboard. */
     rest: () => {
       if (typing === null) return;
       setTyping(null);
@@ -72,7 +75,7 @@ export function createTypist() {
     },
     next: () => void (step(1) || finish()),
     back: () => void step(-1),
-    /** Enter goes to the next field; after the last one to Save. */
+    /** Enter moves to the next field; after the last one to Save. */
     onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => {
       const { target } = event;
       if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || !('enter' in target.dataset)) return;
@@ -80,7 +83,7 @@ export function createTypist() {
       const fields = findAll('[data-enter]');
       const next = fields[fields.indexOf(target) + 1];
       if (next) return goTo(next);
-      // It stands below the totals again once nothing is typed.
+      // Save reappears below the totals once no field has the focus.
       flushSync(() => setTyping(null));
       find('[data-save]')?.focus();
     },
@@ -89,7 +92,7 @@ export function createTypist() {
       if (!isOnPad(target)) setTyping(kindOf(target));
     },
     onBlur: ({ relatedTarget }: React.FocusEvent<HTMLElement>) => {
-      // The whole window may have lost the focus; the field has it again when somebody comes back.
+      // The whole window may have lost the focus; the field has it again when the user returns.
       if (kindOf(relatedTarget) !== null || isOnPad(relatedTarget) || !document.hasFocus()) return;
       setTyping(null);
     },

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'own-keyboard';
-/** Below it the pad would leave no room for the games; such a window is one whose keyboard is already there. */
+/** Below this height the pad would leave no room for the games; such a window has its keyboard open already. */
 const MIN_HEIGHT = 600;
 
 const touch = matchMedia('(pointer: coarse)');
@@ -17,7 +17,7 @@ function hasOwnKeyboard(): boolean {
   }
 }
 
-/** A keyboard that comes up takes height away, which must not change the mind of a screen that had room. */
+/** An opening keyboard takes height away, which must not hide the pad on a screen that had room. */
 function measure(): void {
   hasRoom = innerHeight >= MIN_HEIGHT || (hasRoom && innerWidth === width);
   width = innerWidth;
@@ -46,16 +46,18 @@ function pad(): Pad {
   return hasOwnKeyboard() ? 'off' : 'on';
 }
 
-/** Whether amounts are typed on the number pad: `none` where a device is not offered one, `off` where it was declined. */
+/**
+ * Whether amounts are typed on the number pad: `none` if the device is not offered one, `off` if the user declined it.
+ */
 export const useNumberPad = (): Pad => useSyncExternalStore(subscribe, pad);
 
-/** For good on this device. */
+/** Permanent on this device. */
 export function chooseOwnKeyboard(isOwn: boolean): void {
   try {
     if (isOwn) localStorage.setItem(KEY, 'yes');
     else localStorage.removeItem(KEY);
   } catch {
-    // Without storage there is nothing that could remember it.
+    // Without storage the choice cannot be remembered.
   }
   for (const listener of listeners) listener();
 }

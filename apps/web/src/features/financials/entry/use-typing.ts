@@ -9,7 +9,7 @@ function onPhoneChanged(listener: () => void): () => void {
   return () => phone.removeEventListener('change', listener);
 }
 
-/** So little height is left where a phone's keyboard is up. */
+/** The height left when a phone's keyboard is open. */
 const LOW = 560;
 
 function onHeightChanged(listener: () => void): () => void {
@@ -20,8 +20,8 @@ function onHeightChanged(listener: () => void): () => void {
 const isLowNow = () => (visualViewport?.height ?? innerHeight) <= LOW;
 
 /**
- * Who types on a phone needs the room: the form shows less while a field has the focus. The first figure has it when
- * the form opens, with the games in view where there is nothing to read above them.
+ * Makes room for typing on a phone: the form shows less while a field has the focus. The first amount is focused when
+ * the form opens; the games are scrolled into view unless a note above them has to be read.
  */
 export function useTyping({ hasNews }: { hasNews: boolean }) {
   const [typist] = useState(createTypist);
@@ -37,7 +37,7 @@ export function useTyping({ hasNews }: { hasNews: boolean }) {
     const first = typist.firstGame();
     if (!first) return;
     first.focus({ preventScroll: true });
-    // After the form has shrunk to what typing needs, and after the router has gone to the top of a new screen.
+    // After the form has shrunk for typing, and after the router has scrolled the new screen to its top.
     const frame = requestAnimationFrame(() => {
       if (phone.matches) first.scrollIntoView({ block: hadNews ? 'nearest' : 'start' });
     });
@@ -49,7 +49,7 @@ export function useTyping({ hasNews }: { hasNews: boolean }) {
     isPadOn: pad === 'on',
     isPadOpen,
     mayChooseKeyboard: pad !== 'none' && isAmount,
-    /** Header and totals have one line each: the games need the room. */
+    /** Header and totals are one line each, to leave room for the games. */
     isCompact: isPhone && typing === 'game' && (isPadOpen || isLow),
   };
 }

@@ -8,7 +8,7 @@ import type { Selection } from '../all-records.ts';
 import { LineTable } from '../line-table.tsx';
 import classes from '../side-card.module.css';
 
-/** What each representative is owed on the takings of their games. */
+/** The commission owed to each representative on the takings of their games. */
 export function CommissionSummary({ selection, periodName }: { selection: Selection; periodName: string }) {
   const commissions = useQuery(api.financials.commissions.queryOptions({ input: selection }));
   return (

@@ -12,7 +12,7 @@ import { loadReport, type ReportData } from './report-data.ts';
 import { ReportCommissions, ReportLoans, ReportSummary } from './report-sections.tsx';
 import { ReportTable } from './report-table.tsx';
 
-/** The records of a period for paper. It has a window of its own and prints itself as soon as all of it is there. */
+/** A printable report of a period's records. It has its own window and prints itself once it is complete. */
 export function Component() {
   const stores = useStores();
   const { store, isLoading } = useSelectedStore();
@@ -43,7 +43,7 @@ function LoadedReport({ store, range }: ReportProps) {
   const report = useQuery({
     queryKey: ['financial-report', selection],
     queryFn: ({ signal }) => loadReport(selection, { onProgress: setProgress, signal }),
-    // What is on the paper must not change under the print dialog.
+    // The report must not change under the print dialog.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -53,7 +53,7 @@ function LoadedReport({ store, range }: ReportProps) {
   return <Report store={store} range={range} data={report.data} />;
 }
 
-/** Of all records, from the first to the last there is. */
+/** For all records, the dates of the first and the last. */
 function daysOf({ from, to }: ReportProps['range'], records: ReportData['records']): string {
   const first = from ?? (records.at(-1)?.date as BusinessDate);
   const last = to ?? (records[0]?.date as BusinessDate);

@@ -16,7 +16,7 @@ interface PeriodSummaryProps {
 const usd = (dollars: number) => formatUsd(fromDollars(dollars));
 const days = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'day' : 'days'}`;
 
-/** What a period adds up to, each figure with what it is compared to. */
+/** The totals of a period, each compared with the earlier period. */
 export function PeriodSummary({ totals, compared, comparedName }: PeriodSummaryProps) {
   const expenseShare =
     totals.totalMoneyIn > 0

@@ -3,12 +3,12 @@ import { formatPlain, fromDollars } from '@quarterdeck/domain/money';
 import papa from 'papaparse';
 
 /**
- * A spreadsheet takes what begins like this for a formula and runs it, unless it is a plain number: `-5.00` has to stay
- * one. Full-width signs count too, and so does a tab or line break, which may stand before a sign.
+ * Spreadsheets run cells that begin like this as formulas, except plain numbers: `-5.00` has to stay one. Full-width
+ * signs count too, and so do a tab or line break, which may precede a sign.
  */
 const FORMULA = /^(?!-?\d+\.\d\d$)[=+\-@＝＋－＠\t\r\n]/;
 
-/** By it Excel knows that the file is UTF-8. */
+/** Tells Excel that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const amount = (dollars: number): string => formatPlain(fromDollars(dollars));
@@ -28,7 +28,7 @@ const COLUMNS: [heading: string, value: (record: RecordSummary) => string][] = [
   ['Notes', (record) => record.notes],
 ];
 
-/** A header row and a row for each record, as Excel and Google Sheets read them: amounts in dollars, `1234.50`. */
+/** A header row and a row per record, for Excel and Google Sheets: amounts in dollars, `1234.50`. */
 export const recordCsv = (records: RecordSummary[]): string =>
   BYTE_ORDER_MARK +
   papa.unparse(
@@ -39,7 +39,7 @@ export const recordCsv = (records: RecordSummary[]): string =>
     { newline: '\r\n', escapeFormulae: FORMULA },
   );
 
-/** `Boardwalk-Pier-7-2026-11-01-to-2026-11-20.csv`. `records` are newest first and at least one. */
+/** `Boardwalk-Pier-7-2026-11-01-to-2026-11-20.csv`. `records` are newest first and not empty. */
 export function csvFileName(
   storeName: string,
   range: { from?: string; to?: string },

@@ -11,13 +11,13 @@ import { periodParameters, type Period } from '../period.ts';
 interface ReportButtonsProps {
   store: SelectedStore;
   period: Period;
-  /** How many records are selected; undefined until it is known. */
+  /** Number of selected records; undefined while unknown. */
   count: number | undefined;
-  /** Says on the screen what went wrong. Null takes back what was said before. */
+  /** Shows an error on the screen, or with null removes it. */
   onProblem: (problem: string | null) => void;
 }
 
-/** What can be taken away from the records on the screen: a report on paper, a file for a spreadsheet. */
+/** The exports of the records on screen: a printed report and a file for spreadsheets. */
 export function ReportButtons(props: ReportButtonsProps) {
   const { store, period, count, onProblem } = props;
 

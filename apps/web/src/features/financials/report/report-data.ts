@@ -10,7 +10,7 @@ type Amount = 'totalMoneyIn' | 'totalMoneyOut' | 'dailyProfit' | 'moneyBalance' 
 export interface ReportData {
   /** Newest first. */
   records: RecordSummary[];
-  /** What the records add up to, column by column. */
+  /** The totals of the records, by column. */
   totals: Record<Amount, Cents>;
   commissions: Awaited<ReturnType<typeof client.financials.commissions>>;
   loans: Awaited<ReturnType<typeof client.loans.outstanding>>;
@@ -31,8 +31,8 @@ function totalsOf(records: RecordSummary[]): ReportData['totals'] {
 }
 
 /**
- * Everything on the report, of one moment: where a day was saved while the pages came in, they are asked for again.
- * @throws Failure when the records do not stand still.
+ * The report's data as of one moment: if a record was saved while the pages loaded, they are loaded again.
+ * @throws Failure when the records keep changing.
  */
 export async function loadReport(
   selection: Selection,

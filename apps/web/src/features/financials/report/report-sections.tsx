@@ -7,7 +7,7 @@ import type { ReportData } from './report-data.ts';
 
 const usd = (dollars: number) => formatUsd(fromDollars(dollars));
 
-/** The figures of the period, large. */
+/** The period's figures, large. */
 export function ReportSummary({ data: { records, totals } }: { data: ReportData }) {
   const days = new Set(records.map(({ date }) => date)).size;
   return (
@@ -27,14 +27,14 @@ export function ReportSummary({ data: { records, totals } }: { data: ReportData 
 
 interface ListTableProps {
   title: string;
-  /** Of the name first. */
+  /** The name's heading comes first. */
   headings: { text: string; isNumber?: true }[];
   rows: { key: string; cells: string[] }[];
   total: string[];
   nothing: string;
 }
 
-/** A name, then what there is to say of it; the sums below. */
+/** A name and its columns per row; the totals below. */
 function ListTable({ title, headings, rows, total, nothing }: ListTableProps) {
   return (
     <section className={classes.part}>

@@ -15,7 +15,7 @@ const AMOUNTS = [
   ['difference', 'Difference'],
 ] as const;
 
-/** All records, newest first. On paper its head stands on every page. */
+/** All records, newest first. When printed, the heading repeats on every page. */
 export function ReportTable({ records, totals }: Pick<ReportData, 'records' | 'totals'>) {
   return (
     <PaperTable title="Records">

@@ -1,6 +1,6 @@
 import { addDays, businessDate, formatMedium, formatShort } from '@quarterdeck/domain/business-date';
 
-/** How a card speaks of a store's day: `today`, `yesterday`, `on Thu, Nov 19`, and of another year `on Nov 19, 2025`. */
+/** A store's day relative to today: `today`, `yesterday`, `on Thu, Nov 19`, or in another year `on Nov 19, 2025`. */
 export function describeDay(date: string, storesToday: string): string {
   const day = businessDate(date);
   const today = businessDate(storesToday);

@@ -11,7 +11,7 @@ interface NewPasswordProps {
   onRefused: (message: string) => void;
 }
 
-/** Asks in its own place, and makes another password for the counter of the store. */
+/** Confirms in place, then generates a new password for the store's counter. */
 export function NewPassword({ store, onMade, onRefused }: NewPasswordProps) {
   const make = useMutation(api.stores.newPassword.mutationOptions());
 

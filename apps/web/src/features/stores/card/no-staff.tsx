@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Note } from '../../../ui/feedback/banner.tsx';
 import { storePath } from '../selected-store.ts';
 
-/** The counter of a store without staff can save nothing: only its owner can change that. */
+/** Warns that the counter of a store without staff cannot save; only the owner can change that. */
 export function NoStaff({ store: { _id, storeName, activeStaff } }: { store: Store }) {
   if (activeStaff > 0) return null;
   return (

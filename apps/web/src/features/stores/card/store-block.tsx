@@ -9,11 +9,11 @@ import classes from './store-block.module.css';
 interface StoreBlockProps {
   store: SelectedStore;
   choices: Store[];
-  /** The screen that another choice leads to. */
+  /** The screen that opens for another store. */
   path: string;
 }
 
-/** The chosen store in the rail, and the way to another. */
+/** The selected store in the rail, with a way to switch. */
 export function StoreBlock({ store, choices, path }: StoreBlockProps) {
   const name = (
     <>

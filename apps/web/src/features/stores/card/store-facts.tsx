@@ -4,7 +4,7 @@ import { Secret } from '../../../ui/data/secret.tsx';
 import { timeZoneInWords } from '../time-zone.ts';
 import classes from './store-facts.module.css';
 
-/** Where a store is and what its terminals sign in with. `isShort` cuts long texts after three lines. */
+/** A store's address and its counter's credentials. `isShort` truncates long texts after three lines. */
 export function StoreFacts({ store, isShort = false }: { store: Store; isShort?: boolean }) {
   return (
     <dl className={isShort ? `${classes.facts} ${classes.short}` : classes.facts}>

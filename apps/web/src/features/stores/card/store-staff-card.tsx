@@ -8,10 +8,10 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../selected-store.ts';
 import classes from '../store-details-screen.module.css';
 
-/** A lock ends by itself, and nobody announces it. */
+/** A lock expires by itself, without an event. */
 const LOCK_ASKED_AGAIN_MS = 30_000;
 
-/** How many people work in the store, and whether wrong PINs have locked its counter. */
+/** The number of staff, and whether wrong PINs have locked a counter. */
 export function StoreStaffCard({ storeId }: { storeId: string }) {
   const staff = useQuery(api.staff.fetchStoreStaff.queryOptions({ input: { storeId } }));
   const lock = useQuery(

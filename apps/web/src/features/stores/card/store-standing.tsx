@@ -7,17 +7,17 @@ import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { storePath, useStores } from '../selected-store.ts';
 import classes from './store-standing.module.css';
 
-/** When the stores were asked for: what had ended then is off. */
+/** When the stores were fetched: a store whose time had ended by then is off. */
 const useNow = (): Date => new Date(useStores().dataUpdatedAt);
 
-/** Whether people can work at the store's counter: it is switched on, and free or paid for. */
+/** Whether the store's counter can be used: the store is active, and free or paid for. */
 export function StoreBadge({ store }: { store: Store }) {
   const now = useNow();
   const isOn = store.isActive && standingOf(store, now) !== 'off';
   return <StatusBadge tone={isOn ? 'good' : 'quiet'}>{isOn ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>;
 }
 
-/** One line on what is not well with the payment of a store, or will end. Nothing while all is well. */
+/** One line about payment problems of a store, or its end. Nothing if there are none. */
 export function StoreStanding({ store }: { store: Store }) {
   const now = useNow();
   const text = wordsOf(store, now);
@@ -39,7 +39,7 @@ export function StoreStanding({ store }: { store: Store }) {
   );
 }
 
-/** `Dec 20, 2026`, on one line. */
+/** `Dec 20, 2026`, without line breaks. */
 const dayOf = (moment: string): string => formatMedium(localDate(new Date(moment))).replaceAll(' ', '\u00a0');
 
 function wordsOf(store: Store, now: Date): string | null {
