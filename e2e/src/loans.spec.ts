@@ -213,6 +213,8 @@ test('a loan is written off with a reason, restored, and followed by another', a
 
   await page.getByRole('button', { name: 'Write off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Write off' }).click();
+  // Until it is written off, the amount is that of a payment.
+  await expect(page.getByRole('heading', { name: 'Issue loan' })).toBeVisible();
   await amount(page).fill('20');
   await page.getByRole('button', { name: 'Issue loan' }).click();
   await expect(page.getByText('$0.00 of $20.00 paid back')).toBeVisible();
