@@ -1,4 +1,3 @@
-import type { Store } from '@quarterdeck/contract/stores';
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { businessDateAt, DEFAULT_DAY_END } from '@quarterdeck/domain/business-day';
 import { fromPercent } from '@quarterdeck/domain/commission';
@@ -10,14 +9,14 @@ import type { Application } from './compose.ts';
 import { ARCADES, type DemoGame, type DemoStore } from './demo/arcades.ts';
 import { isInSeason, isOpen } from './demo/calendar.ts';
 import { addSubscriptions } from './demo/payments.ts';
-import { addPeople, type PeopleDependencies } from './demo/people.ts';
+import { addPeople } from './demo/people.ts';
 import { recordedDays, saveDays } from './demo/records.ts';
 import { insertOwner } from './features/accounts/accounts.queries.ts';
 import { noteFreeStore } from './features/billing/payments/payments.writes.ts';
 import { insertGame, listStoreGames } from './features/games/games.queries.ts';
 import { listStoreStaff } from './features/staff/staff.queries.ts';
 import { addStore } from './features/stores/new-store.ts';
-import { listStores, updateStore } from './features/stores/stores.queries.ts';
+import { listStores, updateStore, type StoreRow } from './features/stores/stores.queries.ts';
 import { hashPassword } from './platform/passwords.ts';
 import type { Queryable } from './platform/postgres/database.ts';
 import type { Secrets } from './platform/secrets.ts';
@@ -71,7 +70,7 @@ async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate)
         storeName,
         address,
         notes,
-        openingFloat,
+        openingFloatCents: fromDollars(openingFloat ?? 0),
         timeZone: TIME_ZONE,
       });
       if (index === 0) await noteFreeStore(tx, id, { storeId, storeName });
@@ -82,11 +81,12 @@ async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate)
 }
 
 /** Adds what an older demonstration's stores lack. */
-async function addMissingPeople(deps: PeopleDependencies, scope: Scope, store: Store, today: BusinessDate) {
-  const staff = await listStoreStaff(deps.db, scope, store._id);
+async function addMissingPeople(db: Queryable, secrets: Secrets, scope: Scope, store: StoreRow, today: BusinessDate) {
+  const staff = await listStoreStaff(db, scope, store.id);
   if (staff.length > 0) return staff.map(({ member }) => member);
-  await addPeople(deps, scope, { storeId: store._id, storeName: store.storeName }, today);
-  return (await listStoreStaff(deps.db, scope, store._id)).map(({ member }) => member);
+  const place = { storeId: store.id, storeName: store.store_name };
+  await db.transaction((tx) => addPeople(tx, secrets, scope, place, today));
+  return (await listStoreStaff(db, scope, store.id)).map(({ member }) => member);
 }
 
 /** The open days of the last two years that never had a record. A deleted record is not created again. */
@@ -108,30 +108,18 @@ export async function seedDemo(
   const today = businessDateAt(new Date(), { timeZone: TIME_ZONE, dayEndsAt: DEFAULT_DAY_END });
   const known = await findOwnerByEmail(db, SIGN_IN.email);
   const scope: Scope = { ownerId: known?.id ?? (await createOwner(db, secrets, today)), storeId: null };
-  // No client is connected yet.
-  const deps = { db, secrets, live: { announce: () => undefined }, now: () => new Date() };
-  for (const store of await listStores(db, scope, secrets)) {
-    const { _id: storeId, storeName, address, notes } = store;
-    const plan = ARCADES.find((arcade) => arcade.storeName === storeName);
+  for (const store of await listStores(db, scope)) {
+    const { id: storeId, opening_float_cents: openingFloat } = store;
+    const plan = ARCADES.find(({ storeName }) => storeName === store.store_name);
     if (!plan) continue;
-    const staff = await addMissingPeople(deps, scope, store, today);
+    const staff = await addMissingPeople(db, secrets, scope, store, today);
     const days = await missingDays(db, scope, storeId, plan, today);
     if (days.length === 0) continue;
-    await saveDays(
-      db,
-      scope,
-      {
-        storeId,
-        plan,
-        staff,
-        games: await listStoreGames(db, scope, storeId),
-        openingFloat: fromDollars(store.openingFloat),
-      },
-      days,
-    );
-    await updateStore(db, scope, storeId, { storeName, address, notes, isActive: isInSeason(plan.place, today) });
+    const games = await listStoreGames(db, scope, storeId);
+    await saveDays(db, scope, { storeId, plan, staff, games, openingFloat }, days);
+    await updateStore(db, scope, storeId, { isActive: isInSeason(plan.place, today) });
   }
-  const stores = await listStores(db, scope, secrets);
+  const stores = await listStores(db, scope);
   await addSubscriptions(billing, { ownerId: scope.ownerId, stores, stateFile });
   return SIGN_IN;
 }

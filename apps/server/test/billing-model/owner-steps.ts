@@ -115,13 +115,14 @@ const OF_SUBSCRIPTIONS = {
 const OF_STORES = {
   'add the free store': (run, { pick }, during) =>
     answerOf(during, async () => {
-      await createFreeStore(run.world.server.deps, run.scope, storeForm(wishOf(pick)));
+      const { db, secrets } = run.world.server.deps;
+      await db.transaction((tx) => createFreeStore(tx, secrets, run.scope, storeForm(wishOf(pick))));
       return `“${wishOf(pick)}”`;
     }),
   'rename a store': (run, { pick, how }, during) =>
     ofStore(run, pick, false, ({ id }) =>
       answerOf(during, async () => {
-        await editStore(run.world.server.deps, run.scope, id, storeForm(wishOf(how)));
+        await run.world.server.deps.db.transaction((tx) => editStore(tx, run.scope, id, storeForm(wishOf(how))));
         return `to “${wishOf(how)}”`;
       }),
     ),
@@ -135,7 +136,7 @@ const OF_STORES = {
   'restore a store': (run, { pick }, during) =>
     ofStore(run, pick, true, ({ id }) =>
       answerOf(during, async () => {
-        await restoreStore(run.world.server.deps, run.scope, id);
+        await run.world.server.deps.db.transaction((tx) => restoreStore(tx, run.scope, id));
         return 'restored';
       }),
     ),

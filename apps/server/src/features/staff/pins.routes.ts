@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { staff } from '@quarterdeck/contract/staff';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
+import { changes } from '../../access/change.ts';
 import type { Session } from '../../access/sessions.ts';
 import { counterMemory, findShift, forgetPerson } from '../../access/shifts.ts';
 import { requireStore } from '../../access/store-access.ts';
@@ -12,7 +13,7 @@ import { counterOf, identify, liftPinLock, type PinDependencies } from './pins.t
 /** The calls of the staff feature that accept PINs, and those about the PIN lock. */
 export function pinRoutes(deps: PinDependencies) {
   const { db } = deps;
-  const os = implement(staff).$context<RequestContext>().use(authorize(db));
+  const os = implement(staff).$context<RequestContext>().use(authorize(db)).use(changes(deps));
   /** A counter's state before a PIN is entered. */
   async function counterState(session: Session) {
     const counter = counterOf(session);
@@ -29,9 +30,9 @@ export function pinRoutes(deps: PinDependencies) {
       await requireStore(db, session, storeId);
       return { data: await storeLock(db, { ownerId: session.ownerId, storeId }) };
     }),
-    liftPinLock: os.liftPinLock.handler(async ({ input: { storeId }, context: { session } }) => {
+    liftPinLock: os.liftPinLock.handler(async ({ input: { storeId }, context: { session, change } }) => {
       await requireStore(db, session, storeId);
-      await liftPinLock(deps, session, storeId);
+      await change((tx) => liftPinLock(tx, session, storeId));
       return { data: await storeLock(db, { ownerId: session.ownerId, storeId }) };
     }),
     counter: os.counter.handler(async ({ context: { session } }) => ({ data: await counterState(session) })),

@@ -31,6 +31,8 @@ export const computed = {
   number: computedAs<number>('bigint'),
   cents: computedAs<Cents>('bigint'),
   text: computedAs<string>('text'),
+  uuid: computedAs<string>('uuid'),
+  oneOf: <Text extends string>(_texts: readonly Text[]) => computedAs<Text>('text'),
   boolean: computedAs<boolean>('boolean'),
   businessDate: computedAs<BusinessDate>('date'),
   moment: computedAs<Date>('timestamp with time zone'),
