@@ -1,4 +1,5 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
+import type { BasisPoints } from '@quarterdeck/domain/commission';
 import type { Cents } from '@quarterdeck/domain/money';
 import type { GetColumnData, SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -30,6 +31,7 @@ const computedAs = <Value>(sqlType: string): Computed<Value> => ({ sqlType, isNu
 export const computed = {
   number: computedAs<number>('bigint'),
   cents: computedAs<Cents>('bigint'),
+  basisPoints: computedAs<BasisPoints>('integer'),
   text: computedAs<string>('text'),
   uuid: computedAs<string>('uuid'),
   oneOf: <Text extends string>(_texts: readonly Text[]) => computedAs<Text>('text'),
