@@ -171,7 +171,7 @@ export async function purchasesOf(
 ): Promise<List<Purchase>> {
   if (ownerId !== callerId) {
     const caller = await findUser(deps.db, callerId);
-    if (!caller?.HR || (await findUser(deps.db, ownerId)) === undefined) throw ownerNotFound();
+    if (!caller?.is_hr || (await findUser(deps.db, ownerId)) === undefined) throw ownerNotFound();
   } else if (deps.checkoutProvider !== null) {
     void lookAfterFresh(deps, ownerId);
   }
