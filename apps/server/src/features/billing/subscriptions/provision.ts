@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Cents } from '@quarterdeck/domain/money';
-import { toDollars } from '@quarterdeck/domain/money';
+import { cents, toDollars } from '@quarterdeck/domain/money';
 import { storeExists } from '../../../access/store-access.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { addToAudit, OWNER_NAME } from '../../audit/audit.writes.ts';
@@ -40,7 +39,7 @@ async function createStore(
 ): Promise<{ storeId: string; storeName: string }> {
   const { address, notes, openingFloatCents } = one.storeForm;
   const storeName = await freeName(tx, one.ownerId, one.storeName);
-  const openingFloat = toDollars(openingFloatCents as Cents);
+  const openingFloat = toDollars(cents(openingFloatCents));
   const { storeId } = await addStore(tx, deps.secrets, one.ownerId, { storeName, address, notes, openingFloat });
   return { storeId, storeName };
 }
