@@ -9,10 +9,7 @@ import {
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/postgres/database.ts';
-import { computed, rows, type RowOf } from '../platform/postgres/rows.ts';
-import { storeNotFound } from './not-found.ts';
-import type { Scope } from './sessions.ts';
-import { stores } from './stores.table.ts';
+import { computed, rows } from '../platform/postgres/rows.ts';
 
 interface RunningDay {
   date: BusinessDate;
@@ -47,26 +44,15 @@ export function storeDay(settings: DaySettings, now: Date): { today: BusinessDat
   return { today: date, todayEndsAt: end.toISOString() };
 }
 
-const DAY_SETTINGS = { time_zone: stores.timeZone, day_ends_at: stores.dayEndsAt };
-export type DaySettingsRow = RowOf<typeof DAY_SETTINGS>;
+export interface DaySettingsRow {
+  time_zone: string;
+  day_ends_at: number;
+}
 
 export const daySettings = ({ time_zone: timeZone, day_ends_at: dayEndsAt }: DaySettingsRow): DaySettings => ({
   timeZone,
   dayEndsAt,
 });
-
-/** @throws Failure for a store the caller may not see. */
-export async function findDaySettings(on: Queryable, scope: Scope, storeId: string): Promise<DaySettings> {
-  const [found] = await rows(
-    on,
-    DAY_SETTINGS,
-    sql`select time_zone, day_ends_at from stores
-        where owner_id = ${scope.ownerId} and id = ${storeId} and deleted_at is null
-          and (${scope.storeId}::uuid is null or id = ${scope.storeId}::uuid)`,
-  );
-  if (!found) throw storeNotFound();
-  return daySettings(found);
-}
 
 /** How many of the owner's devices to check: the most recent one nearly always has a time zone. */
 const DEVICES_ASKED = 10;
