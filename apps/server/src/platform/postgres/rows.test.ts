@@ -1,9 +1,9 @@
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
+import { pgTable, uuid } from 'drizzle-orm/pg-core';
 import { beforeAll, afterAll, describe, expect, expectTypeOf, test } from 'vitest';
 import { newDatabase } from '../../../test/database.ts';
-import { owners } from '../../access/owners.table.ts';
-import { stores } from '../../access/stores.table.ts';
+import { centsColumn, momentColumn } from './columns.ts';
 import { openDatabase, type Database } from './database.ts';
 import { computed, hasRows, nullable, row, rows } from './rows.ts';
 
@@ -13,6 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const things = pgTable('things', {
+  id: uuid('id').notNull(),
+  cents: centsColumn('cents'),
+  createdAt: momentColumn('created_at').notNull(),
+  deletedAt: momentColumn('deleted_at'),
+});
+
 const ID = '0199aaaa-0000-7000-8000-000000000001';
 
 describe('the rows of a statement', () => {
@@ -20,11 +27,11 @@ describe('the rows of a statement', () => {
     const found = await row(
       database.db,
       {
-        id: stores.id,
-        cents: stores.openingFloatCents,
-        created_at: stores.createdAt,
-        deleted_at: stores.deletedAt,
-        owner: nullable(owners.id),
+        id: things.id,
+        cents: things.cents,
+        created_at: things.createdAt,
+        deleted_at: things.deletedAt,
+        owner: nullable(things.id),
         total: computed.number,
         names: computed.json<string[]>(),
       },
