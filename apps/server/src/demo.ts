@@ -1,7 +1,5 @@
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { businessDateAt, DEFAULT_DAY_END } from '@quarterdeck/domain/business-day';
-import { fromPercent } from '@quarterdeck/domain/commission';
-import { fromDollars } from '@quarterdeck/domain/money';
 import { v7 as uuidv7 } from 'uuid';
 import { findOwnerByEmail } from './access/owners.queries.ts';
 import type { Scope } from './access/sessions.ts';
@@ -13,9 +11,11 @@ import { addPeople } from './demo/people.ts';
 import { recordedDays, saveDays } from './demo/records.ts';
 import { insertOwner } from './features/accounts/accounts.queries.ts';
 import { noteFreeStore } from './features/billing/payments/payments.writes.ts';
+import { toGameEntry } from './features/games/games.inputs.ts';
 import { insertGame, listStoreGames } from './features/games/games.queries.ts';
 import { listStoreStaff } from './features/staff/staff.queries.ts';
 import { addStore } from './features/stores/new-store.ts';
+import { toNewStore } from './features/stores/stores.inputs.ts';
 import { listStores, updateStore, type StoreRow } from './features/stores/stores.queries.ts';
 import { hashPassword } from './platform/passwords.ts';
 import type { Queryable } from './platform/postgres/database.ts';
@@ -35,18 +35,14 @@ function lastEndOfSummer(today: BusinessDate): Date {
 }
 
 async function addDemoGame(tx: Queryable, ownerId: string, storeId: string, game: DemoGame, today: BusinessDate) {
-  const { gameName, quantity, repName, repPhone, commission, retired = false } = game;
+  const { gameName, quantity, commission, repName, repPhone, retired = false } = game;
+  const entry = toGameEntry({ gameName, quantity, commission, repName, repPhone, ownGame: repName === '' });
   const bought = new Date(`${addDays(today, -HISTORY_DAYS - 1)}T09:00:00`);
   await insertGame(tx, {
-    gameName,
-    quantity,
-    repName,
-    repPhone,
-    ownGame: repName === '',
+    ...entry,
     ownerId,
     storeId,
     id: uuidv7(),
-    commissionBasisPoints: fromPercent(commission),
     isActive: !retired,
     createdAt: bought,
     updatedAt: retired ? lastEndOfSummer(today) : bought,
@@ -66,13 +62,8 @@ async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate)
       termsAcceptedAt: new Date(),
     });
     for (const [index, { storeName, address, notes, games, openingFloat }] of ARCADES.entries()) {
-      const { storeId } = await addStore(tx, secrets, id, {
-        storeName,
-        address,
-        notes,
-        openingFloatCents: fromDollars(openingFloat ?? 0),
-        timeZone: TIME_ZONE,
-      });
+      const form = { storeName, address, notes, openingFloat, timeZone: TIME_ZONE };
+      const { storeId } = await addStore(tx, secrets, id, toNewStore(form));
       if (index === 0) await noteFreeStore(tx, id, { storeId, storeName });
       for (const game of games) await addDemoGame(tx, id, storeId, game, today);
     }

@@ -1,8 +1,8 @@
 import type { staffForm } from '@quarterdeck/contract/staff';
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { fromDollars } from '@quarterdeck/domain/money';
 import type { z } from 'zod';
 import type { Scope } from '../access/sessions.ts';
+import { inCents } from '../features/loans/loans.inputs.ts';
 import { addPayment, createLoan } from '../features/loans/loans.usecases.ts';
 import { toStaffEntry } from '../features/staff/staff.inputs.ts';
 import { createStaff } from '../features/staff/staff.usecases.ts';
@@ -122,11 +122,11 @@ const mailOf = ({ firstName, lastName }: DemoPerson) => `${firstName}.${lastName
 async function lend(tx: Queryable, scope: Scope, staffId: string, loan: DemoLoan, today: BusinessDate) {
   const { amount, notes, issuedDaysAgo, payments } = loan;
   const now = new Date();
-  const issued = { staffId, amount: fromDollars(amount), notes, today: addDays(today, -issuedDaysAgo) };
+  const issued = inCents({ staffId, amount, notes, today: addDays(today, -issuedDaysAgo) });
   await createLoan(tx, scope, issued, now);
   for (const payment of payments) {
     const paidOn = addDays(today, -payment.daysAgo);
-    const paid = { staffId, amount: fromDollars(payment.amount), notes: payment.notes ?? '', today: paidOn };
+    const paid = inCents({ staffId, amount: payment.amount, notes: payment.notes ?? '', today: paidOn });
     await addPayment(tx, scope, paid, now);
   }
 }

@@ -2,7 +2,7 @@ import { cents, subtract } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
 import type { Mail } from '../../../platform/mail.ts';
-import { row } from '../../../platform/postgres/database.ts';
+import { computed, row } from '../../../platform/postgres/rows.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import { refundMail } from '../billing.mails.ts';
 import { notePayment, noteReason, noteRefund, paymentForUpdate, type PaymentRow } from '../payments/payments.writes.ts';
@@ -24,8 +24,9 @@ const PATIENCE_MS = 24 * 3_600_000;
  * arrive in any order.
  */
 async function isBehind({ db, now }: BillingDependencies): Promise<boolean> {
-  const { behind } = await row<{ behind: boolean }>(
+  const { behind } = await row(
     db,
+    { behind: computed.boolean },
     sql`select exists (select 1 from subscriptions where next_check_at <= ${now()})
           or exists (
             select 1 from webhook_events join subscriptions on provider_id = event -> 'resource' ->> 'subscriptionId'

@@ -3,6 +3,7 @@ import type { Store } from '@quarterdeck/contract/stores';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anOwner, aStore, dataOf, type Owner } from '../../../../test/builders.ts';
 import { aSubscription, begin, startPayingServer } from '../../../../test/payments/paying-server.ts';
+import { toSubscriptionWish } from '../billing.inputs.ts';
 import type { PayPalEvent } from '../paypal/paypal-events.ts';
 import { handlePayPalEvent } from '../paypal/paypal-hints.ts';
 import type { PayPal, ProviderTransaction, SubscriptionReading } from '../paypal/paypal.ts';
@@ -126,8 +127,8 @@ test('one that was given up while PayPal made it is asked about later: somebody 
       return made;
     },
   }));
-  const form = { storeName: 'Pier', storeData: { address: '', notes: '' } };
-  const created = createSubscription(deps, owner.ownerId, form);
+  const wish = toSubscriptionWish({ storeName: 'Pier' });
+  const created = createSubscription(deps, owner.ownerId, wish);
   // The owner is not redirected to it.
   await expect(created).rejects.toMatchObject({ error: 'Failed to create subscription. Please try again.' });
   const [made] = controls.paypal.subscriptions().filter(({ email }) => email === owner.email);
