@@ -1,5 +1,6 @@
+import { SOLD_TIER, SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
+import { addMonths } from '@quarterdeck/domain/durations';
 import { ZERO } from '@quarterdeck/domain/money';
-import { addMonths, SOLD_TIER, SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { createSigner } from '@quarterdeck/payments-sandbox/paypal/signer';
 import { createSandbox } from '@quarterdeck/payments-sandbox/sandbox';

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@quarterdeck/domain/durations';
 import { EXTRAS, EXTRAS_CURRENCY, type Extra } from '@quarterdeck/domain/extras';
 import { v4 as uuid } from 'uuid';
 import type { Page } from '../../platform/list.ts';
@@ -30,8 +31,7 @@ import { applyCheckout, closeCheckout, FIRST_CHECK_AFTER_MS } from './settling.t
 import { CheckoutError, type CheckoutProvider, type CheckoutRequest, type NewCheckout } from './yoco.ts';
 
 /** Older purchases are left to the scheduled checks: no buyer returns from their card page that late. */
-const FRESH_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+const FRESH_MS = HOUR_MS;
 /** More than an owner needs in a day. The provider is polled about each of them for days. */
 const MOST_UNPAID = 30;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import { cents, subtract } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
@@ -17,7 +18,7 @@ import { syncSubscription } from '../subscriptions/sync.ts';
 import type { PayPalEvent } from './paypal-events.ts';
 
 /** If an event's subject is still unknown after this time, it was never ours. */
-const PATIENCE_MS = 24 * 3_600_000;
+const PATIENCE_MS = DAY_MS;
 
 /**
  * Whether reads or events of our subscriptions are outstanding: the server may have been down for days, and events

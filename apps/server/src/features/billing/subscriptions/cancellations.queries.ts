@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import { cancellations, subscriptions } from '../billing.table.ts';
@@ -18,10 +19,9 @@ export const ALREADY_PAID = 'The store is already paid for';
 /** Tries at once, instead of within a minute. */
 export const END_SUBSCRIPTION = { name: 'end-subscription' };
 
-const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MINUTES = 360;
 /** A cancellation that the provider has not confirmed for this long is shown to HR, while retries continue. */
-const LATE_MS = 24 * 60 * MINUTE_MS;
+const LATE_MS = DAY_MS;
 /** More than HR can work through at once. */
 const LISTED = 200;
 

@@ -1,6 +1,7 @@
 import type { Payment } from '@quarterdeck/contract/billing';
 import type { Store } from '@quarterdeck/contract/stores';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import { anOwner, aStore, dataOf, type Owner } from '../../../../test/builders.ts';
 import { aSubscription, begin, startPayingServer } from '../../../../test/payments/paying-server.ts';
 import { toSubscriptionWish } from '../billing.inputs.ts';
@@ -64,7 +65,7 @@ test('one that was given up and is agreed to while another of its name waits is 
 
 test('money that goes the other way is no payment', async () => {
   const { subscriptionId } = await aSubscription(server, owner, 'Pier');
-  const at = new Date(Date.now() + 40 * 86_400_000);
+  const at = new Date(Date.now() + 40 * DAY_MS);
   const back = { id: `BACK-${subscriptionId}`, status: 'COMPLETED', gross: { cents: -700, currency: 'USD' }, at };
   const one = await rowOf(subscriptionId);
   const after = await syncSubscription(saying({ nextBillingAt: null }, [back]), one);

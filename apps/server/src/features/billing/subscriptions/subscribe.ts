@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import { canBeActivated } from '@quarterdeck/domain/subscription';
 import { SOLD_TIER, SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
@@ -30,7 +31,6 @@ import {
 } from './subscriptions.queries.ts';
 import { syncSubscription } from './sync.ts';
 
-const DAY_MS = 86_400_000;
 /** More than an owner needs in a day. PayPal is polled about each of them for days. */
 const MOST_IN_VAIN = 30;
 
