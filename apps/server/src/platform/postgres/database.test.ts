@@ -22,8 +22,8 @@ async function aDatabase() {
   return { ...database, cutAll };
 }
 
-const run = (on: Queryable, statement: SQL) => on.execute(statement).execute();
-const row = async (on: Queryable, statement: SQL) => (await run(on, statement)).rows[0];
+const run = async (on: Queryable, statement: SQL) => (await on.execute(statement).execute()).rows;
+const row = async (on: Queryable, statement: SQL) => (await run(on, statement))[0];
 
 const one = sql`select 1 as one`;
 
