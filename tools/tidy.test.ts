@@ -185,6 +185,13 @@ describe('the shape of the repository', () => {
     expect(cycles).toEqual([]);
   });
 
+  it('turns amounts into dollars and back only in presenters and inputs', () => {
+    const isEdge = (file: string) => /\.(?:presenters|inputs|test)\.ts$/.test(file);
+    const others = sources.filter((file) => file.startsWith('apps/server/src/') && !isEdge(file));
+    const conversion = /\b(?:from|to)(?:Dollars|Percent)\(/;
+    expect(others.filter((file) => conversion.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+  });
+
   it('names a feature once: contract, server and web use the same word', () => {
     const contract = features('packages/contract/src').map((file) => file.replace('.ts', ''));
     // The landing pages make no calls; the store lifecycle spans `stores`, billing and totals.

@@ -86,7 +86,7 @@ const FILES: Record<string, RegExp[]> = {
   ],
   router: [/node_modules\/react-router\//],
   frame: [
-    /packages\/domain\/src\/(money|business-date)\.ts$/,
+    /packages\/domain\/src\/(money|business-date|durations)\.ts$/,
     /contract-routes$/,
     /packages\/contract\/src\/live\.ts$/,
     /src\/platform\/(?:\w+\/)?(api|data-age|session|query-client|refresh|guards|traffic|drafts)\.ts$/,

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { addDays } from '@quarterdeck/domain/business-date';
 import { businessDateAt, DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
+import { DAY_MS, HOUR_MS } from '@quarterdeck/domain/durations';
 import { appCode } from '../../apps/server/test/authenticator.ts';
 import { openMailServer, type MailServer } from '../../apps/server/test/mail/mail-server.ts';
 import { anOwner, OWNER_PASSWORD, type Terminal } from './arcade.ts';
@@ -12,7 +13,6 @@ import { ask, Browser, type Outcome } from './asking.ts';
 import { seen, underLoad, type FaultOptions, type Installation, type Result } from './installation.ts';
 import { aPlace, until } from './server-process.ts';
 
-const HOUR_MS = 3_600_000;
 /** The time step of an app's codes. */
 const STEP_MS = 30_000;
 const WITNESS = 90;
@@ -21,11 +21,11 @@ const WITH_APP = 91;
 const SHIFTS = [
   ['an hour ahead', HOUR_MS],
   ['right again', 0],
-  ['a day ahead', 24 * HOUR_MS],
+  ['a day ahead', DAY_MS],
   ['right again', 0],
   ['an hour behind', -HOUR_MS],
   ['right again', 0],
-  ['a day behind', -24 * HOUR_MS],
+  ['a day behind', -DAY_MS],
   ['right again', 0],
 ] as const;
 const PRELOAD = fileURLToPath(new URL('./shifted-clock.ts', import.meta.url));

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import { cents } from '@quarterdeck/domain/money';
 import type { Deliveries } from './deliveries.ts';
 import type { Faults } from './faults.ts';
@@ -33,7 +34,7 @@ const nextDue = (world: World): string | undefined =>
 /** Time advances step by step, so that every payment is taken and every event dated at its own time. */
 function moveClock(world: World, by: { days: number } | { to: string | Date }): Date {
   const { clock } = world;
-  const to = 'days' in by ? new Date(clock.now().getTime() + by.days * 86_400_000) : new Date(by.to);
+  const to = 'days' in by ? new Date(clock.now().getTime() + by.days * DAY_MS) : new Date(by.to);
   if (!(to >= clock.now())) throw new RangeError('The clock can only move forward.');
   for (let due = nextDue(world); due !== undefined && Date.parse(due) <= to.getTime(); due = nextDue(world)) {
     if (Date.parse(due) > clock.now().getTime()) clock.moveTo(new Date(due));

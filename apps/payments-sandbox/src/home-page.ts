@@ -1,18 +1,19 @@
+import { html, type SafeHtml } from '@remix-run/html-template';
 import type { FastifyInstance } from 'fastify';
 import type { Controls } from './controls.ts';
 import { decimal } from './money.ts';
-import { html, page, type Html } from './pages.ts';
+import { page } from './pages.ts';
 import type { Subscription } from './state.ts';
 import type { World } from './world.ts';
 
 /** A button that triggers a control. */
-const control = (name: string, label: string, values: Record<string, string | number>): Html =>
+const control = (name: string, label: string, values: Record<string, string | number>): SafeHtml =>
   html`<form method="post" action="/__sandbox/${name}">
     ${Object.entries(values).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}" />`)}
     <button>${label}</button>
   </form>`;
 
-function actions({ id: subscriptionId, status, baToken, heldReads }: Subscription): Html[] {
+function actions({ id: subscriptionId, status, baToken, heldReads }: Subscription): SafeHtml[] {
   const button = (name: string, label: string, more = {}) =>
     control(`paypal/${name}`, label, { subscriptionId, ...more });
   switch (status) {
@@ -40,7 +41,7 @@ function actions({ id: subscriptionId, status, baToken, heldReads }: Subscriptio
   }
 }
 
-const table = (heads: string[], rows: Html[], empty: string): Html =>
+const table = (heads: string[], rows: SafeHtml[], empty: string): SafeHtml =>
   rows.length === 0
     ? html`<p class="dim">${empty}</p>`
     : html`<div class="scroll" tabindex="0" role="region" aria-label="${heads[0]}">
@@ -56,7 +57,7 @@ const table = (heads: string[], rows: Html[], empty: string): Html =>
         </table>
       </div>`;
 
-const subscriptionRow = (subscription: Subscription): Html =>
+const subscriptionRow = (subscription: Subscription): SafeHtml =>
   html`<tr>
     <td class="who"><code>${subscription.id}</code><br />${subscription.email}</td>
     <td>${subscription.status}${subscription.failRenewals > 0 ? ' (next renewal fails)' : ''}</td>
@@ -65,7 +66,7 @@ const subscriptionRow = (subscription: Subscription): Html =>
     <td class="controls">${actions(subscription)}</td>
   </tr>`;
 
-function paypalTables(world: World): Html {
+function paypalTables(world: World): SafeHtml {
   const { subscriptions, transactions } = world.state.paypal;
   const payments = Object.values(transactions)
     .toReversed()
@@ -95,7 +96,7 @@ function paypalTables(world: World): Html {
     ${table(['Payment', 'Subscription', 'Status', 'Amount', 'Time', 'Controls'], payments, 'None yet.')}`;
 }
 
-function yocoTable(world: World): Html {
+function yocoTable(world: World): SafeHtml {
   const rows = Object.values(world.state.yoco.checkouts)
     .toReversed()
     .map(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '@quarterdeck/domain/durations';
 
 const PROGRAM = join(import.meta.dirname, 'main.ts');
 
@@ -65,7 +66,7 @@ describe('the sandbox as a process', () => {
       checkouts: unknown[];
     };
     expect(state.checkouts).toMatchObject([{ id }]);
-    expect(Date.parse(state.now)).toBeGreaterThan(Date.now() + 399 * 86_400_000);
+    expect(Date.parse(state.now)).toBeGreaterThan(Date.now() + 399 * DAY_MS);
     second.child.stdin?.end();
     expect(await ended(second.child)).toBe(0);
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ signer: before.signer });

@@ -1,26 +1,6 @@
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+import { html, type SafeHtml } from '@remix-run/html-template';
 
-/** A piece of HTML. Values put into `html` are escaped unless they are HTML themselves. */
-export class Html {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-type Part = Html | string | number | false | null | undefined | Part[];
-
-const rendered = (part: Part): string => {
-  if (part instanceof Html) return part.text;
-  if (Array.isArray(part)) return part.map(rendered).join('');
-  if (part === undefined || part === null || part === false) return '';
-  return String(part).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-};
-
-export const html = (parts: TemplateStringsArray, ...values: Part[]): Html =>
-  new Html(parts.reduce((text, part, index) => text + rendered(values[index - 1]) + part));
-
-const STYLE = new Html(`
+const STYLE = html.raw`
 :root{color-scheme:light dark;--ground:#f4f5f7;--surface:#fff;--line:#d5dae2;--field:#7b8698;--ink:#111b2b;--dim:#4d5a6e;
 --action:#0f4fd1;--action-ink:#fff;--note:#fdf0d5;--note-ink:#5f3d00;--note-line:#c98a00;--bad:#a90c35;--bad-soft:#fbe4ea}
 @media (prefers-color-scheme:dark){:root{--ground:#0b111b;--surface:#141d2b;--line:#2a3648;--field:#76849a;--ink:#eaf0f8;
@@ -45,30 +25,31 @@ a{color:var(--action)}a.button{color:inherit}:focus-visible{outline:3px solid va
 table{border-collapse:collapse;width:100%;font-size:14px}th,td{text-align:left;padding:10px 12px;border-bottom:1px solid var(--line);vertical-align:top;white-space:nowrap}
 td.who{white-space:normal;overflow-wrap:anywhere;min-width:180px}td.controls{white-space:normal;min-width:320px}tr:last-child td{border-bottom:0}th{color:var(--dim);font-weight:600}td.figure{text-align:right;font-variant-numeric:tabular-nums}
 td form,.row form{display:inline-block;margin:0 6px 6px 0}td button,.row button{width:auto;min-height:44px;padding:6px 12px;font-size:14px;display:inline-block;margin:0}
-.row{display:flex;flex-wrap:wrap;gap:8px;align-items:end;margin-top:16px}.row form{margin:0}code{font-size:13px}`);
+.row{display:flex;flex-wrap:wrap;gap:8px;align-items:end;margin-top:16px}.row form{margin:0}code{font-size:13px}`;
 
 /** A page of the sandbox, marked as test mode. It needs no scripts and no external resources. */
-export const page = (title: string, body: Html, { wide = false } = {}): string =>
-  `<!doctype html>\n${
-    html`<html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <link rel="icon" href="data:," />
-        <title>${title} · Payments sandbox</title>
-        <style>
-          ${STYLE}
-        </style>
-      </head>
-      <body>
-        <header class="sandbox">
-          <strong>Payments sandbox: no real payments.</strong> This page stands in for the real provider.
-        </header>
-        <main class="${wide ? 'wide' : ''}">${body}</main>
-      </body>
-    </html>`.text
-  }\n`;
+export const page = (title: string, body: SafeHtml, { wide = false } = {}): string =>
+  String(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="robots" content="noindex" />
+          <link rel="icon" href="data:," />
+          <title>${title} · Payments sandbox</title>
+          <style>
+            ${STYLE}
+          </style>
+        </head>
+        <body>
+          <header class="sandbox">
+            <strong>Payments sandbox: no real payments.</strong> This page stands in for the real provider.
+          </header>
+          <main class="${wide ? 'wide' : ''}">${body}</main>
+        </body>
+      </html>`,
+  );
 
 /** A page with only a message and one link. */
 export const notice = (title: string, text: string, way?: { href: string; label: string }): string =>

@@ -3,6 +3,7 @@ import { contract } from '@quarterdeck/contract/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { RequestContext } from './access/authorize.ts';
+import type { ChangeDependencies } from './access/change.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import type { AccountsDependencies } from './features/accounts/accounts.usecases.ts';
 import { affiliatesRoutes } from './features/affiliates/affiliates.routes.ts';
@@ -17,12 +18,9 @@ import { correctionsRoutes } from './features/corrections/corrections.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { deletedRoutes } from './features/deleted/deleted.routes.ts';
 import { financialsRoutes } from './features/financials/financials.routes.ts';
-import type { FinancialsDependencies } from './features/financials/financials.usecases.ts';
 import { gamesRoutes } from './features/games/games.routes.ts';
-import type { GamesDependencies } from './features/games/games.usecases.ts';
 import { hrRoutes } from './features/hr/hr.routes.ts';
 import { loansRoutes } from './features/loans/loans.routes.ts';
-import type { LoansDependencies } from './features/loans/loans.usecases.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import type { SecondFactorDependencies } from './features/second-factor/second-factor.usecases.ts';
 import type { PinDependencies } from './features/staff/pins.ts';
@@ -33,12 +31,10 @@ import { storesRoutes } from './features/stores/stores.routes.ts';
 import { bearerToken } from './platform/bearer-token.ts';
 
 export type ApiDependencies = AccountsDependencies &
+  ChangeDependencies &
   StoreLifecycleDependencies &
-  GamesDependencies &
-  FinancialsDependencies &
   PinDependencies &
   SecondFactorDependencies &
-  LoansDependencies &
   BillingRouteDependencies &
   CheckoutDependencies &
   BackupsDependencies & { logger: Logger; hrEmails: readonly string[] };

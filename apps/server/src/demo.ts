@@ -1,8 +1,5 @@
-import type { Store } from '@quarterdeck/contract/stores';
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { businessDateAt, DEFAULT_DAY_END } from '@quarterdeck/domain/business-day';
-import { fromPercent } from '@quarterdeck/domain/commission';
-import { fromDollars } from '@quarterdeck/domain/money';
 import { v7 as uuidv7 } from 'uuid';
 import { findOwnerByEmail } from './access/owners.queries.ts';
 import type { Scope } from './access/sessions.ts';
@@ -10,14 +7,16 @@ import type { Application } from './compose.ts';
 import { ARCADES, type DemoGame, type DemoStore } from './demo/arcades.ts';
 import { isInSeason, isOpen } from './demo/calendar.ts';
 import { addSubscriptions } from './demo/payments.ts';
-import { addPeople, type PeopleDependencies } from './demo/people.ts';
+import { addPeople } from './demo/people.ts';
 import { recordedDays, saveDays } from './demo/records.ts';
 import { insertOwner } from './features/accounts/accounts.queries.ts';
 import { noteFreeStore } from './features/billing/payments/payments.writes.ts';
+import { toGameEntry } from './features/games/games.inputs.ts';
 import { insertGame, listStoreGames } from './features/games/games.queries.ts';
 import { listStoreStaff } from './features/staff/staff.queries.ts';
 import { addStore } from './features/stores/new-store.ts';
-import { listStores, updateStore } from './features/stores/stores.queries.ts';
+import { toNewStore } from './features/stores/stores.inputs.ts';
+import { listStores, updateStore, type StoreRow } from './features/stores/stores.queries.ts';
 import { hashPassword } from './platform/passwords.ts';
 import type { Queryable } from './platform/postgres/database.ts';
 import type { Secrets } from './platform/secrets.ts';
@@ -36,18 +35,14 @@ function lastEndOfSummer(today: BusinessDate): Date {
 }
 
 async function addDemoGame(tx: Queryable, ownerId: string, storeId: string, game: DemoGame, today: BusinessDate) {
-  const { gameName, quantity, repName, repPhone, commission, retired = false } = game;
+  const { gameName, quantity, commission, repName, repPhone, retired = false } = game;
+  const entry = toGameEntry({ gameName, quantity, commission, repName, repPhone, ownGame: repName === '' });
   const bought = new Date(`${addDays(today, -HISTORY_DAYS - 1)}T09:00:00`);
   await insertGame(tx, {
-    gameName,
-    quantity,
-    repName,
-    repPhone,
-    ownGame: repName === '',
+    ...entry,
     ownerId,
     storeId,
     id: uuidv7(),
-    commissionBasisPoints: fromPercent(commission),
     isActive: !retired,
     createdAt: bought,
     updatedAt: retired ? lastEndOfSummer(today) : bought,
@@ -67,13 +62,8 @@ async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate)
       termsAcceptedAt: new Date(),
     });
     for (const [index, { storeName, address, notes, games, openingFloat }] of ARCADES.entries()) {
-      const { storeId } = await addStore(tx, secrets, id, {
-        storeName,
-        address,
-        notes,
-        openingFloat,
-        timeZone: TIME_ZONE,
-      });
+      const form = { storeName, address, notes, openingFloat, timeZone: TIME_ZONE };
+      const { storeId } = await addStore(tx, secrets, id, toNewStore(form));
       if (index === 0) await noteFreeStore(tx, id, { storeId, storeName });
       for (const game of games) await addDemoGame(tx, id, storeId, game, today);
     }
@@ -82,11 +72,12 @@ async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate)
 }
 
 /** Adds what an older demonstration's stores lack. */
-async function addMissingPeople(deps: PeopleDependencies, scope: Scope, store: Store, today: BusinessDate) {
-  const staff = await listStoreStaff(deps.db, scope, store._id);
+async function addMissingPeople(db: Queryable, secrets: Secrets, scope: Scope, store: StoreRow, today: BusinessDate) {
+  const staff = await listStoreStaff(db, scope, store.id);
   if (staff.length > 0) return staff.map(({ member }) => member);
-  await addPeople(deps, scope, { storeId: store._id, storeName: store.storeName }, today);
-  return (await listStoreStaff(deps.db, scope, store._id)).map(({ member }) => member);
+  const place = { storeId: store.id, storeName: store.store_name };
+  await db.transaction((tx) => addPeople(tx, secrets, scope, place, today));
+  return (await listStoreStaff(db, scope, store.id)).map(({ member }) => member);
 }
 
 /** The open days of the last two years that never had a record. A deleted record is not created again. */
@@ -108,30 +99,18 @@ export async function seedDemo(
   const today = businessDateAt(new Date(), { timeZone: TIME_ZONE, dayEndsAt: DEFAULT_DAY_END });
   const known = await findOwnerByEmail(db, SIGN_IN.email);
   const scope: Scope = { ownerId: known?.id ?? (await createOwner(db, secrets, today)), storeId: null };
-  // No client is connected yet.
-  const deps = { db, secrets, live: { announce: () => undefined }, now: () => new Date() };
-  for (const store of await listStores(db, scope, secrets)) {
-    const { _id: storeId, storeName, address, notes } = store;
-    const plan = ARCADES.find((arcade) => arcade.storeName === storeName);
+  for (const store of await listStores(db, scope)) {
+    const { id: storeId, opening_float_cents: openingFloat } = store;
+    const plan = ARCADES.find(({ storeName }) => storeName === store.store_name);
     if (!plan) continue;
-    const staff = await addMissingPeople(deps, scope, store, today);
+    const staff = await addMissingPeople(db, secrets, scope, store, today);
     const days = await missingDays(db, scope, storeId, plan, today);
     if (days.length === 0) continue;
-    await saveDays(
-      db,
-      scope,
-      {
-        storeId,
-        plan,
-        staff,
-        games: await listStoreGames(db, scope, storeId),
-        openingFloat: fromDollars(store.openingFloat),
-      },
-      days,
-    );
-    await updateStore(db, scope, storeId, { storeName, address, notes, isActive: isInSeason(plan.place, today) });
+    const games = await listStoreGames(db, scope, storeId);
+    await saveDays(db, scope, { storeId, plan, staff, games, openingFloat }, days);
+    await updateStore(db, scope, storeId, { isActive: isInSeason(plan.place, today) });
   }
-  const stores = await listStores(db, scope, secrets);
+  const stores = await listStores(db, scope);
   await addSubscriptions(billing, { ownerId: scope.ownerId, stores, stateFile });
   return SIGN_IN;
 }

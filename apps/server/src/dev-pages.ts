@@ -2,17 +2,18 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '@quarterdeck/contract/contract';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { html } from '@remix-run/html-template';
 import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { plainPage } from './plain-page.ts';
-import { escapeHtml } from './platform/mail.ts';
 import { mailbox } from './platform/mailbox.table.ts';
 import type { Queryable } from './platform/postgres/database.ts';
 
 const LATEST_MAILS = 100;
 
+/** `split` returns what its group matched at the odd places. */
 const linked = (text: string) =>
-  escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+  text.split(/(https?:\/\/\S+)/).map((part, place) => (place % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
 
 function registerMailbox(app: FastifyInstance, db: Queryable): void {
   const latest = () => db.select().from(mailbox).orderBy(desc(mailbox.id)).limit(LATEST_MAILS);
@@ -27,13 +28,15 @@ function registerMailbox(app: FastifyInstance, db: Queryable): void {
   );
   app.get('/dev/mailbox', async (_request, reply) => {
     const mails = (await latest()).map(
-      (
-        mail,
-      ) => `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.to)}, ${mail.sentAt.toISOString()}</p>
-        <pre>${linked(mail.text)}</pre></article>`,
+      ({ subject, to, sentAt, text }) =>
+        html`<article>
+          <h2>${subject}</h2>
+          <p>To ${to}, ${sentAt.toISOString()}</p>
+          <pre>${linked(text)}</pre>
+        </article>`,
     );
-    const body = mails.join('') || '<p>No mail yet. Outgoing mails appear here.</p>';
-    return reply.type('text/html').send(plainPage('Mailbox', body));
+    const none = html`<p>No mail yet. Outgoing mails appear here.</p>`;
+    return reply.type('text/html').send(plainPage('Mailbox', mails.length > 0 ? mails : none));
   });
 }
 
@@ -50,12 +53,15 @@ async function registerDocs(app: FastifyInstance): Promise<void> {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([method, { requestBody, parameters, responses }]) => {
       const shapes = JSON.stringify({ parameters, requestBody, responses }, null, 2);
-      return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code></summary><pre>${escapeHtml(shapes)}</pre></details>`;
+      return html`<details>
+        <summary><code>${method.toUpperCase()} ${path}</code></summary>
+        <pre>${shapes}</pre>
+      </details>`;
     }),
   );
-  const intro = '<p>All API calls, also as <a href="/openapi.json">openapi.json</a>.</p>';
+  const intro = html`<p>All API calls, also as <a href="/openapi.json">openapi.json</a>.</p>`;
   app.get('/docs', (_request, reply) =>
-    reply.type('text/html').send(plainPage(`${PRODUCT_NAME}: API`, intro + operations.join(''))),
+    reply.type('text/html').send(plainPage(`${PRODUCT_NAME}: API`, [intro, ...operations])),
   );
 }
 

@@ -1,5 +1,6 @@
 import basicAuth from '@fastify/basic-auth';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { html, type SafeHtml } from '@remix-run/html-template';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
@@ -7,7 +8,6 @@ import { createMetrics } from './operator-metrics.ts';
 import { operatorState, type OperatorDependencies, type OperatorState } from './operator-state.ts';
 import { plainPage } from './plain-page.ts';
 import { tooManyAttempts } from './platform/failure.ts';
-import { escapeHtml } from './platform/mail.ts';
 import { reasonOf } from './platform/postgres/database-away.ts';
 
 const USER = 'operator';
@@ -22,22 +22,32 @@ const sizeText = (bytes: number) =>
   bytes < GIGABYTE ? `${Math.round(bytes / 2 ** 20)} MB` : `${(bytes / GIGABYTE).toFixed(1)} GB`;
 
 /** Numbers are aligned. */
-function table(head: string[], lines: (string | number)[][]): string {
-  const cell = (tag: 'td' | 'th', value: string | number) =>
-    `<${tag}${typeof value === 'number' ? ' class="number"' : ''}>${escapeHtml(value.toLocaleString('en-US'))}</${tag}>`;
-  const rowOf = (tag: 'td' | 'th', values: (string | number)[]) =>
-    `<tr>${values.map((value) => cell(tag, value)).join('')}</tr>`;
-  const headOf = head.map(
-    (name, index) => `<th${typeof lines[0]?.[index] === 'number' ? ' class="number"' : ''}>${escapeHtml(name)}</th>`,
-  );
-  return `<div class="scrolls" tabindex="0"><table><thead><tr>${headOf.join('')}</tr></thead><tbody>${lines.map((line) => rowOf('td', line)).join('')}</tbody></table></div>`;
+function table(head: string[], lines: (string | number)[][]): SafeHtml {
+  const classOf = (value: string | number | undefined) => (typeof value === 'number' ? 'number' : '');
+  return html`<div class="scrolls" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          ${head.map((name, index) => html`<th class="${classOf(lines[0]?.[index])}">${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${lines.map(
+          (line) =>
+            html`<tr>
+              ${line.map((value) => html`<td class="${classOf(value)}">${value.toLocaleString('en-US')}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }
 
-function bodyOf({ problems, database, connections, standbys, queues, disk }: OperatorState): string {
+function bodyOf({ problems, database, connections, standbys, queues, disk }: OperatorState): SafeHtml {
   const verdict =
     problems.length === 0
-      ? '<p class="good">All is well.</p>'
-      : problems.map((problem) => `<p class="bad">${escapeHtml(problem)}</p>`).join('');
+      ? html`<p class="good">All is well.</p>`
+      : problems.map((problem) => html`<p class="bad">${problem}</p>`);
   const { open, idle, waiting } = connections;
   const facts: [string, string][] = [
     [
@@ -66,9 +76,10 @@ function bodyOf({ problems, database, connections, standbys, queues, disk }: Ope
     failing,
     waitingSeconds,
   ]);
-  return `${verdict}${table(['What', 'State'], facts)}
-<h2>Background jobs</h2>${table(['Queue', 'Waiting', 'Running', 'Failing', 'Oldest waiting (s)'], work)}
-<p>Also as <a href="/health.json">health.json</a> and as <a href="/metrics">Prometheus metrics</a>.</p>`;
+  return html`${verdict} ${table(['What', 'State'], facts)}
+    <h2>Background jobs</h2>
+    ${table(['Queue', 'Waiting', 'Running', 'Failing', 'Oldest waiting (s)'], work)}
+    <p>Also as <a href="/health.json">health.json</a> and as <a href="/metrics">Prometheus metrics</a>.</p>`;
 }
 
 // Counted in each node's memory: these pages matter most when the database is down.
@@ -124,9 +135,7 @@ export async function registerOperatorPages(
     pages.get('/health', async (_request, reply) => {
       const state = await operatorState(deps).catch((error: unknown) => reasonOf(error));
       const body =
-        typeof state === 'string'
-          ? `<p class="bad">The database isn’t responding: ${escapeHtml(state)}</p>`
-          : bodyOf(state);
+        typeof state === 'string' ? html`<p class="bad">The database isn’t responding: ${state}</p>` : bodyOf(state);
       return reply
         .code(typeof state === 'string' ? 503 : 200)
         .type('text/html')

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { statfs } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import type { Backlog, Jobs } from './platform/jobs.ts';
-import { row, rows, type Queryable } from './platform/postgres/database.ts';
+import type { Queryable } from './platform/postgres/database.ts';
 import { newestMigration } from './platform/postgres/migrate.ts';
+import { computed, row, rows, type RowOf } from './platform/postgres/rows.ts';
 
 export interface OperatorDependencies {
   db: Queryable;
@@ -13,32 +14,27 @@ export interface OperatorDependencies {
   dataDir: string | undefined;
 }
 
-interface Standby {
-  name: string;
-  state: string;
-  sync: string;
-  behindBytes: number;
-}
+const STANDBY = { name: computed.text, state: computed.text, sync: computed.text, behindBytes: computed.number };
 
-interface DatabaseState {
-  version: string;
-  size_bytes: number;
-  migration: number;
-  takes_changes: boolean;
+const DATABASE_STATE = {
+  version: computed.text,
+  size_bytes: computed.number,
+  migration: computed.number,
+  takes_changes: computed.boolean,
   /** Providers' events that were received and not processed yet. */
-  events_waiting: number;
-  events_waiting_seconds: number;
-  backups_of_last_day: number;
-}
+  events_waiting: computed.number,
+  events_waiting_seconds: computed.number,
+  backups_of_last_day: computed.number,
+};
 
 /** The overview for an operator. */
 export interface OperatorState {
   /** What the operator has to do, as texts; empty when all is well. */
   problems: string[];
-  database: DatabaseState;
+  database: RowOf<typeof DATABASE_STATE>;
   connections: { open: number; idle: number; waiting: number };
   /** Also empty when our database account lacks the permission to see them. */
-  standbys: Standby[];
+  standbys: RowOf<typeof STANDBY>[];
   queues: Backlog[];
   disk: { freeBytes: number; sizeBytes: number } | undefined;
 }
@@ -47,8 +43,9 @@ const LATE_SECONDS = 10 * 60;
 const DISK_SHARE = 0.1;
 
 const databaseState = (db: Queryable) =>
-  row<DatabaseState>(
+  row(
     db,
+    DATABASE_STATE,
     sql`select current_setting('server_version') as version, pg_database_size(current_database()) as size_bytes,
           (select max(created_at) from public.migrations) as migration,
           not pg_is_in_recovery() and current_setting('default_transaction_read_only') = 'off' as takes_changes,
@@ -59,8 +56,9 @@ const databaseState = (db: Queryable) =>
   );
 
 const standbysOf = (db: Queryable) =>
-  rows<Standby>(
+  rows(
     db,
+    STANDBY,
     sql`select application_name as name, state, sync_state as sync,
           coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn), 0)::bigint as "behindBytes"
         from pg_stat_replication where state is not null order by application_name`,

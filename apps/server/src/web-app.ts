@@ -1,10 +1,10 @@
 import fastifyStatic from '@fastify/static';
+import { html } from '@remix-run/html-template';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ErrorReply } from './platform/envelope.ts';
-import { escapeHtml } from './platform/mail.ts';
 import { SERVER_FOLDER } from './platform/server-folder.ts';
 
 export const WEB_APP_FOLDER = join(SERVER_FOLDER, '../web/dist');
@@ -30,17 +30,17 @@ const EMPTY_META = '<meta name="support-email" content="" />';
 const REVALIDATED = 'no-cache';
 
 interface FilledPage {
-  html: string;
+  text: string;
   etag: string;
 }
 
 /** Inserts the installation's own values into the pages when the server starts. */
 function filledPages(folder: string, supportEmail: string): Map<string, FilledPage> {
-  const meta = `<meta name="support-email" content="${escapeHtml(supportEmail)}" />`;
+  const meta = String(html`<meta name="support-email" content="${supportEmail}" />`);
   return new Map(
     [APP_PAGE, ...Object.values(PAGES)].map((file) => {
-      const html = readFileSync(join(folder, file), 'utf8').replace(EMPTY_META, () => meta);
-      return [file, { html, etag: `W/"${createHash('sha256').update(html).digest('base64url')}"` }];
+      const text = readFileSync(join(folder, file), 'utf8').replace(EMPTY_META, () => meta);
+      return [file, { text, etag: `W/"${createHash('sha256').update(text).digest('base64url')}"` }];
     }),
   );
 }
@@ -63,7 +63,7 @@ export async function registerWebApp(
     if (page === undefined) return reply.sendFile(file);
     void reply.headers({ etag: page.etag, 'cache-control': REVALIDATED });
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-    return reply.type('text/html; charset=utf-8').send(page.html);
+    return reply.type('text/html; charset=utf-8').send(page.text);
   };
   app.setNotFoundHandler((request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';

@@ -5,7 +5,7 @@ import { amount, businessDate, call, id, reply, saving } from './wire.ts';
 const { commission, repName, ownGame } = gameForm.shape;
 
 /** A game's corrected commission percentage and representative in saved records, from a day on. */
-const correction = z
+export const correctionForm = z
   .object({
     /** The game. */
     _id: id,
@@ -42,11 +42,11 @@ export type CorrectionEffect = z.infer<typeof correctionEffect>;
 export const corrections = {
   preview: call.owner
     .route({ method: 'POST', path: '/corrections/preview' })
-    .input(correction)
+    .input(correctionForm)
     .output(reply(correctionEffect)),
   /** Returns what it changed. Idempotent. Another correction undoes it. */
   apply: saving('owner', 'records')
     .route({ method: 'POST', path: '/corrections/apply' })
-    .input(correction)
+    .input(correctionForm)
     .output(reply(correctionEffect)),
 };

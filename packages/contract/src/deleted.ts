@@ -4,9 +4,11 @@ import { call, id, moment, reply } from './wire.ts';
 /** Deleted items can be restored for this long; then they are purged. */
 export const DAYS_KEPT = 30;
 
+export const DELETED_KINDS = ['store', 'game', 'staff', 'record'] as const;
+
 export const deletedItem = z.object({
   _id: id,
-  kind: z.enum(['store', 'game', 'staff', 'record']),
+  kind: z.enum(DELETED_KINDS),
   /** The store it belongs to; for a store, itself. */
   storeId: id,
   storeName: z.string(),

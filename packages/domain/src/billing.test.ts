@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { addMonths, highestTier, nextBilling, nextBillingOfAccount, storeLimit, tierName } from './billing.ts';
+import { highestTier, nextBilling, nextBillingOfAccount, storeLimit, tierName } from './billing.ts';
+import { addMonths } from './durations.ts';
 
 const utc = (text: string) => new Date(`${text}Z`);
 

@@ -1,3 +1,4 @@
+import { addMonths } from './durations.ts';
 import { cents } from './money.ts';
 
 /** A store's plan. Arcade Master is no longer sold; existing stores keep it. */
@@ -30,16 +31,6 @@ const STORE_LIMITS: Record<Tier, number | null> = {
 export const storeLimit = (tier: Tier): number | null => STORE_LIMITS[tier];
 
 export type BillingCycle = 'MONTHLY' | 'YEARLY';
-
-/** The same day and time some months later, UTC; the month's last day if it is shorter. */
-export function addMonths(moment: Date, months: number): Date {
-  const firstOfMonth = new Date(moment);
-  firstOfMonth.setUTCDate(1);
-  firstOfMonth.setUTCMonth(moment.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(firstOfMonth.getUTCFullYear(), firstOfMonth.getUTCMonth() + 1, 0)).getUTCDate();
-  firstOfMonth.setUTCDate(Math.min(moment.getUTCDate(), lastDay));
-  return firstOfMonth;
-}
 
 const MONTHS: Record<BillingCycle, number> = { MONTHLY: 1, YEARLY: 12 };
 

@@ -1,3 +1,5 @@
+import { addMonths as addMonthsTo, DAY_MS, MINUTE_MS } from './durations.ts';
+
 /** An arcade's business day, `YYYY-MM-DD`. It has no time zone: it is a name, not a moment. */
 export type BusinessDate = string & { readonly __kind: 'business-date' };
 
@@ -9,9 +11,8 @@ export interface DateRange {
 
 export const EARLIEST_DATE = '2000-01-01' as BusinessDate;
 
-const DAY_MS = 86_400_000;
 const atUtcMidnight = (date: BusinessDate): number => Date.parse(`${date}T00:00:00Z`);
-const fromUtc = (ms: number): BusinessDate => new Date(ms).toISOString().slice(0, 10) as BusinessDate;
+const fromUtc = (ms: number | Date): BusinessDate => new Date(ms).toISOString().slice(0, 10) as BusinessDate;
 
 /** Whether the date exists: `2024-02-29` does, `2023-02-29` does not. */
 export function isBusinessDate(text: string): text is BusinessDate {
@@ -28,7 +29,7 @@ export function businessDate(text: string): BusinessDate {
 
 /** The date at `moment` in the reader's local time, not UTC. */
 export const localDate = (moment: Date): BusinessDate =>
-  fromUtc(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  fromUtc(moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS);
 
 export const addDays = (date: BusinessDate, days: number): BusinessDate => fromUtc(atUtcMidnight(date) + days * DAY_MS);
 
@@ -36,12 +37,9 @@ export const addDays = (date: BusinessDate, days: number): BusinessDate => fromU
 export const daysBetween = (a: BusinessDate, b: BusinessDate): number =>
   Math.round((atUtcMidnight(b) - atUtcMidnight(a)) / DAY_MS);
 
-/** The same day of the previous month, or that month's last day if it is shorter. */
-export function oneMonthBefore(date: BusinessDate): BusinessDate {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  const lastDay = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
-  return fromUtc(Date.UTC(year, month - 2, Math.min(day, lastDay)));
-}
+/** The same day some months later, or that month's last day if it is shorter. */
+export const addMonths = (date: BusinessDate, months: number): BusinessDate =>
+  fromUtc(addMonthsTo(new Date(atUtcMidnight(date)), months));
 
 /** The month of that day, from the 1st. Open-ended, so it includes a record dated tomorrow. */
 export const currentMonth = (today: BusinessDate): Pick<DateRange, 'from'> => ({

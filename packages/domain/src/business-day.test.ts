@@ -9,8 +9,8 @@ import {
   mayDayEndAt,
   startOfBusinessDay,
 } from './business-day.ts';
+import { HOUR_MS } from './durations.ts';
 
-const HOUR_MS = 3_600_000;
 const NEW_YORK = 'America/New_York';
 
 describe('the business date at a moment', () => {

@@ -1,4 +1,5 @@
 import { addDays, type BusinessDate } from './business-date.ts';
+import { HOUR_MS } from './durations.ts';
 
 /** A store's time zone and the hour at which its day ends, which turn a moment into a business date. */
 export interface DaySettings {
@@ -12,7 +13,6 @@ export const DEFAULT_TIME_ZONE = 'UTC';
 export const DEFAULT_DAY_END = 4;
 export const LATEST_DAY_END = 11;
 
-const HOUR_MS = 3_600_000;
 const SECOND_MS = 1_000;
 
 /** Zones in which a clock change at this hour would make a business date occur twice. */

@@ -13,6 +13,9 @@ export function fromPercent(percent: number): BasisPoints {
 
 export const toPercent = (points: BasisPoints): number => points / 100;
 
+/** `12.5%` */
+export const formatRate = (points: BasisPoints): string => `${toPercent(points)}%`;
+
 /**
  * The commission on one game's takings, rounded half-up to the cent. Totals are sums of these, so they always add up.
  */

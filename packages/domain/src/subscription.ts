@@ -1,3 +1,4 @@
+import { DAY_MS } from './durations.ts';
 import type { Cents } from './money.ts';
 
 /**
@@ -83,8 +84,6 @@ export function shownState(status: SubscriptionState): ShownState {
   if (status === 'REQUESTED') return 'APPROVAL_PENDING';
   return status === 'ABANDONED' ? 'EXPIRED' : status;
 }
-
-const DAY_MS = 86_400_000;
 
 /** A failed renewal is retried; the store stays open for this many days after the paid time. */
 export const GRACE_DAYS = 14;

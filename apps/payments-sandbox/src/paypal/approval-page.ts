@@ -1,7 +1,8 @@
 import type { Cents } from '@quarterdeck/domain/money';
+import { html } from '@remix-run/html-template';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { decimal } from '../money.ts';
-import { html, notice, page } from '../pages.ts';
+import { notice, page } from '../pages.ts';
 import type { BillingCycle, Plan, Subscription } from '../state.ts';
 import type { World } from '../world.ts';
 import { approve, approveRevision, awaitsApproval, decline } from './subscriptions.ts';

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { HOUR_MS } from '@quarterdeck/domain/durations';
 import type { World } from '../world.ts';
 
-const REQUEST_ID_LIVES_MS = 72 * 3_600_000;
+const REQUEST_ID_LIVES_MS = 72 * HOUR_MS;
 
 /** Whether the caller asked for the whole resource instead of id, status and links. */
 export const wantsRepresentation = ({ headers }: FastifyRequest): boolean =>

@@ -1,6 +1,7 @@
+import { html } from '@remix-run/html-template';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { decimal } from '../money.ts';
-import { html, notice, page } from '../pages.ts';
+import { notice, page } from '../pages.ts';
 import type { Checkout } from '../state.ts';
 import type { World } from '../world.ts';
 import { declineCard, pay } from './checkouts.ts';

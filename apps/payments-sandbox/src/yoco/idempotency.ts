@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import type { World } from '../world.ts';
 import { YocoError } from './errors.ts';
 
-const KEY_LIVES_MS = 24 * 3_600_000;
+const KEY_LIVES_MS = DAY_MS;
 
 declare module 'fastify' {
   interface FastifyRequest {

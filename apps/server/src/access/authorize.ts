@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { notOwner, notAtCounter, notHr, notSignedIn } from '../platform/failure.ts';
 import { causeOf } from '../platform/postgres/database-away.ts';
-import { rows, type Queryable } from '../platform/postgres/database.ts';
+import type { Queryable } from '../platform/postgres/database.ts';
+import { hasRows } from '../platform/postgres/rows.ts';
 import { findSession } from './sessions.ts';
 
 /** What every call knows of its request. */
@@ -21,9 +22,8 @@ function lacksReferencedRow(error: unknown): boolean {
   return cause instanceof pg.DatabaseError && cause.code === FOREIGN_KEY_VIOLATION;
 }
 
-async function isHr(db: Queryable, ownerId: string): Promise<boolean> {
-  return (await rows(db, sql`select 1 from owners where id = ${ownerId} and is_hr`)).length > 0;
-}
+const isHr = (db: Queryable, ownerId: string): Promise<boolean> =>
+  hasRows(db, sql`select 1 from owners where id = ${ownerId} and is_hr`);
 
 /** Rejects a call without the session its contract requires, before its input is parsed. */
 export const authorize = (db: Queryable) =>

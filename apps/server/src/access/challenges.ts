@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../platform/postgres/database.ts';
+import type { Queryable } from '../platform/postgres/database.ts';
+import { rows } from '../platform/postgres/rows.ts';
 import { newToken, tokenHash } from '../platform/secrets.ts';
 import { challenges } from './sessions.table.ts';
 
@@ -41,8 +42,9 @@ export interface Try {
  * @returns undefined when no tries are left or the sign-in does not exist.
  */
 export async function takeTry(on: Queryable, token: string): Promise<Try | undefined> {
-  const [taken] = await rows<{ owner_id: string; challenge: string | null; wrong_tries: number }>(
+  const [taken] = await rows(
     on,
+    { owner_id: challenges.ownerId, challenge: challenges.challenge, wrong_tries: challenges.wrongTries },
     sql`update challenges set wrong_tries = wrong_tries + 1
         where token_hash = ${tokenHash(token)} and purpose = 'sign-in' and expires_at > now()
           and wrong_tries < ${MAX_TRIES}

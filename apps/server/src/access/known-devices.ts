@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../platform/postgres/database.ts';
+import type { Queryable } from '../platform/postgres/database.ts';
+import { hasRows } from '../platform/postgres/rows.ts';
 import { newToken, tokenHash } from '../platform/secrets.ts';
 import { knownDevices } from './owners.table.ts';
 
 /** Whether the browser with this token has signed in before as the owner with this email. */
 export async function isKnownDevice(on: Queryable, email: string, token: string | undefined): Promise<boolean> {
   if (token === undefined) return false;
-  const found = await rows(
+  return hasRows(
     on,
     sql`select 1 from known_devices join owners on owners.id = known_devices.owner_id
         where known_devices.token_hash = ${tokenHash(token)} and owners.email = ${email}`,
   );
-  return found.length > 0;
 }
 
 /** @returns the browser's device token from now on: the presented one if it belongs to the owner, else a new one. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { notSignedIn } from '../platform/failure.ts';
-import { rows, type Queryable } from '../platform/postgres/database.ts';
+import type { Queryable } from '../platform/postgres/database.ts';
+import { hasRows } from '../platform/postgres/rows.ts';
 
 /**
  * Locks the owner's stores and money until the transaction ends. Every change to the owner's totals takes this lock
@@ -15,9 +16,8 @@ export async function lockOwner(tx: Queryable, ownerId: string): Promise<void> {
  * Like `lockOwner`, for work that continues after the account is deleted.
  * @returns whether the account exists.
  */
-export async function lockOwnerIfThere(tx: Queryable, ownerId: string): Promise<boolean> {
-  return (await rows(tx, sql`select 1 from owner_totals where owner_id = ${ownerId} for update`)).length > 0;
-}
+export const lockOwnerIfThere = (tx: Queryable, ownerId: string): Promise<boolean> =>
+  hasRows(tx, sql`select 1 from owner_totals where owner_id = ${ownerId} for update`);
 
 /**
  * Locks the owner's stores and the rows in them. They are locked before the rows that depend on them: a new store

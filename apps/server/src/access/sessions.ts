@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../platform/postgres/database.ts';
+import type { Queryable } from '../platform/postgres/database.ts';
+import { computed, rows } from '../platform/postgres/rows.ts';
 import { newToken, tokenHash } from '../platform/secrets.ts';
 import { sessions } from './sessions.table.ts';
 import { counterIsOpen } from './stores.table.ts';
@@ -49,18 +50,19 @@ export async function openSession(
   return token;
 }
 
-interface SessionRow {
-  owner_id: string;
-  store_id: string | null;
-  staff_id: string | null;
-  stale: boolean;
-}
+const SESSION = {
+  owner_id: sessions.ownerId,
+  store_id: sessions.storeId,
+  staff_id: sessions.staffId,
+  stale: computed.boolean,
+};
 
 /** The session of a token, unless it ended or its store or staff member was deactivated or deleted. */
 export async function findSession(db: Queryable, token: string): Promise<Session | undefined> {
   const hash = tokenHash(token);
-  const [found] = await rows<SessionRow>(
+  const [found] = await rows(
     db,
+    SESSION,
     sql`select sessions.owner_id, sessions.store_id, sessions.staff_id,
           sessions.last_seen_at < now() - interval '1 hour' as stale
         from sessions left join stores on stores.owner_id = sessions.owner_id and stores.id = sessions.store_id

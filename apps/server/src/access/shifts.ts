@@ -1,8 +1,19 @@
-import type { Person } from '@quarterdeck/contract/staff';
 import { EDIT_MINUTES } from '@quarterdeck/domain/staff';
 import { sql, type SQL } from 'drizzle-orm';
-import { rows, type Queryable } from '../platform/postgres/database.ts';
+import type { Queryable } from '../platform/postgres/database.ts';
+import { computed, rows } from '../platform/postgres/rows.ts';
+import { sessions } from './sessions.table.ts';
 import type { Session, Counter } from './sessions.ts';
+import { staff } from './staff.table.ts';
+
+/** A staff member, and what they may do with records. */
+export interface Person {
+  staffId: string;
+  firstName: string;
+  lastName: string;
+  editFinancialEnabled: boolean;
+  deleteFinancialEnabled: boolean;
+}
 
 /* A counter's remembered PIN is stored in its session, so it ends with the session and no other counter can use it.
    Whether the staff member is still active and may still edit is checked on each use. */
@@ -48,14 +59,14 @@ export async function endEditGrant(tx: Queryable, tokenHash: string, recordId: s
   return ended.rowCount === 1;
 }
 
-interface RememberedRow {
-  staff_id: string;
-  first_name: string;
-  last_name: string;
-  edits: boolean;
-  deletes: boolean;
-  ends_at: string;
-}
+const REMEMBERED = {
+  staff_id: staff.id,
+  first_name: staff.firstName,
+  last_name: staff.lastName,
+  edits: staff.editFinancialEnabled,
+  deletes: staff.deleteFinancialEnabled,
+  ends_at: computed.moment,
+};
 
 export interface Remembered extends Person {
   endsAt: Date;
@@ -65,8 +76,9 @@ async function findRemembered(
   on: Queryable,
   { session, staffId, endsAt, condition }: { session: Session; staffId: SQL; endsAt: SQL; condition: SQL },
 ): Promise<Remembered | null> {
-  const [found] = await rows<RememberedRow>(
+  const [found] = await rows(
     on,
+    REMEMBERED,
     sql`select staff.id as staff_id, staff.first_name, staff.last_name, staff.edit_financial_enabled as edits,
           staff.delete_financial_enabled as deletes, ${endsAt} as ends_at
         from sessions
@@ -84,7 +96,7 @@ async function findRemembered(
     lastName: found.last_name,
     editFinancialEnabled: found.edits,
     deleteFinancialEnabled: found.deletes,
-    endsAt: new Date(found.ends_at),
+    endsAt: found.ends_at,
   };
 }
 
@@ -111,8 +123,9 @@ export async function counterMemory(
   on: Queryable,
   counter: Counter,
 ): Promise<{ openEdit: string | null; remembersShift: boolean }> {
-  const [found] = await rows<{ open_edit: string | null; remembers: boolean }>(
+  const [found] = await rows(
     on,
+    { open_edit: sessions.editRecordId, remembers: computed.boolean },
     sql`select case when edit_ends_at > clock_timestamp() then edit_record_id end as open_edit,
           stores.remember_shift_minutes > 0 as remembers
         from sessions join stores on stores.owner_id = sessions.owner_id and stores.id = sessions.store_id

@@ -8,9 +8,8 @@ import {
 } from '@quarterdeck/domain/business-day';
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../platform/postgres/database.ts';
-import { storeNotFound } from './not-found.ts';
-import type { Scope } from './sessions.ts';
+import type { Queryable } from '../platform/postgres/database.ts';
+import { computed, rows } from '../platform/postgres/rows.ts';
 
 interface RunningDay {
   date: BusinessDate;
@@ -55,25 +54,14 @@ export const daySettings = ({ time_zone: timeZone, day_ends_at: dayEndsAt }: Day
   dayEndsAt,
 });
 
-/** @throws Failure for a store the caller may not see. */
-export async function findDaySettings(on: Queryable, scope: Scope, storeId: string): Promise<DaySettings> {
-  const [found] = await rows<DaySettingsRow>(
-    on,
-    sql`select time_zone, day_ends_at from stores
-        where owner_id = ${scope.ownerId} and id = ${storeId} and deleted_at is null
-          and (${scope.storeId}::uuid is null or id = ${scope.storeId}::uuid)`,
-  );
-  if (!found) throw storeNotFound();
-  return daySettings(found);
-}
-
 /** How many of the owner's devices to check: the most recent one nearly always has a time zone. */
 const DEVICES_ASKED = 10;
 
 /** The time zone of the owner's most recent device, if known. */
 export async function timeZoneOfOwner(on: Queryable, ownerId: string): Promise<string | undefined> {
-  const devices = await rows<{ time_zone: string }>(
+  const devices = await rows(
     on,
+    { time_zone: computed.text },
     sql`select device ->> 'timeZone' as time_zone from sessions
         where owner_id = ${ownerId} and store_id is null and device ->> 'timeZone' is not null
         order by last_seen_at desc limit ${DEVICES_ASKED}::int`,

@@ -1,5 +1,6 @@
-import type { Store } from '@quarterdeck/contract/stores';
-import { addMonths, SOLD_TIER, SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
+import { SOLD_TIER, SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
+import { addMonths } from '@quarterdeck/domain/durations';
+import { ZERO } from '@quarterdeck/domain/money';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { createSigner } from '@quarterdeck/payments-sandbox/paypal/signer';
 import { createSandbox } from '@quarterdeck/payments-sandbox/sandbox';
@@ -11,6 +12,7 @@ import { subscriptions } from '../features/billing/billing.table.ts';
 import { setUpPayPal } from '../features/billing/paypal/paypal-setup.ts';
 import { createPayPal } from '../features/billing/paypal/paypal.ts';
 import { syncSubscription } from '../features/billing/subscriptions/sync.ts';
+import type { StoreRow } from '../features/stores/stores.queries.ts';
 
 /** The paid stores and the ids of their subscription rows. */
 const MALL = { storeName: 'Mall Level 3', id: '0d0e0a00-0000-4000-8000-000000000001' };
@@ -61,14 +63,14 @@ export async function givePast(stateFile: string, notifyUrl: string): Promise<vo
 
 async function addSubscription(
   deps: BillingDependencies,
-  { ownerId, store, id, providerId }: { ownerId: string; store: Store; id: string; providerId: string },
+  { ownerId, store, id, providerId }: { ownerId: string; store: StoreRow; id: string; providerId: string },
 ): Promise<void> {
   await deps.db.insert(subscriptions).values({
     ownerId,
     id,
-    storeId: store._id,
-    storeName: store.storeName,
-    storeForm: { address: store.address, notes: store.notes, openingFloatCents: 0 },
+    storeId: store.id,
+    storeName: store.store_name,
+    storeForm: { address: store.address, notes: store.notes, openingFloatCents: ZERO },
     tier: SOLD_TIER,
     planId: deps.paypalAccount?.planId ?? '',
     priceCents: SUBSCRIPTION_PRICE,
@@ -83,13 +85,13 @@ async function addSubscription(
 /** Pays for the demonstration's stores with the subscriptions in the sandbox's state file. The past causes no mails. */
 export async function addSubscriptions(
   billing: BillingDependencies,
-  { ownerId, stores, stateFile }: { ownerId: string; stores: Store[]; stateFile: string },
+  { ownerId, stores, stateFile }: { ownerId: string; stores: StoreRow[]; stateFile: string },
 ): Promise<void> {
   const quiet = { ...billing, jobs: { ...billing.jobs, add: () => Promise.resolve() } };
   const remembered = Object.values(readStateFile(stateFile)?.state.paypal.subscriptions ?? {});
   for (const { id, storeName } of [MALL, STATION]) {
     const providerId = remembered.find(({ customId }) => customId === id)?.id;
-    const store = stores.find((each) => each.storeName === storeName && each.subscriptionId === null);
+    const store = stores.find((each) => each.store_name === storeName && each.subscription_id === null);
     if (store && providerId !== undefined) await addSubscription(quiet, { ownerId, store, id, providerId });
   }
 }

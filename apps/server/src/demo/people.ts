@@ -1,12 +1,13 @@
 import type { staffForm } from '@quarterdeck/contract/staff';
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { fromDollars } from '@quarterdeck/domain/money';
 import type { z } from 'zod';
 import type { Scope } from '../access/sessions.ts';
-import { addPayment, createLoan, type LoansDependencies } from '../features/loans/loans.usecases.ts';
+import { inCents } from '../features/loans/loans.inputs.ts';
+import { addPayment, createLoan } from '../features/loans/loans.usecases.ts';
 import { toStaffEntry } from '../features/staff/staff.inputs.ts';
-import { listStoreStaff } from '../features/staff/staff.queries.ts';
-import { createStaff, type StaffDependencies } from '../features/staff/staff.usecases.ts';
+import { createStaff } from '../features/staff/staff.usecases.ts';
+import type { Queryable } from '../platform/postgres/database.ts';
+import type { Secrets } from '../platform/secrets.ts';
 
 interface DemoLoan {
   amount: number;
@@ -118,25 +119,22 @@ const PEOPLE: Record<string, DemoPerson[]> = {
 
 const mailOf = ({ firstName, lastName }: DemoPerson) => `${firstName}.${lastName}@quarterdeck.test`.toLowerCase();
 
-async function lend(deps: LoansDependencies, scope: Scope, staffId: string, loan: DemoLoan, today: BusinessDate) {
+async function lend(tx: Queryable, scope: Scope, staffId: string, loan: DemoLoan, today: BusinessDate) {
   const { amount, notes, issuedDaysAgo, payments } = loan;
-  await createLoan(deps, scope, { staffId, amount: fromDollars(amount), notes, today: addDays(today, -issuedDaysAgo) });
+  const now = new Date();
+  const issued = inCents({ staffId, amount, notes, today: addDays(today, -issuedDaysAgo) });
+  await createLoan(tx, scope, issued, now);
   for (const payment of payments) {
     const paidOn = addDays(today, -payment.daysAgo);
-    await addPayment(deps, scope, {
-      staffId,
-      amount: fromDollars(payment.amount),
-      notes: payment.notes ?? '',
-      today: paidOn,
-    });
+    const paid = inCents({ staffId, amount: payment.amount, notes: payment.notes ?? '', today: paidOn });
+    await addPayment(tx, scope, paid, now);
   }
 }
 
-export type PeopleDependencies = StaffDependencies & LoansDependencies;
-
 /** Adds a demonstration store's staff with their loans. */
 export async function addPeople(
-  deps: PeopleDependencies,
+  tx: Queryable,
+  secrets: Secrets,
   scope: Scope,
   store: { storeId: string; storeName: string },
   today: BusinessDate,
@@ -154,8 +152,7 @@ export async function addPeople(
       paymentValue: 520,
       ...form,
     });
-    await createStaff(deps, scope, { ...entry, storeId: store.storeId, isActive });
-    const added = (await listStoreStaff(deps.db, scope, store.storeId)).at(-1);
-    for (const loan of added ? loans : []) await lend(deps, scope, added?.member.id ?? '', loan, today);
+    const { id } = await createStaff(tx, secrets, scope, { ...entry, storeId: store.storeId, isActive });
+    for (const loan of loans) await lend(tx, scope, id, loan, today);
   }
 }

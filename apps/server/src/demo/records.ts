@@ -7,12 +7,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { lockOwner } from '../access/owner-lock.ts';
 import type { Scope } from '../access/sessions.ts';
 import { OWNER_NAME } from '../features/audit/audit.writes.ts';
+import { financialRecords } from '../features/financials/financials.table.ts';
 import { insertRecord, type RecordContent } from '../features/financials/financials.writes.ts';
 import { addRecordToTotals } from '../features/financials/totals.queries.ts';
 import type { GameRow } from '../features/games/games.queries.ts';
 import type { Author } from '../features/staff/pins.ts';
 import type { StaffRow } from '../features/staff/staff.queries.ts';
-import { rows, type Queryable } from '../platform/postgres/database.ts';
+import type { Queryable } from '../platform/postgres/database.ts';
+import { rows } from '../platform/postgres/rows.ts';
 import type { DemoStore } from './arcades.ts';
 import { shiftsOn, type DemoShift } from './day.ts';
 
@@ -89,8 +91,9 @@ async function setSavedAt(tx: Queryable, ownerId: string, saved: { id: string; s
 
 /** The dates for which a store has, or had, a record. */
 export async function recordedDays(on: Queryable, { ownerId }: Scope, storeId: string): Promise<Set<string>> {
-  const found = await rows<{ date: string }>(
+  const found = await rows(
     on,
+    { date: financialRecords.businessDate },
     sql`select distinct business_date as date from financial_records where owner_id = ${ownerId} and store_id = ${storeId}`,
   );
   return new Set(found.map(({ date }) => date));

@@ -1,16 +1,31 @@
-/** A list in the format of the contract's `list`. */
-export interface List<Row> {
-  data: Row[];
-  more?: true;
-  next?: string;
+/** One page of a list, and whether more follow. */
+export interface Page<Row> {
+  rows: Row[];
+  hasMore: boolean;
 }
 
 /**
  * The first `limit` rows.
  * @param found one row more than `limit` when there are more.
  */
-export function listOf<Row extends { _id: string }>(found: Row[], limit: number): List<Row> {
-  const data = found.slice(0, limit);
+export const pageOf = <Row>(found: Row[], limit: number): Page<Row> => ({
+  rows: found.slice(0, limit),
+  hasMore: found.length > limit,
+});
+
+/** A list in the format of the contract's `list`. */
+interface List<Reply> {
+  data: Reply[];
+  more?: true;
+  next?: string;
+}
+
+/** `next` is the last row of a list that has more. */
+export function presentList<Row, Reply extends { _id: string }>(
+  { rows, hasMore }: Page<Row>,
+  present: (row: Row) => Reply,
+): List<Reply> {
+  const data = rows.map(present);
   const last = data.at(-1);
-  return found.length > limit && last ? { data, more: true, next: last._id } : { data };
+  return hasMore && last ? { data, more: true, next: last._id } : { data };
 }

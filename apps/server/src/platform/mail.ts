@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { html } from '@remix-run/html-template';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Queue } from './jobs.ts';
@@ -63,10 +64,6 @@ export const mailQueue = (deliver: Deliver, logger: Logger, supportEmail: string
     }),
 });
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
-
 export function render({ to, subject, paragraphs, action, replyTo }: Mail, supportEmail?: string): Deliverable {
   const answersTo = replyTo ?? supportEmail;
   const help =
@@ -74,19 +71,31 @@ export function render({ to, subject, paragraphs, action, replyTo }: Mail, suppo
       ? [`Questions? Reply to this email or write to ${supportEmail}.`]
       : [];
   const text = [...paragraphs, `${action.label}: ${action.url}`, ...help, PRODUCT_NAME].join('\n\n');
-  const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n');
-  const html = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:32px 16px;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:520px;margin:0 auto">
-<p style="margin:0 0 24px;font-weight:800;letter-spacing:.04em;text-transform:uppercase">${escapeHtml(PRODUCT_NAME)}</p>
-${body}
-<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#bf0d3e;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="margin:0;font-size:13px">If the button does not work, copy this address into your browser:<br>${escapeHtml(action.url)}</p>
-${help.map((line) => `<p style="margin:16px 0 0;font-size:13px">${escapeHtml(line)}</p>`).join('')}
-</div>
-</body>
-</html>`;
-  return { to, subject, text, html, ...(answersTo !== undefined && { replyTo: answersTo }) };
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${subject}</title>
+      </head>
+      <body style="margin:0;padding:32px 16px;font:16px/1.5 system-ui,sans-serif">
+        <div style="max-width:520px;margin:0 auto">
+          <p style="margin:0 0 24px;font-weight:800;letter-spacing:.04em;text-transform:uppercase">${PRODUCT_NAME}</p>
+          ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`)}
+          <p style="margin:24px 0">
+            <a
+              href="${action.url}"
+              style="display:inline-block;padding:12px 24px;border-radius:8px;background:#bf0d3e;color:#ffffff;font-weight:700;text-decoration:none"
+              >${action.label}</a
+            >
+          </p>
+          <p style="margin:0;font-size:13px">
+            If the button does not work, copy this address into your browser:<br />${action.url}
+          </p>
+          ${help.map((line) => html`<p style="margin:16px 0 0;font-size:13px">${line}</p>`)}
+        </div>
+      </body>
+    </html>`;
+  return { to, subject, text, html: String(page), ...(answersTo !== undefined && { replyTo: answersTo }) };
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import { GRACE_DAYS } from '@quarterdeck/domain/subscription';
 import type { Subscription as Agreed, Transaction } from '@quarterdeck/payments-sandbox/state';
 import { Violation } from './accidents.ts';
@@ -5,8 +6,6 @@ import type { Ledger } from './ledger.ts';
 import { noStepBack } from './order.ts';
 import { latest, paidAtLeast, paidAtMost } from './paid-time.ts';
 import { labelOf, subscriptionsOf, type Run } from './run.ts';
-
-export const DAY_MS = 86_400_000;
 
 /** @throws Violation unless it is so. */
 export function demand(isSo: boolean, what: () => string): asserts isSo {

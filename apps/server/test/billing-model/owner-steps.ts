@@ -1,4 +1,5 @@
 import { deleteAccount } from '../../src/features/accounts/delete-account.ts';
+import { toSubscriptionWish } from '../../src/features/billing/billing.inputs.ts';
 import { cancelSubscription, dismissSubscription } from '../../src/features/billing/subscriptions/cancel.ts';
 import { checkSubscription } from '../../src/features/billing/subscriptions/check-subscription.ts';
 import {
@@ -6,6 +7,7 @@ import {
   createSubscription,
   requireOwn,
 } from '../../src/features/billing/subscriptions/subscribe.ts';
+import { presentCheck } from '../../src/features/billing/subscriptions/subscriptions.presenters.ts';
 import {
   createFreeStore,
   deleteStore,
@@ -25,7 +27,11 @@ async function ask(run: Run, during: During, form: { storeName: string; storeId?
   const continues = form.storeId === undefined ? null : await paidFor(run, form.storeId);
   return answerOf(during, async () => {
     const wanted = form.storeId === undefined ? { ...form, storeData: { address: 'Far away', notes: '' } } : form;
-    const { subscriptionId, approvalUrl } = await createSubscription(deps, run.scope.ownerId, wanted);
+    const { subscriptionId, approvalUrl } = await createSubscription(
+      deps,
+      run.scope.ownerId,
+      toSubscriptionWish(wanted),
+    );
     if (continues !== null) chargesWhenItShould(run, subscriptionId, continues);
     if (!run.links.some((link) => link.subscriptionId === subscriptionId))
       run.links.push({ subscriptionId, approvalUrl, isForNewStore: form.storeId === undefined, continues });
@@ -35,7 +41,8 @@ async function ask(run: Run, during: During, form: { storeName: string; storeId?
 
 const check = (run: Run, during: During, name: string): Promise<string> =>
   answerOf(during, async () => {
-    const { status, success, store } = await checkSubscription(run.world.server.deps, run.scope.ownerId, name);
+    const checked = await checkSubscription(run.world.server.deps, run.scope.ownerId, name);
+    const { status, success, store } = presentCheck(checked);
     return `${status}${success ? `, the store is ${store?.name}` : ''}`;
   });
 
@@ -115,13 +122,14 @@ const OF_SUBSCRIPTIONS = {
 const OF_STORES = {
   'add the free store': (run, { pick }, during) =>
     answerOf(during, async () => {
-      await createFreeStore(run.world.server.deps, run.scope, storeForm(wishOf(pick)));
+      const { db, secrets } = run.world.server.deps;
+      await db.transaction((tx) => createFreeStore(tx, secrets, run.scope, storeForm(wishOf(pick))));
       return `“${wishOf(pick)}”`;
     }),
   'rename a store': (run, { pick, how }, during) =>
     ofStore(run, pick, false, ({ id }) =>
       answerOf(during, async () => {
-        await editStore(run.world.server.deps, run.scope, id, storeForm(wishOf(how)));
+        await run.world.server.deps.db.transaction((tx) => editStore(tx, run.scope, id, storeForm(wishOf(how))));
         return `to “${wishOf(how)}”`;
       }),
     ),
@@ -135,7 +143,7 @@ const OF_STORES = {
   'restore a store': (run, { pick }, during) =>
     ofStore(run, pick, true, ({ id }) =>
       answerOf(during, async () => {
-        await restoreStore(run.world.server.deps, run.scope, id);
+        await run.world.server.deps.db.transaction((tx) => restoreStore(tx, run.scope, id));
         return 'restored';
       }),
     ),

@@ -1,7 +1,7 @@
 /** What a payment pays for, worked out from the provider's own figures and without any code of the server's. */
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '@quarterdeck/domain/durations';
+
 /** PayPal takes renewals at 10:00 UTC. */
 const RENEWS_AT_MS = 10 * HOUR_MS;
 

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@quarterdeck/domain/durations';
 import type { Subscription } from '@quarterdeck/payments-sandbox/state';
 import { labelOf, pickFrom, subscriptionsOf, type Performer, type Run } from './run.ts';
 
-const HOUR_MS = 3_600_000;
 const HOURS = [1, 2, 6, 24, 26, 73, 120, 240, 360, 480, 744, 1080];
 
 const controlsOf = ({ world }: Run) => world.sandbox.controls.paypal;

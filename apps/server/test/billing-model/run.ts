@@ -1,4 +1,5 @@
 import type { Delivery } from '@quarterdeck/payments-sandbox/deliveries';
+import { ZERO } from '@quarterdeck/domain/money';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../src/access/sessions.ts';
 import { insertOwner } from '../../src/features/accounts/accounts.queries.ts';
@@ -54,7 +55,12 @@ export type Performer = (run: Run, step: PlainStep, during: During) => Promise<s
 
 export const FREE_STORE = 'Boardwalk';
 
-export const storeForm = (storeName: string) => ({ storeName, address: '1 Ocean Drive', notes: '' });
+export const storeForm = (storeName: string) => ({
+  storeName,
+  address: '1 Ocean Drive',
+  notes: '',
+  openingFloatCents: ZERO,
+});
 
 /** A new owner with their free store, in a world where nothing has happened yet. */
 export async function beginRun(world: World, start: Date): Promise<Run> {
@@ -73,7 +79,8 @@ export async function beginRun(world: World, start: Date): Promise<Run> {
   const owner = { id: ownerId, email, fullName: 'Olive Owner', passwordHash: '-', emailVerifiedAt: start };
   await insertOwner(world.observer.db, owner);
   const scope = { ownerId, storeId: null };
-  await createFreeStore(world.server.deps, scope, storeForm(FREE_STORE));
+  const { db, secrets } = world.server.deps;
+  await db.transaction((tx) => createFreeStore(tx, secrets, scope, storeForm(FREE_STORE)));
   const story = [`${start.toISOString()} an owner begins`];
   return {
     ...{ world, scope, email, story, isAccountGone: false, links: [], untold: new Set() },

@@ -4,6 +4,7 @@ import { createSigner } from '@quarterdeck/payments-sandbox/paypal/signer';
 import { createSandbox, type Sandbox } from '@quarterdeck/payments-sandbox/sandbox';
 import { YOCO_SECRET_KEY } from '@quarterdeck/payments-sandbox/yoco/keys';
 import { SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import type { Settings } from '../../src/compose.ts';
@@ -94,7 +95,7 @@ export async function aSubscription(
 export async function paidLongAgo(server: PayingServer, subscriptionId: string): Promise<void> {
   const { paypal } = server.sandbox.controls;
   // The sandbox may live in the future.
-  const longAgo = new Date(Date.now() - 40 * 86_400_000).toISOString();
+  const longAgo = new Date(Date.now() - 40 * DAY_MS).toISOString();
   const agreed = paypal.subscriptions().find(({ id }) => id === subscriptionId);
   if (agreed?.billing?.lastPayment === undefined) throw new Error('Nothing was paid for it');
   agreed.startsAt = longAgo;

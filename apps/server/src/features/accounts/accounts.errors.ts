@@ -1,5 +1,5 @@
-import type { SecondFactorAsked } from '@quarterdeck/contract/accounts';
 import { Failure } from '../../platform/failure.ts';
+import type { SecondFactorAsked } from '../second-factor/second-factor.usecases.ts';
 
 export const commonPassword = () =>
   new Failure('commonPassword', { password: 'This password is too common and easy to guess. Choose another.' });

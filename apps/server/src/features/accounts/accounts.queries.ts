@@ -1,8 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { findOwnerByEmail } from '../../access/owners.queries.ts';
-import { owners } from '../../access/owners.table.ts';
-import { counterIsOpen } from '../../access/stores.table.ts';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import { emailTokens, owners } from '../../access/owners.table.ts';
+import { staff } from '../../access/staff.table.ts';
+import { counterIsOpen, stores } from '../../access/stores.table.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, hasRows, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 
 /**
  * The account was never signed in to. HR can revoke a verification, and an account in use must still stay its owner's.
@@ -33,17 +35,19 @@ export async function insertOwner(tx: Queryable, owner: typeof owners.$inferInse
   return added.id;
 }
 
-export interface CounterRow {
-  owner_id: string;
-  store_id: string;
-  staff_id: string | null;
-  password_keyed_hash: string;
-}
+const COUNTER = {
+  owner_id: stores.ownerId,
+  store_id: stores.id,
+  staff_id: nullable(staff.id),
+  password_keyed_hash: stores.passwordKeyedHash,
+};
+export type CounterRow = RowOf<typeof COUNTER>;
 
 /** The store, or the staff member and their store, with this user name, unless either may not sign in. */
 export async function findCounter(on: Queryable, username: string): Promise<CounterRow | undefined> {
-  const [found] = await rows<CounterRow>(
+  const [found] = await rows(
     on,
+    COUNTER,
     sql`select owner_id, id as store_id, null::uuid as staff_id, password_keyed_hash from stores
         where username = ${username} and ${counterIsOpen}
         union all
@@ -70,18 +74,17 @@ export async function freeAddress(tx: Queryable, email: string): Promise<boolean
  * transaction ends.
  */
 export async function maySignIn(tx: Queryable, counter: CounterRow): Promise<boolean> {
-  const found = await rows(
+  const isStorePassword = await hasRows(
     tx,
     sql`select 1 from stores where owner_id = ${counter.owner_id} and id = ${counter.store_id} and ${counterIsOpen}
           and password_keyed_hash = ${counter.password_keyed_hash} for share`,
   );
-  if (found.length === 0 || counter.staff_id === null) return found.length > 0;
-  const person = await rows(
+  if (!isStorePassword || counter.staff_id === null) return isStorePassword;
+  return hasRows(
     tx,
     sql`select 1 from staff where owner_id = ${counter.owner_id} and id = ${counter.staff_id} and is_active
           and deleted_at is null for share`,
   );
-  return person.length > 0;
 }
 
 /**
@@ -91,8 +94,9 @@ export async function maySignIn(tx: Queryable, counter: CounterRow): Promise<boo
  * revoked.
  */
 export async function verifyEmail(tx: Queryable, ownerId: string, tokenHash: string): Promise<string | undefined> {
-  const [owner] = await rows<{ email: string; is_verified: boolean; is_used: boolean }>(
+  const [owner] = await rows(
     tx,
+    { email: owners.email, is_verified: computed.boolean, is_used: computed.boolean },
     sql`select owners.email, owners.email_verified_at is not null as is_verified, link.used_at is not null as is_used
         from owners join email_tokens as link on link.owner_id = owners.id
         where owners.id = ${ownerId} and link.token_hash = ${tokenHash} and link.purpose = 'verify-email'
@@ -101,11 +105,16 @@ export async function verifyEmail(tx: Queryable, ownerId: string, tokenHash: str
   );
   if (!owner || (owner.is_used && !owner.is_verified)) return undefined;
   if (!owner.is_verified) {
-    await tx.execute(sql`update owners set email_verified_at = now() where id = ${ownerId}`);
-    await tx.execute(
-      sql`update email_tokens set used_at = now()
-          where owner_id = ${ownerId} and purpose = 'verify-email' and used_at is null`,
-    );
+    await tx
+      .update(owners)
+      .set({ emailVerifiedAt: sql`now()` })
+      .where(eq(owners.id, ownerId));
+    await tx
+      .update(emailTokens)
+      .set({ usedAt: sql`now()` })
+      .where(
+        and(eq(emailTokens.ownerId, ownerId), eq(emailTokens.purpose, 'verify-email'), isNull(emailTokens.usedAt)),
+      );
   }
   return owner.email;
 }
@@ -116,8 +125,9 @@ export async function resetPassword(
   tokenHash: string,
   passwordHash: string,
 ): Promise<{ id: string; email: string } | undefined> {
-  const [owner] = await rows<{ id: string; email: string }>(
+  const [owner] = await rows(
     tx,
+    { id: owners.id, email: owners.email },
     sql`with used as (
           update email_tokens set used_at = now()
           where token_hash = ${tokenHash} and purpose = 'reset-password' and used_at is null and expires_at > now()
@@ -132,10 +142,10 @@ export async function resetPassword(
 
 /** Whether an owner still has the compared password and may sign in. Locks the row until the transaction ends. */
 export async function isStillPassword(tx: Queryable, owner: { id: string; passwordHash: string }): Promise<boolean> {
-  const found = await rows(
-    tx,
-    sql`select 1 from owners where id = ${owner.id} and password_hash = ${owner.passwordHash}
-          and email_verified_at is not null for share`,
-  );
+  const found = await tx
+    .select({ id: owners.id })
+    .from(owners)
+    .where(and(eq(owners.id, owner.id), eq(owners.passwordHash, owner.passwordHash), isNotNull(owners.emailVerifiedAt)))
+    .for('share');
   return found.length > 0;
 }

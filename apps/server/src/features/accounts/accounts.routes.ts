@@ -2,8 +2,10 @@ import { implement } from '@orpc/server';
 import { accounts } from '@quarterdeck/contract/accounts';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { closeSession, signOutOwner, type Session } from '../../access/sessions.ts';
-import { sessionUser } from '../../access/signed-in-user.ts';
+import { presentSessionUser, presentSignedIn } from '../../access/signed-in-user.presenters.ts';
+import { findSessionUser } from '../../access/signed-in-user.ts';
 import { deviceNotFound } from './accounts.errors.ts';
+import { presentDevice } from './accounts.presenters.ts';
 import {
   CHECK_YOUR_MAIL,
   confirmEmail,
@@ -35,11 +37,12 @@ function publicRoutes(deps: AccountsDependencies) {
     }),
     login: os.login.handler(async ({ input, context }) => {
       const { email: name, password, deviceToken } = input;
-      return { data: await signIn(deps, { name, password, deviceToken }, context) };
+      return { data: presentSignedIn(await signIn(deps, { name, password, deviceToken }, context)) };
     }),
     verifyEmail: os.verifyEmail.handler(async ({ input: { _id, token }, context }) => {
       await confirmEmail(deps, { ownerId: _id, token }, context.address);
-      return { data: await sessionUser(deps.db, { ownerId: _id, storeId: null, staffId: null }) };
+      const user = await findSessionUser(deps.db, { ownerId: _id, storeId: null, staffId: null });
+      return { data: presentSessionUser(user) };
     }),
     resendVerification: os.resendVerification.handler(async ({ input, context }) => {
       await requestMail(deps, { purpose: 'verify-email', email: input.email }, context.address);
@@ -59,8 +62,10 @@ function publicRoutes(deps: AccountsDependencies) {
 export function accountsRoutes(deps: AccountsDependencies) {
   const { db } = deps;
   const os = implement(accounts).$context<RequestContext>().use(authorize(db));
-  const user = async (session: Session) => ({ data: await sessionUser(db, session) });
-  const devices = async (session: Session) => ({ data: await listDevices(db, session) });
+  const user = async (session: Session) => ({ data: presentSessionUser(await findSessionUser(db, session)) });
+  const devices = async (session: Session) => ({
+    data: (await listDevices(db, session.ownerId)).map((device) => presentDevice(device, session)),
+  });
   return {
     ...publicRoutes(deps),
     fetchUser: os.fetchUser.handler(({ context }) => user(context.session)),

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { isKnownDevice, rememberDevice } from '../../access/known-devices.ts';
 import { dropEmailTokens, findOwnerByEmail } from '../../access/owners.queries.ts';
 import { openSession } from '../../access/sessions.ts';
-import { sessionUser } from '../../access/signed-in-user.ts';
+import { findSessionUser } from '../../access/signed-in-user.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Mail } from '../../platform/mail.ts';
@@ -187,5 +187,5 @@ export async function signIn(
   const open = typed.name.includes('@') ? openOwnerSession : openCounterSession;
   const { who, token, deviceToken } = await open(deps, typed, from.userAgent);
   await forgetTries();
-  return { token, user: await sessionUser(deps.db, who), deviceToken };
+  return { token, user: await findSessionUser(deps.db, who), deviceToken };
 }

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { lockOwner, lockStores } from '../../access/owner-lock.ts';
 import { findOwner } from '../../access/owners.queries.ts';
+import { emailChanges } from '../../access/owners.table.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 
@@ -45,11 +46,11 @@ async function removeEverything(tx: Queryable, ownerId: string): Promise<void> {
 
 /** A new email that was never confirmed. */
 async function wishedAddresses(tx: Queryable, ownerId: string): Promise<string[]> {
-  const found = await rows<{ new_email: string }>(
-    tx,
-    sql`select new_email from email_changes where owner_id = ${ownerId}`,
-  );
-  return found.map((change) => change.new_email);
+  const found = await tx
+    .select({ newEmail: emailChanges.newEmail })
+    .from(emailChanges)
+    .where(eq(emailChanges.ownerId, ownerId));
+  return found.map(({ newEmail }) => newEmail);
 }
 
 /**

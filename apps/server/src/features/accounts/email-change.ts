@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { lockOwner } from '../../access/owner-lock.ts';
 import { dropEmailTokens, findOwnerByEmail } from '../../access/owners.queries.ts';
-import { emailChanges } from '../../access/owners.table.ts';
+import { emailChanges, owners } from '../../access/owners.table.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { noEmailChange, tooManyWrongEmailPins, wrongEmailPin } from './accounts.errors.ts';
 import { emailPinMail, addressTakenMail, emailChangedMail } from './accounts.mails.ts';
@@ -43,40 +43,41 @@ export async function requestEmailChange(
   await jobs.add<Mail>(tx, { name: 'mail' }, mail);
 }
 
-interface ChangeRow {
-  new_email: string;
-  pin_keyed_hash: string;
-  wrong_tries: number;
-  is_expired: boolean;
-}
-
 type Outcome = 'none' | 'wrong' | 'too-many' | { newEmail: string };
 
 /** Checks a PIN and counts it when wrong, also when several arrive at once. */
 function usePin(deps: AccountsDependencies, ownerId: string, pin: string): Promise<Outcome> {
   return deps.db.transaction(async (tx): Promise<Outcome> => {
     await lockOwner(tx, ownerId);
-    const [change] = await rows<ChangeRow>(
-      tx,
-      sql`select new_email, pin_keyed_hash, wrong_tries, expires_at <= now() as is_expired
-          from email_changes where owner_id = ${ownerId} for update`,
-    );
-    if (!change || change.is_expired) return 'none';
-    if (change.wrong_tries >= WRONG_TRIES) return 'too-many';
-    const isRight = change.pin_keyed_hash === pinHash(deps, ownerId, pin);
+    const [change] = await tx
+      .select({
+        newEmail: emailChanges.newEmail,
+        pinKeyedHash: emailChanges.pinKeyedHash,
+        wrongTries: emailChanges.wrongTries,
+        isExpired: sql<boolean>`${emailChanges.expiresAt} <= now()`,
+      })
+      .from(emailChanges)
+      .where(eq(emailChanges.ownerId, ownerId))
+      .for('update');
+    if (!change || change.isExpired) return 'none';
+    if (change.wrongTries >= WRONG_TRIES) return 'too-many';
+    const isRight = change.pinKeyedHash === pinHash(deps, ownerId, pin);
     // The email may have been taken meanwhile.
-    if (!isRight || !(await freeAddress(tx, change.new_email))) {
-      await tx.execute(sql`update email_changes set wrong_tries = wrong_tries + 1 where owner_id = ${ownerId}`);
-      return change.wrong_tries + 1 >= WRONG_TRIES ? 'too-many' : 'wrong';
+    if (!isRight || !(await freeAddress(tx, change.newEmail))) {
+      await tx
+        .update(emailChanges)
+        .set({ wrongTries: sql`${emailChanges.wrongTries} + 1` })
+        .where(eq(emailChanges.ownerId, ownerId));
+      return change.wrongTries + 1 >= WRONG_TRIES ? 'too-many' : 'wrong';
     }
-    await changeEmail(deps, tx, ownerId, change.new_email);
-    return { newEmail: change.new_email };
+    await changeEmail(deps, tx, ownerId, change.newEmail);
+    return { newEmail: change.newEmail };
   });
 }
 
 async function changeEmail(deps: AccountsDependencies, tx: Queryable, ownerId: string, newEmail: string) {
-  const [before] = await rows<{ email: string }>(tx, sql`select email from owners where id = ${ownerId} for update`);
-  await tx.execute(sql`update owners set email = ${newEmail} where id = ${ownerId}`);
+  const [before] = await tx.select({ email: owners.email }).from(owners).where(eq(owners.id, ownerId)).for('update');
+  await tx.update(owners).set({ email: newEmail }).where(eq(owners.id, ownerId));
   await tx.delete(emailChanges).where(eq(emailChanges.ownerId, ownerId));
   // Those links were mailed to the previous email.
   await dropEmailTokens(tx, { ownerId, purpose: 'verify-email' });

@@ -1,7 +1,8 @@
 import { implement } from '@orpc/server';
 import { affiliates } from '@quarterdeck/contract/affiliates';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
-import { affiliateInfo, listAffiliates, recordWish } from './affiliates.queries.ts';
+import { presentAffiliate, presentAffiliateInfo } from './affiliates.presenters.ts';
+import { findParticipant, listParticipants, recordWish } from './affiliates.queries.ts';
 import { createCode, introLink, type AffiliatesDependencies } from './affiliates.usecases.ts';
 
 export function affiliatesRoutes(deps: AffiliatesDependencies) {
@@ -17,8 +18,10 @@ export function affiliatesRoutes(deps: AffiliatesDependencies) {
       return { success: 'Your code is ready' };
     }),
     fetchInfo: os.fetchInfo.handler(async ({ context }) => ({
-      data: await affiliateInfo(db, context.session.ownerId, introLink(deps)),
+      data: presentAffiliateInfo(await findParticipant(db, context.session.ownerId), introLink(deps)),
     })),
-    list: os.list.handler(async () => ({ data: await listAffiliates(db, introLink(deps)) })),
+    list: os.list.handler(async () => ({
+      data: (await listParticipants(db)).map((participant) => presentAffiliate(participant, introLink(deps))),
+    })),
   };
 }

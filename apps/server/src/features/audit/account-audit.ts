@@ -1,5 +1,6 @@
-import type { AuditAction, AuditChange } from '@quarterdeck/contract/audit';
+import type { AuditAction } from '@quarterdeck/contract/audit';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import type { AuditChange } from './audit.table.ts';
 import { addToAudit, OWNER_NAME } from './audit.writes.ts';
 
 /** Logs an owner's action on the account itself. Never contains a password or code. */

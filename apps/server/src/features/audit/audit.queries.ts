@@ -1,33 +1,25 @@
-import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditKind } from '@quarterdeck/contract/audit';
+import { AUDIT_PAGE_SIZE, type AuditKind } from '@quarterdeck/contract/audit';
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { auditEntries } from './audit.table.ts';
 
+export type EntryRow = typeof auditEntries.$inferSelect;
+
 /** A page of an owner's audit log, newest first. `before` is the id of the previous page's last entry. */
-async function page(on: Queryable, scope: Scope, of: SQL | undefined, before?: string): Promise<AuditEntry[]> {
+function page(on: Queryable, scope: Scope, of: SQL | undefined, before?: string): Promise<EntryRow[]> {
   const { ownerId } = scope;
   // An entry of another owner is treated like one that does not exist: nothing precedes it.
   const earlier =
     before === undefined
       ? undefined
       : sql`id < (select known.id from audit_entries as known where known.owner_id = ${ownerId} and known.id = ${before})`;
-  const found = await on
+  return on
     .select()
     .from(auditEntries)
     .where(and(eq(auditEntries.ownerId, ownerId), of, earlier))
     .orderBy(desc(auditEntries.id))
     .limit(AUDIT_PAGE_SIZE);
-  return found.map(({ id, kind, subjectId, subject, action, actor, at, changes }) => ({
-    _id: id,
-    kind,
-    subjectId,
-    subject,
-    action,
-    actor,
-    at: at.toISOString(),
-    changes,
-  }));
 }
 
 /** The entries of a store, or of one kind there. Empty for a store that is not the caller's. */
@@ -35,7 +27,7 @@ export const listOfStore = (
   on: Queryable,
   scope: Scope,
   { storeId, kind, before }: { storeId: string; kind?: AuditKind | undefined; before?: string | undefined },
-): Promise<AuditEntry[]> => {
+): Promise<EntryRow[]> => {
   // Stated explicitly so that PostgreSQL uses the index without records.
   const isRare = kind === undefined || kind === 'record' ? undefined : sql`${auditEntries.kind} <> 'record'`;
   const ofKind = kind === undefined ? undefined : and(eq(auditEntries.kind, kind), isRare);
@@ -47,4 +39,4 @@ export const listOfSubject = (
   on: Queryable,
   scope: Scope,
   { subjectId, before }: { subjectId: string; before?: string | undefined },
-): Promise<AuditEntry[]> => page(on, scope, eq(auditEntries.subjectId, subjectId), before);
+): Promise<EntryRow[]> => page(on, scope, eq(auditEntries.subjectId, subjectId), before);

@@ -2,16 +2,17 @@ import { implement } from '@orpc/server';
 import { audit } from '@quarterdeck/contract/audit';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import { presentEntry } from './audit.presenters.ts';
 import { listOfStore, listOfSubject } from './audit.queries.ts';
 
 export function auditRoutes({ db }: { db: Queryable }) {
   const os = implement(audit).$context<RequestContext>().use(authorize(db));
   return {
     ofStore: os.ofStore.handler(async ({ input, context }) => ({
-      data: await listOfStore(db, context.session, input),
+      data: (await listOfStore(db, context.session, input)).map(presentEntry),
     })),
     ofSubject: os.ofSubject.handler(async ({ input, context }) => ({
-      data: await listOfSubject(db, context.session, input),
+      data: (await listOfSubject(db, context.session, input)).map(presentEntry),
     })),
   };
 }

@@ -1,8 +1,15 @@
-import type { AuditAction, AuditChange, AuditKind } from '@quarterdeck/contract/audit';
+import type { AuditAction, AuditKind } from '@quarterdeck/contract/audit';
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { owners } from '../../access/owners.table.ts';
 import { momentColumn } from '../../platform/postgres/columns.ts';
+
+/** One changed field as the screens show it: "Money In", "$100.00", "$120.00". Null if there was or is no value. */
+export interface AuditChange {
+  what: string;
+  before: string | null;
+  after: string | null;
+}
 
 /**
  * Who changed what and when, with the values before and after. Append-only: a trigger rejects every update, and every

@@ -1,7 +1,8 @@
-import type { AuditAction, AuditChange, AuditKind } from '@quarterdeck/contract/audit';
+import type { AuditAction, AuditKind } from '@quarterdeck/contract/audit';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import type { AuditChange } from './audit.table.ts';
 
 /** The actor's name for an owner's session. */
 export const OWNER_NAME = 'Admin';

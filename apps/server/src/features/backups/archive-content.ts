@@ -1,8 +1,8 @@
-import type { AuditChange } from '@quarterdeck/contract/audit';
 import { formatPlain, type Cents } from '@quarterdeck/domain/money';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'drizzle-orm';
+import type { AuditChange } from '../audit/audit.table.ts';
 import { columnName, type ArchivedRow, type ArchivedTable, type ColumnKind } from './archived-tables.ts';
 import type { Ask } from './one-at-a-time.ts';
 
@@ -44,7 +44,7 @@ export async function* readTable(
   { from, owner, key, columns }: ArchivedTable,
 ): AsyncGenerator<ArchivedRow[]> {
   const select = Object.entries(columns).map(selected).join(', ');
-  const order = key.map(columnName).join(', ');
+  const order = [owner, ...key.map(columnName)].join(', ');
   const cursor = sql.identifier(`reading_${from}`);
   await ask(
     sql`declare ${cursor} no scroll cursor for
@@ -52,7 +52,7 @@ export async function* readTable(
         order by ${sql.raw(order)}`,
   );
   for (;;) {
-    const batch = await ask<ArchivedRow>(sql`fetch forward ${sql.raw(String(BATCH_ROWS))} from ${cursor}`);
+    const batch = await ask(sql`fetch forward ${sql.raw(String(BATCH_ROWS))} from ${cursor}`);
     if (batch.length > 0) yield batch;
     if (batch.length < BATCH_ROWS) break;
   }

@@ -132,7 +132,7 @@ describe('the archive', () => {
     expect(records).toContain('"Two\r\nlines \u2028 and €, 日本"');
     expect(files.get('csv/games.csv')).toContain(`,'=1+2,`);
     expect(files.get('csv/expenses.csv')).toContain(`,'-cmd|calc,130.05,`);
-    expect(files.get('csv/loans.csv')).toContain(`,${staff._id},50.05,10.10,'+49 170,`);
+    expect(files.get('csv/loans.csv')).toContain(`,${staff._id},50.05,10.10,0.00,,,'+49 170,`);
     expect(files.get('csv/staff.csv')).toContain(`,"'@Lee, ""Sam""",`);
     for (const [path, content] of files) {
       if (!path.startsWith('csv/')) continue;

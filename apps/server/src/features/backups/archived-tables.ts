@@ -1,3 +1,16 @@
+import { getTableColumns, getTableName, type Column } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { owners } from '../../access/owners.table.ts';
+import { staff } from '../../access/staff.table.ts';
+import { stores } from '../../access/stores.table.ts';
+import { affiliates } from '../affiliates/affiliates.table.ts';
+import { auditEntries } from '../audit/audit.table.ts';
+import { payments, refunds, subscriptions } from '../billing/billing.table.ts';
+import { checkouts } from '../checkout/checkout.table.ts';
+import { expenseLines, financialRecords, gameLines } from '../financials/financials.table.ts';
+import { games } from '../games/games.table.ts';
+import { loanPayments, loans } from '../loans/loans.table.ts';
+
 /** The type of a column, which determines how it is read, written and restored. */
 export type ColumnKind = 'id' | 'text' | 'cents' | 'count' | 'flag' | 'moment' | 'day' | 'json';
 
@@ -8,247 +21,101 @@ export interface ArchivedTable {
   from: string;
   /** The column that identifies the owner. */
   owner: 'owner_id' | 'id';
-  /** The primary key, in index order: rows are read along it. */
+  /** The primary key after the owner, in index order: rows are read along it. */
   key: string[];
   /** By JSON name; database columns are in snake_case. */
   columns: Record<string, ColumnKind>;
-  /** SQL defaults for columns that archives of earlier versions lack. */
-  defaults: Record<string, string>;
+  /** For columns that archives of earlier versions lack; without a default, the present value stays. */
+  defaults: Record<string, unknown>;
 }
 
 /** A row in the JSON format: amounts are whole cents, moments and days are texts. */
 export type ArchivedRow = Record<string, unknown>;
 
-const table = (
-  name: string,
-  from: string,
-  columns: ArchivedTable['columns'],
-  { key = ['id'], defaults = {} }: Partial<Pick<ArchivedTable, 'key' | 'defaults'>> = {},
-): ArchivedTable => ({
-  name,
-  from,
-  owner: 'owner_id',
-  key,
-  columns,
-  defaults,
-});
-
-const KEPT = { createdAt: 'moment', updatedAt: 'moment', deletedAt: 'moment' } as const;
-
-const ACCOUNT: ArchivedTable = {
-  name: 'account',
-  from: 'owners',
-  owner: 'id',
-  key: ['id'],
-  columns: {
-    id: 'id',
-    email: 'text',
-    fullName: 'text',
-    emailVerifiedAt: 'moment',
-    introCode: 'text',
-    termsAcceptedAt: 'moment',
-    createdAt: 'moment',
-  },
-  defaults: {},
+const KINDS: Record<string, ColumnKind> = {
+  uuid: 'id',
+  text: 'text',
+  bigint: 'cents',
+  integer: 'count',
+  smallint: 'count',
+  boolean: 'flag',
+  'timestamp with time zone': 'moment',
+  date: 'day',
+  jsonb: 'json',
 };
 
-export const STORES = table('stores', 'stores', {
-  id: 'id',
-  storeName: 'text',
-  address: 'text',
-  notes: 'text',
-  username: 'text',
-  isActive: 'flag',
-  openingFloatCents: 'cents',
-  timeZone: 'text',
-  timeZoneConfirmed: 'flag',
-  dayEndsAt: 'count',
-  rememberShiftMinutes: 'count',
-  subscriptionId: 'text',
-  runsUntil: 'moment',
-  ...KEPT,
-});
+function kindOf(column: Column): ColumnKind {
+  const kind = KINDS[column.getSQLType()];
+  if (!kind) throw new Error(`An archive has no place for ${column.getSQLType()}`);
+  return kind;
+}
 
-export const GAMES = table(
-  'games',
-  'games',
-  {
-    id: 'id',
-    storeId: 'id',
-    gameName: 'text',
-    quantity: 'count',
-    commissionBasisPoints: 'count',
-    repName: 'text',
-    repPhone: 'text',
-    isActive: 'flag',
-    ...KEPT,
-    ownGame: 'flag',
-  },
-  { defaults: { ownGame: 'false' } },
-);
+/** The columns of the primary key after the owner. */
+function keyOf(table: PgTable): Column[] {
+  const { primaryKeys, columns } = getTableConfig(table);
+  const key = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary);
+  return key.filter(({ name }) => name !== 'owner_id');
+}
 
-export const STAFF = table('staff', 'staff', {
-  id: 'id',
-  storeId: 'id',
-  firstName: 'text',
-  lastName: 'text',
-  email: 'text',
-  phone: 'text',
-  position: 'text',
-  startDate: 'day',
-  hourlyRateCents: 'cents',
-  paymentTerms: 'text',
-  paymentMethod: 'text',
-  paymentValueCents: 'cents',
-  editFinancialEnabled: 'flag',
-  deleteFinancialEnabled: 'flag',
-  username: 'text',
-  isActive: 'flag',
-  ...KEPT,
-});
+/**
+ * @param without columns that the archive leaves out: secrets and what only this installation needs.
+ * @param added columns that archives of earlier versions lack, which then have the table's default.
+ */
+function archived<Table extends PgTable>(
+  name: string,
+  table: Table,
+  without: (keyof Table['_']['columns'] & string)[] = [],
+  added: (keyof Table['_']['columns'] & string)[] = [],
+): ArchivedTable {
+  const left = new Set<string>(['ownerId', ...without]);
+  const columns = Object.entries<Column>(getTableColumns(table)).filter(([key]) => !left.has(key));
+  const keyColumns = keyOf(table);
+  return {
+    name,
+    from: getTableName(table),
+    owner: 'ownerId' in getTableColumns(table) ? 'owner_id' : 'id',
+    key: keyColumns.map((column) => columns.find(([, each]) => each === column)?.[0] ?? column.name),
+    columns: Object.fromEntries(columns.map(([key, column]) => [key, kindOf(column)])),
+    defaults: Object.fromEntries(
+      columns.filter(([key]) => added.includes(key)).map(([key, column]) => [key, column.default]),
+    ),
+  };
+}
 
-export const LOANS = table(
-  'loans',
-  'loans',
-  {
-    id: 'id',
-    staffId: 'id',
-    amountCents: 'cents',
-    paidCents: 'cents',
-    notes: 'text',
-    dateIssued: 'day',
-    dueDate: 'day',
-    writtenOffCents: 'cents',
-    writtenOffOn: 'day',
-    writeOffReason: 'text',
-    createdAt: 'moment',
-  },
-  { defaults: { writtenOffCents: '0', writeOffReason: "''" } },
-);
+const ACCOUNT = archived('account', owners, ['passwordHash', 'hrRequested', 'visitCount', 'isHr', 'hrNotes']);
+export const STORES = archived('stores', stores, ['passwordSealed', 'passwordKeyedHash']);
+export const GAMES = archived('games', games, ['idempotencyKey'], ['ownGame']);
+export const STAFF = archived('staff', staff, ['pinSealed', 'pinKeyedHash', 'idempotencyKey']);
+export const LOANS = archived('loans', loans, ['idempotencyKey'], ['writtenOffCents', 'writeOffReason']);
+export const LOAN_PAYMENTS = archived('loan-payments', loanPayments, ['idempotencyKey']);
+export const RECORDS = archived('daily-records', financialRecords, ['idempotencyKey', 'contentHash']);
+export const GAME_LINES = archived('game-lines', gameLines);
+export const EXPENSES = archived('expenses', expenseLines);
 
-export const LOAN_PAYMENTS = table('loan-payments', 'loan_payments', {
-  id: 'id',
-  loanId: 'id',
-  amountCents: 'cents',
-  notes: 'text',
-  paidOn: 'day',
-  createdAt: 'moment',
-});
+const SUBSCRIPTIONS = archived('subscriptions', subscriptions, [
+  'storeForm',
+  'planId',
+  'baToken',
+  'approvalUrl',
+  'firstChargeAt',
+  'provisionedAt',
+  'toldOffAt',
+  'readingBegun',
+  'readingApplied',
+  'nextCheckAt',
+]);
 
-export const RECORDS = table('daily-records', 'financial_records', {
-  id: 'id',
-  storeId: 'id',
-  businessDate: 'day',
-  totalMoneyInCents: 'cents',
-  totalMoneyOutCents: 'cents',
-  dailyProfitCents: 'cents',
-  openingFloatCents: 'cents',
-  expectedCashCents: 'cents',
-  actualCashCountCents: 'cents',
-  notes: 'text',
-  createdBy: 'text',
-  createdByStaffId: 'id',
-  updatedBy: 'text',
-  version: 'count',
-  ...KEPT,
-});
-
-const LINE_KEY = { key: ['recordId', 'lineNumber'] };
-
-export const GAME_LINES = table(
-  'game-lines',
-  'game_lines',
-  {
-    recordId: 'id',
-    lineNumber: 'count',
-    gameId: 'id',
-    gameName: 'text',
-    repName: 'text',
-    commissionBasisPoints: 'count',
-    takingsCents: 'cents',
-    commissionCents: 'cents',
-  },
-  LINE_KEY,
-);
-
-export const EXPENSES = table(
-  'expenses',
-  'expense_lines',
-  { recordId: 'id', lineNumber: 'count', description: 'text', amountCents: 'cents', category: 'text' },
-  LINE_KEY,
-);
-
-const SUBSCRIPTIONS = table('subscriptions', 'subscriptions', {
-  id: 'id',
-  storeId: 'id',
-  storeName: 'text',
-  tier: 'text',
-  priceCents: 'cents',
-  currency: 'text',
-  providerId: 'text',
-  status: 'text',
-  startedAt: 'moment',
-  nextBillingAt: 'moment',
-  paidThrough: 'moment',
-  failedPayments: 'count',
-  outstandingCents: 'cents',
-  cancelReason: 'text',
-  createdAt: 'moment',
-});
-
-const PAYMENTS = table('payments', 'payments', {
-  id: 'id',
-  provider: 'text',
-  providerPaymentId: 'text',
-  subscriptionId: 'id',
-  storeId: 'id',
-  description: 'text',
-  storeName: 'text',
-  status: 'text',
-  amountCents: 'cents',
-  refundedCents: 'cents',
-  currency: 'text',
-  failureReason: 'text',
-  processedAt: 'moment',
-  nextBillingAt: 'moment',
-});
-
-const REFUNDS = table(
-  'refunds',
-  'refunds',
-  { provider: 'text', providerRefundId: 'text', paymentId: 'id', amountCents: 'cents' },
-  { key: ['provider', 'providerRefundId'] },
-);
-
-const PURCHASES = table('card-purchases', 'checkouts', {
-  id: 'id',
-  productCode: 'text',
-  productName: 'text',
-  amountCents: 'cents',
-  currency: 'text',
-  status: 'text',
-  failureReason: 'text',
-  createdAt: 'moment',
-});
-
-const REFERRAL = table(
-  'referral',
-  'affiliates',
-  { introCode: 'text', appliedAt: 'moment', createdAt: 'moment' },
-  { key: ['appliedAt'] },
-);
-
-const TRAIL = table('audit-trail', 'audit_entries', {
-  id: 'id',
-  storeId: 'id',
-  kind: 'text',
-  subjectId: 'id',
-  subject: 'text',
-  action: 'text',
-  actor: 'text',
-  changes: 'json',
-  at: 'moment',
-});
+const PURCHASES = archived('card-purchases', checkouts, [
+  'idempotencyKey',
+  'checkoutId',
+  'redirectUrl',
+  'checks',
+  'nextCheckAt',
+  'dismissedAt',
+  'paidAt',
+  'doneAt',
+  'doneBy',
+]);
 
 /**
  * The tables of an archive. Left out are credentials (passwords, PINs, second factors, sessions) and internal tables.
@@ -265,11 +132,11 @@ export const ARCHIVED_TABLES = [
   LOANS,
   LOAN_PAYMENTS,
   SUBSCRIPTIONS,
-  PAYMENTS,
-  REFUNDS,
+  archived('payments', payments),
+  archived('refunds', refunds),
   PURCHASES,
-  REFERRAL,
-  TRAIL,
+  archived('referral', affiliates),
+  archived('audit-trail', auditEntries),
 ];
 
 /** The tables that a restore writes, in an order without forward references. */

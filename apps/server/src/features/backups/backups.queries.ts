@@ -1,7 +1,8 @@
-import type { Backup } from '@quarterdeck/contract/backups';
 import { sql, type SQL } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
-import type { ArchivedStore } from './backups.table.ts';
+import { stores } from '../../access/stores.table.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, hasRows, nullable, row, rows, type Computed, type RowOf } from '../../platform/postgres/rows.ts';
+import { backupArchives, backups, downloadLinks } from './backups.table.ts';
 
 /** Whether a paid store is running, in a query on `stores`. */
 const isPaid = sql`stores.deleted_at is null and stores.subscription_id is not null
@@ -9,45 +10,52 @@ const isPaid = sql`stores.deleted_at is null and stores.subscription_id is not n
 
 /** Since when one of the owner's stores has been paid for; null if none is. */
 export async function payingSince(on: Queryable, ownerId: string): Promise<Date | null> {
-  const [found] = await rows<{ since: string | null }>(
+  const { since } = await row(
     on,
+    { since: nullable(computed.moment) },
     sql`select min(created_at) as since from stores where owner_id = ${ownerId} and ${isPaid}`,
   );
-  return found?.since ? new Date(found.since) : null;
+  return since;
 }
 
 /** All owners with nightly backups. */
 export async function payingOwners(on: Queryable): Promise<string[]> {
-  const found = await rows<{ owner_id: string }>(
+  const found = await rows(
     on,
+    { owner_id: stores.ownerId },
     sql`select distinct owner_id from stores where ${isPaid} order by owner_id`,
   );
   return found.map((each) => each.owner_id);
 }
 
 /** Whether there is a backup of that night or a later one. */
-export async function nightIsDone(on: Queryable, ownerId: string, night: string): Promise<boolean> {
-  const found = await rows(
+export const nightIsDone = (on: Queryable, ownerId: string, night: string): Promise<boolean> =>
+  hasRows(
     on,
     sql`select 1 from backups where owner_id = ${ownerId} and kind = 'nightly' and night >= ${night} limit 1`,
   );
-  return found.length > 0;
-}
+
+/** Downloads are not listed. */
+const listedKind = computed.text as Computed<'nightly' | 'before-restore'>;
+
+const LISTED_BACKUP = {
+  id: backups.id,
+  kind: listedKind,
+  made_at: backups.madeAt,
+  expires_at: backups.expiresAt,
+  restored_at: backups.restoredAt,
+  byte_count: backupArchives.byteCount,
+  row_count: backupArchives.rowCount,
+  stores: computed.number,
+  is_unchanged: computed.boolean,
+};
+export type ListedBackup = RowOf<typeof LISTED_BACKUP>;
 
 /** Backups that can be previewed and restored, latest first. */
-export async function listBackups(on: Queryable, ownerId: string): Promise<Backup[]> {
-  const found = await rows<{
-    id: string;
-    kind: 'nightly' | 'before-restore';
-    made_at: string;
-    expires_at: string;
-    restored_at: string | null;
-    byte_count: number;
-    row_count: number;
-    stores: number;
-    is_unchanged: boolean;
-  }>(
+export const listBackups = (on: Queryable, ownerId: string): Promise<ListedBackup[]> =>
+  rows(
     on,
+    LISTED_BACKUP,
     sql`select backups.id, kind, made_at, expires_at, restored_at, byte_count, row_count,
           jsonb_array_length(archives.stores) as stores,
           exists (
@@ -59,42 +67,31 @@ export async function listBackups(on: Queryable, ownerId: string): Promise<Backu
         where backups.owner_id = ${ownerId} and kind <> 'download' and expires_at > now()
         order by backups.id desc`,
   );
-  const momentOf = (moment: string) => new Date(moment).toISOString();
-  return found.map((each) => ({
-    _id: each.id,
-    kind: each.kind,
-    madeAt: momentOf(each.made_at),
-    expiresAt: momentOf(each.expires_at),
-    size: each.byte_count,
-    rows: each.row_count,
-    stores: each.stores,
-    isUnchanged: each.is_unchanged,
-    restoredAt: each.restored_at === null ? null : momentOf(each.restored_at),
-  }));
-}
 
+const STORED_BACKUP = {
+  ownerId: backups.ownerId,
+  backupId: backups.id,
+  archiveId: backupArchives.id,
+  madeAt: backups.madeAt,
+  byteCount: backupArchives.byteCount,
+  digest: backupArchives.digest,
+  formatVersion: backupArchives.formatVersion,
+  stores: backupArchives.stores,
+};
 /** A backup with the metadata of its archive. */
-export interface StoredBackup {
-  ownerId: string;
-  backupId: string;
-  archiveId: string;
-  madeAt: Date;
-  byteCount: number;
-  digest: string;
-  formatVersion: number;
-  stores: ArchivedStore[];
-}
+export type StoredBackup = RowOf<typeof STORED_BACKUP>;
 
 async function find(on: Queryable, condition: SQL): Promise<StoredBackup | undefined> {
-  const [found] = await rows<Omit<StoredBackup, 'madeAt'> & { madeAt: string }>(
+  const [found] = await rows(
     on,
+    STORED_BACKUP,
     sql`select backups.owner_id as "ownerId", backups.id as "backupId", archives.id as "archiveId", made_at as "madeAt",
           byte_count as "byteCount", digest, format_version as "formatVersion", archives.stores
         from backups join backup_archives as archives
           on archives.owner_id = backups.owner_id and archives.id = backups.archive_id
         where expires_at > now() and ${condition}`,
   );
-  return found && { ...found, madeAt: new Date(found.madeAt) };
+  return found;
 }
 
 /** A backup that can be previewed and restored. */
@@ -160,8 +157,9 @@ export async function useLink(
   db: Queryable,
   tokenHash: string,
 ): Promise<{ ownerId: string; backupId: string } | undefined> {
-  const [used] = await rows<{ owner_id: string; backup_id: string }>(
+  const [used] = await rows(
     db,
+    { owner_id: downloadLinks.ownerId, backup_id: downloadLinks.backupId },
     sql`delete from download_links where token_hash = ${tokenHash} and expires_at > now() returning owner_id, backup_id`,
   );
   return used && { ownerId: used.owner_id, backupId: used.backup_id };

@@ -1,4 +1,3 @@
-import type { StoreCounts } from '@quarterdeck/contract/backups';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -19,8 +18,16 @@ import { momentColumn } from '../../platform/postgres/columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A store that was not deleted when the archive was made. */
-export type ArchivedStore = StoreCounts & { storeId: string; storeName: string; isFree: boolean };
+/** A store that was not deleted when the archive was made, and the number of items in it, without deleted ones. */
+export interface ArchivedStore {
+  storeId: string;
+  storeName: string;
+  isFree: boolean;
+  games: number;
+  records: number;
+  staff: number;
+  loans: number;
+}
 
 /** An archive: a ZIP, in chunks. Backups of nights without changes share one. */
 export const backupArchives = pgTable(

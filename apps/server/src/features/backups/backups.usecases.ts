@@ -1,4 +1,3 @@
-import type { DownloadLink, RestoredStore, StoreCounts } from '@quarterdeck/contract/backups';
 import { DOWNLOAD_PATH } from '@quarterdeck/contract/backups';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import type { Logger } from 'pino';
@@ -10,10 +9,19 @@ import type { AccountsDependencies } from '../accounts/accounts.usecases.ts';
 import { requireCurrentPassword } from '../accounts/profile.usecases.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { backupBusy, backupNotFound } from './backups.errors.ts';
-import { addLink, findBackup, listBackups, nightIsDone, payingSince, removeDownloads } from './backups.queries.ts';
+import {
+  addLink,
+  findBackup,
+  listBackups,
+  nightIsDone,
+  payingSince,
+  removeDownloads,
+  type ListedBackup,
+} from './backups.queries.ts';
+import type { ArchivedStore } from './backups.table.ts';
 import { atOneMoment, countStores, isClash, makeBackup } from './making.ts';
 import { lastNight, nextNight } from './night.ts';
-import { storeOutcomes } from './store-outcomes.ts';
+import { storeOutcomes, type StoreOutcome } from './store-outcomes.ts';
 
 export interface BackupsDependencies {
   db: Queryable;
@@ -27,20 +35,35 @@ export interface BackupsDependencies {
   };
 }
 
-/** All of the owner's backups, and whether more will be made. */
-export async function overview({ db, now }: BackupsDependencies, ownerId: string) {
+/** All of an owner's backups, and whether more will be made. */
+export interface Overview {
+  isNightly: boolean;
+  /** Whether last night's is missing. */
+  isLate: boolean;
+  nextAt: Date;
+  backups: ListedBackup[];
+}
+
+export async function overview({ db, now }: BackupsDependencies, ownerId: string): Promise<Overview> {
   const since = await payingSince(db, ownerId);
   const due = lastNight(now());
   const isDone = await nightIsDone(db, ownerId, due.toISOString().slice(0, 10));
   return {
     isNightly: since !== null,
     isLate: since !== null && since < due && !isDone,
-    nextAt: nextNight(now()).toISOString(),
+    nextAt: nextNight(now()),
     backups: await listBackups(db, ownerId),
   };
 }
 
 const sizeOf = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Where the browser downloads an archive. */
+interface DownloadLink {
+  path: string;
+  fileName: string;
+  size: number;
+}
 
 /** Creates a link to an archive, in the transaction that logs the download. */
 async function linkTo(
@@ -94,28 +117,34 @@ export async function downloadBackup(
   return deps.db.transaction((tx) => linkTo(tx, found, 'Downloaded a backup'));
 }
 
-const countsOf = ({ games, records, staff, loans }: StoreCounts): StoreCounts => ({ games, records, staff, loans });
+/** A store then and, if it exists, now. */
+export interface PreviewedStore {
+  then: ArchivedStore;
+  now: ArchivedStore | null;
+  outcome: StoreOutcome;
+}
+
+export interface Preview {
+  madeAt: Date;
+  stores: PreviewedStore[];
+  /** Stores created since, which stay unchanged. */
+  untouched: ArchivedStore[];
+}
 
 /**
  * What a restore would do, per store.
  * @throws Failure (`_id`) for another owner's.
  */
-export async function preview({ db }: BackupsDependencies, ownerId: string, backupId: string) {
+export async function preview({ db }: BackupsDependencies, ownerId: string, backupId: string): Promise<Preview> {
   const found = await findBackup(db, ownerId, backupId);
   if (found === undefined) throw backupNotFound();
   const present = await countStores(db, ownerId);
   const outcomes = await storeOutcomes(db, ownerId, found.stores);
-  const stores = found.stores.map((then): RestoredStore => {
-    const now = present.find(({ storeId }) => storeId === then.storeId);
-    return {
-      _id: then.storeId,
-      storeName: then.storeName,
-      outcome: outcomes.get(then.storeId) ?? 'kept',
-      then: countsOf(then),
-      now: now === undefined ? null : countsOf(now),
-    };
-  });
+  const stores = found.stores.map((then) => ({
+    then,
+    now: present.find(({ storeId }) => storeId === then.storeId) ?? null,
+    outcome: outcomes.get(then.storeId) ?? 'kept',
+  }));
   const isThen = (id: string) => found.stores.some(({ storeId }) => storeId === id);
-  const untouched = present.filter(({ storeId }) => !isThen(storeId)).map(({ storeName }) => storeName);
-  return { madeAt: found.madeAt.toISOString(), stores, untouched };
+  return { madeAt: found.madeAt, stores, untouched: present.filter(({ storeId }) => !isThen(storeId)) };
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { rows } from '../../platform/postgres/rows.ts';
+import { backupChunks } from './backups.table.ts';
 import type { Ask } from './one-at-a-time.ts';
 
 /** Small enough for a single statement, large enough that a large archive needs few. */
@@ -58,8 +60,9 @@ export async function* readChunks(
     const number = Math.floor(at / CHUNK_BYTES);
     const from = at - number * CHUNK_BYTES;
     const length = Math.min(CHUNK_BYTES - from, end - at);
-    const [chunk] = await rows<{ bytes: Buffer }>(
+    const [chunk] = await rows(
       db,
+      { bytes: backupChunks.bytes },
       sql`select substring(bytes from ${from + 1}::int for ${length}::int) as bytes from backup_chunks
           where owner_id = ${ownerId} and archive_id = ${archiveId} and number = ${number}`,
     );

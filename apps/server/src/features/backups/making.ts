@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { lockOwner, lockStores } from '../../access/owner-lock.ts';
-import { row, rows, type Queryable } from '../../platform/postgres/database.ts';
+import { stores } from '../../access/stores.table.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, row, rows } from '../../platform/postgres/rows.ts';
+import { storeTotals } from '../financials/financials.table.ts';
 import { digestOf, FORMAT_VERSION, packOwner } from './archive.ts';
 import { backupBusy } from './backups.errors.ts';
 import { backupArchives, backups, type ArchivedStore } from './backups.table.ts';
@@ -21,17 +24,29 @@ const KEPT_HOURS = { nightly: 30 * 24, 'before-restore': 30 * 24, download: 3 };
  * @throws Failure when one is running: the caller retries.
  */
 export async function takeTurn(tx: Queryable, ownerId: string): Promise<void> {
-  const { mine } = await row<{ mine: boolean }>(
+  const { mine } = await row(
     tx,
+    { mine: computed.boolean },
     sql`select pg_try_advisory_xact_lock(hashtextextended('backup ' || ${ownerId}::text, 0)) as mine`,
   );
   if (!mine) throw backupBusy();
 }
 
+const STORE_COUNTS = {
+  storeId: stores.id,
+  storeName: stores.storeName,
+  isFree: computed.boolean,
+  records: storeTotals.recordCount,
+  games: computed.number,
+  staff: computed.number,
+  loans: computed.number,
+};
+
 /** The contents of each store that is not deleted. */
 export const countStores = (on: Queryable, ownerId: string): Promise<ArchivedStore[]> =>
-  rows<ArchivedStore>(
+  rows(
     on,
+    STORE_COUNTS,
     sql`select id as "storeId", store_name as "storeName", subscription_id is null as "isFree", totals.record_count as records,
           (select count(*)::int from games where games.owner_id = stores.owner_id and games.store_id = stores.id
              and games.deleted_at is null) as games,
@@ -70,8 +85,9 @@ async function makeArchive(tx: Queryable, ownerId: string, madeAt: Date): Promis
 
 /** The archive of the latest nightly backup, if its content is identical. */
 async function sameAsBefore(tx: Queryable, made: Archive): Promise<string | undefined> {
-  const [before] = await rows<{ id: string; digest: string; format_version: number }>(
+  const [before] = await rows(
     tx,
+    { id: backupArchives.id, digest: backupArchives.digest, format_version: backupArchives.formatVersion },
     sql`select archives.id, archives.digest, archives.format_version
         from backups join backup_archives as archives
           on archives.owner_id = backups.owner_id and archives.id = backups.archive_id
@@ -90,8 +106,7 @@ export async function makeBackup(
   ownerId: string,
   { kind, night = null }: { kind: Backup['kind']; night?: string | null },
 ): Promise<{ backup: Backup; archive: Archive }> {
-  const { at } = await row<{ at: string }>(tx, sql`select now()::text as at`);
-  const madeAt = new Date(at);
+  const { at: madeAt } = await row(tx, { at: computed.moment }, sql`select now() as at`);
   const archive = await makeArchive(tx, ownerId, madeAt);
   const same = kind === 'nightly' ? await sameAsBefore(tx, archive) : undefined;
   if (same !== undefined) {

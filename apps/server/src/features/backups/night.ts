@@ -1,11 +1,12 @@
+import { DAY_MS, HOUR_MS } from '@quarterdeck/domain/durations';
+
 /**
  * 09:30 UTC as a cron expression: between the last closing and the first opening in America, where most arcades are.
  */
 export const SCHEDULED_AT = '30 9 * * *';
-const AT_MS = 9.5 * 3_600_000;
-const DAY_MS = 86_400_000;
+const AT_MS = 9.5 * HOUR_MS;
 /** After this long a missing backup counts as late. */
-const PATIENCE_MS = 3 * 3_600_000;
+const PATIENCE_MS = 3 * HOUR_MS;
 
 /** When the next night's backups begin. */
 export function nextNight(now: Date): Date {

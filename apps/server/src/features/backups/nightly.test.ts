@@ -1,6 +1,7 @@
 import type { Backup } from '@quarterdeck/contract/backups';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import { fetchArchive, jsonRows, unzip } from '../../../test/archives.ts';
 import {
   aDay,
@@ -65,7 +66,7 @@ describe('a night', () => {
     expect({ isNightly, isLate }).toEqual({ isNightly: true, isLate: false });
     expect(backups).toMatchObject([{ kind: 'nightly', stores: 2, isUnchanged: false, restoredAt: null }]);
     const [made] = backups;
-    expect(Date.parse(made?.expiresAt ?? '') - Date.parse(made?.madeAt ?? '')).toBe(30 * 86_400_000);
+    expect(Date.parse(made?.expiresAt ?? '') - Date.parse(made?.madeAt ?? '')).toBe(30 * DAY_MS);
 
     for (const { owner: other } of [{ owner: free }, over, gone]) {
       expect(await list(other)).toMatchObject({ isNightly: false, isLate: false, backups: [] });

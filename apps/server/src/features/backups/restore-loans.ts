@@ -1,7 +1,9 @@
 import { outstanding } from '@quarterdeck/domain/loan';
 import { formatUsd, sum, type Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import { staff } from '../../access/staff.table.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, rows } from '../../platform/postgres/rows.ts';
 import { LOAN_PAYMENTS, LOANS, STAFF, type ArchivedRow, type ArchivedTable } from './archived-tables.ts';
 import type { Restored } from './restore-trail.ts';
 import { thenTable } from './staging.ts';
@@ -59,8 +61,9 @@ export async function restoreLoans(tx: Queryable, ownerId: string): Promise<Rest
   const ofPayments = payments.map(({ then, now }) => (then ?? now)?.['loanId']);
   const isTouched = ({ then, now }: Pair) => ofPayments.includes((then ?? now)?.['id']);
   const borrowers = new Set(loans.filter((pair) => changed.includes(pair) || isTouched(pair)).map(staffIdOf));
-  const people = await rows<{ id: string; store_id: string; name: string }>(
+  const people = await rows(
     tx,
+    { id: staff.id, store_id: staff.storeId, name: computed.text },
     sql`select id, store_id, first_name || ' ' || last_name as name from staff
         where owner_id = ${ownerId} and id = any (${sql.param([...borrowers])}::uuid[]) order by id`,
   );

@@ -2,8 +2,10 @@ import type { AuditAction } from '@quarterdeck/contract/audit';
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import { formatUsd, type Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { differences } from '../audit/audit.writes.ts';
+import { financialRecords } from '../financials/financials.table.ts';
 import { columnName, EXPENSES, GAME_LINES, RECORDS, type ArchivedTable } from './archived-tables.ts';
 import { inThenStores } from './restore-stores.ts';
 import type { Restored } from './restore-trail.ts';
@@ -41,7 +43,7 @@ function withOtherLines(ownerId: string, table: ArchivedTable, [first, last]: [s
 /** Collects records with differing lines in a temporary table. */
 async function findOtherLines(tx: Queryable, ownerId: string): Promise<void> {
   await tx.execute(sql`create temporary table other_lines (record_id uuid primary key) on commit drop`);
-  const records = await rows<{ id: string }>(tx, sql`select id from ${thenTable(RECORDS)} order by id`);
+  const records = await rows(tx, { id: financialRecords.id }, sql`select id from ${thenTable(RECORDS)} order by id`);
   for (const ids of inParts(records.map(({ id }) => id))) {
     const range: [string, string] = [ids[0] ?? '', ids.at(-1) ?? ''];
     const games = withOtherLines(ownerId, GAME_LINES, range);
@@ -116,17 +118,18 @@ async function restoreLines(tx: Queryable, ownerId: string, table: ArchivedTable
   );
 }
 
-interface ChangedRecord {
-  id: string;
-  store_id: string;
-  business_date: string;
-  is_gone: boolean;
-  was_gone: boolean;
-  profit_then: Cents | null;
-  profit_now: Cents | null;
-  cash_then: Cents | null;
-  cash_now: Cents | null;
-}
+const CHANGED_RECORD = {
+  id: financialRecords.id,
+  store_id: financialRecords.storeId,
+  business_date: financialRecords.businessDate,
+  is_gone: computed.boolean,
+  was_gone: computed.boolean,
+  profit_then: nullable(computed.cents),
+  profit_now: nullable(computed.cents),
+  cash_then: nullable(computed.cents),
+  cash_now: nullable(computed.cents),
+};
+type ChangedRecord = RowOf<typeof CHANGED_RECORD>;
 
 const figures = (profit: Cents | null, cash: Cents | null) =>
   profit === null || cash === null ? null : { 'Daily Profit': formatUsd(profit), 'Cash counted': formatUsd(cash) };
@@ -148,9 +151,10 @@ function told(record: ChangedRecord): Restored {
 /** Restores the records of a backup's stores. Newer records are deleted and can be restored. */
 export async function restoreRecords(tx: Queryable, ownerId: string): Promise<Restored[]> {
   await findChanged(tx, ownerId);
-  const changed = await rows<ChangedRecord>(
+  const changed = await rows(
     tx,
-    sql`select id, store_id, business_date::text, is_gone, was_gone, profit_then, profit_now, cash_then, cash_now
+    CHANGED_RECORD,
+    sql`select id, store_id, business_date, is_gone, was_gone, profit_then, profit_now, cash_then, cash_now
         from changed_records order by store_id, business_date, id`,
   );
   for (const ids of inParts(changed.map(({ id }) => id))) {

@@ -3,7 +3,8 @@ import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business
 import { sql, type SQL } from 'drizzle-orm';
 import { nameOf } from '@quarterdeck/domain/staff';
 import { forgetAtStores } from '../../access/shifts.ts';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { hasRows } from '../../platform/postgres/rows.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { factsOf as factsOfGame } from '../games/games.usecases.ts';
 import { pinHash } from '../staff/pins.ts';
@@ -43,7 +44,7 @@ async function avoidTakenNames(tx: Queryable, ownerId: string): Promise<void> {
   const clashing = sql`select past.id from ${thenTable(STORES)} as past join stores
     on stores.owner_id = ${ownerId} and stores.deleted_at is null and lower(stores.store_name) = lower(past.store_name)
       and not (${inThenStores(sql`stores.id`)})`;
-  for (let number = 2; (await rows(tx, clashing)).length > 0; number += 1) {
+  for (let number = 2; await hasRows(tx, clashing); number += 1) {
     const suffix = ` (${number})`;
     await tx.execute(
       sql`update ${thenTable(STORES)} set store_name = left(regexp_replace(store_name, ' \\(\\d+\\)$', ''), ${100 - suffix.length}::int) || ${suffix}

@@ -1,7 +1,7 @@
-import type { AuditAction, AuditChange, AuditKind } from '@quarterdeck/contract/audit';
+import type { AuditAction, AuditKind } from '@quarterdeck/contract/audit';
 import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { auditEntries } from '../audit/audit.table.ts';
+import { auditEntries, type AuditChange } from '../audit/audit.table.ts';
 import { OWNER_NAME } from '../audit/audit.writes.ts';
 
 /** An item that a restore changed. */

@@ -43,15 +43,16 @@ async function createTable(tx: Queryable, table: ArchivedTable): Promise<void> {
 
 async function fillTable(tx: Queryable, table: ArchivedTable, archive: OpenArchive): Promise<void> {
   const described = Object.entries(table.columns).map(([key, kind]) => `"${key}" ${TYPES[kind]}`);
-  const values = Object.keys(table.columns).map((key) =>
-    key in table.defaults ? `coalesce("${key}", ${table.defaults[key]})` : `"${key}"`,
-  );
+  const values = Object.entries(table.columns).map(([key, kind]) => {
+    const value = sql.identifier(key);
+    return key in table.defaults ? sql`coalesce(${value}, ${table.defaults[key]}::${sql.raw(TYPES[kind])})` : value;
+  });
   for await (const lines of readLines(archive, table)) {
     for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
       // PostgreSQL parses the JSON: here it stays a text.
       const some = `[${lines.slice(at, at + LINES_AT_ONCE).join(',')}]`;
       await tx.execute(
-        sql`insert into ${thenTable(table)} select ${sql.raw(values.join(', '))}
+        sql`insert into ${thenTable(table)} select ${sql.join(values, sql`, `)}
             from json_to_recordset(${some}::json) as row (${sql.raw(described.join(', '))})`,
       );
     }

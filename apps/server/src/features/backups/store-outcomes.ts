@@ -1,16 +1,19 @@
-import type { RestoredStore } from '@quarterdeck/contract/backups';
+import type { STORE_OUTCOMES } from '@quarterdeck/contract/backups';
 import { sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import { stores } from '../../access/stores.table.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import type { ArchivedStore } from './backups.table.ts';
 
-export type StoreOutcome = RestoredStore['outcome'];
+export type StoreOutcome = (typeof STORE_OUTCOMES)[number];
 
-interface PresentStore {
-  id: string;
-  is_free: boolean;
-  is_deleted: boolean;
-  is_over: boolean;
-}
+const PRESENT_STORE = {
+  id: stores.id,
+  is_free: computed.boolean,
+  is_deleted: computed.boolean,
+  is_over: computed.boolean,
+};
+type PresentStore = RowOf<typeof PRESENT_STORE>;
 
 function outcomeOf({ isFree }: ArchivedStore, present: PresentStore | undefined, hasOtherFree: boolean): StoreOutcome {
   if (present && !present.is_deleted) return 'kept';
@@ -25,8 +28,9 @@ export async function storeOutcomes(
   ownerId: string,
   then: ArchivedStore[],
 ): Promise<Map<string, StoreOutcome>> {
-  const present = await rows<PresentStore>(
+  const present = await rows(
     on,
+    PRESENT_STORE,
     sql`select id, subscription_id is null as is_free, deleted_at is not null as is_deleted,
           coalesce(runs_until <= now(), false) as is_over
         from stores where owner_id = ${ownerId}`,

@@ -1,17 +1,16 @@
 import type { AuditAction } from '@quarterdeck/contract/audit';
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import { sql, type SQL } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { differences, type Facts } from '../audit/audit.writes.ts';
 import { columnName, type ArchivedRow, type ArchivedTable } from './archived-tables.ts';
 import type { Restored } from './restore-trail.ts';
 import { thenTable } from './staging.ts';
 
+const PAIR = { then: nullable(computed.json<ArchivedRow>()), now: nullable(computed.json<ArchivedRow>()) };
 /** An archived row and its current version, each null if missing. */
-export interface Pair {
-  then: ArchivedRow | null;
-  now: ArchivedRow | null;
-}
+export type Pair = RowOf<typeof PAIR>;
 
 const idOf = ({ then, now }: Pair): string => (then ?? now)?.['id'] as string;
 
@@ -27,8 +26,9 @@ const inJson = (table: ArchivedTable, alias: string): SQL =>
  * @param condition which current rows are compared, as `present`.
  */
 export const pairsOf = (tx: Queryable, ownerId: string, table: ArchivedTable, condition: SQL): Promise<Pair[]> =>
-  rows<Pair>(
+  rows(
     tx,
+    PAIR,
     sql`select case when past.id is null then null else ${inJson(table, 'past')} end as "then",
           case when present.id is null then null else ${inJson(table, 'present')} end as "now"
         from ${thenTable(table)} as past full join (

@@ -1,12 +1,20 @@
 import { implement } from '@orpc/server';
 import { billing } from '@quarterdeck/contract/billing';
-import { toDollars, type Cents } from '@quarterdeck/domain/money';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { findOwner } from '../../access/owners.queries.ts';
 import { requireStore } from '../../access/store-access.ts';
+import { presentList } from '../../platform/list.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import { requirePayPal, type BillingDependencies } from './billing.dependencies.ts';
 import { payerNotFound, providerUnreachable } from './billing.errors.ts';
+import { toSubscriptionWish } from './billing.inputs.ts';
+import {
+  presentAnyPayment,
+  presentFigures,
+  presentPayer,
+  presentPayment,
+  presentSums,
+} from './payments/payments.presenters.ts';
 import {
   countAllPayments,
   findPayer,
@@ -19,7 +27,8 @@ import { PayPalError } from './paypal/paypal.ts';
 import { cancelSubscription, dismissSubscription } from './subscriptions/cancel.ts';
 import { checkSubscription } from './subscriptions/check-subscription.ts';
 import { activateSubscription, createSubscription, requireOwn, syncOrSay } from './subscriptions/subscribe.ts';
-import { listOpen, subscriptionReply } from './subscriptions/subscriptions.queries.ts';
+import { presentCheck, presentPlan, presentSubscription } from './subscriptions/subscriptions.presenters.ts';
+import { listOpen } from './subscriptions/subscriptions.queries.ts';
 
 /** Checks that the provider accepts our credentials and knows the plan. */
 async function testProvider(deps: BillingDependencies) {
@@ -27,7 +36,7 @@ async function testProvider(deps: BillingDependencies) {
   try {
     const { name, price } = await paypal.plan(planId);
     if (price === null) throw new Error(`The plan ${planId} has no price`);
-    return { mode, planName: name, price: toDollars(price.cents as Cents), currency: price.currency };
+    return presentPlan(mode, { name, price });
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
     deps.logger.error({ err: error }, 'PayPal connection test failed');
@@ -42,7 +51,12 @@ async function summaryOf(deps: BillingDependencies, ownerId: string, filter: Par
     sumPayments(deps.db, ownerId, filter),
   ]);
   const mode = deps.paypalAccount?.mode ?? ('off' as const);
-  return { ...figures, mode, waiting: waiting.map(subscriptionReply), payments };
+  return {
+    ...presentFigures(figures),
+    mode,
+    waiting: waiting.map(presentSubscription),
+    payments: presentSums(payments),
+  };
 }
 
 export interface BillingRouteDependencies extends BillingDependencies {
@@ -63,50 +77,50 @@ export function billingRoutes(deps: BillingRouteDependencies) {
     }),
     test: asking.test.handler(async () => ({ data: await testProvider(deps) })),
     createSubscription: asking.createSubscription.handler(async ({ input, context }) => ({
-      data: await createSubscription(deps, context.session.ownerId, input),
+      data: await createSubscription(deps, context.session.ownerId, toSubscriptionWish(input)),
     })),
     checkStatus: asking.checkStatus.handler(async ({ input, context }) => ({
-      data: await checkSubscription(deps, context.session.ownerId, input.subscriptionId),
+      data: presentCheck(await checkSubscription(deps, context.session.ownerId, input.subscriptionId)),
     })),
     activate: asking.activate.handler(async ({ input, context }) => {
       const one = await activateSubscription(deps, context.session.ownerId, input.subscriptionId);
-      return { data: subscriptionReply(one) };
+      return { data: presentSubscription(one) };
     }),
     subscription: asking.subscription.handler(async ({ input, context }) => {
       const one = await requireOwn(deps, context.session.ownerId, input.subscriptionId);
-      return { data: subscriptionReply(await syncOrSay(deps, one)) };
+      return { data: presentSubscription(await syncOrSay(deps, one)) };
     }),
     cancel: asking.cancel.handler(async ({ input: { subscriptionId, reason }, context }) => {
       const one = await requireOwn(deps, context.session.ownerId, subscriptionId);
-      return { data: subscriptionReply(await cancelSubscription(deps, one, reason)) };
+      return { data: presentSubscription(await cancelSubscription(deps, one, reason)) };
     }),
     dismiss: asking.dismiss.handler(async ({ input, context }) => {
       const one = await requireOwn(deps, context.session.ownerId, input.subscriptionId);
-      return { data: subscriptionReply(await dismissSubscription(deps, one)) };
+      return { data: presentSubscription(await dismissSubscription(deps, one)) };
     }),
     summary: os.summary.handler(async ({ input, context }) => {
       if (input.storeId !== undefined) await requireStore(deps.db, context.session, input.storeId);
       return { data: await summaryOf(deps, context.session.ownerId, input) };
     }),
     userHistory: os.userHistory.handler(async ({ input, context }) =>
-      listPayments(deps.db, context.session.ownerId, input),
+      presentList(await listPayments(deps.db, context.session.ownerId, input), presentPayment),
     ),
     storeHistory: os.storeHistory.handler(async ({ input, context }) => {
       await requireStore(deps.db, context.session, input.storeId);
-      return listPayments(deps.db, context.session.ownerId, input);
+      return presentList(await listPayments(deps.db, context.session.ownerId, input), presentPayment);
     }),
     allUsersHistory: os.allUsersHistory.handler(async ({ input }) => {
-      const [{ data: payments, ...rest }, total] = await Promise.all([
-        listAllPayments(deps.db, input),
-        countAllPayments(deps.db, input),
-      ]);
+      const [page, total] = await Promise.all([listAllPayments(deps.db, input), countAllPayments(deps.db, input)]);
+      const { data: payments, ...rest } = presentList(page, presentAnyPayment);
       return { data: { payments, total }, ...rest };
     }),
-    allPayments: os.allPayments.handler(async ({ input }) => listAllPayments(deps.db, input)),
+    allPayments: os.allPayments.handler(async ({ input }) =>
+      presentList(await listAllPayments(deps.db, input), presentAnyPayment),
+    ),
     userOfPayment: os.userOfPayment.handler(async ({ input }) => {
       const payer = await findPayer(deps.db, input.userId);
       if (payer === undefined) throw payerNotFound();
-      return { data: payer };
+      return { data: presentPayer(payer) };
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { SUBSCRIPTION_STATES } from '@quarterdeck/domain/subscription';
 import type { Tier } from '@quarterdeck/domain/billing';
+import type { Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -20,7 +21,7 @@ import { centsColumn, momentColumn } from '../../platform/postgres/columns.ts';
 export interface StoreForm {
   address: string;
   notes: string;
-  openingFloatCents: number;
+  openingFloatCents: Cents;
   /** The requested name, if the store was created under another one. */
   wishedName?: string;
 }

@@ -1,4 +1,5 @@
 import { createSandbox } from '@quarterdeck/payments-sandbox/sandbox';
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import { cents } from '@quarterdeck/domain/money';
 import { expect, onTestFinished, test } from 'vitest';
 import { registerYocoWebhook } from '../checkout/yoco-setup.ts';
@@ -52,7 +53,7 @@ test('what the sandbox sends for PayPal is genuine, and says what was paid', asy
 
   const price = { cents: 700, currency: 'USD' };
   expect(await paypal.subscription(id)).toMatchObject({ status: 'ACTIVE', customId: 'row', lastPaid: price });
-  const [from, to] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)];
+  const [from, to] = [new Date(Date.now() - DAY_MS), new Date(Date.now() + DAY_MS)];
   const [paid, ...more] = await paypal.transactions(id, from, to);
   expect(paid).toMatchObject({ status: 'COMPLETED', gross: price });
   expect(more).toEqual([]);

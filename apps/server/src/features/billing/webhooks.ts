@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { errorReply } from '../../platform/envelope.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import { MAX_WEBHOOK_BYTES, type WebhookHeaders, type WebhookVerdict } from '../../platform/webhook-verdict.ts';
+import { webhookEvents } from './billing.table.ts';
 
 /** How one provider's events are verified and handled. */
 interface WebhookProvider {
@@ -45,13 +46,11 @@ const WEBHOOK_QUEUE = { name: 'webhook-events' };
 /** Stores an event together with the job that handles it. Idempotent. */
 async function keep({ db, jobs }: WebhookDependencies, provider: ProviderName, event: { id: string; type: string }) {
   await db.transaction(async (tx) => {
-    const added = await rows(
-      tx,
-      sql`insert into webhook_events (provider, event_id, type, event)
-          values (${provider}, ${event.id}, ${event.type}, ${JSON.stringify(event)}::jsonb)
-          on conflict (provider, event_id) do nothing returning event_id`,
-    );
-    if (added.length > 0) await jobs.add<EventName>(tx, WEBHOOK_QUEUE, { provider, eventId: event.id });
+    const added = await tx
+      .insert(webhookEvents)
+      .values({ provider, eventId: event.id, type: event.type, event })
+      .onConflictDoNothing({ target: [webhookEvents.provider, webhookEvents.eventId] });
+    if (added.rowCount === 1) await jobs.add<EventName>(tx, WEBHOOK_QUEUE, { provider, eventId: event.id });
   });
 }
 
@@ -94,14 +93,17 @@ export async function registerWebhooks(app: FastifyInstance, deps: WebhookRouteD
 export const webhookQueue = (deps: WebhookDependencies): Queue<EventName> => ({
   ...WEBHOOK_QUEUE,
   work: async ({ provider: name, eventId }) => {
-    const which = sql`provider = ${name} and event_id = ${eventId}`;
-    const [found] = await rows<{ event: never; received_at: string }>(
-      deps.db,
-      sql`select event, received_at from webhook_events where ${which} and processed_at is null`,
-    );
+    const which = and(eq(webhookEvents.provider, name), eq(webhookEvents.eventId, eventId));
+    const [found] = await deps.db
+      .select({ event: webhookEvents.event, receivedAt: webhookEvents.receivedAt })
+      .from(webhookEvents)
+      .where(and(which, isNull(webhookEvents.processedAt)));
     const provider = deps.webhookProviders[name];
     if (found === undefined || provider === undefined) return;
-    await provider.handle(found.event, new Date(found.received_at));
-    await deps.db.execute(sql`update webhook_events set processed_at = now() where ${which}`);
+    await provider.handle(found.event as never, found.receivedAt);
+    await deps.db
+      .update(webhookEvents)
+      .set({ processedAt: sql`now()` })
+      .where(which);
   },
 });

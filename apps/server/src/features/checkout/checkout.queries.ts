@@ -1,9 +1,9 @@
-import type { Purchase } from '@quarterdeck/contract/checkout';
 import { LIST_LIMIT } from '@quarterdeck/contract/wire';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
-import { listOf, type List } from '../../platform/list.ts';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import { pageOf, type Page } from '../../platform/list.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { rows } from '../../platform/postgres/rows.ts';
 import { checkouts } from './checkout.table.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;
@@ -91,13 +91,12 @@ export async function setCheckout(on: Queryable, id: string, change: Partial<Che
  * @returns whether that is new.
  */
 export async function noteDecline(on: Queryable, id: string, reason: string): Promise<boolean> {
-  const noted = await rows(
-    on,
-    sql`update checkouts set status = 'FAILED', failure_reason = ${reason}
-        where id = ${id} and status in ('PENDING', 'CANCELLED') and failure_reason is distinct from ${reason}
-        returning id`,
-  );
-  return noted.length > 0;
+  const isNew = or(isNull(checkouts.failureReason), ne(checkouts.failureReason, reason));
+  const noted = await on
+    .update(checkouts)
+    .set({ status: 'FAILED', failureReason: reason })
+    .where(and(eq(checkouts.id, id), inArray(checkouts.status, ['PENDING', 'CANCELLED']), isNew));
+  return noted.rowCount !== 0;
 }
 
 /**
@@ -109,8 +108,9 @@ export async function claimDue(
   now: Date,
   pausesMinutes: readonly number[],
 ): Promise<{ id: string; checks: number } | undefined> {
-  const [claimed] = await rows<{ id: string; checks: number }>(
+  const [claimed] = await rows(
     db,
+    { id: checkouts.id, checks: checkouts.checks },
     sql`update checkouts set checks = checks + 1,
           next_check_at = ${now.toISOString()}::timestamptz
             + make_interval(mins => coalesce((${sql.param([...pausesMinutes])}::int[])[checks + 1], 60))
@@ -155,7 +155,7 @@ const isShown = or(isNull(checkouts.dismissedAt), inArray(checkouts.status, ['SU
  * The owner's purchases, latest first, after the purchase `before`: those that reached the card page and were not
  * dismissed.
  */
-export async function listPurchases(on: Queryable, ownerId: string, before?: string): Promise<List<Purchase>> {
+export async function listPurchases(on: Queryable, ownerId: string, before?: string): Promise<Page<Checkout>> {
   const isAfter =
     before === undefined
       ? undefined
@@ -167,19 +167,5 @@ export async function listPurchases(on: Queryable, ownerId: string, before?: str
     .where(and(eq(checkouts.ownerId, ownerId), isNotNull(checkouts.checkoutId), isShown, isAfter))
     .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
     .limit(LIST_LIMIT + 1);
-  return listOf(found.map(purchaseOf), LIST_LIMIT);
+  return pageOf(found, LIST_LIMIT);
 }
-
-export const purchaseOf = (bought: Checkout): Purchase => {
-  const { id, productCode, productName, amountCents, currency, status, failureReason, createdAt } = bought;
-  return {
-    _id: id,
-    productCode,
-    name: productName,
-    amountInCents: amountCents,
-    currency,
-    status,
-    failureReason,
-    createdAt: createdAt.toISOString(),
-  };
-};

@@ -1,7 +1,9 @@
 import { implement } from '@orpc/server';
 import { checkout } from '@quarterdeck/contract/checkout';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
+import { presentList } from '../../platform/list.ts';
 import type { CheckoutDependencies } from './checkout.dependencies.ts';
+import { presentPaidExtra, presentPurchase } from './checkout.presenters.ts';
 import { beginPayment, closePurchase, dismissPurchase, purchasesOf } from './checkout.usecases.ts';
 import { listPaidExtras } from './paid-extras.queries.ts';
 import { markExtra } from './paid-extras.usecases.ts';
@@ -13,17 +15,20 @@ export function checkoutRoutes(deps: CheckoutDependencies) {
       data: await beginPayment(deps, context.session.ownerId, input),
     })),
     close: os.close.handler(async ({ input, context }) => ({
-      data: await closePurchase(deps, context.session.ownerId, input._id),
+      data: presentPurchase(await closePurchase(deps, context.session.ownerId, input._id)),
     })),
     dismiss: os.dismiss.handler(async ({ input, context }) => ({
-      data: await dismissPurchase(deps, context.session.ownerId, input._id),
+      data: presentPurchase(await dismissPurchase(deps, context.session.ownerId, input._id)),
     })),
     purchaseHistory: os.purchaseHistory.handler(async ({ input, context }) =>
-      purchasesOf(deps, context.session.ownerId, input),
+      presentList(await purchasesOf(deps, context.session.ownerId, input), presentPurchase),
     ),
-    paidExtras: os.paidExtras.handler(async ({ input }) => ({ data: await listPaidExtras(deps.db, input) })),
+    paidExtras: os.paidExtras.handler(async ({ input }) => {
+      const { extras, total } = await listPaidExtras(deps.db, input);
+      return { data: { extras: extras.map(presentPaidExtra), total } };
+    }),
     markExtra: os.markExtra.handler(async ({ input, context }) => ({
-      data: await markExtra(deps.db, context.session.ownerId, input),
+      data: presentPaidExtra(await markExtra(deps.db, context.session.ownerId, input)),
     })),
   };
 }

@@ -1,7 +1,7 @@
-import type { Purchase } from '@quarterdeck/contract/checkout';
+import { DAY_MS, HOUR_MS } from '@quarterdeck/domain/durations';
 import { EXTRAS, EXTRAS_CURRENCY, type Extra } from '@quarterdeck/domain/extras';
 import { v4 as uuid } from 'uuid';
-import type { List } from '../../platform/list.ts';
+import type { Page } from '../../platform/list.ts';
 import { findUser } from '../hr/hr.queries.ts';
 import { announcePurchase, requireProvider, type CheckoutDependencies } from './checkout.dependencies.ts';
 import {
@@ -24,7 +24,6 @@ import {
   keepAnswer,
   listPurchases,
   openSince,
-  purchaseOf,
   renewId,
   type Checkout,
 } from './checkout.queries.ts';
@@ -32,8 +31,7 @@ import { applyCheckout, closeCheckout, FIRST_CHECK_AFTER_MS } from './settling.t
 import { CheckoutError, type CheckoutProvider, type CheckoutRequest, type NewCheckout } from './yoco.ts';
 
 /** Older purchases are left to the scheduled checks: no buyer returns from their card page that late. */
-const FRESH_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+const FRESH_MS = HOUR_MS;
 /** More than an owner needs in a day. The provider is polled about each of them for days. */
 const MOST_UNPAID = 30;
 
@@ -168,10 +166,10 @@ export async function purchasesOf(
   deps: CheckoutDependencies,
   callerId: string,
   { ownerId, before }: { ownerId: string; before?: string | undefined },
-): Promise<List<Purchase>> {
+): Promise<Page<Checkout>> {
   if (ownerId !== callerId) {
     const caller = await findUser(deps.db, callerId);
-    if (!caller?.HR || (await findUser(deps.db, ownerId)) === undefined) throw ownerNotFound();
+    if (!caller?.is_hr || (await findUser(deps.db, ownerId)) === undefined) throw ownerNotFound();
   } else if (deps.checkoutProvider !== null) {
     void lookAfterFresh(deps, ownerId);
   }
@@ -191,14 +189,14 @@ async function requireAsked(deps: CheckoutDependencies, ownerId: string, id: str
   return known;
 }
 
-const read = async (deps: CheckoutDependencies, known: Checkout): Promise<Purchase> =>
-  purchaseOf((await findOwnCheckout(deps.db, known.ownerId, known.id)) ?? known);
+const read = async (deps: CheckoutDependencies, known: Checkout): Promise<Checkout> =>
+  (await findOwnCheckout(deps.db, known.ownerId, known.id)) ?? known;
 
 /**
  * The buyer left the card page without paying.
  * @returns its current state: paid, if they paid after all.
  */
-export async function closePurchase(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Purchase> {
+export async function closePurchase(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Checkout> {
   const known = await requireAsked(deps, ownerId, id);
   await closeCheckout(deps, id);
   return read(deps, known);
@@ -208,7 +206,7 @@ export async function closePurchase(deps: CheckoutDependencies, ownerId: string,
  * Closes an unpaid purchase and removes it from the list.
  * @returns its current state.
  */
-export async function dismissPurchase(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Purchase> {
+export async function dismissPurchase(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Checkout> {
   const known = await requireAsked(deps, ownerId, id);
   await closeCheckout(deps, id, { dismissedAt: deps.now() });
   return read(deps, known);

@@ -1,59 +1,48 @@
-import { PAID_EXTRAS_PAGE_SIZE, type PaidExtra } from '@quarterdeck/contract/checkout';
+import { PAID_EXTRAS_PAGE_SIZE } from '@quarterdeck/contract/checkout';
 import { sql, type SQL } from 'drizzle-orm';
-import { row, rows, type Queryable } from '../../platform/postgres/database.ts';
+import { owners } from '../../access/owners.table.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, nullable, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
+import { checkouts } from './checkout.table.ts';
 
-interface ExtraRow {
-  id: string;
-  product_name: string;
-  amount_cents: number;
-  currency: string;
-  status: string;
-  paid_at: string;
-  buyer_id: string | null;
-  buyer_name: string;
-  buyer_email: string;
-  done_at: string | null;
-  done_by: string | null;
-  done_by_name: string | null;
-}
-
-const toWire = (extra: ExtraRow): PaidExtra => ({
-  _id: extra.id,
-  name: extra.product_name,
-  amountInCents: extra.amount_cents,
-  currency: extra.currency,
-  isRefunded: extra.status === 'REFUNDED',
-  paidAt: new Date(extra.paid_at).toISOString(),
-  buyer: extra.buyer_id === null ? null : { _id: extra.buyer_id, name: extra.buyer_name, email: extra.buyer_email },
-  done:
-    extra.done_at === null
-      ? null
-      : { at: new Date(extra.done_at).toISOString(), by: extra.done_by_name ?? `HR ${extra.done_by?.slice(-6)}` },
-});
+const EXTRA = {
+  id: checkouts.id,
+  product_name: checkouts.productName,
+  amount_cents: checkouts.amountCents,
+  currency: checkouts.currency,
+  status: checkouts.status,
+  paid_at: computed.moment,
+  done_at: checkouts.doneAt,
+  done_by: checkouts.doneBy,
+  buyer_id: nullable(owners.id),
+  buyer_name: nullable(owners.fullName),
+  buyer_email: nullable(owners.email),
+  done_by_name: nullable(owners.fullName),
+};
+export type PaidExtraRow = RowOf<typeof EXTRA>;
 
 // The same expressions as in the index.
 const PAID = sql`status in ('SUCCESS', 'REFUNDED')`;
 const PAID_AT = sql`coalesce(paid_at, checkouts.created_at)`;
 
-const extrasWhere = async (on: Queryable, condition: SQL): Promise<PaidExtra[]> =>
-  (
-    await rows<ExtraRow>(
-      on,
-      sql`select checkouts.id, product_name, amount_cents, currency, status, ${PAID_AT} as paid_at, done_at, done_by,
-            buyers.id as buyer_id, buyers.full_name as buyer_name, buyers.email as buyer_email,
-            hr.full_name as done_by_name
-          from checkouts left join owners as buyers on buyers.id = checkouts.owner_id
-            left join owners as hr on hr.id = checkouts.done_by
-          where ${PAID} and ${condition}
-          order by ${PAID_AT} desc, checkouts.id desc limit ${PAID_EXTRAS_PAGE_SIZE}`,
-    )
-  ).map(toWire);
+const extrasWhere = (on: Queryable, condition: SQL): Promise<PaidExtraRow[]> =>
+  rows(
+    on,
+    EXTRA,
+    sql`select checkouts.id, product_name, amount_cents, currency, status, ${PAID_AT} as paid_at, done_at, done_by,
+          buyers.id as buyer_id, buyers.full_name as buyer_name, buyers.email as buyer_email,
+          hr.full_name as done_by_name
+        from checkouts left join owners as buyers on buyers.id = checkouts.owner_id
+          left join owners as hr on hr.id = checkouts.done_by
+        where ${PAID} and ${condition}
+        order by ${PAID_AT} desc, checkouts.id desc limit ${PAID_EXTRAS_PAGE_SIZE}`,
+  );
 
 /** A page of paid extras, open or done, latest paid first, with the total count. */
 export async function listPaidExtras(
   on: Queryable,
   { show, before }: { show: 'open' | 'done'; before?: string | undefined },
-): Promise<{ extras: PaidExtra[]; total: number }> {
+): Promise<{ extras: PaidExtraRow[]; total: number }> {
   const chosen = show === 'open' ? sql`done_at is null` : sql`done_at is not null`;
   const earlier =
     before === undefined
@@ -61,14 +50,15 @@ export async function listPaidExtras(
       : sql`(${PAID_AT}, checkouts.id) < (select coalesce(known.paid_at, known.created_at), known.id
                                           from checkouts as known where known.id = ${before})`;
   const extras = await extrasWhere(on, sql`${chosen} and ${earlier}`);
-  const { total } = await row<{ total: number }>(
+  const { total } = await row(
     on,
+    { total: computed.number },
     sql`select count(*) as total from checkouts where ${PAID} and ${chosen}`,
   );
   return { extras, total };
 }
 
-export async function findPaidExtra(on: Queryable, id: string): Promise<PaidExtra | undefined> {
+export async function findPaidExtra(on: Queryable, id: string): Promise<PaidExtraRow | undefined> {
   return (await extrasWhere(on, sql`checkouts.id = ${id}`))[0];
 }
 
@@ -84,8 +74,9 @@ export async function setDone(tx: Queryable, id: string, doneBy: string | null):
 
 /** The HR users with a verified email. */
 export async function hrAddresses(on: Queryable): Promise<string[]> {
-  const found = await rows<{ email: string }>(
+  const found = await rows(
     on,
+    { email: owners.email },
     sql`select email from owners where is_hr and email_verified_at is not null order by email`,
   );
   return found.map(({ email }) => email);

@@ -1,4 +1,3 @@
-import type { PaidExtra } from '@quarterdeck/contract/checkout';
 import { formatMoney } from '@quarterdeck/domain/money';
 import type { Mail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -6,7 +5,7 @@ import type { CheckoutDependencies } from './checkout.dependencies.ts';
 import { extraNotFound } from './checkout.errors.ts';
 import { extraPaidMail } from './checkout.mails.ts';
 import type { Checkout } from './checkout.queries.ts';
-import { findPaidExtra, hrAddresses, setDone } from './paid-extras.queries.ts';
+import { findPaidExtra, hrAddresses, setDone, type PaidExtraRow } from './paid-extras.queries.ts';
 
 /**
  * Mails support, or else HR, that an extra was paid and has to be delivered. In the payment's transaction, so exactly
@@ -17,7 +16,8 @@ export async function tellOperators(
   { jobs, appUrl, supportEmail }: Pick<CheckoutDependencies, 'jobs' | 'appUrl' | 'supportEmail'>,
   { id, productName, amountCents, currency }: Checkout,
 ): Promise<void> {
-  const buyer = (await findPaidExtra(tx, id))?.buyer ?? null;
+  const { buyer_name: name = null, buyer_email: email = null } = (await findPaidExtra(tx, id)) ?? {};
+  const buyer = name === null || email === null ? null : { name, email };
   const extra = { name: productName, amount: formatMoney(amountCents, currency) };
   const operators = supportEmail === undefined ? await hrAddresses(tx) : [supportEmail];
   for (const to of operators) await jobs.add<Mail>(tx, { name: 'mail' }, extraPaidMail(to, extra, buyer, appUrl));
@@ -28,7 +28,7 @@ export const markExtra = (
   db: Queryable,
   hrOwnerId: string,
   { _id, done }: { _id: string; done: boolean },
-): Promise<PaidExtra> =>
+): Promise<PaidExtraRow> =>
   db.transaction(async (tx) => {
     await setDone(tx, _id, done ? hrOwnerId : null);
     const marked = await findPaidExtra(tx, _id);

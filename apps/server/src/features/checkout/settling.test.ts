@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '@quarterdeck/domain/durations';
 import { anOwner } from '../../../test/builders.ts';
 import { mailsTo } from '../../../test/mail/mails.ts';
 import {
@@ -25,8 +26,6 @@ beforeAll(async () => {
 });
 beforeEach(() => tidyUp(shop));
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 const yoco = () => shop.sandbox.controls.yoco;
 const deliveries = () => shop.sandbox.controls.deliveries;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@quarterdeck/domain/durations';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { findOwner } from '../../access/owners.queries.ts';
 import type { Mail } from '../../platform/mail.ts';
@@ -9,7 +10,6 @@ import { claimDue, findCheckout, lockCheckout, setCheckout, type Checkout } from
 import { tellOperators } from './paid-extras.usecases.ts';
 import { CheckoutError, type CheckoutReading } from './yoco.ts';
 
-const MINUTE_MS = 60_000;
 export const FIRST_CHECK_AFTER_MS = MINUTE_MS;
 /** Checks 1, 2, 5, 15 and 60 minutes after the start, then hourly. */
 const PAUSES_MINUTES = [1, 3, 10, 45];

@@ -1,8 +1,9 @@
 import type { BasisPoints } from '@quarterdeck/domain/commission';
-import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, rows, type RowOf } from '../../platform/postgres/rows.ts';
+import { gameLines } from '../financials/financials.table.ts';
 
 /** `repName` is empty for an own game. */
 export interface Correction {
@@ -26,20 +27,22 @@ const wrongLines = (scope: Scope, { storeId, gameId, from, to, rate, repName }: 
     and (line.rep_name, line.commission_basis_points) is distinct from (${repName}::text, ${rate}::int)`;
 
 /** The lines to change, grouped by their current values. */
-export interface WrongLines {
-  repName: string;
-  rate: BasisPoints;
-  records: number;
-  firstDate: string;
-  lastDate: string;
-  commission: Cents;
-  corrected: Cents;
-}
+const WRONG_LINES = {
+  repName: gameLines.repName,
+  rate: gameLines.commissionBasisPoints,
+  records: computed.number,
+  firstDate: computed.businessDate,
+  lastDate: computed.businessDate,
+  commission: computed.cents,
+  corrected: computed.cents,
+};
+export type WrongLines = RowOf<typeof WRONG_LINES>;
 
 export const findWrongLines = (on: Queryable, scope: Scope, correction: Correction): Promise<WrongLines[]> =>
-  rows<WrongLines>(
+  rows(
     on,
-    sql`select rep_name as "repName", rate, count(distinct record_id)::int as records, min(business_date) as "firstDate",
+    WRONG_LINES,
+    sql`select rep_name as "repName", rate, count(distinct record_id) as records, min(business_date) as "firstDate",
           max(business_date) as "lastDate", sum(commission)::bigint as commission, sum(corrected)::bigint as corrected
         from (${wrongLines(scope, correction)}) as lines group by rep_name, rate order by rep_name, rate`,
   );

@@ -1,21 +1,15 @@
 import type { AuditChange } from '@quarterdeck/contract/audit';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { toPercent } from '@quarterdeck/domain/commission';
+import { formatRate } from '@quarterdeck/domain/commission';
 import { formatUsd, sum } from '@quarterdeck/domain/money';
 import { lockOwner } from '../../access/owner-lock.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
-import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
 import { gameNotFound } from '../games/games.errors.ts';
 import { gameForUpdate } from '../games/games.queries.ts';
 import { correctLines, findWrongLines, type Correction, type WrongLines } from './corrections.queries.ts';
-
-export interface CorrectionsDependencies {
-  db: Queryable;
-  live: LiveEvents;
-}
 
 /** The history names up to this many previous percentages or representatives; if there are more, only their number. */
 const NAMED = 5;
@@ -49,8 +43,8 @@ function changesOf(wrong: WrongLines[], { rate, repName }: Correction): AuditCha
     },
     {
       what: 'Commission',
-      before: namesOf(wrong.map((lines) => `${toPercent(lines.rate)}%`)),
-      after: `${toPercent(rate)}%`,
+      before: namesOf(wrong.map((lines) => formatRate(lines.rate))),
+      after: formatRate(rate),
     },
     { what: 'Representative', before: namesOf(wrong.map((lines) => nameOf(lines.repName))), after: nameOf(repName) },
     {
@@ -70,11 +64,10 @@ async function requireGame(tx: Queryable, scope: Scope, { storeId, gameId }: Cor
 }
 
 /** What a correction would change now. */
-export const previewCorrection = ({ db }: CorrectionsDependencies, scope: Scope, correction: Correction) =>
-  db.transaction(async (tx) => {
-    await requireGame(tx, scope, correction);
-    return findWrongLines(tx, scope, correction);
-  });
+export async function previewCorrection(tx: Queryable, scope: Scope, correction: Correction): Promise<WrongLines[]> {
+  await requireGame(tx, scope, correction);
+  return findWrongLines(tx, scope, correction);
+}
 
 /**
  * Corrects a game's percentage and representative in saved records and their totals. The records' versions increase, so
@@ -82,22 +75,19 @@ export const previewCorrection = ({ db }: CorrectionsDependencies, scope: Scope,
  * @returns what was changed.
  */
 export async function applyCorrection(
-  { db, live }: CorrectionsDependencies,
+  tx: Queryable,
   scope: Scope,
   correction: Correction,
-): Promise<WrongLines[]> {
-  const wrong = await db.transaction(async (tx) => {
-    await lockOwner(tx, scope.ownerId);
-    const game = await requireGame(tx, scope, correction);
-    const found = await findWrongLines(tx, scope, correction);
-    if (found.length === 0) return found;
+): Promise<{ storeId: string; wrong: WrongLines[] }> {
+  const { storeId, gameId } = correction;
+  await lockOwner(tx, scope.ownerId);
+  const game = await requireGame(tx, scope, correction);
+  const wrong = await findWrongLines(tx, scope, correction);
+  if (wrong.length > 0) {
     await correctLines(tx, scope, correction, OWNER_NAME);
-    const { storeId, gameId } = correction;
-    const changes = changesOf(found, correction);
+    const changes = changesOf(wrong, correction);
     const of = { ownerId: scope.ownerId, storeId, kind: 'game', subjectId: gameId, subject: game.gameName } as const;
     await addToAudit(tx, { ...of, action: 'corrected', actor: OWNER_NAME, changes });
-    return found;
-  });
-  if (wrong.length > 0) live.announce(scope.ownerId, { storeId: correction.storeId, topic: 'records' });
-  return wrong;
+  }
+  return { storeId, wrong };
 }

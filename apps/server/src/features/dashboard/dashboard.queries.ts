@@ -1,7 +1,8 @@
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
-import { row, type Queryable } from '../../platform/postgres/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
 
 interface DayFigure {
   date: string;
@@ -14,21 +15,22 @@ interface PeriodFigures {
 }
 
 /** The dashboard's figures in cents. */
-export interface DashboardFigures {
-  total_stores: number;
-  active_stores: number;
-  record_count: number;
-  total_revenue: Cents;
-  day_count: number;
-  last_30: PeriodFigures;
-  previous_30: PeriodFigures;
-  best_game: { gameName: string; takings: Cents; records: number } | null;
-  trend: (DayFigure & { weekBefore: Cents })[] | null;
-  games: { gameName: string; revenue: Cents }[] | null;
-  other_games: { count: number; revenue: Cents };
-  stores: { storeName: string; revenue: Cents }[] | null;
-  best_game_days: DayFigure[] | null;
-}
+const FIGURES = {
+  total_stores: computed.number,
+  active_stores: computed.number,
+  record_count: computed.number,
+  total_revenue: computed.cents,
+  day_count: computed.number,
+  last_30: computed.json<PeriodFigures>(),
+  previous_30: computed.json<PeriodFigures>(),
+  best_game: nullable(computed.json<{ gameName: string; takings: Cents; records: number }>()),
+  trend: nullable(computed.json<(DayFigure & { weekBefore: Cents })[]>()),
+  games: nullable(computed.json<{ gameName: string; revenue: Cents }[]>()),
+  other_games: computed.json<{ count: number; revenue: Cents }>(),
+  stores: nullable(computed.json<{ storeName: string; revenue: Cents }[]>()),
+  best_game_days: nullable(computed.json<DayFigure[]>()),
+};
+export type DashboardFigures = RowOf<typeof FIGURES>;
 
 /** How many games the chart names; the others are summed. */
 const NAMED_GAMES = 5;
@@ -38,8 +40,9 @@ const NAMED_GAMES = 5;
  * stores and game names, not with the number of records. Only the best game's 30 days are read from lines.
  */
 export const dashboardFigures = (on: Queryable, { ownerId }: Scope): Promise<DashboardFigures> =>
-  row<DashboardFigures>(
+  row(
     on,
+    FIGURES,
     sql`
     with live as (
       select id, store_name, is_active from stores where owner_id = ${ownerId} and deleted_at is null

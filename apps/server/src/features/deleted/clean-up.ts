@@ -6,8 +6,10 @@ import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { emailChanges, emailTokens, knownDevices } from '../../access/owners.table.ts';
 import { sessions, challenges } from '../../access/sessions.table.ts';
 import { staff } from '../../access/staff.table.ts';
+import { stores } from '../../access/stores.table.ts';
 import type { Queue } from '../../platform/jobs.ts';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { rows } from '../../platform/postgres/rows.ts';
 import { rateLimits } from '../../platform/rate-limits.table.ts';
 import { webhookEvents } from '../billing/billing.table.ts';
 import { financialRecords } from '../financials/financials.table.ts';
@@ -88,8 +90,9 @@ async function removeStore(db: Queryable, ownerId: string, storeId: string): Pro
 }
 
 async function removeStores(db: Queryable): Promise<number> {
-  const found = await rows<{ owner_id: string; id: string }>(
+  const found = await rows(
     db,
+    { owner_id: stores.ownerId, id: stores.id },
     sql`select owner_id, id from stores where ${isPurgeable()}`,
   );
   let removed = 0;

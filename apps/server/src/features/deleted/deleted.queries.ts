@@ -1,32 +1,36 @@
-import { DAYS_KEPT, type DeletedItem } from '@quarterdeck/contract/deleted';
-import { toDollars, type Cents } from '@quarterdeck/domain/money';
+import { DAYS_KEPT, DELETED_KINDS } from '@quarterdeck/contract/deleted';
 import { sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import { stores } from '../../access/stores.table.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
+import { auditEntries } from '../audit/audit.table.ts';
 
 /** More than an owner looks through. */
 const MOST_SHOWN = 200;
 
-interface DeletedRow {
-  id: string;
-  kind: DeletedItem['kind'];
-  store_id: string;
-  store_name: string;
-  name: string;
-  profit: Cents | null;
-  deleted_by: string | null;
-  deleted_at: string;
-  purged_at: string;
-}
+const DELETED = {
+  id: computed.uuid,
+  kind: computed.oneOf(DELETED_KINDS),
+  store_id: stores.id,
+  store_name: stores.storeName,
+  name: computed.text,
+  profit: nullable(computed.cents),
+  deleted_by: nullable(auditEntries.actor),
+  deleted_at: computed.moment,
+  purged_at: computed.moment,
+};
+export type DeletedRow = RowOf<typeof DELETED>;
 
 /**
  * What can still be restored, latest first. Items of a deleted store are left out: they are restored with the store.
  */
-export async function listDeleted(on: Queryable, scope: Scope): Promise<DeletedItem[]> {
+export async function listDeleted(on: Queryable, scope: Scope): Promise<DeletedRow[]> {
   const { ownerId } = scope;
   const kept = sql`make_interval(days => ${DAYS_KEPT}::int)`;
-  const found = await rows<DeletedRow>(
+  return rows(
     on,
+    DELETED,
     sql`with things as (
           select 'store' as kind, id, id as store_id, store_name as name, null::bigint as profit, deleted_at
           from stores where owner_id = ${ownerId}
@@ -53,15 +57,4 @@ export async function listDeleted(on: Queryable, scope: Scope): Promise<DeletedI
         ) as deletion on true
         order by latest.deleted_at desc, latest.id desc`,
   );
-  return found.map((item) => ({
-    _id: item.id,
-    kind: item.kind,
-    storeId: item.store_id,
-    storeName: item.store_name,
-    name: item.name,
-    dailyProfit: item.profit === null ? null : toDollars(item.profit),
-    deletedBy: item.deleted_by,
-    deletedAt: new Date(item.deleted_at).toISOString(),
-    purgedAt: new Date(item.purged_at).toISOString(),
-  }));
 }

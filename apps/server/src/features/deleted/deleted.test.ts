@@ -1,5 +1,6 @@
 import type { DeletedItem } from '@quarterdeck/contract/deleted';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import {
   aDay,
   aFurtherStore,
@@ -15,8 +16,6 @@ import { startTestServer } from '../../../test/server.ts';
 const server = await startTestServer();
 
 const list = async (caller: Caller) => dataOf(await caller.call<DeletedItem[]>('GET /deleted/list'));
-
-const DAY_MS = 86_400_000;
 
 /** An arcade with two stores; in one of them one of everything was deleted, in order. */
 async function anArcade() {

@@ -1,8 +1,10 @@
 import { sum, type Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, rows } from '../../platform/postgres/rows.ts';
 import type { Range } from './financials.queries.ts';
+import { gameLines } from './financials.table.ts';
 
 export interface CommissionSummary {
   /**
@@ -23,8 +25,9 @@ export async function commissionSummary(
   storeId: string,
   { from = '-infinity', to = 'infinity' }: Range,
 ): Promise<CommissionSummary> {
-  const representatives = await rows<CommissionSummary['representatives'][number]>(
+  const representatives = await rows(
     on,
+    { repName: gameLines.repName, takings: computed.cents, commission: computed.cents },
     sql`
     with whole_months as (
       select (date_trunc('month', (${from}::date - 1)::timestamp) + interval '1 month')::date as first,

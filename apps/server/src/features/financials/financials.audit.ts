@@ -1,5 +1,5 @@
 import type { AuditChange } from '@quarterdeck/contract/audit';
-import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatMedium } from '@quarterdeck/domain/business-date';
 import { formatUsd, type Cents } from '@quarterdeck/domain/money';
 import type { Facts } from '../audit/audit.writes.ts';
 import { gameLinesOf, type RecordRow } from './financials.queries.ts';
@@ -18,7 +18,7 @@ function lineFacts(lines: { name: string; amount: Cents }[]): Facts {
 
 /** A record's fields in the audit log: its figures and each of its lines. */
 export const factsOf = (record: RecordRow): Facts => ({
-  Date: formatMedium(record.business_date as BusinessDate),
+  Date: formatMedium(record.business_date),
   'Money In': formatUsd(record.total_money_in_cents),
   Expenses: formatUsd(record.total_money_out_cents),
   'Daily Profit': formatUsd(record.daily_profit_cents),

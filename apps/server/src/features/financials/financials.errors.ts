@@ -1,4 +1,4 @@
-import { formatLong, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatLong } from '@quarterdeck/domain/business-date';
 import { Failure } from '../../platform/failure.ts';
 import { presentRecord, presentSummary } from './financials.presenters.ts';
 import type { RecordRow, SummaryRow } from './financials.queries.ts';
@@ -26,7 +26,7 @@ export const dateHasRecord = (existing: SummaryRow) =>
   new Failure(
     'dateHasRecord',
     {
-      sameDate: `${formatLong(existing.business_date as BusinessDate)} already has a record, by ${existing.created_by}.`,
+      sameDate: `${formatLong(existing.business_date)} already has a record, by ${existing.created_by}.`,
     },
     { data: presentSummary(existing) },
   );

@@ -20,7 +20,6 @@ export type ClaimedTotals = Partial<
 
 export interface RecordEntry extends Entered {
   claimed: ClaimedTotals;
-  pin: string | undefined;
   askBeforeSameDate: boolean;
 }
 export type NewRecordEntry = RecordEntry & { idempotencyKey: string | undefined };
@@ -42,7 +41,6 @@ const entryOf = (form: z.output<typeof recordForm> & { askBeforeSameDate: boolea
     openingFloat: toCents(form.openingFloat),
     moneyBalance: toCents(form.moneyBalance),
   },
-  pin: form.pin,
   askBeforeSameDate: form.askBeforeSameDate,
 });
 

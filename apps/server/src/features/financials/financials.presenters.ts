@@ -33,8 +33,8 @@ export function presentSummary(record: SummaryRow): RecordSummary {
     notes: record.notes,
     createdBy: record.created_by,
     updatedBy: record.updated_by,
-    createdAt: new Date(record.created_at).toISOString(),
-    updatedAt: new Date(record.updated_at).toISOString(),
+    createdAt: record.created_at.toISOString(),
+    updatedAt: record.updated_at.toISOString(),
     version: record.version,
   };
 }

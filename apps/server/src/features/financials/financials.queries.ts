@@ -5,7 +5,9 @@ import type { ExpenseCategory } from '@quarterdeck/domain/financial-record';
 import { subtract, type Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
-import { row, rows, type Queryable } from '../../platform/postgres/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
+import { financialRecords } from './financials.table.ts';
 
 /** Newest first. `before` is the last record of the previous page. */
 export interface Page {
@@ -19,24 +21,25 @@ export interface Range {
 }
 
 /** A record without its lines. */
-export interface SummaryRow {
-  id: string;
-  owner_id: string;
-  store_id: string;
-  business_date: string;
-  total_money_in_cents: Cents;
-  total_money_out_cents: Cents;
-  daily_profit_cents: Cents;
-  opening_float_cents: Cents;
-  expected_cash_cents: Cents;
-  actual_cash_count_cents: Cents;
-  notes: string;
-  created_by: string;
-  updated_by: string | null;
-  created_at: string;
-  updated_at: string;
-  version: number;
-}
+const SUMMARY = {
+  id: financialRecords.id,
+  owner_id: financialRecords.ownerId,
+  store_id: financialRecords.storeId,
+  business_date: financialRecords.businessDate,
+  total_money_in_cents: financialRecords.totalMoneyInCents,
+  total_money_out_cents: financialRecords.totalMoneyOutCents,
+  daily_profit_cents: financialRecords.dailyProfitCents,
+  opening_float_cents: financialRecords.openingFloatCents,
+  expected_cash_cents: financialRecords.expectedCashCents,
+  actual_cash_count_cents: financialRecords.actualCashCountCents,
+  notes: financialRecords.notes,
+  created_by: financialRecords.createdBy,
+  updated_by: financialRecords.updatedBy,
+  created_at: financialRecords.createdAt,
+  updated_at: financialRecords.updatedAt,
+  version: financialRecords.version,
+};
+export type SummaryRow = RowOf<typeof SUMMARY>;
 
 /**
  * A record's game lines, column by column: PostgreSQL builds this list in two thirds of the time it needs for an array
@@ -62,16 +65,14 @@ export interface GameLine {
   commission: Cents;
 }
 
-export interface RecordRow extends SummaryRow {
-  games: GameColumns;
-  expense_lines: ExpenseLine[];
-}
+const RECORD = { ...SUMMARY, games: computed.json<GameColumns>(), expense_lines: computed.json<ExpenseLine[]>() };
+export type RecordRow = RowOf<typeof RECORD>;
 
-const SUMMARY = sql`records.id, records.owner_id, records.store_id, records.business_date, records.total_money_in_cents,
+const SUMMARY_COLUMNS = sql`records.id, records.owner_id, records.store_id, records.business_date, records.total_money_in_cents,
   records.total_money_out_cents, records.daily_profit_cents, records.opening_float_cents, records.expected_cash_cents, records.actual_cash_count_cents,
   records.notes, records.created_by, records.updated_by, records.created_at, records.updated_at, records.version`;
 
-const LINES = sql`
+const LINE_COLUMNS = sql`
   (select json_build_object('ids', json_agg(game_id order by line_number), 'names', json_agg(game_name order by line_number),
      'reps', json_agg(rep_name order by line_number), 'rates', json_agg(commission_basis_points order by line_number),
      'takings', json_agg(takings_cents order by line_number), 'commissions', json_agg(commission_cents order by line_number))
@@ -108,7 +109,7 @@ const pageOfStore = (scope: Scope, storeId: SQL | string, { limit, before }: Pag
          and (${scope.storeId}::uuid is null or last.store_id = ${scope.storeId}::uuid)))
   order by business_date desc, id desc limit ${limit}`;
 
-/** The source of `SUMMARY` and `LINES`. Empty for a store that is deleted or out of the caller's scope. */
+/** The source of `SUMMARY_COLUMNS` and `LINE_COLUMNS`. Empty for a store that is deleted or out of the caller's scope. */
 const storePage = (scope: Scope, storeId: string, page: Page, range: Range) => sql`
   (${pageOfStore(scope, storeId, page, range)}) as records
   where exists (
@@ -124,7 +125,11 @@ export async function listStoreRecords(
   page: Page,
   range: Range,
 ): Promise<RecordRow[]> {
-  return rows<RecordRow>(on, sql`select ${SUMMARY}, ${LINES} from ${storePage(scope, storeId, page, range)}`);
+  return rows(
+    on,
+    RECORD,
+    sql`select ${SUMMARY_COLUMNS}, ${LINE_COLUMNS} from ${storePage(scope, storeId, page, range)}`,
+  );
 }
 
 /** Also empty for an unknown store. */
@@ -135,10 +140,10 @@ export async function listStoreSummaries(
   page: Page,
   range: Range,
 ): Promise<SummaryRow[]> {
-  return rows<SummaryRow>(on, sql`select ${SUMMARY} from ${storePage(scope, storeId, page, range)}`);
+  return rows(on, SUMMARY, sql`select ${SUMMARY_COLUMNS} from ${storePage(scope, storeId, page, range)}`);
 }
 
-/** The source of `SUMMARY` and `LINES` over all stores of the owner that are not deleted. */
+/** The source of `SUMMARY_COLUMNS` and `LINE_COLUMNS` over all stores of the owner that are not deleted. */
 const ownerPage = (scope: Scope, page: Page) => sql`
   (select page.* from stores cross join lateral (${pageOfStore(scope, sql`stores.id`, page, {})}) as page
    where stores.owner_id = ${scope.ownerId} and stores.deleted_at is null
@@ -146,7 +151,7 @@ const ownerPage = (scope: Scope, page: Page) => sql`
   ) as records order by business_date desc, id desc`;
 
 export async function listOwnerRecords(on: Queryable, scope: Scope, page: Page): Promise<RecordRow[]> {
-  return rows<RecordRow>(on, sql`select ${SUMMARY}, ${LINES} from ${ownerPage(scope, page)}`);
+  return rows(on, RECORD, sql`select ${SUMMARY_COLUMNS}, ${LINE_COLUMNS} from ${ownerPage(scope, page)}`);
 }
 
 /** A list requested without paging. `next` is its last record when there are more. */
@@ -157,8 +162,9 @@ export interface WholeList {
 
 /** As many records of `source` as fit in `LINE_LIMIT` lines: at least one, at most `LIST_LIMIT`. */
 async function wholeList(on: Queryable, source: SQL): Promise<WholeList> {
-  const records = await rows<RecordRow & { has_more: boolean }>(
+  const records = await rows(
     on,
+    { ...RECORD, has_more: computed.boolean },
     sql`with listed as (select * from ${source}),
         counted as (
           select listed.*, row_number() over newest_first as place, sum(lines.lines) over newest_first as lines,
@@ -170,7 +176,7 @@ async function wholeList(on: Queryable, source: SQL): Promise<WholeList> {
           window newest_first as (order by business_date desc, id desc)
         ),
         records as (select * from counted where place = 1 or (place <= ${LIST_LIMIT} and lines <= ${LINE_LIMIT}))
-        select ${SUMMARY}, ${LINES}, records.found > (select count(*) from records) as has_more
+        select ${SUMMARY_COLUMNS}, ${LINE_COLUMNS}, records.found > (select count(*) from records) as has_more
         from records order by place`,
   );
   return { records, hasMore: records.at(-1)?.has_more ?? false };
@@ -192,9 +198,10 @@ export const wholeOwnerList = (on: Queryable, scope: Scope, before: string | und
 
 /** A record in the caller's scope; neither it nor its store is deleted. */
 export async function findRecord(on: Queryable, scope: Scope, recordId: string): Promise<RecordRow | undefined> {
-  const [found] = await rows<RecordRow>(
+  const [found] = await rows(
     on,
-    sql`select ${SUMMARY}, ${LINES} from financial_records as records
+    RECORD,
+    sql`select ${SUMMARY_COLUMNS}, ${LINE_COLUMNS} from financial_records as records
         join stores on stores.owner_id = records.owner_id and stores.id = records.store_id
         where records.owner_id = ${scope.ownerId} and records.id = ${recordId} and records.deleted_at is null
           and stores.deleted_at is null and (${scope.storeId}::uuid is null or records.store_id = ${scope.storeId}::uuid)`,
@@ -204,8 +211,9 @@ export async function findRecord(on: Queryable, scope: Scope, recordId: string):
 
 /** The record that an earlier save with this key created, even if deleted since. */
 export async function findByIdempotencyKey(on: Queryable, ownerId: string, key: string) {
-  const [found] = await rows<{ id: string; content_hash: string; deleted: boolean }>(
+  const [found] = await rows(
     on,
+    { id: financialRecords.id, content_hash: financialRecords.contentHash, deleted: computed.boolean },
     sql`select id, content_hash, deleted_at is not null as deleted from financial_records
         where owner_id = ${ownerId} and idempotency_key = ${key}`,
   );
@@ -214,9 +222,10 @@ export async function findByIdempotencyKey(on: Queryable, ownerId: string, key: 
 
 /** The newest other record of the store on this record's date. */
 export async function otherRecordOfDate(on: Queryable, ownerId: string, recordId: string): Promise<SummaryRow> {
-  return row<SummaryRow>(
+  return row(
     on,
-    sql`select ${SUMMARY} from financial_records as saved join financial_records as records
+    SUMMARY,
+    sql`select ${SUMMARY_COLUMNS} from financial_records as saved join financial_records as records
           on records.owner_id = saved.owner_id and records.store_id = saved.store_id and records.business_date = saved.business_date
         where saved.owner_id = ${ownerId} and saved.id = ${recordId} and records.id <> saved.id and records.deleted_at is null
         order by records.id desc limit 1`,
@@ -239,8 +248,9 @@ export async function periodTotals(
   { from, to }: Range,
 ): Promise<PeriodTotals> {
   const ofStore = sql`owner_id = ${scope.ownerId} and store_id = ${storeId}`;
-  const totals = await row<{ records: number; days: number; money_in: Cents; money_out: Cents }>(
+  const totals = await row(
     on,
+    { records: computed.number, days: computed.number, money_in: computed.cents, money_out: computed.cents },
     from === undefined && to === undefined
       ? sql`select record_count as records, day_count as days, money_in_cents as money_in, money_out_cents as money_out
             from store_totals where ${ofStore}`

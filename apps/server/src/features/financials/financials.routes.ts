@@ -1,10 +1,12 @@
 import { implement } from '@orpc/server';
 import { financials, PAGE_SIZE } from '@quarterdeck/contract/financials';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
+import { changes } from '../../access/change.ts';
 import { recordNotFound } from '../../access/not-found.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import { requireAuthor, type PinDependencies } from '../staff/pins.ts';
 import { commissionSummary } from './commission.queries.ts';
 import { toEdit, toNewRecord } from './financials.inputs.ts';
 import {
@@ -24,13 +26,13 @@ import {
   wholeOwnerList,
   wholeStoreList,
 } from './financials.queries.ts';
-import {
-  createRecord,
-  deleteRecord,
-  editRecord,
-  restoreRecord,
-  type FinancialsDependencies,
-} from './financials.usecases.ts';
+import { createRecord, deleteRecord, editRecord, restoreRecord } from './financials.usecases.ts';
+
+/** Tells in which store a record was changed. */
+const inStore = (work: (tx: Queryable) => Promise<RecordRow>) => async (tx: Queryable) => {
+  const record = await work(tx);
+  return { record, storeId: record.store_id };
+};
 
 const base = (db: Queryable) => implement(financials).$context<RequestContext>().use(authorize(db));
 
@@ -80,9 +82,10 @@ function readingRoutes(db: Queryable) {
   };
 }
 
-export function financialsRoutes(deps: FinancialsDependencies) {
-  const { db } = deps;
-  const os = base(db);
+/** At a counter, a PIN tells who changes a record. It is checked before the change, in a transaction of its own. */
+export function financialsRoutes(deps: PinDependencies) {
+  const { db, now } = deps;
+  const os = base(db).use(changes(deps));
   /** The changed record, or its store's current list. */
   const answer = async (scope: Scope, input: { answer?: 'record' | undefined }, record: RecordRow) =>
     input.answer === 'record'
@@ -90,17 +93,27 @@ export function financialsRoutes(deps: FinancialsDependencies) {
       : presentWholeList(await wholeStoreList(db, scope, record.store_id));
   return {
     ...readingRoutes(db),
-    create: os.create.handler(async ({ input, context }) =>
-      answer(context.session, input, await createRecord(deps, context.session, toNewRecord(input))),
-    ),
-    edit: os.edit.handler(async ({ input, context }) =>
-      answer(context.session, input, await editRecord(deps, context.session, toEdit(input))),
-    ),
-    delete: os.delete.handler(async ({ input, context }) =>
-      answer(context.session, input, await deleteRecord(deps, context.session, input)),
-    ),
-    restore: os.restore.handler(async ({ input, context }) => ({
-      data: presentSummary(await restoreRecord(deps, context.session, input)),
-    })),
+    create: os.create.handler(async ({ input, context: { session, change } }) => {
+      const author = await requireAuthor(deps, session, input.pin, 'save');
+      const saved = await change(
+        inStore((tx) => createRecord(tx, session, toNewRecord(input), { author, now: now() })),
+      );
+      return answer(session, input, saved.record);
+    }),
+    edit: os.edit.handler(async ({ input, context: { session, change } }) => {
+      const author = await requireAuthor(deps, session, input.pin, 'edit', input._id);
+      const edited = await change(inStore((tx) => editRecord(tx, session, toEdit(input), { author, now: now() })));
+      return answer(session, input, edited.record);
+    }),
+    delete: os.delete.handler(async ({ input, context: { session, change } }) => {
+      const author = await requireAuthor(deps, session, input.pin, 'delete');
+      const deleted = await change(inStore((tx) => deleteRecord(tx, session, input._id, author)));
+      return answer(session, input, deleted.record);
+    }),
+    restore: os.restore.handler(async ({ input, context: { session, change } }) => {
+      const author = await requireAuthor(deps, session, input.pin, 'delete');
+      const restored = await change(inStore((tx) => restoreRecord(tx, session, input._id, author)));
+      return { data: presentSummary(restored.record) };
+    }),
   };
 }

@@ -9,11 +9,9 @@ import { lockOwner } from '../../access/owner-lock.ts';
 import type { Scope, Session } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { latestDateAt } from '../../access/store-day.ts';
-import type { LiveEvents } from '../../platform/live-events.ts';
 import { together, type Queryable } from '../../platform/postgres/database.ts';
-import type { Secrets } from '../../platform/secrets.ts';
 import { addToAudit, differences } from '../audit/audit.writes.ts';
-import { closeEdit, requireAuthor } from '../staff/pins.ts';
+import { closeEdit, type Author, type Signer } from '../staff/pins.ts';
 import { entryOf, factsOf, savedFacts } from './financials.audit.ts';
 import {
   dateHasRecord,
@@ -42,13 +40,6 @@ import {
   type RecordContent,
 } from './financials.writes.ts';
 import { addRecordToTotals } from './totals.queries.ts';
-
-export interface FinancialsDependencies {
-  db: Queryable;
-  secrets: Secrets;
-  live: LiveEvents;
-  now: () => Date;
-}
 
 /** Whether a client's total matches one of the accepted ones. */
 const isClaimed = (claimed: number | undefined, right: Cents[]): boolean =>
@@ -145,132 +136,104 @@ async function repeatedSave(tx: Queryable, scope: Scope, form: NewRecordEntry): 
   return record;
 }
 
-/**
- * Runs a change of records, then notifies open screens. The data it needs is pipelined with the owner's lock:
- * PostgreSQL runs statements in order, so the data is read after the lock is taken.
- */
-async function changeRecords<Known>(
-  { db, live }: FinancialsDependencies,
-  scope: Scope,
-  ask: (tx: Queryable) => Promise<Known>,
-  change: (tx: Queryable, known: Known) => Promise<RecordRow>,
-): Promise<RecordRow> {
-  const record = await db.transaction(async (tx) => {
-    const [, known] = await together([lockOwner(tx, scope.ownerId), ask(tx)]);
-    return change(tx, known);
-  });
-  live.announce(scope.ownerId, { storeId: record.store_id, topic: 'records' });
-  return record;
-}
-
 /** Saves a record. Idempotent: a repeated call with the same key and content returns the same response. */
 export async function createRecord(
-  deps: FinancialsDependencies,
-  session: Session,
-  form: NewRecordEntry,
+  tx: Queryable,
+  scope: Scope,
+  entry: NewRecordEntry,
+  { author, now }: { author: Author; now: Date },
 ): Promise<RecordRow> {
-  const createdBy = await requireAuthor(deps, session, form.pin, 'save');
-  const storeGames = (tx: Queryable) => gamesOfStore(tx, session, form.storeId);
-  return changeRecords(deps, session, storeGames, async (tx, store) => {
-    const { ownerId } = session;
-    if (store.games.size === 0) await requireStore(tx, session, form.storeId);
-    // The game may have been deleted since the save that this call repeats.
-    const lacksGame = form.lines.some(({ gameId }) => !store.games.has(gameId));
-    const savedWithIt = lacksGame ? await repeatedSave(tx, session, form) : undefined;
-    if (savedWithIt) return savedWithIt;
-    requireDate(form.date, store, deps.now());
-    const content = toContent(form, store);
-    const id = uuidv7();
-    // A save without a key is never a repetition, so the record's own id serves as the key.
-    const { idempotencyKey = id } = form;
-    const contentHash = hashOf(form);
-    const trail = savedFacts(content);
-    // If the key was used before, the insert does nothing and the other two find nothing.
-    const [isNew, recordsThatDay, saved] = await together([
-      insertRecord(tx, { ...content, id, ownerId, idempotencyKey, createdBy, contentHash, trail }),
-      addRecordToTotals(tx, ownerId, id, 1),
-      findRecord(tx, session, id),
-    ]);
-    const earlier = isNew ? undefined : await repeatedSave(tx, session, form);
-    if (earlier) return earlier;
-    if (store.isUnpaid) throw storeUnpaid();
-    if (recordsThatDay > 1 && form.askBeforeSameDate) throw dateHasRecord(await otherRecordOfDate(tx, ownerId, id));
-    // A record that the totals do not include must not be kept.
-    if (!saved || recordsThatDay === 0) throw recordNotFound();
-    return saved;
-  });
+  const { ownerId } = scope;
+  // Pipelined: PostgreSQL runs statements in order, so the games are read after the lock is taken.
+  const [, store] = await together([lockOwner(tx, ownerId), gamesOfStore(tx, scope, entry.storeId)]);
+  if (store.games.size === 0) await requireStore(tx, scope, entry.storeId);
+  // The game may have been deleted since the save that this call repeats.
+  const lacksGame = entry.lines.some(({ gameId }) => !store.games.has(gameId));
+  const savedWithIt = lacksGame ? await repeatedSave(tx, scope, entry) : undefined;
+  if (savedWithIt) return savedWithIt;
+  requireDate(entry.date, store, now);
+  const content = toContent(entry, store);
+  const id = uuidv7();
+  // A save without a key is never a repetition, so the record's own id serves as the key.
+  const { idempotencyKey = id } = entry;
+  const contentHash = hashOf(entry);
+  const trail = savedFacts(content);
+  // If the key was used before, the insert does nothing and the other two find nothing.
+  const [isNew, recordsThatDay, saved] = await together([
+    insertRecord(tx, { ...content, id, ownerId, idempotencyKey, createdBy: author, contentHash, trail }),
+    addRecordToTotals(tx, ownerId, id, 1),
+    findRecord(tx, scope, id),
+  ]);
+  const earlier = isNew ? undefined : await repeatedSave(tx, scope, entry);
+  if (earlier) return earlier;
+  if (store.isUnpaid) throw storeUnpaid();
+  if (recordsThatDay > 1 && entry.askBeforeSameDate) throw dateHasRecord(await otherRecordOfDate(tx, ownerId, id));
+  // A record that the totals do not include must not be kept.
+  if (!saved || recordsThatDay === 0) throw recordNotFound();
+  return saved;
 }
 
 /**
  * An edit that is sent again because its response was lost: the record is one version further and has the same content.
  */
-const isRepeatedEdit = (current: RecordRow, form: RecordEdit): boolean =>
-  form.version !== undefined && current.version === form.version + 1 && hashOf(enteredOf(current)) === hashOf(form);
+const isRepeatedEdit = (current: RecordRow, edit: RecordEdit): boolean =>
+  edit.version !== undefined && current.version === edit.version + 1 && hashOf(enteredOf(current)) === hashOf(edit);
 
 /**
- * Replaces version `form.version` of a record, or without one its current version. Games already in it keep that day's
+ * Replaces version `edit.version` of a record, or without one its current version. Games already in it keep that day's
  * name, representative and percentage, and its float stays. An edit without changes creates no version and no log
  * entry.
  */
-export async function editRecord(deps: FinancialsDependencies, session: Session, form: RecordEdit): Promise<RecordRow> {
-  const author = await requireAuthor(deps, session, form.pin, 'edit', form.recordId);
-  const recordAndGames = (tx: Queryable) =>
-    together([requireRecord(tx, session, form.recordId), gamesOfStore(tx, session, form.storeId)]);
-  return changeRecords(deps, session, recordAndGames, async (tx, [current, store]) => {
-    const { ownerId } = session;
-    if (current.store_id !== form.storeId) throw recordNotFound();
-    if (isRepeatedEdit(current, form)) return current;
-    if (form.version !== undefined && current.version !== form.version) throw recordChanged(current);
-    for (const { gameId, gameName, repName, rate } of gameLinesOf(current)) {
-      store.games.set(gameId, { gameId, gameName, repName, rate });
-    }
-    // An unchanged date is not checked against today.
-    if (form.date !== current.business_date) requireDate(form.date, store, deps.now());
-    const content = toContent(form, { games: store.games, openingFloat: current.opening_float_cents });
-    await closeEdit(tx, session, form.recordId, author);
-    if (hashOf(enteredOf(current)) === hashOf(form)) return current;
-    await addRecordToTotals(tx, ownerId, form.recordId, -1);
-    await replaceRecord(tx, session, form.recordId, content, author.name);
-    const recordsThatDay = await addRecordToTotals(tx, ownerId, form.recordId, 1);
-    const moves = form.date !== current.business_date;
-    if (moves && recordsThatDay > 1 && form.askBeforeSameDate)
-      throw dateHasRecord(await otherRecordOfDate(tx, ownerId, form.recordId));
-    const record = await requireRecord(tx, session, form.recordId);
-    const changes = differences(factsOf(current), factsOf(record));
-    await addToAudit(tx, { ...entryOf(record), action: 'changed', actor: author.name, changes });
-    return record;
-  });
+export async function editRecord(
+  tx: Queryable,
+  session: Session,
+  edit: RecordEdit,
+  { author, now }: { author: Signer; now: Date },
+): Promise<RecordRow> {
+  const { ownerId } = session;
+  const [, current, store] = await together([
+    lockOwner(tx, ownerId),
+    requireRecord(tx, session, edit.recordId),
+    gamesOfStore(tx, session, edit.storeId),
+  ]);
+  if (current.store_id !== edit.storeId) throw recordNotFound();
+  if (isRepeatedEdit(current, edit)) return current;
+  if (edit.version !== undefined && current.version !== edit.version) throw recordChanged(current);
+  for (const { gameId, gameName, repName, rate } of gameLinesOf(current)) {
+    store.games.set(gameId, { gameId, gameName, repName, rate });
+  }
+  // An unchanged date is not checked against today.
+  const moves = edit.date !== current.business_date;
+  if (moves) requireDate(edit.date, store, now);
+  const content = toContent(edit, { games: store.games, openingFloat: current.opening_float_cents });
+  await closeEdit(tx, session, edit.recordId, author);
+  if (hashOf(enteredOf(current)) === hashOf(edit)) return current;
+  await addRecordToTotals(tx, ownerId, edit.recordId, -1);
+  await replaceRecord(tx, session, edit.recordId, content, author.name);
+  const recordsThatDay = await addRecordToTotals(tx, ownerId, edit.recordId, 1);
+  if (moves && recordsThatDay > 1 && edit.askBeforeSameDate)
+    throw dateHasRecord(await otherRecordOfDate(tx, ownerId, edit.recordId));
+  const record = await requireRecord(tx, session, edit.recordId);
+  const changes = differences(factsOf(current), factsOf(record));
+  await addToAudit(tx, { ...entryOf(record), action: 'changed', actor: author.name, changes });
+  return record;
 }
 
 /** Deletes a record from lists and totals. `restoreRecord` restores it. */
-export async function deleteRecord(
-  deps: FinancialsDependencies,
-  session: Session,
-  { _id, pin }: { _id: string; pin?: string | undefined },
-): Promise<RecordRow> {
-  const author = await requireAuthor(deps, session, pin, 'delete');
-  const currentRecord = (tx: Queryable) => requireRecord(tx, session, _id);
-  return changeRecords(deps, session, currentRecord, async (tx, record) => {
-    await setRecordDeleted(tx, session, _id, true);
-    await addRecordToTotals(tx, session.ownerId, _id, -1);
-    const changes = differences(factsOf(record), null);
-    await addToAudit(tx, { ...entryOf(record), action: 'deleted', actor: author.name, changes });
-    return record;
-  });
+export async function deleteRecord(tx: Queryable, scope: Scope, recordId: string, author: Author): Promise<RecordRow> {
+  const [, record] = await together([lockOwner(tx, scope.ownerId), requireRecord(tx, scope, recordId)]);
+  await setRecordDeleted(tx, scope, recordId, true);
+  await addRecordToTotals(tx, scope.ownerId, recordId, -1);
+  const changes = differences(factsOf(record), null);
+  await addToAudit(tx, { ...entryOf(record), action: 'deleted', actor: author.name, changes });
+  return record;
 }
 
-export async function restoreRecord(
-  deps: FinancialsDependencies,
-  session: Session,
-  { _id, pin }: { _id: string; pin?: string | undefined },
-): Promise<RecordRow> {
-  const author = await requireAuthor(deps, session, pin, 'delete');
-  const takeBack = (tx: Queryable) => setRecordDeleted(tx, session, _id, false);
-  return changeRecords(deps, session, takeBack, async (tx, isBack) => {
-    if (!isBack) throw recordNotFound();
-    await addRecordToTotals(tx, session.ownerId, _id, 1);
-    const record = await requireRecord(tx, session, _id);
-    await addToAudit(tx, { ...entryOf(record), action: 'restored', actor: author.name });
-    return record;
-  });
+export async function restoreRecord(tx: Queryable, scope: Scope, recordId: string, author: Author): Promise<RecordRow> {
+  await lockOwner(tx, scope.ownerId);
+  if (!(await setRecordDeleted(tx, scope, recordId, false))) throw recordNotFound();
+  await addRecordToTotals(tx, scope.ownerId, recordId, 1);
+  const record = await requireRecord(tx, scope, recordId);
+  await addToAudit(tx, { ...entryOf(record), action: 'restored', actor: author.name });
+  return record;
 }

@@ -7,7 +7,9 @@ import { ZERO, type Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import { daySettings } from '../../access/store-day.ts';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import { stores } from '../../access/stores.table.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, hasRows, nullable, rows } from '../../platform/postgres/rows.ts';
 import type { Author } from '../staff/pins.ts';
 
 /** A game as stored with a line. */
@@ -28,17 +30,17 @@ export interface RecordContent extends Omit<DayTotals, 'gameTotal'> {
   expenses: { description: string; amount: Cents; category: ExpenseCategory }[];
 }
 
-interface LineGameRow {
-  /** Null in the one row of a store without games. */
-  id: string | null;
-  game_name: string;
-  rep_name: string;
-  commission_basis_points: BasisPoints;
-  opening_float_cents: Cents;
-  time_zone: string;
-  day_ends_at: number;
-  is_unpaid: boolean;
-}
+/** A store with one of its games; all of the game is null in the one row of a store without games. */
+const STORE_GAME = {
+  id: nullable(computed.uuid),
+  game_name: nullable(computed.text),
+  rep_name: nullable(computed.text),
+  commission_basis_points: nullable(computed.basisPoints),
+  opening_float_cents: stores.openingFloatCents,
+  time_zone: stores.timeZone,
+  day_ends_at: stores.dayEndsAt,
+  is_unpaid: computed.boolean,
+};
 
 /** What a save needs to know about its store. */
 interface StoreGames {
@@ -53,8 +55,9 @@ interface StoreGames {
 
 /** For a store the caller may see. */
 export async function gamesOfStore(tx: Queryable, scope: Scope, storeId: string): Promise<StoreGames> {
-  const found = await rows<LineGameRow>(
+  const found = await rows(
     tx,
+    STORE_GAME,
     sql`select games.id, games.game_name, games.rep_name, games.commission_basis_points, stores.opening_float_cents,
           stores.time_zone, stores.day_ends_at, coalesce(stores.runs_until <= now(), false) as is_unpaid
         from stores left join games
@@ -62,11 +65,11 @@ export async function gamesOfStore(tx: Queryable, scope: Scope, storeId: string)
         where stores.owner_id = ${scope.ownerId} and stores.id = ${storeId}
           and stores.deleted_at is null and (${scope.storeId}::uuid is null or stores.id = ${scope.storeId}::uuid)`,
   );
-  const games = new Map(
-    found.flatMap(({ id, game_name: gameName, rep_name: repName, commission_basis_points: rate }) =>
-      id === null ? [] : [[id, { gameId: id, gameName, repName, rate }] as const],
-    ),
-  );
+  const games = new Map<string, LineGame>();
+  for (const { id: gameId, game_name: gameName, rep_name: repName, commission_basis_points: rate } of found) {
+    if (gameId !== null && gameName !== null && repName !== null && rate !== null)
+      games.set(gameId, { gameId, gameName, repName, rate });
+  }
   const [store] = found;
   return {
     games,
@@ -112,7 +115,7 @@ interface NewRecord extends RecordContent {
  * @returns false when its idempotency key was used before: nothing was inserted.
  */
 export async function insertRecord(tx: Queryable, record: NewRecord): Promise<boolean> {
-  const inserted = await rows(
+  return hasRows(
     tx,
     sql`with record as (
           insert into financial_records
@@ -132,7 +135,6 @@ export async function insertRecord(tx: Queryable, record: NewRecord): Promise<bo
         ), ${insertLines(record)}
         select id from record`,
   );
-  return inserted.length > 0;
 }
 
 /** Replaces a record's content. The caller has checked its version and subtracted it from the totals. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, rows } from '../../platform/postgres/rows.ts';
 
 /** Adds to the totals or subtracts from them. */
 type Sign = 1 | -1;
@@ -9,8 +10,9 @@ type Sign = 1 | -1;
  * @returns how many records the store then has on that date; 0 when the record does not exist, and nothing changed.
  */
 export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId: string, sign: Sign): Promise<number> {
-  const [storeDay] = await rows<{ day_records: number }>(
+  const [storeDay] = await rows(
     tx,
+    { day_records: computed.number },
     sql`
     with change as (
       select owner_id, store_id, business_date, ${sign}::int as n,

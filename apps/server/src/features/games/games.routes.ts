@@ -1,16 +1,17 @@
 import { implement } from '@orpc/server';
 import { games } from '@quarterdeck/contract/games';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
+import { changes, type ChangeDependencies } from '../../access/change.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { toGameEntry } from './games.inputs.ts';
 import { presentGame } from './games.presenters.ts';
 import { listStoreGames, listUserGames } from './games.queries.ts';
-import { createGame, deleteGame, editGame, restoreGame, type GamesDependencies } from './games.usecases.ts';
+import { createGame, deleteGame, editGame, restoreGame } from './games.usecases.ts';
 
-export function gamesRoutes(deps: GamesDependencies) {
+export function gamesRoutes(deps: ChangeDependencies) {
   const { db } = deps;
-  const os = implement(games).$context<RequestContext>().use(authorize(db));
+  const os = implement(games).$context<RequestContext>().use(authorize(db)).use(changes(deps));
   const list = async (scope: Scope, storeId: string) => ({
     data: (await listStoreGames(db, scope, storeId)).map(presentGame),
   });
@@ -22,21 +23,21 @@ export function gamesRoutes(deps: GamesDependencies) {
       await requireStore(db, context.session, input.storeId);
       return list(context.session, input.storeId);
     }),
-    create: os.create.handler(async ({ input, context }) => {
-      await createGame(deps, context.session, toGameEntry(input));
-      return list(context.session, input.storeId);
+    create: os.create.handler(async ({ input, context: { session, change } }) => {
+      await change((tx) => createGame(tx, session, toGameEntry(input)));
+      return list(session, input.storeId);
     }),
-    edit: os.edit.handler(async ({ input: { _id, storeId, ...form }, context }) => {
-      await editGame(deps, context.session, { storeId, gameId: _id }, toGameEntry(form));
-      return list(context.session, storeId);
+    edit: os.edit.handler(async ({ input: { _id: gameId, storeId, ...form }, context: { session, change } }) => {
+      await change((tx) => editGame(tx, session, { storeId, gameId }, toGameEntry(form)));
+      return list(session, storeId);
     }),
-    delete: os.delete.handler(async ({ input: { _id, storeId }, context }) => {
-      await deleteGame(deps, context.session, { storeId, gameId: _id });
-      return list(context.session, storeId);
+    delete: os.delete.handler(async ({ input: { _id: gameId, storeId }, context: { session, change } }) => {
+      await change((tx) => deleteGame(tx, session, { storeId, gameId }));
+      return list(session, storeId);
     }),
-    restore: os.restore.handler(async ({ input: { _id, storeId }, context }) => {
-      await restoreGame(deps, context.session, { storeId, gameId: _id });
-      return list(context.session, storeId);
+    restore: os.restore.handler(async ({ input: { _id: gameId, storeId }, context: { session, change } }) => {
+      await change((tx) => restoreGame(tx, session, { storeId, gameId }));
+      return list(session, storeId);
     }),
   };
 }

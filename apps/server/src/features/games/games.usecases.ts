@@ -1,8 +1,7 @@
-import { toPercent } from '@quarterdeck/domain/commission';
+import { formatRate } from '@quarterdeck/domain/commission';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
-import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import { gameAlreadyAdded, gameNotFound } from './games.errors.ts';
@@ -16,11 +15,6 @@ import {
   type GameDetails,
 } from './games.queries.ts';
 
-export interface GamesDependencies {
-  db: Queryable;
-  live: LiveEvents;
-}
-
 /** A game and its store. */
 interface Place {
   storeId: string;
@@ -31,7 +25,7 @@ interface Place {
 export const factsOf = (game: GameDetails): Facts => ({
   'Game Name': game.gameName,
   Quantity: String(game.quantity),
-  Commission: `${toPercent(game.commissionBasisPoints)}%`,
+  Commission: formatRate(game.commissionBasisPoints),
   ...(game.ownGame
     ? { 'Own game': 'Yes' }
     : { 'Representative Name': game.repName, 'Representative Phone': game.repPhone }),
@@ -41,82 +35,61 @@ export const factsOf = (game: GameDetails): Facts => ({
 const entryOf = ({ ownerId }: Scope, { storeId, gameId }: Place, gameName: string) =>
   ({ ownerId, storeId, kind: 'game', subjectId: gameId, subject: gameName, actor: OWNER_NAME }) as const;
 
-/** Changes a store's games in one transaction, and notifies open screens. */
-async function changeGames(
-  { db, live }: GamesDependencies,
+/** Adds a game. Idempotent per key; other content with the same key is rejected. */
+export async function createGame(
+  tx: Queryable,
   scope: Scope,
-  storeId: string,
-  change: (tx: Queryable) => Promise<void>,
-) {
-  await db.transaction(async (tx) => {
-    await requireStore(tx, scope, storeId);
-    await change(tx);
-  });
-  live.announce(scope.ownerId, { storeId, topic: 'games' });
+  entry: GameEntry & { storeId: string; isActive: boolean; idempotencyKey?: string | undefined },
+): Promise<{ storeId: string }> {
+  const { storeId, idempotencyKey, ...game } = entry;
+  await requireStore(tx, scope, storeId);
+  const gameId = uuidv7();
+  const ids = { ownerId: scope.ownerId, storeId, id: gameId, idempotencyKey: idempotencyKey ?? null };
+  if (await insertGame(tx, { ...game, ...ids })) {
+    const changes = differences(null, factsOf(game));
+    await addToAudit(tx, { ...entryOf(scope, { storeId, gameId }, game.gameName), action: 'created', changes });
+  } else if (idempotencyKey !== undefined) {
+    const earlier = await findByIdempotencyKey(tx, scope, idempotencyKey);
+    const isSame =
+      !earlier || (earlier.storeId === storeId && differences(factsOf(earlier), factsOf(game)).length === 0);
+    if (!isSame) throw gameAlreadyAdded(earlier.gameName);
+  }
+  return { storeId };
 }
 
-/** Adds a game. Idempotent per key; other content with the same key is rejected. */
-export const createGame = (
-  deps: GamesDependencies,
-  scope: Scope,
-  {
-    storeId,
-    idempotencyKey,
-    ...game
-  }: GameEntry & {
-    storeId: string;
-    isActive: boolean;
-    idempotencyKey?: string | undefined;
-  },
-) =>
-  changeGames(deps, scope, storeId, async (tx) => {
-    const gameId = uuidv7();
-    const added = await insertGame(tx, {
-      ...game,
-      storeId,
-      ownerId: scope.ownerId,
-      id: gameId,
-      idempotencyKey: idempotencyKey ?? null,
-    });
-    if (added) {
-      const changes = differences(null, factsOf(game));
-      await addToAudit(tx, { ...entryOf(scope, { storeId, gameId }, game.gameName), action: 'created', changes });
-    } else if (idempotencyKey !== undefined) {
-      const earlier = await findByIdempotencyKey(tx, scope, idempotencyKey);
-      if (earlier === undefined) return;
-      const isSame = earlier.storeId === storeId && differences(factsOf(earlier), factsOf(game)).length === 0;
-      if (!isSame) throw gameAlreadyAdded(earlier.gameName);
-    }
-  });
-
-export const editGame = (
-  deps: GamesDependencies,
+/** The game stays active or inactive if the entry does not say. */
+export async function editGame(
+  tx: Queryable,
   scope: Scope,
   place: Place,
   { isActive, ...entry }: GameEntry & { isActive?: boolean | undefined },
-) =>
-  changeGames(deps, scope, place.storeId, async (tx) => {
-    const { storeId, gameId } = place;
-    const before = await gameForUpdate(tx, scope, storeId, gameId);
-    if (before === undefined) throw gameNotFound();
-    const after = { ...entry, isActive: isActive ?? before.isActive };
-    await updateGame(tx, scope, storeId, gameId, after);
-    const changes = differences(factsOf(before), factsOf(after));
-    if (changes.length === 0) return;
+): Promise<Place> {
+  const { storeId, gameId } = place;
+  await requireStore(tx, scope, storeId);
+  const before = await gameForUpdate(tx, scope, storeId, gameId);
+  if (before === undefined) throw gameNotFound();
+  const after = { ...entry, isActive: isActive ?? before.isActive };
+  await updateGame(tx, scope, storeId, gameId, after);
+  const changes = differences(factsOf(before), factsOf(after));
+  if (changes.length > 0)
     await addToAudit(tx, { ...entryOf(scope, place, after.gameName), action: 'changed', changes });
-  });
+  return place;
+}
 
 /** Soft-deletes a game; records keep its name and figures. `restoreGame` restores it. */
-export const deleteGame = (deps: GamesDependencies, scope: Scope, place: Place) => setDeleted(deps, scope, place, true);
+export async function deleteGame(tx: Queryable, scope: Scope, place: Place): Promise<Place> {
+  await requireStore(tx, scope, place.storeId);
+  const game = await setGameDeleted(tx, scope, place.storeId, place.gameId, true);
+  if (game === undefined) throw gameNotFound();
+  const changes = differences(factsOf(game), null);
+  await addToAudit(tx, { ...entryOf(scope, place, game.gameName), action: 'deleted', changes });
+  return place;
+}
 
-export const restoreGame = (deps: GamesDependencies, scope: Scope, place: Place) =>
-  setDeleted(deps, scope, place, false);
-
-const setDeleted = (deps: GamesDependencies, scope: Scope, place: Place, deleted: boolean) =>
-  changeGames(deps, scope, place.storeId, async (tx) => {
-    const game = await setGameDeleted(tx, scope, place.storeId, place.gameId, deleted);
-    if (game === undefined) throw gameNotFound();
-    const entry = entryOf(scope, place, game.gameName);
-    if (deleted) await addToAudit(tx, { ...entry, action: 'deleted', changes: differences(factsOf(game), null) });
-    else await addToAudit(tx, { ...entry, action: 'restored' });
-  });
+export async function restoreGame(tx: Queryable, scope: Scope, place: Place): Promise<Place> {
+  await requireStore(tx, scope, place.storeId);
+  const game = await setGameDeleted(tx, scope, place.storeId, place.gameId, false);
+  if (game === undefined) throw gameNotFound();
+  await addToAudit(tx, { ...entryOf(scope, place, game.gameName), action: 'restored' });
+  return place;
+}

@@ -1,18 +1,25 @@
-import { AUDIT_PAGE_SIZE, type AuditEntry } from '@quarterdeck/contract/audit';
-import type { AccountChange } from '@quarterdeck/contract/hr';
+import { AUDIT_PAGE_SIZE } from '@quarterdeck/contract/audit';
 import { sql } from 'drizzle-orm';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import { owners } from '../../access/owners.table.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
+import { auditEntries } from '../audit/audit.table.ts';
 import { OWNER_NAME } from '../audit/audit.writes.ts';
 
-interface EntryRow extends Pick<AuditEntry, 'subject' | 'action' | 'actor' | 'changes'> {
-  id: string;
-  at: string;
-  owner_id: string;
-  owner_name: string;
-  email: string;
+const ACCOUNT_CHANGE = {
+  id: auditEntries.id,
+  subject: auditEntries.subject,
+  action: auditEntries.action,
+  actor: auditEntries.actor,
+  changes: auditEntries.changes,
+  at: auditEntries.at,
+  owner_id: auditEntries.ownerId,
+  owner_name: owners.fullName,
+  email: owners.email,
   /** The current HR user whose id ends like the actor's. */
-  hr_name: string | null;
-}
+  hr_name: nullable(owners.fullName),
+};
+export type AccountChangeRow = RowOf<typeof ACCOUNT_CHANGE>;
 
 // The same expression as in the index.
 const BY_OTHERS = sql`entries.kind = 'account' and entries.actor <> ${sql.raw(`'${OWNER_NAME}'`)}`;
@@ -20,10 +27,10 @@ const BY_OTHERS = sql`entries.kind = 'account' and entries.actor <> ${sql.raw(`'
 /**
  * A page of the changes to accounts by HR and operators, or of everything that happened to one account. Newest first.
  */
-export async function listAccountChanges(
+export function listAccountChanges(
   on: Queryable,
   { ownerId, before }: { ownerId?: string | undefined; before?: string | undefined },
-): Promise<AccountChange[]> {
+): Promise<AccountChangeRow[]> {
   const wanted =
     ownerId === undefined
       ? BY_OTHERS
@@ -32,8 +39,9 @@ export async function listAccountChanges(
     before === undefined
       ? sql`true`
       : sql`entries.id < (select entries.id from audit_entries as entries where entries.id = ${before} and ${wanted})`;
-  const found = await rows<EntryRow>(
+  return rows(
     on,
+    ACCOUNT_CHANGE,
     sql`select entries.id, entries.subject, entries.action, entries.actor, entries.changes, entries.at, entries.owner_id,
           owners.full_name as owner_name, owners.email,
           (select hr.full_name from owners as hr
@@ -42,15 +50,4 @@ export async function listAccountChanges(
         where ${wanted} and ${earlier}
         order by entries.id desc limit ${AUDIT_PAGE_SIZE}`,
   );
-  return found.map(({ id, subject, action, actor, changes, at, owner_id, owner_name, email, hr_name }) => ({
-    _id: id,
-    kind: 'account',
-    subjectId: owner_id,
-    subject,
-    action,
-    actor: hr_name === null ? actor : `${hr_name} (${actor})`,
-    at: new Date(at).toISOString(),
-    changes,
-    owner: { _id: owner_id, name: owner_name, email },
-  }));
 }

@@ -1,16 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { findOwnerByEmail } from '../../access/owners.queries.ts';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import { owners } from '../../access/owners.table.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { changeHr, grantHrByEmail } from './hr.queries.ts';
 
 /** The same for existing owners, when the server starts. */
 export const grantHrToKnown = (db: Queryable, hrEmails: readonly string[]): Promise<void> =>
   db.transaction(async (tx) => {
     for (const email of hrEmails) {
-      const verified = await rows<{ id: string }>(
-        tx,
-        sql`select id from owners where email = ${email} and email_verified_at is not null`,
-      );
+      const verified = await tx
+        .select({ id: owners.id })
+        .from(owners)
+        .where(and(eq(owners.email, email), isNotNull(owners.emailVerifiedAt)));
       for (const { id } of verified) await grantHrByEmail(tx, id, email, hrEmails);
     }
   });

@@ -1,6 +1,6 @@
-import type { AuditChange } from '@quarterdeck/contract/audit';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import type { Mail } from '../../platform/mail.ts';
+import type { AuditChange } from '../audit/audit.table.ts';
 
 const inWords = ({ what, before, after }: AuditChange): string => {
   if (what !== 'Email verified') return `${what}: ${after}. Before: ${before}.`;

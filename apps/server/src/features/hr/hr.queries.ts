@@ -1,25 +1,29 @@
-import { USERS_PAGE_SIZE, type UserInfo } from '@quarterdeck/contract/hr';
+import { USERS_PAGE_SIZE } from '@quarterdeck/contract/hr';
 import { sql, type SQL } from 'drizzle-orm';
-import { row, rows, type Queryable } from '../../platform/postgres/database.ts';
+import { owners } from '../../access/owners.table.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, hasRows, nullable, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { addToAudit } from '../audit/audit.writes.ts';
 
-interface UserRow {
-  id: string;
-  full_name: string;
-  email: string;
-  email_verified: boolean;
-  hr_notes: string;
-  is_hr: boolean;
-  hr_requested: boolean;
-  visit_count: number;
-  stores: number;
-  created_at: string;
-  last_seen_at: string | null;
-}
+const USER = {
+  id: owners.id,
+  full_name: owners.fullName,
+  email: owners.email,
+  email_verified: computed.boolean,
+  hr_notes: owners.hrNotes,
+  is_hr: owners.isHr,
+  hr_requested: owners.hrRequested,
+  visit_count: owners.visitCount,
+  created_at: owners.createdAt,
+  stores: computed.number,
+  last_seen_at: nullable(computed.moment),
+};
+export type UserRow = RowOf<typeof USER>;
 
-const usersWhere = async (on: Queryable, condition: SQL): Promise<UserInfo[]> => {
-  const found = await rows<UserRow>(
+const usersWhere = (on: Queryable, condition: SQL): Promise<UserRow[]> =>
+  rows(
     on,
+    USER,
     sql`select id, full_name, email, email_verified_at is not null as email_verified, hr_notes, is_hr, hr_requested,
           visit_count, created_at,
           (select count(*) from stores where stores.owner_id = owners.id and deleted_at is null) as stores,
@@ -27,37 +31,27 @@ const usersWhere = async (on: Queryable, condition: SQL): Promise<UserInfo[]> =>
         from owners where ${condition}
         order by created_at desc, id desc limit ${USERS_PAGE_SIZE}`,
   );
-  return found.map((user) => ({
-    _id: user.id,
-    name: user.full_name,
-    email: user.email,
-    emailVerified: user.email_verified,
-    notes: user.hr_notes,
-    HR: user.is_hr,
-    hrRequested: user.hr_requested,
-    stores: user.stores,
-    visitCount: user.visit_count,
-    createdAt: new Date(user.created_at).toISOString(),
-    lastSeenAt: user.last_seen_at === null ? null : new Date(user.last_seen_at).toISOString(),
-  }));
-};
 
 /** A page of the owners, latest first, with the total count. The search text is matched literally. */
 export async function listUsers(
   on: Queryable,
   { search = '', before }: { search?: string | undefined; before?: string | undefined },
-): Promise<{ users: UserInfo[]; total: number }> {
+): Promise<{ users: UserRow[]; total: number }> {
   const matches = sql`(strpos(lower(full_name), lower(${search})) > 0 or strpos(email, lower(${search})) > 0)`;
   const earlier =
     before === undefined
       ? sql`true`
       : sql`(created_at, id) < (select known.created_at, known.id from owners as known where known.id = ${before})`;
   const users = await usersWhere(on, sql`${matches} and ${earlier}`);
-  const { total } = await row<{ total: number }>(on, sql`select count(*) as total from owners where ${matches}`);
+  const { total } = await row(
+    on,
+    { total: computed.number },
+    sql`select count(*) as total from owners where ${matches}`,
+  );
   return { users, total };
 }
 
-export async function findUser(on: Queryable, ownerId: string): Promise<UserInfo | undefined> {
+export async function findUser(on: Queryable, ownerId: string): Promise<UserRow | undefined> {
   return (await usersWhere(on, sql`id = ${ownerId}`))[0];
 }
 
@@ -65,27 +59,30 @@ export async function findUser(on: Queryable, ownerId: string): Promise<UserInfo
  * Locks the owner until the transaction ends.
  * @returns whether the owner exists.
  */
-export async function lockUser(tx: Queryable, ownerId: string): Promise<boolean> {
-  return (await rows(tx, sql`select 1 from owners where id = ${ownerId} for update`)).length > 0;
-}
+export const lockUser = (tx: Queryable, ownerId: string): Promise<boolean> =>
+  hasRows(tx, sql`select 1 from owners where id = ${ownerId} for update`);
 
-/** The fields HR may change. An email that is already verified keeps its time of verification. */
+/** The fields that HR may change. */
+export type UserDetails = Pick<UserRow, 'full_name' | 'email_verified' | 'hr_notes'>;
+
+/** An email that is already verified keeps its time of verification. */
 export async function updateUser(
   tx: Queryable,
   ownerId: string,
-  { name, emailVerified, notes }: Pick<UserInfo, 'name' | 'emailVerified' | 'notes'>,
+  { full_name, email_verified, hr_notes }: UserDetails,
 ): Promise<void> {
   await tx.execute(
-    sql`update owners set full_name = ${name}, hr_notes = ${notes},
-          email_verified_at = case when ${emailVerified} then coalesce(email_verified_at, now()) end
+    sql`update owners set full_name = ${full_name}, hr_notes = ${hr_notes},
+          email_verified_at = case when ${email_verified} then coalesce(email_verified_at, now()) end
         where id = ${ownerId}`,
   );
 }
 
 /** @returns the owner's name, or undefined if nothing changed. */
 async function setHr(tx: Queryable, ownerId: string, isHr: boolean): Promise<string | undefined> {
-  const [changed] = await rows<{ full_name: string }>(
+  const [changed] = await rows(
     tx,
+    { full_name: owners.fullName },
     sql`update owners set is_hr = ${isHr} where id = ${ownerId} and is_hr <> ${isHr} returning full_name`,
   );
   return changed?.full_name;

@@ -1,4 +1,4 @@
-import type { userInfoForm, UserInfo } from '@quarterdeck/contract/hr';
+import type { userInfoForm } from '@quarterdeck/contract/hr';
 import type { z } from 'zod';
 import { dropChallenges } from '../../access/challenges.ts';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
@@ -10,7 +10,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences, type Facts } from '../audit/audit.writes.ts';
 import { ownVerification, userNotFound } from './hr.errors.ts';
 import { accountChangedMail } from './hr.mails.ts';
-import { findUser, lockUser, updateUser } from './hr.queries.ts';
+import { findUser, lockUser, updateUser, type UserDetails, type UserRow } from './hr.queries.ts';
 
 export interface HrDependencies {
   db: Queryable;
@@ -18,12 +18,9 @@ export interface HrDependencies {
   appUrl: string;
 }
 
-/** The fields of an owner that HR may change. */
-type UserDetails = Pick<UserInfo, 'name' | 'emailVerified' | 'notes'>;
-
-const factsOf = ({ name, emailVerified }: UserDetails): Facts => ({
-  Name: name,
-  'Email verified': emailVerified ? 'Yes' : 'No',
+const factsOf = ({ full_name, email_verified }: UserDetails): Facts => ({
+  Name: full_name,
+  'Email verified': email_verified ? 'Yes' : 'No',
 });
 
 /**
@@ -49,25 +46,25 @@ export const editUser = (
   hrOwnerId: string,
   ownerId: string,
   { name, emailVerified, notes }: z.infer<typeof userInfoForm>,
-): Promise<UserInfo> =>
+): Promise<UserRow> =>
   db.transaction(async (tx) => {
     // In the same lock order as an account deletion.
     const isThere = (await lockOwnerIfThere(tx, ownerId)) && (await lockUser(tx, ownerId));
     const before = isThere ? await findUser(tx, ownerId) : undefined;
     if (before === undefined) throw userNotFound();
-    const after: UserInfo = {
+    const after: UserRow = {
       ...before,
-      name: name ?? before.name,
-      emailVerified: emailVerified ?? before.emailVerified,
-      notes: notes ?? before.notes,
+      full_name: name ?? before.full_name,
+      email_verified: emailVerified ?? before.email_verified,
+      hr_notes: notes ?? before.hr_notes,
     };
-    const losesVerification = before.emailVerified && !after.emailVerified;
+    const losesVerification = before.email_verified && !after.email_verified;
     if (losesVerification && ownerId === hrOwnerId) throw ownVerification();
     await updateUser(tx, ownerId, after);
     if (losesVerification) await endSessions(tx, ownerId);
 
     const told = differences(factsOf(before), factsOf(after));
-    const ofNotes = before.notes === after.notes ? [] : [{ what: 'HR notes', before: null, after: null }];
+    const ofNotes = before.hr_notes === after.hr_notes ? [] : [{ what: 'HR notes', before: null, after: null }];
     if (told.length > 0) await jobs.add<Mail>(tx, { name: 'mail' }, accountChangedMail(after.email, told, appUrl));
     if (told.length + ofNotes.length > 0) {
       await addToAudit(tx, {
@@ -75,7 +72,7 @@ export const editUser = (
         storeId: null,
         kind: 'account',
         subjectId: ownerId,
-        subject: after.name,
+        subject: after.full_name,
         action: 'changed',
         actor: hrName(hrOwnerId),
         changes: [...told, ...ofNotes],

@@ -4,28 +4,35 @@ import type { LoanBalance } from '@quarterdeck/domain/loan';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
-import { daySettings, todayAt, type DaySettingsRow } from '../../access/store-day.ts';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import { staff } from '../../access/staff.table.ts';
+import { daySettings, todayAt } from '../../access/store-day.ts';
+import { stores } from '../../access/stores.table.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, hasRows, rows, type RowOf } from '../../platform/postgres/rows.ts';
+import { loans } from './loans.table.ts';
 
 type PaymentLine = [id: string, amount: Cents, notes: string, paidOn: string];
 
-export interface LoanRow {
-  id: string;
-  staff_id: string;
-  amount_cents: Cents;
-  paid_cents: Cents;
-  written_off_cents: Cents;
-  written_off_on: BusinessDate | null;
-  write_off_reason: string;
-  notes: string;
-  date_issued: BusinessDate;
-  due_date: BusinessDate;
-  payments: PaymentLine[];
-}
+const BALANCE = {
+  amount_cents: loans.amountCents,
+  paid_cents: loans.paidCents,
+  written_off_cents: loans.writtenOffCents,
+};
 
-type BalanceRow = Pick<LoanRow, 'amount_cents' | 'paid_cents' | 'written_off_cents'>;
+const LOAN = {
+  ...BALANCE,
+  id: loans.id,
+  staff_id: loans.staffId,
+  written_off_on: loans.writtenOffOn,
+  write_off_reason: loans.writeOffReason,
+  notes: loans.notes,
+  date_issued: loans.dateIssued,
+  due_date: loans.dueDate,
+  payments: computed.json<PaymentLine[]>(),
+};
+export type LoanRow = RowOf<typeof LOAN>;
 
-export const balanceOf = (row: BalanceRow): LoanBalance => ({
+export const balanceOf = (row: RowOf<typeof BALANCE>): LoanBalance => ({
   amount: row.amount_cents,
   paid: row.paid_cents,
   writtenOff: row.written_off_cents,
@@ -41,8 +48,9 @@ const IS_OPEN = sql`loans.paid_cents + loans.written_off_cents < loans.amount_ce
 
 /** The latest loan of each of these staff members, by staff id, whatever their number of earlier loans. */
 async function latestLoans(on: Queryable, ofWhom: SQL): Promise<Map<string, LoanRow>> {
-  const found = await rows<LoanRow>(
+  const found = await rows(
     on,
+    LOAN,
     sql`select ${loanColumns}
         from staff cross join lateral (
           select * from loans where owner_id = staff.owner_id and staff_id = staff.id order by id desc limit 1
@@ -70,26 +78,27 @@ export async function earlierLoans(
   scope: Scope,
   { staffId, before }: { staffId: string; before: string },
 ): Promise<LoanRow[]> {
-  return rows<LoanRow>(
+  return rows(
     on,
+    LOAN,
     sql`select ${loanColumns} from loans
         where owner_id = ${scope.ownerId} and staff_id = ${staffId} and id < ${before}
         order by id desc limit ${EARLIER_LOANS_PAGE_SIZE}`,
   );
 }
 
-interface BorrowerRow {
-  staff_id: string;
-  store_id: string;
-  store_name: string;
-  first_name: string;
-  last_name: string;
-  is_former: boolean;
-  is_store_deleted: boolean;
-}
+const BORROWER = {
+  staff_id: staff.id,
+  store_id: stores.id,
+  store_name: stores.storeName,
+  first_name: staff.firstName,
+  last_name: staff.lastName,
+  is_former: computed.boolean,
+  is_store_deleted: computed.boolean,
+};
 
 /** `today` is the business date at the borrower's store. */
-export interface Borrower extends BorrowerRow {
+export interface Borrower extends RowOf<typeof BORROWER> {
   today: BusinessDate;
   loan: LoanRow | null;
 }
@@ -101,8 +110,9 @@ export async function findBorrower(
   staffId: string,
   now: Date,
 ): Promise<Borrower | undefined> {
-  const [found] = await rows<BorrowerRow & DaySettingsRow>(
+  const [found] = await rows(
     on,
+    { ...BORROWER, time_zone: stores.timeZone, day_ends_at: stores.dayEndsAt },
     sql`select staff.id as staff_id, stores.id as store_id, stores.store_name, staff.first_name, staff.last_name,
           (staff.deleted_at is not null or stores.deleted_at is not null) as is_former,
           stores.deleted_at is not null as is_store_deleted, stores.time_zone, stores.day_ends_at
@@ -118,15 +128,14 @@ export async function findBorrower(
   );
 }
 
-export interface OutstandingRow extends BorrowerRow, BalanceRow {
-  date_issued: string;
-  due_date: string;
-}
+const OUTSTANDING = { ...BORROWER, ...BALANCE, date_issued: loans.dateIssued, due_date: loans.dueDate };
+export type OutstandingRow = RowOf<typeof OUTSTANDING>;
 
 /** The open loans of an owner's staff, deleted ones included, earliest due first. */
 const openLoans = (on: Queryable, scope: Scope, ofStores: SQL): Promise<OutstandingRow[]> =>
-  rows<OutstandingRow>(
+  rows(
     on,
+    OUTSTANDING,
     sql`select staff.id as staff_id, stores.id as store_id, stores.store_name, staff.first_name, staff.last_name,
           staff.deleted_at is not null as is_former, stores.deleted_at is not null as is_store_deleted,
           loans.amount_cents, loans.paid_cents, loans.written_off_cents, loans.date_issued, loans.due_date
@@ -146,21 +155,22 @@ export const loansOfDeletedStores = (on: Queryable, scope: Scope) =>
 
 /** Whether any current staff member of the store has an open loan. */
 export async function hasActiveLoan(on: Queryable, scope: Scope, storeId: string): Promise<boolean> {
-  const found = await rows(
+  return hasRows(
     on,
     sql`select 1 from staff join loans on loans.owner_id = staff.owner_id and loans.staff_id = staff.id
         where staff.owner_id = ${scope.ownerId} and staff.store_id = ${storeId} and staff.deleted_at is null
           and ${IS_OPEN} limit 1`,
   );
-  return found.length > 0;
 }
 
-export type ActiveLoan = BalanceRow & Pick<OutstandingRow, 'due_date'>;
+const ACTIVE = { ...BALANCE, due_date: loans.dueDate };
+export type ActiveLoan = RowOf<typeof ACTIVE>;
 
 /** A staff member's open loan. */
 export async function activeLoan(on: Queryable, scope: Scope, staffId: string): Promise<ActiveLoan | undefined> {
-  const [found] = await rows<ActiveLoan>(
+  const [found] = await rows(
     on,
+    ACTIVE,
     sql`select amount_cents, paid_cents, written_off_cents, due_date from loans
         where owner_id = ${scope.ownerId} and staff_id = ${staffId} and ${IS_OPEN}`,
   );

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { loans } from '@quarterdeck/contract/loans';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
+import { changes, type ChangeDependencies } from '../../access/change.ts';
 import { staffNotFound } from '../../access/not-found.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
@@ -15,47 +16,46 @@ import {
   removePayment,
   undoWriteOff,
   writeOffLoan,
-  type LoansDependencies,
 } from './loans.usecases.ts';
 
-export function loansRoutes(deps: LoansDependencies) {
-  const { db } = deps;
-  const os = implement(loans).$context<RequestContext>().use(authorize(db));
+export function loansRoutes(deps: ChangeDependencies & { now: () => Date }) {
+  const { db, now } = deps;
+  const os = implement(loans).$context<RequestContext>().use(authorize(db)).use(changes(deps));
   const ofStaff = async (scope: Scope, { staffId }: { staffId: string }) => {
     const loan = await latestLoanOf(db, scope, staffId);
     return { data: { staffId, loan: loan && presentLoan(loan) } };
   };
   return {
-    create: os.create.handler(async ({ input, context }) => {
-      await createLoan(deps, context.session, inCents(input));
-      return ofStaff(context.session, input);
+    create: os.create.handler(async ({ input, context: { session, change } }) => {
+      await change((tx) => createLoan(tx, session, inCents(input), now()));
+      return ofStaff(session, input);
     }),
-    edit: os.edit.handler(async ({ input, context }) => {
-      await editLoan(deps, context.session, input);
-      return ofStaff(context.session, input);
+    edit: os.edit.handler(async ({ input, context: { session, change } }) => {
+      await change((tx) => editLoan(tx, session, input));
+      return ofStaff(session, input);
     }),
-    addPayment: os.addPayment.handler(async ({ input, context }) => {
-      await addPayment(deps, context.session, inCents(input));
-      return ofStaff(context.session, input);
+    addPayment: os.addPayment.handler(async ({ input, context: { session, change } }) => {
+      await change((tx) => addPayment(tx, session, inCents(input), now()));
+      return ofStaff(session, input);
     }),
-    removePayment: os.removePayment.handler(async ({ input, context }) => {
-      await removePayment(deps, context.session, input);
-      return ofStaff(context.session, input);
+    removePayment: os.removePayment.handler(async ({ input, context: { session, change } }) => {
+      await change((tx) => removePayment(tx, session, input));
+      return ofStaff(session, input);
     }),
-    remove: os.remove.handler(async ({ input, context }) => {
-      await removeLoan(deps, context.session, input);
-      return ofStaff(context.session, input);
+    remove: os.remove.handler(async ({ input, context: { session, change } }) => {
+      await change((tx) => removeLoan(tx, session, input));
+      return ofStaff(session, input);
     }),
-    writeOff: os.writeOff.handler(async ({ input, context }) => {
-      await writeOffLoan(deps, context.session, input);
-      return ofStaff(context.session, input);
+    writeOff: os.writeOff.handler(async ({ input, context: { session, change } }) => {
+      await change((tx) => writeOffLoan(tx, session, input, now()));
+      return ofStaff(session, input);
     }),
-    undoWriteOff: os.undoWriteOff.handler(async ({ input, context }) => {
-      await undoWriteOff(deps, context.session, input);
-      return ofStaff(context.session, input);
+    undoWriteOff: os.undoWriteOff.handler(async ({ input, context: { session, change } }) => {
+      await change((tx) => undoWriteOff(tx, session, input));
+      return ofStaff(session, input);
     }),
     borrower: os.borrower.handler(async ({ input, context }) => {
-      const found = await findBorrower(db, context.session, input.staffId, deps.now());
+      const found = await findBorrower(db, context.session, input.staffId, now());
       if (!found) throw staffNotFound();
       return { data: presentBorrower(found) };
     }),

@@ -7,7 +7,6 @@ import { nameOf } from '@quarterdeck/domain/staff';
 import { staffNotFound } from '../../access/not-found.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { latestDateAt, todayAt } from '../../access/store-day.ts';
-import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import {
@@ -41,12 +40,6 @@ import {
   type LockedBorrower,
   type LockedLoan,
 } from './loans.writes.ts';
-
-export interface LoansDependencies {
-  db: Queryable;
-  live: LiveEvents;
-  now: () => Date;
-}
 
 interface Repeatable {
   staffId: string;
@@ -109,35 +102,32 @@ const note = (tx: Queryable, scope: Scope, person: LockedBorrower, action: Audit
   });
 
 /**
- * Changes a borrower's loans, former staff included. Changes of one borrower run one at a time, and are announced after
- * the commit.
+ * Changes a borrower's loans, former staff included. Changes of one borrower run one at a time.
+ * @returns the borrower's store.
  */
 async function changeLoans(
-  { db, live }: LoansDependencies,
+  tx: Queryable,
   scope: Scope,
   staffId: string,
-  change: (tx: Queryable, person: LockedBorrower, latest: LockedLoan | undefined) => Promise<void>,
-): Promise<void> {
-  const { storeId } = await db.transaction(async (tx) => {
-    const person = await lockBorrower(tx, scope, staffId);
-    if (!person) throw staffNotFound();
-    await change(tx, person, await lockLatestLoan(tx, scope, staffId));
-    return person;
-  });
-  live.announce(scope.ownerId, { storeId, topic: 'loans' });
+  change: (person: LockedBorrower, latest: LockedLoan | undefined) => Promise<void>,
+): Promise<{ storeId: string }> {
+  const person = await lockBorrower(tx, scope, staffId);
+  if (!person) throw staffNotFound();
+  await change(person, await lockLatestLoan(tx, scope, staffId));
+  return { storeId: person.storeId };
 }
 
 /**
  * Creates a loan. Idempotent per key.
  * @throws Failure while the staff member has an open loan.
  */
-export const createLoan = (deps: LoansDependencies, scope: Scope, form: NewLoan) =>
-  changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
+export const createLoan = (tx: Queryable, scope: Scope, form: NewLoan, now: Date) =>
+  changeLoans(tx, scope, form.staffId, async (person, latest) => {
     const { staffId, notes, idempotencyKey = null } = form;
     if (await isRepetition(tx, scope, loanMadeBefore, form)) return;
     if (person.isFormer) throw staffHasLeft(nameOf(person));
     if (owed(latest) > 0) throw loanNotPaid(nameOf(person));
-    const dateIssued = dayOf(person, form, deps.now());
+    const dateIssued = dayOf(person, form, now);
     const dueDate = form.dueDate ?? defaultDueDate(dateIssued);
     if (dueDate < dateIssued) throw dueBeforeIssued();
     const loan = { amount: form.amount, notes, dateIssued, dueDate };
@@ -156,12 +146,8 @@ export const createLoan = (deps: LoansDependencies, scope: Scope, form: NewLoan)
     await note(tx, scope, person, 'created', differences(null, factsOf(loan)));
   });
 
-export const editLoan = (
-  deps: LoansDependencies,
-  scope: Scope,
-  form: { staffId: string; dueDate: string; notes: string },
-) =>
-  changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
+export const editLoan = (tx: Queryable, scope: Scope, form: { staffId: string; dueDate: string; notes: string }) =>
+  changeLoans(tx, scope, form.staffId, async (person, latest) => {
     if (!latest || owed(latest) === 0) throw noActiveLoan(nameOf(person));
     const dueDate = form.dueDate as BusinessDate;
     if (dueDate < latest.dateIssued) throw dueBeforeIssued();
@@ -172,14 +158,14 @@ export const editLoan = (
   });
 
 /** Records a payment, at most the outstanding amount; paying the rest closes the loan. */
-export const addPayment = (deps: LoansDependencies, scope: Scope, form: Repeatable) =>
-  changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
+export const addPayment = (tx: Queryable, scope: Scope, form: Repeatable, now: Date) =>
+  changeLoans(tx, scope, form.staffId, async (person, latest) => {
     const { amount, notes, idempotencyKey = null } = form;
     if (await isRepetition(tx, scope, paymentMadeBefore, form)) return;
     const before = owed(latest);
     if (!latest || before === 0) throw noActiveLoan(nameOf(person));
     if (!isPayable(amount, latest)) throw paymentTooLarge(before);
-    const day = dayOf(person, form, deps.now());
+    const day = dayOf(person, form, now);
     if (form.today !== undefined && day < latest.dateIssued) throw paidBeforeIssued();
     // The store's business date may have moved back since the loan.
     const paidOn = day < latest.dateIssued ? latest.dateIssued : day;
@@ -190,8 +176,8 @@ export const addPayment = (deps: LoansDependencies, scope: Scope, form: Repeatab
   });
 
 /** Removes a mistyped payment. */
-export const removePayment = (deps: LoansDependencies, scope: Scope, form: { staffId: string; paymentId: string }) =>
-  changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
+export const removePayment = (tx: Queryable, scope: Scope, form: { staffId: string; paymentId: string }) =>
+  changeLoans(tx, scope, form.staffId, async (person, latest) => {
     const { staffId, paymentId } = form;
     if (latest && latest.writtenOff > 0) throw loanWrittenOff();
     const amount = latest && (await deletePayment(tx, scope, latest.id, paymentId));
@@ -211,16 +197,17 @@ interface WriteOff {
 
 /** Writes off the outstanding amount. Idempotent. */
 export const writeOffLoan = (
-  deps: LoansDependencies,
+  tx: Queryable,
   scope: Scope,
   form: WriteOff & { reason: string; today?: string | undefined },
+  now: Date,
 ) =>
-  changeLoans(deps, scope, form.staffId, async (tx, person, latest) => {
+  changeLoans(tx, scope, form.staffId, async (person, latest) => {
     if (latest && form.loanId !== undefined && form.loanId !== latest.id) throw newerLoanStays();
     if (latest && latest.writtenOff > 0) return;
     const before = owed(latest);
     if (!latest || before === 0) throw noActiveLoan(nameOf(person));
-    const day = dayOf(person, form, deps.now());
+    const day = dayOf(person, form, now);
     // The store's business date may have moved back since the loan.
     const on = day < latest.dateIssued ? latest.dateIssued : day;
     await setWrittenOff(tx, scope, latest.id, { off: before, on, reason: form.reason });
@@ -230,8 +217,8 @@ export const writeOffLoan = (
   });
 
 /** Reverses a write-off: the amount is owed again. */
-export const undoWriteOff = (deps: LoansDependencies, scope: Scope, { staffId, loanId }: WriteOff) =>
-  changeLoans(deps, scope, staffId, async (tx, person, latest) => {
+export const undoWriteOff = (tx: Queryable, scope: Scope, { staffId, loanId }: WriteOff) =>
+  changeLoans(tx, scope, staffId, async (person, latest) => {
     if (latest && loanId !== undefined && loanId !== latest.id) throw newerLoanStays();
     if (!latest || latest.writtenOff === 0) throw loanNotWrittenOff(nameOf(person));
     await setWrittenOff(tx, scope, latest.id, null);
@@ -242,11 +229,11 @@ export const undoWriteOff = (deps: LoansDependencies, scope: Scope, { staffId, l
 
 /** Removes a loan that was created by mistake. */
 export const removeLoan = (
-  deps: LoansDependencies,
+  tx: Queryable,
   scope: Scope,
   { staffId, loanId }: { staffId: string; loanId?: string | undefined },
 ) =>
-  changeLoans(deps, scope, staffId, async (tx, person, latest) => {
+  changeLoans(tx, scope, staffId, async (person, latest) => {
     if (!latest || owed(latest) === 0) throw noActiveLoan(nameOf(person));
     if (loanId !== undefined && loanId !== latest.id) throw newerLoanStays();
     if (latest.paid > 0) throw loanHasPayments();

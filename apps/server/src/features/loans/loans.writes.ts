@@ -1,34 +1,30 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
-import type { DaySettings } from '@quarterdeck/domain/business-day';
 import { ZERO, type Cents } from '@quarterdeck/domain/money';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import { staff } from '../../access/staff.table.ts';
+import { stores } from '../../access/stores.table.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { loanPayments, loans } from './loans.table.ts';
 
-export interface LockedLoan {
-  id: string;
-  amount: Cents;
-  paid: Cents;
-  writtenOff: Cents;
-  notes: string;
-  dateIssued: BusinessDate;
-  dueDate: BusinessDate;
-}
-
 /** A borrower with their store's day settings. `isFormer`: they or their store are deleted. */
-export interface LockedBorrower extends DaySettings {
-  id: string;
-  storeId: string;
-  firstName: string;
-  lastName: string;
-  isFormer: boolean;
-}
+const BORROWER = {
+  id: staff.id,
+  storeId: staff.storeId,
+  firstName: staff.firstName,
+  lastName: staff.lastName,
+  isFormer: computed.boolean,
+  timeZone: stores.timeZone,
+  dayEndsAt: stores.dayEndsAt,
+};
+export type LockedBorrower = RowOf<typeof BORROWER>;
 
 /** A current or former staff member of the owner. Locks the row until the transaction ends. */
 export async function lockBorrower(tx: Queryable, scope: Scope, staffId: string): Promise<LockedBorrower | undefined> {
-  const [found] = await rows<LockedBorrower>(
+  const [found] = await rows(
     tx,
+    BORROWER,
     sql`select staff.id, staff.store_id as "storeId", staff.first_name as "firstName", staff.last_name as "lastName",
           (staff.deleted_at is not null or stores.deleted_at is not null) as "isFormer", stores.time_zone as "timeZone",
           stores.day_ends_at as "dayEndsAt"
@@ -38,17 +34,32 @@ export async function lockBorrower(tx: Queryable, scope: Scope, staffId: string)
   return found;
 }
 
+const BALANCE = {
+  id: loans.id,
+  amount: loans.amountCents,
+  paid: loans.paidCents,
+  writtenOff: loans.writtenOffCents,
+  notes: loans.notes,
+  dateIssued: loans.dateIssued,
+  dueDate: loans.dueDate,
+};
+
 /**
  * The latest loan of a staff member. Locks the row until the transaction ends. The caller has locked the staff member.
  */
-export async function lockLatestLoan(tx: Queryable, scope: Scope, staffId: string): Promise<LockedLoan | undefined> {
-  const [found] = await rows<LockedLoan>(
-    tx,
-    sql`select id, amount_cents as amount, paid_cents as paid, written_off_cents as "writtenOff", notes, date_issued as "dateIssued", due_date as "dueDate"
-        from loans where owner_id = ${scope.ownerId} and staff_id = ${staffId} order by id desc limit 1 for update`,
-  );
+export async function lockLatestLoan(tx: Queryable, scope: Scope, staffId: string) {
+  const [found] = await tx
+    .select(BALANCE)
+    .from(loans)
+    .where(and(eq(loans.ownerId, scope.ownerId), eq(loans.staffId, staffId)))
+    .orderBy(desc(loans.id))
+    .limit(1)
+    .for('update');
   return found;
 }
+export type LockedLoan = NonNullable<Awaited<ReturnType<typeof lockLatestLoan>>>;
+
+const loanOfPayment = and(eq(loans.ownerId, loanPayments.ownerId), eq(loans.id, loanPayments.loanId));
 
 /** The change already made with a form's key. */
 export interface MadeBefore {
@@ -57,21 +68,19 @@ export interface MadeBefore {
 }
 
 export async function loanMadeBefore(tx: Queryable, scope: Scope, key: string): Promise<MadeBefore | undefined> {
-  const [found] = await rows<MadeBefore>(
-    tx,
-    sql`select amount_cents as amount, staff_id as "staffId" from loans
-        where owner_id = ${scope.ownerId} and idempotency_key = ${key}`,
-  );
+  const [found] = await tx
+    .select({ amount: loans.amountCents, staffId: loans.staffId })
+    .from(loans)
+    .where(and(eq(loans.ownerId, scope.ownerId), eq(loans.idempotencyKey, key)));
   return found;
 }
 
 export async function paymentMadeBefore(tx: Queryable, scope: Scope, key: string): Promise<MadeBefore | undefined> {
-  const [found] = await rows<MadeBefore>(
-    tx,
-    sql`select payments.amount_cents as amount, loans.staff_id as "staffId"
-        from loan_payments as payments join loans on loans.owner_id = payments.owner_id and loans.id = payments.loan_id
-        where payments.owner_id = ${scope.ownerId} and payments.idempotency_key = ${key}`,
-  );
+  const [found] = await tx
+    .select({ amount: loanPayments.amountCents, staffId: loans.staffId })
+    .from(loanPayments)
+    .innerJoin(loans, loanOfPayment)
+    .where(and(eq(loanPayments.ownerId, scope.ownerId), eq(loanPayments.idempotencyKey, key)));
   return found;
 }
 
@@ -149,10 +158,10 @@ export async function isEarlierPayment(
   staffId: string,
   paymentId: string,
 ): Promise<boolean> {
-  const found = await rows(
-    tx,
-    sql`select 1 from loan_payments join loans on loans.owner_id = loan_payments.owner_id and loans.id = loan_payments.loan_id
-        where loans.owner_id = ${scope.ownerId} and loans.staff_id = ${staffId} and loan_payments.id = ${paymentId}`,
-  );
+  const found = await tx
+    .select({ id: loanPayments.id })
+    .from(loanPayments)
+    .innerJoin(loans, loanOfPayment)
+    .where(and(eq(loans.ownerId, scope.ownerId), eq(loans.staffId, staffId), eq(loanPayments.id, paymentId)));
   return found.length > 0;
 }

@@ -1,5 +1,3 @@
-import type { SecondFactor } from '@quarterdeck/contract/second-factor';
-import type { AuditChange } from '@quarterdeck/contract/audit';
 import { closeChallenge, dropChallenges, openChallenge } from '../../access/challenges.ts';
 import { findOwner } from '../../access/owners.queries.ts';
 import type { owners } from '../../access/owners.table.ts';
@@ -8,6 +6,7 @@ import { passwordMatches } from '../../platform/passwords.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { readablePassword } from '../../platform/secrets.ts';
 import { noteAccount } from '../audit/account-audit.ts';
+import type { AuditChange } from '../audit/audit.table.ts';
 import { newSecret, secretUri, stepOf } from './authenticator-codes.ts';
 import { checkNewPasskey, creationOptions, type WebAuthnAnswer } from './passkeys.ts';
 import {
@@ -34,6 +33,7 @@ import {
   replaceRecoveryCodes,
   secondFactorOf,
   startAuthenticator,
+  type SecondFactors,
 } from './second-factor.queries.ts';
 import { recoveryHash, type SecondFactorDependencies } from './second-factor.usecases.ts';
 
@@ -54,7 +54,7 @@ async function requirePassword(
 }
 
 /** The owner's second factors, and new recovery codes to be shown once. */
-export type Changed = SecondFactor & { recoveryCodes: string[] | null };
+export type Changed = SecondFactors & { recoveryCodes: string[] | null };
 
 /** The result of a change: for the audit log, and as a sentence for the mail. */
 interface Change {

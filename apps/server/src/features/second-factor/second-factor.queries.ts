@@ -1,40 +1,39 @@
-import type { SecondFactor } from '@quarterdeck/contract/second-factor';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { knownDevices } from '../../access/owners.table.ts';
-import { row, rows, type Queryable } from '../../platform/postgres/database.ts';
+import { knownDevices, owners } from '../../access/owners.table.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, row } from '../../platform/postgres/rows.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import type { Credential } from './passkeys.ts';
 import { authenticators, passkeys, recoveryCodes } from './second-factor.table.ts';
 
 const REMEMBERED_DAYS = 30;
 
-/** The owner's second factors. */
-export async function secondFactorOf(on: Queryable, ownerId: string): Promise<SecondFactor> {
-  const { authenticator, codes_left } = await row<{ authenticator: boolean; codes_left: number }>(
+export type Passkey = typeof passkeys.$inferSelect;
+
+/** An owner's second factors. */
+export interface SecondFactors {
+  authenticator: boolean;
+  passkeys: Passkey[];
+  recoveryCodesLeft: number;
+}
+
+export async function secondFactorOf(on: Queryable, ownerId: string): Promise<SecondFactors> {
+  const { authenticator, codes_left } = await row(
     on,
+    { authenticator: computed.boolean, codes_left: computed.number },
     sql`select exists (select 1 from authenticators where owner_id = ${ownerId} and confirmed_at is not null) as authenticator,
           (select count(*) from recovery_codes where owner_id = ${ownerId} and used_at is null) as codes_left`,
   );
-  const found = await passkeysOf(on, ownerId);
-  return {
-    authenticator,
-    passkeys: found.map(({ id, name, createdAt, lastUsedAt }) => ({
-      _id: id,
-      name,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
-    recoveryCodesLeft: codes_left,
-  };
+  return { authenticator, passkeys: await passkeysOf(on, ownerId), recoveryCodesLeft: codes_left };
 }
 
-export const passkeysOf = (on: Queryable, ownerId: string) =>
+export const passkeysOf = (on: Queryable, ownerId: string): Promise<Passkey[]> =>
   on.select().from(passkeys).where(eq(passkeys.ownerId, ownerId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 
 /** Locks the owner against other changes of the second factor until the transaction ends. */
 export const holdOwner = (tx: Queryable, ownerId: string): Promise<{ email: string }> =>
-  row<{ email: string }>(tx, sql`select email from owners where id = ${ownerId} for no key update`);
+  row(tx, { email: owners.email }, sql`select email from owners where id = ${ownerId} for no key update`);
 
 /**
  * Stores a new secret unless the current one is confirmed.
@@ -69,12 +68,17 @@ export async function confirmAuthenticator(tx: Queryable, ownerId: string, step:
  * @returns false when this or a later step was already used.
  */
 export async function useStep(tx: Queryable, ownerId: string, step: number): Promise<boolean> {
-  const used = await rows(
-    tx,
-    sql`update authenticators set last_step = ${step}
-        where owner_id = ${ownerId} and confirmed_at is not null and last_step < ${step} returning 1`,
-  );
-  return used.length > 0;
+  const used = await tx
+    .update(authenticators)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(authenticators.ownerId, ownerId),
+        isNotNull(authenticators.confirmedAt),
+        lt(authenticators.lastStep, step),
+      ),
+    );
+  return used.rowCount === 1;
 }
 
 /** @returns whether it was confirmed. */
@@ -101,13 +105,13 @@ export async function insertPasskey(
  * @returns false when its count went down: it may be a copy.
  */
 export async function usePasskey(tx: Queryable, ownerId: string, id: string, signCount: number): Promise<boolean> {
-  const used = await rows(
-    tx,
-    sql`update passkeys set sign_count = ${signCount}, last_used_at = now()
-        where owner_id = ${ownerId} and id = ${id}
-          and (sign_count < ${signCount} or (sign_count = 0 and ${signCount} = 0)) returning 1`,
-  );
-  return used.length > 0;
+  // A passkey that does not count its uses always says 0.
+  const isPlausible = signCount === 0 ? eq(passkeys.signCount, 0) : lt(passkeys.signCount, signCount);
+  const used = await tx
+    .update(passkeys)
+    .set({ signCount, lastUsedAt: sql`now()` })
+    .where(and(eq(passkeys.ownerId, ownerId), eq(passkeys.id, id), isPlausible));
+  return used.rowCount === 1;
 }
 
 /** @returns its name. */
@@ -130,21 +134,31 @@ export async function replaceRecoveryCodes(tx: Queryable, ownerId: string, keyed
  * @returns false for a wrong or used one.
  */
 export async function useRecoveryCode(tx: Queryable, ownerId: string, codeKeyedHash: string): Promise<boolean> {
-  const used = await rows(
-    tx,
-    sql`update recovery_codes set used_at = now()
-        where owner_id = ${ownerId} and code_keyed_hash = ${codeKeyedHash} and used_at is null returning 1`,
-  );
-  return used.length > 0;
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(recoveryCodes.ownerId, ownerId),
+        eq(recoveryCodes.codeKeyedHash, codeKeyedHash),
+        isNull(recoveryCodes.usedAt),
+      ),
+    );
+  return used.rowCount === 1;
 }
 
 /** Whether the browser with this token recently passed the second factor and asked to be remembered. */
 export async function isRemembered(on: Queryable, ownerId: string, deviceToken: string): Promise<boolean> {
-  const found = await rows(
-    on,
-    sql`select 1 from known_devices where token_hash = ${tokenHash(deviceToken)} and owner_id = ${ownerId}
-          and second_factor_until > now()`,
-  );
+  const found = await on
+    .select({ ownerId: knownDevices.ownerId })
+    .from(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.tokenHash, tokenHash(deviceToken)),
+        eq(knownDevices.ownerId, ownerId),
+        gt(knownDevices.secondFactorUntil, sql`now()`),
+      ),
+    );
   return found.length > 0;
 }
 

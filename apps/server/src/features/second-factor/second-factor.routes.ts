@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { secondFactors } from '@quarterdeck/contract/second-factor';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
+import { presentSignedIn } from '../../access/signed-in-user.presenters.ts';
 import {
   addAuthenticator,
   addPasskey,
@@ -10,6 +11,7 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from './changes.usecases.ts';
+import { presentChanged, presentSecondFactors } from './second-factor.presenters.ts';
 import { secondFactorOf } from './second-factor.queries.ts';
 import { signInWithCode, signInWithPasskey, type SecondFactorDependencies } from './second-factor.usecases.ts';
 
@@ -18,34 +20,34 @@ export function secondFactorRoutes(deps: SecondFactorDependencies) {
   const os = open.use(authorize(deps.db));
   return {
     status: os.status.handler(async ({ context }) => ({
-      data: await secondFactorOf(deps.db, context.session.ownerId),
+      data: presentSecondFactors(await secondFactorOf(deps.db, context.session.ownerId)),
     })),
     startAuthenticator: os.startAuthenticator.handler(async ({ input, context }) => ({
       data: await beginAuthenticator(deps, context.session.ownerId, input.currentPassword),
     })),
     confirmAuthenticator: os.confirmAuthenticator.handler(async ({ input, context }) => ({
-      data: await addAuthenticator(deps, context.session.ownerId, input.code),
+      data: presentChanged(await addAuthenticator(deps, context.session.ownerId, input.code)),
     })),
     removeAuthenticator: os.removeAuthenticator.handler(async ({ input, context }) => ({
-      data: await removeAuthenticator(deps, context.session.ownerId, input.currentPassword),
+      data: presentChanged(await removeAuthenticator(deps, context.session.ownerId, input.currentPassword)),
     })),
     startPasskey: os.startPasskey.handler(async ({ input, context }) => ({
       data: await beginPasskey(deps, context.session.ownerId, input.currentPassword),
     })),
     addPasskey: os.addPasskey.handler(async ({ input, context }) => ({
-      data: await addPasskey(deps, context.session.ownerId, input),
+      data: presentChanged(await addPasskey(deps, context.session.ownerId, input)),
     })),
     removePasskey: os.removePasskey.handler(async ({ input, context }) => ({
-      data: await removePasskey(deps, context.session.ownerId, input),
+      data: presentChanged(await removePasskey(deps, context.session.ownerId, input)),
     })),
     newRecoveryCodes: os.newRecoveryCodes.handler(async ({ input, context }) => ({
-      data: await renewRecoveryCodes(deps, context.session.ownerId, input.currentPassword),
+      data: presentChanged(await renewRecoveryCodes(deps, context.session.ownerId, input.currentPassword)),
     })),
     signInWithCode: open.signInWithCode.handler(async ({ input, context }) => ({
-      data: await signInWithCode(deps, input, context),
+      data: presentSignedIn(await signInWithCode(deps, input, context)),
     })),
     signInWithPasskey: open.signInWithPasskey.handler(async ({ input, context }) => ({
-      data: await signInWithPasskey(deps, input, context),
+      data: presentSignedIn(await signInWithPasskey(deps, input, context)),
     })),
   };
 }

@@ -1,9 +1,8 @@
-import type { SecondFactorAsked, SignedIn } from '@quarterdeck/contract/accounts';
 import { closeChallenge, openChallenge, takeTry, type Try } from '../../access/challenges.ts';
 import { isKnownDevice, rememberDevice } from '../../access/known-devices.ts';
 import { findOwner } from '../../access/owners.queries.ts';
 import { openSession } from '../../access/sessions.ts';
-import { sessionUser } from '../../access/signed-in-user.ts';
+import { findSessionUser, type SessionUserRow } from '../../access/signed-in-user.ts';
 import type { Failure } from '../../platform/failure.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail.ts';
@@ -46,6 +45,15 @@ export interface SecondFactorDependencies {
 export const recoveryHash = (secrets: Secrets, ownerId: string, code: string): string =>
   secrets.keyedHash(`recovery ${ownerId} ${code}`);
 
+/** What a sign-in waits for. */
+export interface SecondFactorAsked {
+  challenge: string;
+  /** Whether an app's code or a recovery code is accepted. */
+  code: boolean;
+  /** The browser's request to a passkey; null when the owner has none. */
+  passkey: Record<string, unknown> | null;
+}
+
 /**
  * The second step of a sign-in with a correct password. Null when the owner has no second factor, or this browser
  * passed it in the last 30 days. Do not call it in a transaction that the failure rolls back: the challenge has to be
@@ -62,6 +70,12 @@ export async function askSecondFactor(
   const options = passkeys.length === 0 ? null : await requestOptions(appUrl, await passkeysOf(db, ownerId));
   const challenge = await openChallenge(db, { ownerId, purpose: 'sign-in', challenge: options?.challenge ?? null });
   return { challenge, code: authenticator || recoveryCodesLeft > 0, passkey: options && { ...options } };
+}
+
+interface SignedIn {
+  token: string;
+  deviceToken: string;
+  user: SessionUserRow;
 }
 
 interface Answer {
@@ -107,7 +121,7 @@ async function answerWith(deps: SecondFactorDependencies, way: Way, answer: Answ
     if (answer.rememberDevice) await rememberFactor(tx, ownerId, deviceToken);
     return { deviceToken, token: await openSession(tx, { ownerId, storeId: null, userAgent: from.userAgent }) };
   });
-  if (opened) return { ...opened, user: await sessionUser(db, { ownerId, storeId: null, staffId: null }) };
+  if (opened) return { ...opened, user: await findSessionUser(db, { ownerId, storeId: null, staffId: null }) };
   if (!asked.isLast) throw way.wrong();
   await tellOfWrongCodes(deps, ownerId);
   throw tooManyWrongCodes();

@@ -1,7 +1,8 @@
 import { WRONG_PIN_LIMIT, WRONG_PIN_MINUTES } from '@quarterdeck/domain/staff';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Counter } from '../../access/sessions.ts';
-import { row, rows, type Queryable } from '../../platform/postgres/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, nullable, row, rows } from '../../platform/postgres/rows.ts';
 
 type OfStore = Pick<Counter, 'ownerId' | 'storeId'>;
 
@@ -33,13 +34,14 @@ export async function waitForOtherPins(tx: Queryable, store: OfStore): Promise<v
 export async function lockedUntil(on: Queryable, counter: Counter): Promise<Date | null> {
   const latestHere = sql`select typed_at from wrong_pins
     where ${ofStore(counter)} and token_hash = ${counter.tokenHash} order by typed_at desc limit ${WRONG_PIN_LIMIT}`;
-  const { until } = await row<{ until: string | null }>(
+  const { until } = await row(
     on,
+    { until: nullable(computed.moment) },
     sql`select max(locked_until) as until from (
           ${lockOf(latestHere, WRONG_PIN_LIMIT)} union all ${lockOf(latestOfStore(counter), STORE_LIMIT)}
         ) as locks`,
   );
-  return until === null ? null : new Date(until);
+  return until;
 }
 
 export async function addWrongPin(tx: Queryable, { ownerId, storeId, tokenHash }: Counter): Promise<void> {
@@ -53,9 +55,10 @@ export async function addWrongPin(tx: Queryable, { ownerId, storeId, tokenHash }
 export async function storeLock(
   on: Queryable,
   store: OfStore,
-): Promise<{ lockedUntil: string; terminals: number } | null> {
-  const locks = await rows<{ locked_until: string }>(
+): Promise<{ lockedUntil: Date; terminals: number } | null> {
+  const locks = await rows(
     on,
+    { locked_until: computed.moment },
     sql`select locks.locked_until
         from (select distinct token_hash from wrong_pins where ${ofStore(store)}) as terminals
           cross join lateral (
@@ -67,9 +70,10 @@ export async function storeLock(
           ) as locks
         union all ${lockOf(latestOfStore(store), STORE_LIMIT)}`,
   );
-  const until = locks.map((lock) => new Date(lock.locked_until).toISOString()).sort();
-  const last = until.at(-1);
-  return last === undefined ? null : { lockedUntil: last, terminals: locks.length };
+  const [first] = locks;
+  if (!first) return null;
+  const latest = locks.reduce((last, { locked_until: end }) => (end > last ? end : last), first.locked_until);
+  return { lockedUntil: latest, terminals: locks.length };
 }
 
 /** @returns how many there were. */

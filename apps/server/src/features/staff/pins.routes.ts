@@ -1,18 +1,20 @@
 import { implement } from '@orpc/server';
 import { staff } from '@quarterdeck/contract/staff';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
+import { changes } from '../../access/change.ts';
 import type { Session } from '../../access/sessions.ts';
 import { counterMemory, findShift, forgetPerson } from '../../access/shifts.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { presentActiveLoan } from '../loans/loans.presenters.ts';
 import { activeLoan, hasActiveLoan } from '../loans/loans.queries.ts';
 import { lockedUntil, storeLock } from './pins.queries.ts';
+import { presentPinLock } from './staff.presenters.ts';
 import { counterOf, identify, liftPinLock, type PinDependencies } from './pins.ts';
 
 /** The calls of the staff feature that accept PINs, and those about the PIN lock. */
 export function pinRoutes(deps: PinDependencies) {
   const { db } = deps;
-  const os = implement(staff).$context<RequestContext>().use(authorize(db));
+  const os = implement(staff).$context<RequestContext>().use(authorize(db)).use(changes(deps));
   /** A counter's state before a PIN is entered. */
   async function counterState(session: Session) {
     const counter = counterOf(session);
@@ -27,12 +29,12 @@ export function pinRoutes(deps: PinDependencies) {
   return {
     pinLock: os.pinLock.handler(async ({ input: { storeId }, context: { session } }) => {
       await requireStore(db, session, storeId);
-      return { data: await storeLock(db, { ownerId: session.ownerId, storeId }) };
+      return { data: presentPinLock(await storeLock(db, { ownerId: session.ownerId, storeId })) };
     }),
-    liftPinLock: os.liftPinLock.handler(async ({ input: { storeId }, context: { session } }) => {
+    liftPinLock: os.liftPinLock.handler(async ({ input: { storeId }, context: { session, change } }) => {
       await requireStore(db, session, storeId);
-      await liftPinLock(deps, session, storeId);
-      return { data: await storeLock(db, { ownerId: session.ownerId, storeId }) };
+      await change((tx) => liftPinLock(tx, session, storeId));
+      return { data: presentPinLock(await storeLock(db, { ownerId: session.ownerId, storeId })) };
     }),
     counter: os.counter.handler(async ({ context: { session } }) => ({ data: await counterState(session) })),
     endShift: os.endShift.handler(async ({ context: { session } }) => {

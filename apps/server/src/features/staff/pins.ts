@@ -80,14 +80,11 @@ export async function identify(
 }
 
 /** Unlocks PIN entry at the counters of a store. */
-export async function liftPinLock({ db, live }: PinDependencies, scope: Scope, storeId: string): Promise<void> {
-  const { ownerId } = scope;
-  await db.transaction(async (tx) => {
-    const forgotten = await forgetWrongPins(tx, { ownerId, storeId });
-    if (forgotten > 0)
-      await addToAudit(tx, { ...lockEntry({ ownerId, storeId }), action: 'unlocked', actor: OWNER_NAME });
-  });
-  live.announce(ownerId, { storeId, topic: 'pins' });
+export async function liftPinLock(tx: Queryable, { ownerId }: Scope, storeId: string): Promise<{ storeId: string }> {
+  const forgotten = await forgetWrongPins(tx, { ownerId, storeId });
+  if (forgotten > 0)
+    await addToAudit(tx, { ...lockEntry({ ownerId, storeId }), action: 'unlocked', actor: OWNER_NAME });
+  return { storeId };
 }
 
 /** The author of a change, as stored in the record. */

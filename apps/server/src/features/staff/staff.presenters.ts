@@ -2,6 +2,7 @@ import type { Colleague, EmploymentSummary, StaffMember } from '@quarterdeck/con
 import { toDollars } from '@quarterdeck/domain/money';
 import type { Secrets } from '../../platform/secrets.ts';
 import { presentLoan } from '../loans/loans.presenters.ts';
+import type { storeLock } from './pins.queries.ts';
 import type { EmploymentRow, StaffRow, StaffWithLoan } from './staff.queries.ts';
 
 /** What people at the counter may know of each other. */
@@ -47,3 +48,6 @@ export const presentEmployment = (employment: EmploymentRow): EmploymentSummary 
   firstRecordDate: employment.first_date,
   latestRecordDate: employment.latest_date,
 });
+
+export const presentPinLock = (lock: Awaited<ReturnType<typeof storeLock>>) =>
+  lock && { lockedUntil: lock.lockedUntil.toISOString(), terminals: lock.terminals };

@@ -3,7 +3,8 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Scope, Session } from '../../access/sessions.ts';
 import { staff } from '../../access/staff.table.ts';
 import { stores } from '../../access/stores.table.ts';
-import { rows, type Queryable } from '../../platform/postgres/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { latestLoansOfOwner, latestLoansOfStore, type LoanRow } from '../loans/loans.queries.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
@@ -81,34 +82,36 @@ export async function findByPin(
   return found;
 }
 
-export interface EmploymentRow {
-  id: string;
-  first_name: string;
-  last_name: string;
-  position: StaffRow['position'];
-  email: string;
-  phone: string;
-  store_name: string;
-  address: string;
-  start_date: string;
-  is_active: boolean;
-  records: number;
-  first_date: string | null;
-  latest_date: string | null;
-}
+const EMPLOYMENT = {
+  id: staff.id,
+  first_name: staff.firstName,
+  last_name: staff.lastName,
+  position: staff.position,
+  email: staff.email,
+  phone: staff.phone,
+  store_name: stores.storeName,
+  address: stores.address,
+  start_date: staff.startDate,
+  is_active: staff.isActive,
+  records: computed.number,
+  first_date: nullable(computed.businessDate),
+  latest_date: nullable(computed.businessDate),
+};
+export type EmploymentRow = RowOf<typeof EMPLOYMENT>;
 
 export async function employmentSummary(
   on: Queryable,
   scope: Scope,
   staffId: string,
 ): Promise<EmploymentRow | undefined> {
-  const [found] = await rows<EmploymentRow>(
+  const [found] = await rows(
     on,
+    EMPLOYMENT,
     sql`select staff.id, staff.first_name, staff.last_name, staff.position, staff.email, staff.phone, stores.store_name,
           stores.address, staff.start_date, staff.is_active, entered.*
         from staff join stores on stores.owner_id = staff.owner_id and stores.id = staff.store_id
           cross join lateral (
-            select count(*)::int as records, min(business_date) as first_date, max(business_date) as latest_date
+            select count(*) as records, min(business_date) as first_date, max(business_date) as latest_date
             from financial_records where owner_id = staff.owner_id and created_by_staff_id = staff.id and deleted_at is null
           ) as entered
         where staff.owner_id = ${scope.ownerId} and staff.id = ${staffId} and staff.deleted_at is null

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { staff } from '@quarterdeck/contract/staff';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
+import { changes } from '../../access/change.ts';
 import { staffNotFound } from '../../access/not-found.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
@@ -13,7 +14,7 @@ import { createStaff, deleteStaff, editStaff, renewPin, restoreStaff } from './s
 
 export function staffRoutes(deps: PinDependencies) {
   const { db, secrets } = deps;
-  const os = implement(staff).$context<RequestContext>().use(authorize(db));
+  const os = implement(staff).$context<RequestContext>().use(authorize(db)).use(changes(deps));
   const list = async (scope: Scope, storeId: string) => ({
     data: (await listStoreStaff(db, scope, storeId)).map((one) => presentStaffMember(one, secrets)),
   });
@@ -27,22 +28,26 @@ export function staffRoutes(deps: PinDependencies) {
       if (session.storeId === null) return list(session, input.storeId);
       return { data: (await listColleagues(db, session, input.storeId)).map(presentColleague) };
     }),
-    create: os.create.handler(async ({ input, context }) => {
-      await createStaff(deps, context.session, toStaffEntry(input));
-      return list(context.session, input.storeId);
+    create: os.create.handler(async ({ input, context: { session, change } }) => {
+      await change((tx) => createStaff(tx, secrets, session, toStaffEntry(input)));
+      return list(session, input.storeId);
     }),
-    edit: os.edit.handler(async ({ input: { _id, ...form }, context }) =>
-      list(context.session, await editStaff(deps, context.session, _id, toStaffEntry(form))),
-    ),
-    delete: os.delete.handler(async ({ input, context }) =>
-      list(context.session, await deleteStaff(deps, context.session, input._id ?? input.staffId ?? '')),
-    ),
-    restore: os.restore.handler(async ({ input, context }) =>
-      list(context.session, await restoreStaff(deps, context.session, input._id)),
-    ),
-    newPin: os.newPin.handler(async ({ input, context }) =>
-      list(context.session, await renewPin(deps, context.session, input._id)),
-    ),
+    edit: os.edit.handler(async ({ input: { _id, ...form }, context: { session, change } }) => {
+      const { storeId } = await change((tx) => editStaff(tx, session, _id, toStaffEntry(form)));
+      return list(session, storeId);
+    }),
+    delete: os.delete.handler(async ({ input, context: { session, change } }) => {
+      const { storeId } = await change((tx) => deleteStaff(tx, session, input._id ?? input.staffId ?? ''));
+      return list(session, storeId);
+    }),
+    restore: os.restore.handler(async ({ input, context: { session, change } }) => {
+      const { storeId } = await change((tx) => restoreStaff(tx, session, input._id));
+      return list(session, storeId);
+    }),
+    newPin: os.newPin.handler(async ({ input, context: { session, change } }) => {
+      const { storeId } = await change((tx) => renewPin(tx, secrets, session, input._id));
+      return list(session, storeId);
+    }),
     employmentSummary: os.employmentSummary.handler(async ({ input, context }) => {
       const summary = await employmentSummary(db, context.session, input.staffId);
       if (!summary) throw staffNotFound();

@@ -9,7 +9,6 @@ import { lockOwner } from '../../access/owner-lock.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { forgetEverywhere } from '../../access/shifts.ts';
 import { requireStore } from '../../access/store-access.ts';
-import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
@@ -26,12 +25,6 @@ import {
   updateStaff,
   type StaffDetails,
 } from './staff.writes.ts';
-
-export interface StaffDependencies {
-  db: Queryable;
-  secrets: Secrets;
-  live: LiveEvents;
-}
 
 type Permissions = Pick<StaffDetails, 'editFinancialEnabled' | 'deleteFinancialEnabled'>;
 type StaffSwitches = { [Name in keyof Permissions | 'isActive']?: boolean | undefined };
@@ -113,106 +106,86 @@ async function addStaff(
 
 /** Adds a staff member with a generated user name and PIN. Idempotent per key. */
 export async function createStaff(
-  { db, secrets, live }: StaffDependencies,
+  tx: Queryable,
+  secrets: Secrets,
   scope: Scope,
-  form: StaffEntry & { storeId: string; isActive: boolean; idempotencyKey?: string | undefined } & Partial<Permissions>,
-): Promise<void> {
-  const { storeId, isActive, idempotencyKey = null, ...details } = form;
-  await db.transaction(async (tx) => {
-    await lockOwner(tx, scope.ownerId);
-    await requireStore(tx, scope, storeId);
-    const earlier = idempotencyKey === null ? undefined : await findByIdempotencyKey(tx, scope, idempotencyKey);
-    if (earlier && nameOf(earlier) !== nameOf(details)) throw staffAlreadyAdded(nameOf(earlier));
-    if (earlier) return;
-    const added = await addStaff(tx, secrets, scope, {
-      ...NO_PERMISSIONS,
-      ...details,
-      storeId,
-      isActive,
-      idempotencyKey,
-    });
-    await addToAudit(tx, { ...entryOf(scope, added), action: 'created', changes: differences(null, factsOf(added)) });
-  });
-  live.announce(scope.ownerId, { storeId, topic: 'staff' });
+  entry: StaffEntry & {
+    storeId: string;
+    isActive: boolean;
+    idempotencyKey?: string | undefined;
+  } & Partial<Permissions>,
+): Promise<Pick<StaffRow, 'id' | 'storeId'>> {
+  const { storeId, isActive, idempotencyKey = null, ...details } = entry;
+  await lockOwner(tx, scope.ownerId);
+  await requireStore(tx, scope, storeId);
+  const earlier = idempotencyKey === null ? undefined : await findByIdempotencyKey(tx, scope, idempotencyKey);
+  if (earlier && nameOf(earlier) !== nameOf(details)) throw staffAlreadyAdded(nameOf(earlier));
+  if (earlier) return earlier;
+  const person = { ...NO_PERMISSIONS, ...details, storeId, isActive, idempotencyKey };
+  const added = await addStaff(tx, secrets, scope, person);
+  await addToAudit(tx, { ...entryOf(scope, added), action: 'created', changes: differences(null, factsOf(added)) });
+  return added;
+}
+
+/** Signs a staff member out everywhere. */
+async function signOut(tx: Queryable, scope: Scope, staffId: string): Promise<void> {
+  await endStaffSessions(tx, scope, staffId);
+  await forgetEverywhere(tx, scope.ownerId, staffId);
 }
 
 /**
- * Active and permissions stay unchanged if the form omits them.
- * @returns the staff member's store.
+ * Active and permissions stay unchanged if the entry omits them.
+ * @returns the staff member as before.
  */
 export async function editStaff(
-  { db, live }: StaffDependencies,
+  tx: Queryable,
   scope: Scope,
   staffId: string,
-  { isActive, editFinancialEnabled, deleteFinancialEnabled, ...form }: StaffEntry & StaffSwitches,
-): Promise<string> {
-  const before = await db.transaction(async (tx) => {
-    const current = await requireStaff(tx, scope, staffId);
-    const permissions = {
-      editFinancialEnabled: editFinancialEnabled ?? current.editFinancialEnabled,
-      deleteFinancialEnabled: deleteFinancialEnabled ?? current.deleteFinancialEnabled,
-    };
-    const after = { ...form, ...permissions, isActive: isActive ?? current.isActive };
-    await updateStaff(tx, scope, staffId, after);
-    if (!after.isActive) {
-      await endStaffSessions(tx, scope, staffId);
-      await forgetEverywhere(tx, scope.ownerId, staffId);
-    }
-    const changes = differences(factsOf(current), factsOf(after));
-    if (changes.length > 0) await addToAudit(tx, { ...entryOf(scope, current), action: 'changed', changes });
-    return current;
-  });
-  live.announce(scope.ownerId, { storeId: before.storeId, topic: 'staff' });
-  return before.storeId;
+  { isActive, editFinancialEnabled, deleteFinancialEnabled, ...entry }: StaffEntry & StaffSwitches,
+): Promise<StaffRow> {
+  const before = await requireStaff(tx, scope, staffId);
+  const after = {
+    ...entry,
+    editFinancialEnabled: editFinancialEnabled ?? before.editFinancialEnabled,
+    deleteFinancialEnabled: deleteFinancialEnabled ?? before.deleteFinancialEnabled,
+    isActive: isActive ?? before.isActive,
+  };
+  await updateStaff(tx, scope, staffId, after);
+  if (!after.isActive) await signOut(tx, scope, staffId);
+  const changes = differences(factsOf(before), factsOf(after));
+  if (changes.length > 0) await addToAudit(tx, { ...entryOf(scope, before), action: 'changed', changes });
+  return before;
 }
 
-/** Replaces a staff member's PIN. @returns their store. */
-export async function renewPin(
-  { db, secrets, live }: StaffDependencies,
-  scope: Scope,
-  staffId: string,
-): Promise<string> {
-  const { storeId } = await db.transaction(async (tx) => {
-    await lockOwner(tx, scope.ownerId);
-    const person = await requireStaff(tx, scope, staffId);
-    let isFree = false;
-    for (let tries = 0; tries < CREDENTIAL_TRIES && !isFree; tries += 1) {
-      const pin = proposePin();
-      const hash = pinHash(secrets, person.storeId, pin);
-      isFree = await updatePin(tx, scope, person, { pinSealed: secrets.encrypt(pin), pinKeyedHash: hash });
-    }
-    if (!isFree) throw new Error(`No free PIN in the store of ${nameOf(person)}`);
-    await forgetEverywhere(tx, scope.ownerId, staffId);
-    const changes = [{ what: 'PIN', before: null, after: 'A new one' }];
-    await addToAudit(tx, { ...entryOf(scope, person), action: 'changed', changes });
-    return person;
-  });
-  live.announce(scope.ownerId, { storeId, topic: 'staff' });
-  return storeId;
+/** Replaces a staff member's PIN. */
+export async function renewPin(tx: Queryable, secrets: Secrets, scope: Scope, staffId: string): Promise<StaffRow> {
+  await lockOwner(tx, scope.ownerId);
+  const person = await requireStaff(tx, scope, staffId);
+  let isFree = false;
+  for (let tries = 0; tries < CREDENTIAL_TRIES && !isFree; tries += 1) {
+    const pin = proposePin();
+    const hash = pinHash(secrets, person.storeId, pin);
+    isFree = await updatePin(tx, scope, person, { pinSealed: secrets.encrypt(pin), pinKeyedHash: hash });
+  }
+  if (!isFree) throw new Error(`No free PIN in the store of ${nameOf(person)}`);
+  await forgetEverywhere(tx, scope.ownerId, staffId);
+  const changes = [{ what: 'PIN', before: null, after: 'A new one' }];
+  await addToAudit(tx, { ...entryOf(scope, person), action: 'changed', changes });
+  return person;
 }
 
-/** Soft-deletes a staff member and signs them out; `restoreStaff` undoes it. @returns their store. */
-export async function deleteStaff({ db, live }: StaffDependencies, scope: Scope, staffId: string): Promise<string> {
-  const { storeId } = await db.transaction(async (tx) => {
-    const person = await requireStaff(tx, scope, staffId);
-    await setStaffDeleted(tx, scope, staffId, true);
-    await endStaffSessions(tx, scope, staffId);
-    await forgetEverywhere(tx, scope.ownerId, staffId);
-    await addToAudit(tx, { ...entryOf(scope, person), action: 'deleted', changes: differences(factsOf(person), null) });
-    return person;
-  });
-  live.announce(scope.ownerId, { storeId, topic: 'staff' });
-  return storeId;
+/** Soft-deletes a staff member and signs them out; `restoreStaff` undoes it. */
+export async function deleteStaff(tx: Queryable, scope: Scope, staffId: string): Promise<StaffRow> {
+  const person = await requireStaff(tx, scope, staffId);
+  await setStaffDeleted(tx, scope, staffId, true);
+  await signOut(tx, scope, staffId);
+  await addToAudit(tx, { ...entryOf(scope, person), action: 'deleted', changes: differences(factsOf(person), null) });
+  return person;
 }
 
-/** @returns the staff member's store. */
-export async function restoreStaff({ db, live }: StaffDependencies, scope: Scope, staffId: string): Promise<string> {
-  const { storeId } = await db.transaction(async (tx) => {
-    if (!(await setStaffDeleted(tx, scope, staffId, false))) throw staffNotFound();
-    const person = await requireStaff(tx, scope, staffId);
-    await addToAudit(tx, { ...entryOf(scope, person), action: 'restored' });
-    return person;
-  });
-  live.announce(scope.ownerId, { storeId, topic: 'staff' });
-  return storeId;
+export async function restoreStaff(tx: Queryable, scope: Scope, staffId: string): Promise<StaffRow> {
+  if (!(await setStaffDeleted(tx, scope, staffId, false))) throw staffNotFound();
+  const person = await requireStaff(tx, scope, staffId);
+  await addToAudit(tx, { ...entryOf(scope, person), action: 'restored' });
+  return person;
 }

@@ -29,7 +29,7 @@ const one = (scope: Scope, staffId: string) => and(eq(staff.ownerId, scope.owner
 /** The staff member added with this key, even if deleted since. */
 export async function findByIdempotencyKey(tx: Queryable, scope: Scope, key: string) {
   const [found] = await tx
-    .select({ firstName: staff.firstName, lastName: staff.lastName })
+    .select({ id: staff.id, storeId: staff.storeId, firstName: staff.firstName, lastName: staff.lastName })
     .from(staff)
     .where(and(eq(staff.ownerId, scope.ownerId), eq(staff.idempotencyKey, key)));
   return found;

@@ -1,8 +1,11 @@
 import { implement } from '@orpc/server';
 import { stores } from '@quarterdeck/contract/stores';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
+import { changes, type ChangeDependencies } from '../../access/change.ts';
 import { storeNotFound } from '../../access/not-found.ts';
 import type { Scope } from '../../access/sessions.ts';
+import { toNewStore } from '../stores/stores.inputs.ts';
+import { presentStore } from '../stores/stores.presenters.ts';
 import { listStores } from '../stores/stores.queries.ts';
 import {
   createFreeStore,
@@ -12,24 +15,27 @@ import {
 } from './store-lifecycle.usecases.ts';
 
 /** The calls of `stores` that reach into billing and totals: creating, deleting and restoring a store. */
-export function storeLifecycleRoutes(deps: StoreLifecycleDependencies) {
-  const os = implement(stores).$context<RequestContext>().use(authorize(deps.db));
-  const list = async (scope: Scope) => ({ data: await listStores(deps.db, scope, deps.secrets) });
+export function storeLifecycleRoutes(deps: StoreLifecycleDependencies & ChangeDependencies) {
+  const { db, secrets } = deps;
+  const os = implement(stores).$context<RequestContext>().use(authorize(db)).use(changes(deps));
+  const list = async (scope: Scope) => ({
+    data: (await listStores(db, scope)).map((store) => presentStore(store, secrets)),
+  });
   return {
-    create: os.create.handler(async ({ input, context }) => {
-      const created = await createFreeStore(deps, context.session, input);
-      const { data } = await list(context.session);
-      return { data: { ...created, stores: data } };
+    create: os.create.handler(async ({ input, context: { session, change } }) => {
+      const created = await change((tx) => createFreeStore(tx, secrets, session, toNewStore(input)));
+      return { data: { ...created, stores: (await list(session)).data } };
     }),
-    delete: os.delete.handler(async ({ input, context }) => {
+    delete: os.delete.handler(async ({ input, context: { session, announce } }) => {
       const storeId = input._id ?? input.storeId;
       if (storeId === undefined) throw storeNotFound();
-      await deleteStore(deps, context.session, storeId);
-      return list(context.session);
+      await deleteStore(deps, session, storeId);
+      announce(storeId);
+      return list(session);
     }),
-    restore: os.restore.handler(async ({ input, context }) => {
-      await restoreStore(deps, context.session, input._id);
-      return list(context.session);
+    restore: os.restore.handler(async ({ input, context: { session, change } }) => {
+      await change((tx) => restoreStore(tx, session, input._id));
+      return list(session);
     }),
   };
 }

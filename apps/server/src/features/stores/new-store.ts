@@ -1,9 +1,7 @@
-import type { storeForm } from '@quarterdeck/contract/stores';
 import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatUsd } from '@quarterdeck/domain/money';
 import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { z } from 'zod';
 import type { Scope } from '../../access/sessions.ts';
 import { timeZoneOfOwner } from '../../access/store-day.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -11,7 +9,10 @@ import { readablePassword, type Secrets } from '../../platform/secrets.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import { insertStore, type StoreDetails } from './stores.queries.ts';
 
-export type StoreForm = z.infer<typeof storeForm>;
+/** A new store as the owner entered it. */
+export type NewStore = Pick<StoreDetails, 'storeName' | 'address' | 'notes' | 'openingFloatCents'> & {
+  timeZone?: string | undefined;
+};
 
 export const USERNAME_TRIES = 50;
 /** After this many tries, longer numbers are proposed. */
@@ -59,18 +60,11 @@ export const entryOf = (scope: Pick<Scope, 'ownerId'>, storeId: string, storeNam
  * Adds a store in the caller's transaction. If no time zone is given, that of the owner's last device is used.
  * @returns its id and its counter's credentials.
  */
-export async function addStore(
-  tx: Queryable,
-  secrets: Secrets,
-  ownerId: string,
-  form: StoreForm & { timeZone?: string | undefined },
-) {
+export async function addStore(tx: Queryable, secrets: Secrets, ownerId: string, { timeZone, ...entered }: NewStore) {
   const storeId = uuidv7();
   const { password, ...keptPassword } = newPassword(secrets);
-  const { openingFloat = 0, timeZone, ...texts } = form;
   const details = {
-    ...texts,
-    openingFloatCents: fromDollars(openingFloat),
+    ...entered,
     timeZone: timeZone ?? (await timeZoneOfOwner(tx, ownerId)) ?? DEFAULT_TIME_ZONE,
     timeZoneConfirmed: timeZone !== undefined,
     dayEndsAt: DEFAULT_DAY_END,
@@ -78,11 +72,11 @@ export async function addStore(
     isActive: true,
   };
   for (let tries = 0; tries < USERNAME_TRIES; tries += 1) {
-    const username = proposeUsername(form.storeName, tries);
+    const username = proposeUsername(entered.storeName, tries);
     if (!(await insertStore(tx, { ...details, ...keptPassword, ownerId, id: storeId, username }))) continue;
     const changes = differences(null, factsOf(details));
-    await addToAudit(tx, { ...entryOf({ ownerId }, storeId, form.storeName), action: 'created', changes });
+    await addToAudit(tx, { ...entryOf({ ownerId }, storeId, entered.storeName), action: 'created', changes });
     return { storeId, staffCredentials: { username, password } };
   }
-  throw new Error(`No free username for ${form.storeName}`);
+  throw new Error(`No free username for ${entered.storeName}`);
 }

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { newDatabase } from '../../../test/database.ts';
 import { until } from '../../../test/until.ts';
 import { isUnavailable } from './database-away.ts';
-import { openDatabase, row, rows, together } from './database.ts';
+import { openDatabase, together, type Queryable } from './database.ts';
 
 async function aDatabase() {
   const connection = await newDatabase();
@@ -21,6 +21,9 @@ async function aDatabase() {
   };
   return { ...database, cutAll };
 }
+
+const run = async (on: Queryable, statement: SQL) => (await on.execute(statement).execute()).rows;
+const row = async (on: Queryable, statement: SQL) => (await run(on, statement))[0];
 
 const one = sql`select 1 as one`;
 
@@ -109,11 +112,11 @@ test('of two transactions that wait for each other, the one that PostgreSQL ends
 test('what is asked together is done in its order, and of failures the first is told', async () => {
   const { db } = await aDatabase();
   await db.execute(sql`create table steps (step int)`);
-  const add = (tx: typeof db, step: number) => rows(tx, sql`insert into steps values (${step})`);
+  const add = (tx: typeof db, step: number) => run(tx, sql`insert into steps values (${step})`);
   const seen = (tx: typeof db) => row(tx, sql`select array_agg(step) as steps from steps`);
   const found = await db.transaction((tx) => together([add(tx, 1), seen(tx), add(tx, 2), seen(tx)]));
   expect(found).toEqual([[], { steps: [1] }, [], { steps: [1, 2] }]);
-  const failing = db.transaction((tx) => together([add(tx, 3), rows(tx, sql`select 1 / 0`), seen(tx), add(tx, 4)]));
+  const failing = db.transaction((tx) => together([add(tx, 3), run(tx, sql`select 1 / 0`), seen(tx), add(tx, 4)]));
   await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } });
   expect(await seen(db)).toEqual({ steps: [1, 2] });
 });

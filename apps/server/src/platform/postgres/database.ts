@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -159,22 +158,6 @@ function transactionsOn(pool: pg.Pool): NodePgDatabase['transaction'] {
       client.release();
     }
   };
-}
-
-/**
- * Runs a statement written in SQL. It is sent at once. `Row` is the type of its rows, which the author asserts and the
- * tests check.
- */
-export async function rows<Row>(on: Queryable, statement: SQL): Promise<Row[]> {
-  const result = await on.execute(statement).execute();
-  return result.rows as Row[];
-}
-
-/** Like `rows`, for a statement that always returns exactly one row. */
-export async function row<Row>(on: Queryable, statement: SQL): Promise<Row> {
-  const [first] = await rows<Row>(on, statement);
-  if (first === undefined) throw new Error('A statement that always has a row had none');
-  return first;
 }
 
 /**

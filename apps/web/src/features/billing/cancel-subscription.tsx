@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { CANCEL_REASON_LENGTH, type Subscription } from '@quarterdeck/contract/billing';
 import type { Store } from '@quarterdeck/contract/stores';
 import { text } from '@quarterdeck/contract/wire';
-import { Button, Modal, Skeleton, Textarea } from '@mantine/core';
+import { Button, Modal, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
@@ -13,6 +13,7 @@ import { useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import classes from './cancel-subscription.module.css';
@@ -106,7 +107,7 @@ function CancelForm({ store, subscriptionId, onClose }: Paid & { onClose: () => 
 /** When the store closes, according to PayPal. */
 function Consequences({ storeName, subscriptionId }: { storeName: string; subscriptionId: string }) {
   const subscription = useQuery(api.billing.subscription.queryOptions({ input: { subscriptionId } }));
-  if (subscription.isPending) return <Skeleton height={72} />;
+  if (subscription.isPending) return <SkeletonBlock height={72} />;
   // A subscription that continues a paid store has not charged yet.
   const paidThrough = subscription.data?.paidThrough ?? subscription.data?.nextBillingDate;
   return (

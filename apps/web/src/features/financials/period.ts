@@ -1,9 +1,9 @@
 import {
   addDays,
+  addMonths,
   currentMonth,
   currentWeek,
   isBusinessDate,
-  oneMonthBefore,
   type BusinessDate,
   type DateRange,
 } from '@quarterdeck/domain/business-date';
@@ -41,7 +41,7 @@ export const tabOf = (named: string | null): Tab => TABS.find((tab) => tab.value
 export function periodOf(today: BusinessDate, { tab, from, to }: { tab: Tab; from: string; to: string }): Period {
   if (tab === 'month') {
     const range = currentMonth(today);
-    const before = { from: oneMonthBefore(range.from), to: oneMonthBefore(today) };
+    const before = { from: addMonths(range.from, -1), to: addMonths(today, -1) };
     return { tab, range, problem: null, compared: { range: before, name: 'the same days last month' } };
   }
   if (tab === 'week') {

@@ -1,7 +1,7 @@
+import { onlineManager } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { Failure, isFailure, NetworkFailure } from '../../platform/api/failure.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { isOffline } from '../../platform/api/traffic.ts';
 import { counterChanged, isCovered, useCounter } from '../../platform/session/counter.ts';
 import { usePinQuestion } from '../../platform/session/pin-question.ts';
 import { useUser } from '../../platform/session/session.ts';
@@ -29,7 +29,7 @@ export function useSignedCall(editedRecordId?: string) {
 
   async function requireStaff(): Promise<void> {
     const asked = api.staff.fetchStoreStaff.queryOptions({ input: { storeId: staffStore?._id ?? '' } });
-    const staff = isOffline() ? undefined : await queryClient.fetchQuery(asked).catch(withoutConnection);
+    const staff = onlineManager.isOnline() ? await queryClient.fetchQuery(asked).catch(withoutConnection) : undefined;
     if (staff && !staff.some(({ isActive }) => isActive)) throw new Failure('Staff data not available');
   }
 

@@ -1,6 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from './query-client.ts';
-import { isOffline, onTraffic } from './traffic.ts';
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
@@ -13,17 +13,18 @@ function asOf(milliseconds: number): string {
 
 /** When the oldest visible data was loaded, if it cannot be refreshed. */
 function dataAge(): string | null {
+  const isOffline = !onlineManager.isOnline();
   const kept = queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
-    .filter(({ state }) => state.data !== undefined && (isOffline() || state.status === 'error'));
+    .filter(({ state }) => state.data !== undefined && (isOffline || state.status === 'error'));
   if (kept.length === 0) return null;
   const age = asOf(Math.min(...kept.map(({ state }) => state.dataUpdatedAt)));
-  return isOffline() ? `No connection. ${age}` : `Couldn’t refresh. ${age}`;
+  return isOffline ? `No connection. ${age}` : `Couldn’t refresh. ${age}`;
 }
 
 function subscribe(listener: () => void): () => void {
-  const ends = [onTraffic(listener), queryClient.getQueryCache().subscribe(listener)];
+  const ends = [onlineManager.subscribe(listener), queryClient.getQueryCache().subscribe(listener)];
   return () => ends.forEach((end) => end());
 }
 

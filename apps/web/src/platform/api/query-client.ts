@@ -1,7 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { NetworkFailure, ServerFailure } from './failure.ts';
 import { raiseNetworkFlag } from './network-flag.ts';
-import { onReachedAgain } from './traffic.ts';
 
 const READ_RETRIES = 2;
 const FRESH_MS = 15_000;
@@ -27,6 +26,9 @@ export const queryClient = new QueryClient({
       // Otherwise TanStack would pause calls in an offline browser and show a loader forever.
       networkMode: 'always',
       staleTime: FRESH_MS,
+      // A query that never succeeded has a "Try again": refetching it after every other call's response could loop
+      // forever.
+      refetchOnReconnect: ({ state }) => state.data !== undefined,
       retry: (failures, error) =>
         (error instanceof NetworkFailure || error instanceof ServerFailure) && failures < READ_RETRIES,
       retryDelay: (attempt) => 400 * 2 ** attempt,
@@ -34,13 +36,3 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
-
-// A query that never succeeded has a "Try again": refetching it after every other call's response could loop forever.
-onReachedAgain(
-  () =>
-    void queryClient.refetchQueries({
-      type: 'active',
-      stale: true,
-      predicate: ({ state }) => state.data !== undefined,
-    }),
-);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import { currentUser } from '../session/session.ts';
 
 export interface SavedDraft<Values> {
@@ -125,7 +126,7 @@ export function findDrafts(form?: string): FoundDraft[] {
 }
 
 /** Deleted items are purged after this many days, and their drafts lead nowhere. */
-const COUNTED_MS = 30 * 86_400_000;
+const COUNTED_MS = 30 * DAY_MS;
 
 /** Unsaved takings count on every screen; drafts of other forms only while their form is open. */
 const waitsEverywhere = (entity: string): boolean => entity.startsWith('financial-record');

@@ -1,6 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NetworkFailure } from '../api/failure.ts';
-import { onReachedAgain } from '../api/traffic.ts';
 
 const LONGEST_WAIT_MS = 30_000;
 /** The wait after a try without a response. Reconnecting ends it early. */
@@ -26,7 +26,7 @@ function untilNextTry(milliseconds: number, signal: AbortSignal, onWake: (wake: 
       resolve();
     };
     const timer = setTimeout(wake, milliseconds);
-    const ends = [onReachedAgain(wake), () => clearTimeout(timer)];
+    const ends = [onlineManager.subscribe((isOnline) => isOnline && wake()), () => clearTimeout(timer)];
     over.signal.addEventListener('abort', () => ends.forEach((end) => end()));
     addEventListener('online', wake, { signal: over.signal });
     signal.addEventListener(

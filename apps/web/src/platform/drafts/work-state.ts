@@ -1,5 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { askWhetherReached, isOffline, isSaving, onTraffic } from '../api/traffic.ts';
+import { isSaving, onSaving } from '../api/traffic.ts';
 import { areDraftsKept, hasDrafts, onDraftsChanged } from './drafts.ts';
 
 /**
@@ -11,21 +12,14 @@ export type WorkState = 'saved' | 'saving' | 'kept' | 'at-risk' | 'offline' | 'o
 function workState(): WorkState {
   if (!areDraftsKept()) return 'at-risk';
   const isWaiting = hasDrafts();
-  if (isOffline()) return isWaiting ? 'offline-kept' : 'offline';
+  if (!onlineManager.isOnline()) return isWaiting ? 'offline-kept' : 'offline';
   if (isSaving()) return 'saving';
   return isWaiting ? 'kept' : 'saved';
 }
 
 function subscribe(listener: () => void): () => void {
-  const ends = [onTraffic(listener), onDraftsChanged(listener)];
-  const ask = () => void askWhetherReached();
-  addEventListener('online', ask);
-  addEventListener('offline', ask);
-  return () => {
-    ends.forEach((end) => end());
-    removeEventListener('online', ask);
-    removeEventListener('offline', ask);
-  };
+  const ends = [onlineManager.subscribe(listener), onSaving(listener), onDraftsChanged(listener)];
+  return () => ends.forEach((end) => end());
 }
 
 export const useWorkState = (): WorkState => useSyncExternalStore(subscribe, workState);

@@ -1,17 +1,17 @@
-import { mustBePaid, renews, type SubscriptionState } from '@quarterdeck/domain/subscription';
-import {
-  PAYMENT_STATUSES,
-  type AnyPayment,
-  type Payment,
-  type PaymentStatus,
-  type PaymentSummary,
-} from '@quarterdeck/contract/billing';
-import { highestTier, nextBillingOfAccount, storeLimit, type Tier } from '@quarterdeck/domain/billing';
-import { toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
-import { sql, type SQL } from 'drizzle-orm';
-import { listOf, type List } from '../../../platform/list.ts';
-import { row, rows, type Queryable } from '../../../platform/postgres/database.ts';
+import { mustBePaid, renews } from '@quarterdeck/domain/subscription';
+import { highestTier, nextBillingOfAccount, storeLimit } from '@quarterdeck/domain/billing';
+import { add, ZERO, type Cents } from '@quarterdeck/domain/money';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { owners } from '../../../access/owners.table.ts';
+import { stores } from '../../../access/stores.table.ts';
+import { pageOf, type Page } from '../../../platform/list.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { computed, nullable, row, rows, type RowOf } from '../../../platform/postgres/rows.ts';
 import { isChargedLater } from '../../stores/stores.queries.ts';
+import { payments, subscriptions } from '../billing.table.ts';
+import type { PaymentRow } from './payments.writes.ts';
+
+type PaymentStatus = PaymentRow['status'];
 
 export interface HistoryFilter {
   status?: PaymentStatus | undefined;
@@ -23,47 +23,24 @@ export interface HistoryFilter {
 
 type HistoryPage = HistoryFilter & { limit: number };
 
-interface PaymentRow {
-  id: string;
-  provider: 'paypal' | 'yoco' | 'none';
-  provider_payment_id: string;
-  status: PaymentStatus;
-  amount_cents: Cents;
-  refunded_cents: Cents;
-  currency: string;
-  description: string;
-  processed_at: string;
-  failure_reason: string | null;
-  subscription: string | null;
-  store_id: string | null;
-  store_name: string | null;
-  anchor: string | null;
-  next_billing_at: string | null;
-}
-
-const METHODS = { paypal: 'PayPal', yoco: 'Card', none: 'Free Tier' } as const;
-
-const momentOf = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
-
-const paymentOf = (found: PaymentRow): Payment => ({
-  _id: found.id,
-  paymentId: found.provider_payment_id,
-  status: found.status,
-  amount: toDollars(found.amount_cents),
-  refundedAmount: toDollars(found.refunded_cents),
-  currency: found.currency,
-  description: found.description,
-  processedAt: new Date(found.processed_at).toISOString(),
-  failureReason: found.failure_reason,
-  billingCycle: found.provider === 'paypal' ? 'MONTHLY' : null,
-  subscriptionId: found.subscription,
-  paymentMethod: METHODS[found.provider],
-  _store:
-    found.store_name === null
-      ? null
-      : { _id: found.store_id, storeName: found.store_name, tierAnchorDate: momentOf(found.anchor) },
-  metadata: { paypalBillingInfo: { next_billing_time: momentOf(found.next_billing_at) } },
-});
+const PAYMENT = {
+  id: payments.id,
+  provider: payments.provider,
+  provider_payment_id: payments.providerPaymentId,
+  status: payments.status,
+  amount_cents: payments.amountCents,
+  refunded_cents: payments.refundedCents,
+  currency: payments.currency,
+  description: payments.description,
+  processed_at: payments.processedAt,
+  failure_reason: payments.failureReason,
+  next_billing_at: payments.nextBillingAt,
+  subscription: subscriptions.providerId,
+  store_id: nullable(stores.id),
+  store_name: payments.storeName,
+  anchor: subscriptions.startedAt,
+};
+export type ListedPayment = RowOf<typeof PAYMENT>;
 
 /** A store's current name; a purged one's name at the time. */
 const COLUMNS = sql`payments.id, payments.provider, provider_payment_id, payments.status, amount_cents, refunded_cents,
@@ -90,41 +67,41 @@ export async function listPayments(
   on: Queryable,
   ownerId: string,
   { storeId = null, limit, ...filter }: HistoryPage & { storeId?: string | null },
-): Promise<List<Payment>> {
+): Promise<Page<ListedPayment>> {
   const ofStore = storeId === null ? sql`true` : sql`payments.store_id = ${storeId}`;
-  const found = await rows<PaymentRow>(
+  const found = await rows(
     on,
+    PAYMENT,
     sql`select ${COLUMNS} from ${JOINED}
         where payments.owner_id = ${ownerId} and ${ofStore} and ${isWithin(filter)}
           and ${isAfter(filter, sql`known.owner_id = ${ownerId}`)}
         order by processed_at desc, payments.id desc limit ${limit + 1}::int`,
   );
-  return listOf(found.map(paymentOf), limit);
+  return pageOf(found, limit);
 }
 
-interface AnyPaymentRow extends PaymentRow {
-  payer_id: string | null;
-  full_name: string;
-  email: string;
-}
+const ANY_PAYMENT = {
+  ...PAYMENT,
+  payer_id: nullable(owners.id),
+  full_name: nullable(owners.fullName),
+  email: nullable(owners.email),
+};
+export type AnyListedPayment = RowOf<typeof ANY_PAYMENT>;
 
 /** A page of all owners' payments. The search text is matched literally. */
 export async function listAllPayments(
   on: Queryable,
   { search = '', limit, ...filter }: HistoryPage & { search?: string | undefined },
-): Promise<List<AnyPayment>> {
-  const found = await rows<AnyPaymentRow>(
+): Promise<Page<AnyListedPayment>> {
+  const found = await rows(
     on,
+    ANY_PAYMENT,
     sql`select ${COLUMNS}, owners.id as payer_id, owners.full_name, owners.email
         from ${JOINED} left join owners on owners.id = payments.owner_id
         where ${isFound(search)} and ${isWithin(filter)} and ${isAfter(filter, sql`true`)}
         order by processed_at desc, payments.id desc limit ${limit + 1}::int`,
   );
-  const payments = found.map((each) => ({
-    ...paymentOf(each),
-    owner: each.payer_id === null ? null : { _id: each.payer_id, name: each.full_name, email: each.email },
-  }));
-  return listOf(payments, limit);
+  return pageOf(found, limit);
 }
 
 const isFound = (search: string): SQL =>
@@ -135,53 +112,64 @@ export async function countAllPayments(
   on: Queryable,
   { search = '', ...filter }: HistoryFilter & { search?: string | undefined },
 ): Promise<number> {
-  const { total } = await row<{ total: number }>(
+  const { total } = await row(
     on,
+    { total: computed.number },
     sql`select count(*) as total from ${JOINED} left join owners on owners.id = payments.owner_id
         where ${isFound(search)} and ${isWithin(filter)}`,
   );
   return total;
 }
 
-/** The number of payments per status and the sum paid per currency. */
+/** The number of payments per status, and the payments less refunds per currency. */
+export interface PaymentSums {
+  count: number;
+  byStatus: Record<PaymentStatus, number>;
+  paid: { currency: string; cents: Cents }[];
+}
+
 export async function sumPayments(
   on: Queryable,
   ownerId: string,
   { storeId, ...filter }: HistoryFilter & { storeId?: string | undefined },
-): Promise<PaymentSummary['payments']> {
+): Promise<PaymentSums> {
   const ofStore = storeId === undefined ? sql`true` : sql`payments.store_id = ${storeId}`;
-  const groups = await rows<{ status: PaymentStatus; currency: string; count: number; kept: Cents }>(
+  const groups = await rows(
     on,
+    { status: payments.status, currency: payments.currency, count: computed.number, kept: computed.cents },
     sql`select status, currency, count(*) as count, sum(amount_cents - refunded_cents)::bigint as kept
         from payments where owner_id = ${ownerId} and ${ofStore} and ${isWithin(filter)}
         group by status, currency order by currency`,
   );
-  const byStatus = Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, 0])) as Record<PaymentStatus, number>;
-  const paid = new Map<string, number>();
+  const byStatus = Object.fromEntries(
+    payments.status.enumValues.map((status) => [status, 0]),
+  ) as PaymentSums['byStatus'];
+  const paid = new Map<string, Cents>();
   for (const { status, currency, count, kept } of groups) {
     byStatus[status] += count;
-    if (status === 'SUCCESS') paid.set(currency, (paid.get(currency) ?? 0) + kept);
+    if (status === 'SUCCESS') paid.set(currency, add(paid.get(currency) ?? ZERO, kept));
   }
   return {
     count: groups.reduce((sum, { count }) => sum + count, 0),
     byStatus,
-    paid: [...paid].map(([currency, amount]) => ({ currency, amount: toDollars(amount as Cents) })),
+    paid: [...paid].map(([currency, cents]) => ({ currency, cents })),
   };
 }
 
-interface StoreRow {
-  is_active: boolean;
-  is_running: boolean;
-  subscription_id: string | null;
-  tier: Tier | null;
-  status: SubscriptionState | null;
-  started_at: string | null;
-  is_charged_later: boolean;
-  failed_payments: number | null;
-  outstanding_cents: Cents | null;
-}
+const PLAN_STORE = {
+  is_active: stores.isActive,
+  is_running: computed.boolean,
+  subscription_id: stores.subscriptionId,
+  tier: nullable(subscriptions.tier),
+  status: nullable(subscriptions.status),
+  started_at: subscriptions.startedAt,
+  is_charged_later: computed.boolean,
+  failed_payments: nullable(subscriptions.failedPayments),
+  outstanding_cents: nullable(subscriptions.outstandingCents),
+};
+type PlanStore = RowOf<typeof PLAN_STORE>;
 
-const hasPaymentIssue = ({ status, failed_payments, outstanding_cents }: StoreRow): boolean =>
+const hasPaymentIssue = ({ status, failed_payments, outstanding_cents }: PlanStore): boolean =>
   status !== null &&
   mustBePaid({ status, failedPayments: failed_payments ?? 0, outstandingCents: outstanding_cents ?? ZERO });
 
@@ -190,8 +178,9 @@ const hasPaymentIssue = ({ status, failed_payments, outstanding_cents }: StoreRo
  * @param now stores that run beyond this moment count as running.
  */
 export async function planFigures(on: Queryable, ownerId: string, now: Date) {
-  const found = await rows<StoreRow>(
+  const found = await rows(
     on,
+    PLAN_STORE,
     sql`select stores.is_active, stores.runs_until is null or stores.runs_until > ${now} as is_running,
           stores.subscription_id, subscriptions.tier, subscriptions.status, subscriptions.started_at,
           coalesce(${isChargedLater(sql`subscriptions`)}, false) as is_charged_later,
@@ -203,8 +192,7 @@ export async function planFigures(on: Queryable, ownerId: string, now: Date) {
   const going = found.filter(({ status }) => status !== null && renews({ status }));
   const tiers = found.filter(({ is_running }) => is_running).map(({ tier }) => tier ?? 'free-tier');
   const highest = highestTier(tiers);
-  const startsOf = (some: StoreRow[]) =>
-    some.flatMap(({ started_at }) => (started_at === null ? [] : [new Date(started_at)]));
+  const startsOf = (some: PlanStore[]) => some.flatMap(({ started_at }) => started_at ?? []);
   const toCome = startsOf(going.filter(({ is_charged_later }) => is_charged_later));
   const next =
     toCome.length > 0
@@ -212,7 +200,7 @@ export async function planFigures(on: Queryable, ownerId: string, now: Date) {
       : nextBillingOfAccount(startsOf(going), now);
   return {
     highestTier: highest,
-    nextBillingDate: next?.toISOString() ?? null,
+    nextBillingAt: next,
     storeLimit: storeLimit(highest),
     totalStores: found.length,
     activeStores: found.filter(({ is_active, is_running }) => is_active && is_running).length,
@@ -223,9 +211,7 @@ export async function planFigures(on: Queryable, ownerId: string, now: Date) {
 
 /** An owner's contact details, for HR. */
 export async function findPayer(on: Queryable, ownerId: string) {
-  const [found] = await rows<{ id: string; full_name: string; email: string }>(
-    on,
-    sql`select id, full_name, email from owners where id = ${ownerId}`,
-  );
-  return found && { _id: found.id, name: found.full_name, email: found.email };
+  const { id, fullName, email } = owners;
+  const [found] = await on.select({ id, fullName, email }).from(owners).where(eq(id, ownerId));
+  return found;
 }

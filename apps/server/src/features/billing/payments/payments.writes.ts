@@ -2,7 +2,8 @@ import { SUBSCRIPTION_CURRENCY, tierName } from '@quarterdeck/domain/billing';
 import { cents, subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { row, type Queryable } from '../../../platform/postgres/database.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { computed, row } from '../../../platform/postgres/rows.ts';
 import { payments, refunds } from '../billing.table.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -76,8 +77,9 @@ export async function noteRefund(
     .values({ ...refund, provider, ownerId, paymentId: id })
     .onConflictDoNothing();
   if (added.rowCount === 0) return null;
-  const { total } = await row<{ total: Cents }>(
+  const { total } = await row(
     tx,
+    { total: computed.cents },
     sql`select sum(amount_cents)::bigint as total from refunds where owner_id = ${ownerId} and payment_id = ${id}`,
   );
   const refundedCents = cents(Math.max(payment.refundedCents, Math.min(total, amountCents)));

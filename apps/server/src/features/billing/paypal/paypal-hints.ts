@@ -1,8 +1,9 @@
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import { cents, subtract } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
 import type { Mail } from '../../../platform/mail.ts';
-import { row } from '../../../platform/postgres/database.ts';
+import { computed, row } from '../../../platform/postgres/rows.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import { refundMail } from '../billing.mails.ts';
 import { notePayment, noteReason, noteRefund, paymentForUpdate, type PaymentRow } from '../payments/payments.writes.ts';
@@ -17,15 +18,16 @@ import { syncSubscription } from '../subscriptions/sync.ts';
 import type { PayPalEvent } from './paypal-events.ts';
 
 /** If an event's subject is still unknown after this time, it was never ours. */
-const PATIENCE_MS = 24 * 3_600_000;
+const PATIENCE_MS = DAY_MS;
 
 /**
  * Whether reads or events of our subscriptions are outstanding: the server may have been down for days, and events
  * arrive in any order.
  */
 async function isBehind({ db, now }: BillingDependencies): Promise<boolean> {
-  const { behind } = await row<{ behind: boolean }>(
+  const { behind } = await row(
     db,
+    { behind: computed.boolean },
     sql`select exists (select 1 from subscriptions where next_check_at <= ${now()})
           or exists (
             select 1 from webhook_events join subscriptions on provider_id = event -> 'resource' ->> 'subscriptionId'

@@ -1,11 +1,9 @@
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import type { RefusedCancellation } from '@quarterdeck/contract/cancellations';
-import { tierName } from '@quarterdeck/domain/billing';
-import { toDollars } from '@quarterdeck/domain/money';
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import { cancellations, subscriptions } from '../billing.table.ts';
-import type { SubscriptionKey } from './subscriptions.queries.ts';
+import type { Subscription, SubscriptionKey } from './subscriptions.queries.ts';
 
 export type Cancellation = typeof cancellations.$inferSelect;
 
@@ -21,10 +19,9 @@ export const ALREADY_PAID = 'The store is already paid for';
 /** Tries at once, instead of within a minute. */
 export const END_SUBSCRIPTION = { name: 'end-subscription' };
 
-const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MINUTES = 360;
 /** A cancellation that the provider has not confirmed for this long is shown to HR, while retries continue. */
-const LATE_MS = 24 * 60 * MINUTE_MS;
+const LATE_MS = DAY_MS;
 /** More than HR can work through at once. */
 const LISTED = 200;
 
@@ -115,9 +112,15 @@ export async function findStuck(on: Queryable, id: string, now: Date): Promise<S
   return found;
 }
 
+/** A cancellation with its subscription. */
+export interface StuckCancellation {
+  cancellation: Cancellation;
+  subscription: Subscription;
+}
+
 /** Longest waiting first. */
-export async function listStuck(on: Queryable, now: Date): Promise<RefusedCancellation[]> {
-  const found = await on
+export const listStuck = (on: Queryable, now: Date): Promise<StuckCancellation[]> =>
+  on
     .select({ cancellation: cancellations, subscription: subscriptions })
     .from(cancellations)
     .innerJoin(
@@ -127,16 +130,3 @@ export async function listStuck(on: Queryable, now: Date): Promise<RefusedCancel
     .where(isStuck(now))
     .orderBy(asc(cancellations.requestedAt), asc(cancellations.subscriptionId))
     .limit(LISTED);
-  return found.map(({ cancellation, subscription }) => ({
-    _id: subscription.id,
-    subscriptionId: subscription.providerId ?? '',
-    plan: tierName(subscription.tier),
-    price: toDollars(subscription.priceCents),
-    currency: subscription.currency,
-    reason: cancellation.reason,
-    since: cancellation.requestedAt.toISOString(),
-    tries: cancellation.tries,
-    problem: cancellation.problem ?? 'Not tried yet',
-    isRetried: cancellation.nextTryAt !== null,
-  }));
-}

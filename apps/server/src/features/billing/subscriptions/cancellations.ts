@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@quarterdeck/domain/durations';
 import { isLive, isOpen } from '@quarterdeck/domain/subscription';
 import { sql } from 'drizzle-orm';
 import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
@@ -21,7 +22,6 @@ import {
 import { abandon, findSubscription, findUnfinished, type SubscriptionKey } from './subscriptions.queries.ts';
 
 const BATCH = 20;
-const HOUR_MS = 3_600_000;
 
 /**
  * Purges the rest of a deleted account once none of its subscriptions is left to cancel. The books stay: amounts, dates

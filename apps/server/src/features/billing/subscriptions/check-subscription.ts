@@ -1,8 +1,7 @@
-import { hasEnded, isOpen, renews, shownState } from '@quarterdeck/domain/subscription';
-import type { SubscriptionCheck } from '@quarterdeck/contract/billing';
-import { sql } from 'drizzle-orm';
+import { hasEnded, isOpen } from '@quarterdeck/domain/subscription';
+import { and, eq, isNull } from 'drizzle-orm';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rows } from '../../../platform/postgres/database.ts';
+import { stores } from '../../../access/stores.table.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import { namedOtherwise } from '../billing.mails.ts';
 import { ALREADY_PAID } from './cancellations.queries.ts';
@@ -45,15 +44,35 @@ function messageOf(one: Subscription, storeName: string | null): string {
 const wishedNameOf = ({ storeName, storeForm }: Subscription, nameNow: string | null): string | null =>
   nameNow === storeName ? (storeForm.wishedName ?? null) : null;
 
-async function storeOf({ db, secrets }: BillingDependencies, { ownerId, storeId }: Subscription) {
-  const [store] = await rows<{ id: string; store_name: string; username: string; password_sealed: string }>(
-    db,
-    sql`select id, store_name, username, password_sealed from stores
-        where owner_id = ${ownerId} and id = ${storeId} and deleted_at is null`,
-  );
+/** The store that a subscription pays for, with its counter's credentials. */
+interface PaidStore {
+  id: string;
+  name: string;
+  username: string;
+  password: string;
+}
+
+async function storeOf(deps: BillingDependencies, { ownerId, storeId }: Subscription): Promise<PaidStore | null> {
+  if (storeId === null) return null;
+  const [store] = await deps.db
+    .select({ id: stores.id, name: stores.storeName, username: stores.username, sealed: stores.passwordSealed })
+    .from(stores)
+    .where(and(eq(stores.ownerId, ownerId), eq(stores.id, storeId), isNull(stores.deletedAt)));
   if (store === undefined) return null;
-  const staffCredentials = { username: store.username, password: secrets.decrypt(store.password_sealed) };
-  return { _id: store.id, name: store.store_name, staffCredentials };
+  const { sealed, ...known } = store;
+  return { ...known, password: deps.secrets.decrypt(sealed) };
+}
+
+export interface CheckedSubscription {
+  subscription: Subscription;
+  /** A text for the owner. */
+  message: string;
+  /** Null before the store exists. */
+  store: PaidStore | null;
+  /** The requested name if it was in use. */
+  wishedName: string | null;
+  /** When the first payment is due, if the store is paid for until then. */
+  firstChargeAt: Date | null;
 }
 
 /**
@@ -64,18 +83,15 @@ export async function checkSubscription(
   deps: BillingDependencies,
   ownerId: string,
   name: string,
-): Promise<SubscriptionCheck> {
-  const one = await settled(deps, await requireOwn(deps, ownerId, name));
-  const store = one.provisionedAt === null ? null : await storeOf(deps, one);
-  const storeCreated = store !== null;
+): Promise<CheckedSubscription> {
+  const subscription = await settled(deps, await requireOwn(deps, ownerId, name));
+  const store = subscription.provisionedAt === null ? null : await storeOf(deps, subscription);
   const storeName = store?.name ?? null;
   return {
-    success: renews(one) && storeCreated,
-    status: shownState(one.status),
-    message: messageOf(one, storeName),
-    storeCreated,
+    subscription,
+    message: messageOf(subscription, storeName),
     store,
-    wishedName: wishedNameOf(one, storeName),
-    firstChargeAt: firstChargeOf(one, deps.now())?.toISOString() ?? null,
+    wishedName: wishedNameOf(subscription, storeName),
+    firstChargeAt: firstChargeOf(subscription, deps.now()),
   };
 }

@@ -1,5 +1,6 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import { anOwner, aStore, dataOf, type Owner } from '../../../../test/builders.ts';
 import { mailsTo } from '../../../../test/mail/mails.ts';
 import {
@@ -13,8 +14,6 @@ import { until } from '../../../../test/until.ts';
 
 const server = await startPayingServer({ webhooks: false });
 const { paypal } = server.sandbox.controls;
-
-const DAY_MS = 86_400_000;
 
 async function aPaidStore() {
   const owner = await anOwner(server);

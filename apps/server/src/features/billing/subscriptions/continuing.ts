@@ -1,8 +1,9 @@
-import { firstChargeAt, OPEN_STATES, renews, type SubscriptionState } from '@quarterdeck/domain/subscription';
-import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { firstChargeAt, OPEN_STATES, renews } from '@quarterdeck/domain/subscription';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import { storeNotFound } from '../../../access/not-found.ts';
 import { storeExists } from '../../../access/store-access.ts';
-import { rows, type Queryable } from '../../../platform/postgres/database.ts';
+import { stores } from '../../../access/stores.table.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
 import { storeFree, storePaid } from '../billing.errors.ts';
 import { subscriptions } from '../billing.table.ts';
 import { nextLateCheck } from './reading.ts';
@@ -32,32 +33,41 @@ interface Unpaid {
 
 /** @throws Failure when the store does not exist or needs no payment. */
 export async function requireUnpaidStore(tx: Queryable, ownerId: string, storeId: string, now: Date): Promise<Unpaid> {
-  const [store] = await rows<{ store_name: string; subscription_id: string | null; status: SubscriptionState | null }>(
-    tx,
-    sql`select stores.store_name, stores.subscription_id, subscriptions.status
-        from stores left join subscriptions
-          on subscriptions.owner_id = stores.owner_id and subscriptions.provider_id = stores.subscription_id
-        where stores.owner_id = ${ownerId} and stores.id = ${storeId} and stores.deleted_at is null`,
-  );
+  const [store] = await tx
+    .select({
+      storeName: stores.storeName,
+      subscriptionId: stores.subscriptionId,
+      status: subscriptions.status,
+    })
+    .from(stores)
+    .leftJoin(
+      subscriptions,
+      and(eq(subscriptions.ownerId, stores.ownerId), eq(subscriptions.providerId, stores.subscriptionId)),
+    )
+    .where(and(eq(stores.ownerId, ownerId), eq(stores.id, storeId), isNull(stores.deletedAt)));
   if (store === undefined) throw storeNotFound();
-  if (store.subscription_id === null) throw storeFree();
+  if (store.subscriptionId === null) throw storeFree();
   if (store.status !== null && renews({ status: store.status })) throw storePaid();
   const until = await paidUntil(tx, ownerId, storeId);
-  return { storeName: store.store_name, firstChargeAt: firstChargeAt({ paidUntil: until }, now) };
+  return { storeName: store.storeName, firstChargeAt: firstChargeAt({ paidUntil: until }, now) };
 }
 
 /**
  * The subscriptions that determine the store's paid time: the one that pays for it now, and any that may still charge.
  */
 export async function payersToAsk(on: Queryable, ownerId: string, storeId: string): Promise<SubscriptionKey[]> {
-  return rows<SubscriptionKey>(
-    on,
-    sql`select subscriptions.owner_id as "ownerId", subscriptions.id from subscriptions join stores
-          on stores.owner_id = subscriptions.owner_id and stores.id = subscriptions.store_id
-        where subscriptions.owner_id = ${ownerId} and subscriptions.store_id = ${storeId}
-          and subscriptions.provisioned_at is not null
-          and (subscriptions.provider_id = stores.subscription_id or subscriptions.status in ('ACTIVE', 'SUSPENDED'))`,
-  );
+  return on
+    .select({ ownerId: subscriptions.ownerId, id: subscriptions.id })
+    .from(subscriptions)
+    .innerJoin(stores, and(eq(stores.ownerId, subscriptions.ownerId), eq(stores.id, subscriptions.storeId)))
+    .where(
+      and(
+        eq(subscriptions.ownerId, ownerId),
+        eq(subscriptions.storeId, storeId),
+        isNotNull(subscriptions.provisionedAt),
+        or(eq(subscriptions.providerId, stores.subscriptionId), inArray(subscriptions.status, ['ACTIVE', 'SUSPENDED'])),
+      ),
+    );
 }
 
 /** Two reports of the same moment may differ by this much. */

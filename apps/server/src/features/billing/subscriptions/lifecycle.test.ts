@@ -1,6 +1,7 @@
 import type { Payment } from '@quarterdeck/contract/billing';
 import type { Store } from '@quarterdeck/contract/stores';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import { aGame, anOwner, aStore, aTerminal, dataOf, dayForm, saveDay, type Owner } from '../../../../test/builders.ts';
 import { mailsTo } from '../../../../test/mail/mails.ts';
 import {
@@ -77,7 +78,7 @@ describe('a renewal', () => {
       ['SUCCESS', 7],
       ['SUCCESS', 7],
     ]);
-    const days = (a: string | null, b: string | null) => (Date.parse(b ?? '') - Date.parse(a ?? '')) / 86_400_000;
+    const days = (a: string | null, b: string | null) => (Date.parse(b ?? '') - Date.parse(a ?? '')) / DAY_MS;
     expect(days(before.runsUntil, (await storeOf(one)).runsUntil)).toBeGreaterThan(27);
     const subjects = await mailSubjects(one.owner, 3);
     expect(subjects.filter((subject) => subject.startsWith('Receipt'))).toHaveLength(2);

@@ -1,8 +1,10 @@
 import { hasEnded, renews } from '@quarterdeck/domain/subscription';
 import { cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
+import { owners } from '../../../access/owners.table.ts';
 import type { Mail } from '../../../platform/mail.ts';
-import { row, type Queryable } from '../../../platform/postgres/database.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { row } from '../../../platform/postgres/rows.ts';
 import { addToAudit, differences, type Facts } from '../../audit/audit.writes.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import {
@@ -33,7 +35,7 @@ type MailDependencies = Pick<BillingDependencies, 'jobs' | 'appUrl' | 'now'>;
 
 /** The recipient of a subscription's mails, and the store's name in them. */
 export async function aboutOf(tx: Queryable, { appUrl }: Pick<MailDependencies, 'appUrl'>, one: Subscription) {
-  const { email } = await row<{ email: string }>(tx, sql`select email from owners where id = ${one.ownerId}`);
+  const { email } = await row(tx, { email: owners.email }, sql`select email from owners where id = ${one.ownerId}`);
   return { to: email, storeName: one.storeName, appUrl };
 }
 

@@ -1,6 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { Cents } from '@quarterdeck/domain/money';
-import { toDollars } from '@quarterdeck/domain/money';
 import { storeExists } from '../../../access/store-access.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { addToAudit, OWNER_NAME } from '../../audit/audit.writes.ts';
@@ -40,8 +38,8 @@ async function createStore(
 ): Promise<{ storeId: string; storeName: string }> {
   const { address, notes, openingFloatCents } = one.storeForm;
   const storeName = await freeName(tx, one.ownerId, one.storeName);
-  const openingFloat = toDollars(openingFloatCents as Cents);
-  const { storeId } = await addStore(tx, deps.secrets, one.ownerId, { storeName, address, notes, openingFloat });
+  const form = { storeName, address, notes, openingFloatCents };
+  const { storeId } = await addStore(tx, deps.secrets, one.ownerId, form);
   return { storeId, storeName };
 }
 

@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@quarterdeck/domain/durations';
 import { hasEnded, nextState } from '@quarterdeck/domain/subscription';
 import { nextBilling } from '@quarterdeck/domain/billing';
 import { cents } from '@quarterdeck/domain/money';
 import type { ProviderTransaction, SubscriptionReading } from '../paypal/paypal.ts';
 import type { Subscription } from './subscriptions.queries.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A read of the provider, with the number it started under. */
 export interface Reading {
@@ -91,8 +89,8 @@ const OPEN_MS = DAY_MS;
 export function nextOpenCheck(createdAt: Date, now: Date): Date | null {
   const age = now.getTime() - createdAt.getTime();
   if (age >= OPEN_MS) return null;
-  const minutes = MINUTES.find((each) => each * 60_000 > age);
-  if (minutes !== undefined) return new Date(createdAt.getTime() + minutes * 60_000);
+  const minutes = MINUTES.find((each) => each * MINUTE_MS > age);
+  if (minutes !== undefined) return new Date(createdAt.getTime() + minutes * MINUTE_MS);
   return new Date(now.getTime() + HOUR_MS);
 }
 

@@ -1,9 +1,11 @@
 import { isLive, isOpen } from '@quarterdeck/domain/subscription';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import { stores } from '../../../access/stores.table.ts';
 import type { Mail } from '../../../platform/mail.ts';
-import { rows, type Queryable } from '../../../platform/postgres/database.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import { storeOffMail } from '../billing.mails.ts';
+import { subscriptions } from '../billing.table.ts';
 import { aboutOf } from './notices.ts';
 import { nextLateCheck, nextOpenCheck } from './reading.ts';
 import {
@@ -54,14 +56,15 @@ export async function reconcileSubscriptions(deps: BillingDependencies): Promise
   }
 }
 
-const turnedOff = (on: Queryable, now: Date) =>
-  rows<{ owner_id: string; id: string }>(
-    on,
-    sql`select subscriptions.owner_id, subscriptions.id
-        from stores join subscriptions
-          on subscriptions.owner_id = stores.owner_id and subscriptions.provider_id = stores.subscription_id
-        where stores.runs_until <= ${now} and stores.deleted_at is null and subscriptions.told_off_at is null`,
-  );
+const turnedOff = (on: Queryable, now: Date): Promise<SubscriptionKey[]> =>
+  on
+    .select({ ownerId: subscriptions.ownerId, id: subscriptions.id })
+    .from(stores)
+    .innerJoin(
+      subscriptions,
+      and(eq(subscriptions.ownerId, stores.ownerId), eq(subscriptions.providerId, stores.subscriptionId)),
+    )
+    .where(and(lte(stores.runsUntil, now), isNull(stores.deletedAt), isNull(subscriptions.toldOffAt)));
 
 async function tellOff(deps: BillingDependencies, key: SubscriptionKey, now: Date): Promise<void> {
   const one = await deps.db.transaction(async (tx) => {
@@ -79,5 +82,5 @@ async function tellOff(deps: BillingDependencies, key: SubscriptionKey, now: Dat
 /** Mails owners of stores that have lapsed. */
 export async function notifyLapsedStores(deps: BillingDependencies): Promise<void> {
   const now = deps.now();
-  for (const { owner_id: ownerId, id } of await turnedOff(deps.db, now)) await tellOff(deps, { ownerId, id }, now);
+  for (const key of await turnedOff(deps.db, now)) await tellOff(deps, key, now);
 }

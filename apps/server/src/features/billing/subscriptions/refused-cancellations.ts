@@ -1,18 +1,17 @@
 import { nextState } from '@quarterdeck/domain/subscription';
-import type { RefusedCancellation } from '@quarterdeck/contract/cancellations';
 import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { addToAudit } from '../../audit/audit.writes.ts';
 import { hrName } from '../../hr/hr.usecases.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import { cancellationNotFound } from '../billing.errors.ts';
-import { findStuck, listStuck, updateCancellation } from './cancellations.queries.ts';
+import { findStuck, listStuck, updateCancellation, type StuckCancellation } from './cancellations.queries.ts';
 import { settle, tryCancellation } from './cancellations.ts';
 import { nextLateCheck } from './reading.ts';
 import { subscriptionForUpdate, updateSubscription, type Subscription } from './subscriptions.queries.ts';
 
 /** Cancellations that wait for HR, longest first. */
-export const refusedCancellations = ({ db, now }: BillingDependencies): Promise<RefusedCancellation[]> =>
+export const refusedCancellations = ({ db, now }: BillingDependencies): Promise<StuckCancellation[]> =>
   listStuck(db, now());
 
 /**
@@ -51,7 +50,7 @@ export async function retryCancellation(
   deps: BillingDependencies,
   hrOwnerId: string,
   id: string,
-): Promise<RefusedCancellation[]> {
+): Promise<StuckCancellation[]> {
   const one = await deps.db.transaction(async (tx) => {
     const found = await decide(tx, deps, { hrOwnerId, id, decision: 'Tried again' });
     await updateCancellation(tx, found, { nextTryAt: deps.now() });
@@ -69,7 +68,7 @@ export async function closeCancellation(
   deps: BillingDependencies,
   hrOwnerId: string,
   id: string,
-): Promise<RefusedCancellation[]> {
+): Promise<StuckCancellation[]> {
   await deps.db.transaction(async (tx) => {
     const one = await decide(tx, deps, { hrOwnerId, id, decision: 'Marked as done' });
     const status = nextState(one.status, { is: 'closed' });

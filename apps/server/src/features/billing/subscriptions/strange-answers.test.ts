@@ -1,8 +1,10 @@
 import type { Payment } from '@quarterdeck/contract/billing';
 import type { Store } from '@quarterdeck/contract/stores';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import { anOwner, aStore, dataOf, type Owner } from '../../../../test/builders.ts';
 import { aSubscription, begin, startPayingServer } from '../../../../test/payments/paying-server.ts';
+import { toSubscriptionWish } from '../billing.inputs.ts';
 import type { PayPalEvent } from '../paypal/paypal-events.ts';
 import { handlePayPalEvent } from '../paypal/paypal-hints.ts';
 import type { PayPal, ProviderTransaction, SubscriptionReading } from '../paypal/paypal.ts';
@@ -63,7 +65,7 @@ test('one that was given up and is agreed to while another of its name waits is 
 
 test('money that goes the other way is no payment', async () => {
   const { subscriptionId } = await aSubscription(server, owner, 'Pier');
-  const at = new Date(Date.now() + 40 * 86_400_000);
+  const at = new Date(Date.now() + 40 * DAY_MS);
   const back = { id: `BACK-${subscriptionId}`, status: 'COMPLETED', gross: { cents: -700, currency: 'USD' }, at };
   const one = await rowOf(subscriptionId);
   const after = await syncSubscription(saying({ nextBillingAt: null }, [back]), one);
@@ -126,8 +128,8 @@ test('one that was given up while PayPal made it is asked about later: somebody 
       return made;
     },
   }));
-  const form = { storeName: 'Pier', storeData: { address: '', notes: '' } };
-  const created = createSubscription(deps, owner.ownerId, form);
+  const wish = toSubscriptionWish({ storeName: 'Pier' });
+  const created = createSubscription(deps, owner.ownerId, wish);
   // The owner is not redirected to it.
   await expect(created).rejects.toMatchObject({ error: 'Failed to create subscription. Please try again.' });
   const [made] = controls.paypal.subscriptions().filter(({ email }) => email === owner.email);

@@ -1,13 +1,12 @@
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import { canBeActivated } from '@quarterdeck/domain/subscription';
-import type { subscriptionForm } from '@quarterdeck/contract/billing';
 import { SOLD_TIER, SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
-import { fromDollars } from '@quarterdeck/domain/money';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import type { z } from 'zod';
 import { lockOwner } from '../../../access/owner-lock.ts';
-import { row } from '../../../platform/postgres/database.ts';
+import { owners } from '../../../access/owners.table.ts';
+import { row } from '../../../platform/postgres/rows.ts';
 import { storeNameTaken } from '../../stores/stores.errors.ts';
 import { countFreeStores, nameTaken } from '../../stores/stores.queries.ts';
 import { requirePayPal, type BillingDependencies } from '../billing.dependencies.ts';
@@ -18,7 +17,7 @@ import {
   subscriptionNotFound,
   tooManyPendingSubscriptions,
 } from '../billing.errors.ts';
-import { subscriptions } from '../billing.table.ts';
+import { subscriptions, type StoreForm } from '../billing.table.ts';
 import { PayPalError } from '../paypal/paypal.ts';
 import { isStillRight, payersToAsk, requireUnpaidStore } from './continuing.ts';
 import { nextLateCheck, nextOpenCheck } from './reading.ts';
@@ -32,21 +31,24 @@ import {
 } from './subscriptions.queries.ts';
 import { syncSubscription } from './sync.ts';
 
-const DAY_MS = 86_400_000;
 /** More than an owner needs in a day. PayPal is polled about each of them for days. */
 const MOST_IN_VAIN = 30;
 
-type SubscriptionForm = z.infer<typeof subscriptionForm>;
+/** What an owner wants to pay for. */
+export interface SubscriptionWish {
+  storeName: string;
+  storeForm: StoreForm;
+  /** A store whose subscription has ended: it is continued, and no new store is created. */
+  storeId: string | undefined;
+}
 
 /** The open row for this request, or a new one. The provider is not called yet. */
 async function openRequest(
   deps: BillingDependencies,
   ownerId: string,
-  { storeName, storeData = { address: '', notes: '' }, storeId }: SubscriptionForm,
+  { storeName, storeForm, storeId }: SubscriptionWish,
 ): Promise<Subscription> {
   const { planId } = requirePayPal(deps);
-  const { address, notes, openingFloat = 0 } = storeData;
-  const storeForm = { address, notes, openingFloatCents: fromDollars(openingFloat) };
   return deps.db.transaction(async (tx) => {
     await lockOwner(tx, ownerId);
     const scope = { ownerId, storeId: null };
@@ -94,7 +96,11 @@ async function openRequest(
 /** Requests the row's subscription from the provider; the request id makes it idempotent. */
 async function askProvider(deps: BillingDependencies, one: Subscription) {
   const { paypal } = requirePayPal(deps);
-  const { email } = await row<{ email: string }>(deps.db, sql`select email from owners where id = ${one.ownerId}`);
+  const { email } = await row(
+    deps.db,
+    { email: owners.email },
+    sql`select email from owners where id = ${one.ownerId}`,
+  );
   try {
     return await paypal.createSubscription({
       requestId: one.id,
@@ -131,9 +137,9 @@ async function askPayers(deps: BillingDependencies, ownerId: string, storeId: st
  * Requests a subscription for a new store, or for one whose subscription has ended. Nothing is charged before the owner
  * approves at `approvalUrl`; a repeated request before that returns the same subscription.
  */
-export async function createSubscription(deps: BillingDependencies, ownerId: string, form: SubscriptionForm) {
-  if (form.storeId !== undefined) await askPayers(deps, ownerId, form.storeId);
-  const one = await openRequest(deps, ownerId, form);
+export async function createSubscription(deps: BillingDependencies, ownerId: string, wish: SubscriptionWish) {
+  if (wish.storeId !== undefined) await askPayers(deps, ownerId, wish.storeId);
+  const one = await openRequest(deps, ownerId, wish);
   if (one.providerId !== null && one.approvalUrl !== null) return answerOf(one.providerId, one.approvalUrl);
   const created = await askProvider(deps, one);
   const [kept] = await deps.db

@@ -1,6 +1,4 @@
-import { isLive, LIVE_STATES, OPEN_STATES, renews, runsUntil, shownState } from '@quarterdeck/domain/subscription';
-import type { Subscription as SubscriptionReply } from '@quarterdeck/contract/billing';
-import { toDollars } from '@quarterdeck/domain/money';
+import { isLive, LIVE_STATES, OPEN_STATES, renews, runsUntil } from '@quarterdeck/domain/subscription';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { subscriptions } from '../billing.table.ts';
@@ -187,25 +185,3 @@ export function firstChargeOf(one: Subscription, now: Date): Date | null {
   const isToCome = firstChargeAt !== null && paidThrough === null && startedAt !== null && startedAt > now;
   return renews(one) && isToCome ? startedAt : null;
 }
-
-const momentOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
-
-/** In the wire format. */
-export const subscriptionReply = (one: Subscription): SubscriptionReply => ({
-  subscriptionId: one.providerId ?? '',
-  storeId: one.storeId,
-  storeName: one.storeName,
-  status: shownState(one.status),
-  tier: one.tier,
-  price: toDollars(one.priceCents),
-  currency: one.currency,
-  startedAt: momentOf(one.startedAt),
-  nextBillingDate: momentOf(one.nextBillingAt),
-  paidThrough: momentOf(one.paidThrough),
-  runsUntil: one.provisionedAt === null ? null : storeRunsUntil(one).toISOString(),
-  paymentFailureCount: one.failedPayments,
-  outstanding: toDollars(one.outstandingCents),
-  cancelReason: one.cancelReason,
-  approvalUrl: one.status === 'APPROVAL_PENDING' ? one.approvalUrl : null,
-  createdAt: one.createdAt.toISOString(),
-});

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import { hasEnded, isLive, isOpen, nextState, renews, stateOf } from '@quarterdeck/domain/subscription';
 import { tierName } from '@quarterdeck/domain/billing';
 import { cents } from '@quarterdeck/domain/money';
@@ -19,8 +20,6 @@ import {
   type Subscription,
   type SubscriptionKey,
 } from './subscriptions.queries.ts';
-
-const DAY_MS = 86_400_000;
 
 const PAYMENT_STATUS: Partial<Record<string, Noted['payment']['status']>> = {
   COMPLETED: 'SUCCESS',

@@ -1,11 +1,12 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { businessDate, formatLong } from '@quarterdeck/domain/business-date';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import { Money } from '../../../ui/data/money.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../selected-store.ts';
 import classes from '../store-details-screen.module.css';
@@ -17,7 +18,7 @@ export function StoreFinancialsCard({ storeId }: { storeId: string }) {
   const note = latest && `Most recent record, ${formatLong(businessDate(latest.date))}`;
   return (
     <Card title="Financials" note={note}>
-      {records.isPending && <Skeleton height={56} />}
+      {records.isPending && <SkeletonBlock height={56} />}
       {records.isLoadingError && <LoadFailed error={records.error} onRetry={() => void records.refetch()} />}
       {records.data && (latest ? <Figures record={latest} /> : <p className={classes.hint}>No records yet</p>)}
       <div className={classes.actions}>

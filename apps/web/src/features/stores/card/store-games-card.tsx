@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../selected-store.ts';
 import classes from '../store-details-screen.module.css';
@@ -13,7 +14,7 @@ export function StoreGamesCard({ storeId }: { storeId: string }) {
   const hasNone = games.data?.length === 0;
   return (
     <Card title="Games">
-      {games.isPending && <Skeleton height={56} />}
+      {games.isPending && <SkeletonBlock height={56} />}
       {games.isLoadingError && <LoadFailed error={games.error} onRetry={() => void games.refetch()} />}
       {hasNone && <p>Start by adding games!</p>}
       {games.data && !hasNone && (

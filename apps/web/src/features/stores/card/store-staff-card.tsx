@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import { Note } from '../../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../selected-store.ts';
 import classes from '../store-details-screen.module.css';
@@ -22,7 +23,7 @@ export function StoreStaffCard({ storeId }: { storeId: string }) {
   );
   return (
     <Card title="Staff">
-      {staff.isPending && <Skeleton height={56} />}
+      {staff.isPending && <SkeletonBlock height={56} />}
       {staff.isLoadingError && <LoadFailed error={staff.error} onRetry={() => void staff.refetch()} />}
       {staff.data && (
         <dl className={classes.figures}>

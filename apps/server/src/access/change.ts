@@ -1,0 +1,34 @@
+import type { CallMeta } from '@quarterdeck/contract/wire';
+import { os } from '@orpc/server';
+import type { LiveEvents } from '../platform/live-events.ts';
+import type { Queryable } from '../platform/postgres/database.ts';
+import type { RequestContext } from './authorize.ts';
+import type { Session } from './sessions.ts';
+
+export interface ChangeDependencies {
+  db: Queryable;
+  live: LiveEvents;
+}
+
+/** Runs a change in one transaction. After the commit, the owner's open screens hear of it. */
+export type Change = <Changed extends { storeId: string }>(
+  work: (tx: Queryable) => Promise<Changed>,
+) => Promise<Changed>;
+
+/**
+ * Gives a call `change`, and `announce` for a change that needs more than one transaction. Both announce the topics
+ * that the contract says the call saves.
+ */
+export const changes = ({ db, live }: ChangeDependencies) =>
+  os.$context<RequestContext & { session: Session }>().middleware(({ context, procedure, next }) => {
+    const { saves = [] } = procedure['~orpc'].meta as CallMeta;
+    const announce = (storeId: string) => {
+      for (const topic of saves) live.announce(context.session.ownerId, { storeId, topic });
+    };
+    const change: Change = async (work) => {
+      const changed = await db.transaction(work);
+      announce(changed.storeId);
+      return changed;
+    };
+    return next({ context: { change, announce } });
+  });

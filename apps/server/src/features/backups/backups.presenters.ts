@@ -1,0 +1,44 @@
+import type { Backup, RestoredStore, StoreCounts } from '@quarterdeck/contract/backups';
+import type { ListedBackup } from './backups.queries.ts';
+import type { ArchivedStore } from './backups.table.ts';
+import type { Overview, Preview, PreviewedStore } from './backups.usecases.ts';
+
+const presentBackup = (backup: ListedBackup): Backup => ({
+  _id: backup.id,
+  kind: backup.kind,
+  madeAt: backup.made_at.toISOString(),
+  expiresAt: backup.expires_at.toISOString(),
+  size: backup.byte_count,
+  rows: backup.row_count,
+  stores: backup.stores,
+  isUnchanged: backup.is_unchanged,
+  restoredAt: backup.restored_at?.toISOString() ?? null,
+});
+
+export const presentOverview = ({ isNightly, isLate, nextAt, backups }: Overview) => ({
+  isNightly,
+  isLate,
+  nextAt: nextAt.toISOString(),
+  backups: backups.map(presentBackup),
+});
+
+const presentCounts = ({ games, records, staff, loans }: ArchivedStore): StoreCounts => ({
+  games,
+  records,
+  staff,
+  loans,
+});
+
+const presentStore = ({ then, now, outcome }: PreviewedStore): RestoredStore => ({
+  _id: then.storeId,
+  storeName: then.storeName,
+  outcome,
+  then: presentCounts(then),
+  now: now && presentCounts(now),
+});
+
+export const presentPreview = ({ madeAt, stores, untouched }: Preview) => ({
+  madeAt: madeAt.toISOString(),
+  stores: stores.map(presentStore),
+  untouched: untouched.map(({ storeName }) => storeName),
+});

@@ -1,0 +1,68 @@
+import type { Subscription as SubscriptionReply, SubscriptionCheck } from '@quarterdeck/contract/billing';
+import type { RefusedCancellation } from '@quarterdeck/contract/cancellations';
+import { tierName } from '@quarterdeck/domain/billing';
+import { cents, toDollars } from '@quarterdeck/domain/money';
+import { renews, shownState } from '@quarterdeck/domain/subscription';
+import type { SubscriptionAccount } from '../billing.dependencies.ts';
+import type { StuckCancellation } from './cancellations.queries.ts';
+import type { CheckedSubscription } from './check-subscription.ts';
+import { storeRunsUntil, type Subscription } from './subscriptions.queries.ts';
+
+export const presentSubscription = (one: Subscription): SubscriptionReply => ({
+  subscriptionId: one.providerId ?? '',
+  storeId: one.storeId,
+  storeName: one.storeName,
+  status: shownState(one.status),
+  tier: one.tier,
+  price: toDollars(one.priceCents),
+  currency: one.currency,
+  startedAt: one.startedAt?.toISOString() ?? null,
+  nextBillingDate: one.nextBillingAt?.toISOString() ?? null,
+  paidThrough: one.paidThrough?.toISOString() ?? null,
+  runsUntil: one.provisionedAt === null ? null : storeRunsUntil(one).toISOString(),
+  paymentFailureCount: one.failedPayments,
+  outstanding: toDollars(one.outstandingCents),
+  cancelReason: one.cancelReason,
+  approvalUrl: one.status === 'APPROVAL_PENDING' ? one.approvalUrl : null,
+  createdAt: one.createdAt.toISOString(),
+});
+
+/** The result of an approval. */
+export const presentCheck = ({
+  subscription,
+  message,
+  store,
+  wishedName,
+  firstChargeAt,
+}: CheckedSubscription): SubscriptionCheck => ({
+  success: renews(subscription) && store !== null,
+  status: shownState(subscription.status),
+  message,
+  storeCreated: store !== null,
+  store: store && {
+    _id: store.id,
+    name: store.name,
+    staffCredentials: { username: store.username, password: store.password },
+  },
+  wishedName,
+  firstChargeAt: firstChargeAt?.toISOString() ?? null,
+});
+
+export const presentCancellation = ({ cancellation, subscription }: StuckCancellation): RefusedCancellation => ({
+  _id: subscription.id,
+  subscriptionId: subscription.providerId ?? '',
+  plan: tierName(subscription.tier),
+  price: toDollars(subscription.priceCents),
+  currency: subscription.currency,
+  reason: cancellation.reason,
+  since: cancellation.requestedAt.toISOString(),
+  tries: cancellation.tries,
+  problem: cancellation.problem ?? 'Not tried yet',
+  isRetried: cancellation.nextTryAt !== null,
+});
+
+/** The provider's plan, as proof that it accepts our credentials. */
+export const presentPlan = (
+  mode: SubscriptionAccount['mode'],
+  { name, price }: { name: string; price: { cents: number; currency: string } },
+) => ({ mode, planName: name, price: toDollars(cents(price.cents)), currency: price.currency });

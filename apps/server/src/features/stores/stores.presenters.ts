@@ -1,0 +1,63 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { SOLD_TIER, type Tier } from '@quarterdeck/domain/billing';
+import { subtract, toDollars, ZERO } from '@quarterdeck/domain/money';
+import { hasEnded, isOpen, mustBePaid, renews } from '@quarterdeck/domain/subscription';
+import { daySettings, storeDay } from '../../access/store-day.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { StoreRow } from './stores.queries.ts';
+
+const FREE: Tier = 'free-tier';
+
+/** How a store is paid for, for its card. */
+function presentBilling(store: StoreRow, now: Date) {
+  const { subscription_id: subscriptionId, subscription_status: status, runs_until: runsUntil } = store;
+  const paymentFailureCount = store.failed_payments ?? 0;
+  const moments = {
+    tierAnchorDate: (store.anchor ?? store.created_at).toISOString(),
+    runsUntil: runsUntil?.toISOString() ?? null,
+    paidUntil: store.paid_until?.toISOString() ?? null,
+  };
+  if (subscriptionId === null) {
+    const paymentStatus = store.is_open_request ? ('PENDING' as const) : null;
+    return { ...moments, tier: FREE, paymentStatus, paymentFailureCount, renews: null };
+  }
+  const outstandingCents = store.outstanding_cents ?? ZERO;
+  const isUnpaid = status !== null && mustBePaid({ status, failedPayments: paymentFailureCount, outstandingCents });
+  const isEnded = status !== null && hasEnded({ status });
+  const isOver = isEnded && runsUntil !== null && runsUntil <= now;
+  const paymentStatus = isUnpaid || isOver ? ('FAILED' as const) : ('ACTIVE' as const);
+  return {
+    ...moments,
+    tier: store.tier ?? SOLD_TIER,
+    paymentStatus: store.is_open_request ? ('PENDING' as const) : paymentStatus,
+    paymentFailureCount,
+    renews: status === null || isOpen({ status }) || renews({ status }),
+  };
+}
+
+function presentLatestDay({ latest_date: date, latest_in: moneyIn, latest_out: moneyOut }: StoreRow) {
+  if (date === null || moneyIn === null || moneyOut === null) return null;
+  return { date, totalMoneyIn: toDollars(moneyIn), dailyProfit: toDollars(subtract(moneyIn, moneyOut)) };
+}
+
+export const presentStore = (store: StoreRow, secrets: Secrets, now = new Date()): Store => ({
+  _id: store.id,
+  storeName: store.store_name,
+  address: store.address,
+  notes: store.notes,
+  username: store.username,
+  password: secrets.decrypt(store.password_sealed),
+  isActive: store.is_active,
+  openingFloat: toDollars(store.opening_float_cents),
+  timeZone: store.time_zone,
+  timeZoneConfirmed: store.time_zone_confirmed,
+  dayEndsAt: store.day_ends_at,
+  rememberShiftMinutes: store.remember_shift_minutes,
+  ...storeDay(daySettings(store), now),
+  subscriptionId: store.subscription_id,
+  ...presentBilling(store, now),
+  latestDay: presentLatestDay(store),
+  activeStaff: store.active_staff,
+  createdAt: store.created_at.toISOString(),
+  updatedAt: store.updated_at.toISOString(),
+});
