@@ -1,4 +1,4 @@
-import type { AuditAction, AuditChange } from '@quarterdeck/contract/audit';
+import type { AuditAction } from '@quarterdeck/contract/audit';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { defaultDueDate, isPayable, outstanding, type LoanBalance } from '@quarterdeck/domain/loan';
 import { add, formatUsd, subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
@@ -9,6 +9,7 @@ import { contentHash, savedBefore } from '../../access/saved-once.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { latestDateAt, todayAt } from '../../access/store-day.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import type { AuditChange } from '../audit/audit.table.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import {
   dueBeforeIssued,
