@@ -84,10 +84,10 @@ function archived<Table extends PgTable>(
 
 const ACCOUNT = archived('account', owners, ['passwordHash', 'hrRequested', 'visitCount', 'isHr', 'hrNotes']);
 export const STORES = archived('stores', stores, ['passwordSealed', 'passwordKeyedHash']);
-export const GAMES = archived('games', games, ['idempotencyKey'], ['ownGame']);
-export const STAFF = archived('staff', staff, ['pinSealed', 'pinKeyedHash', 'idempotencyKey']);
-export const LOANS = archived('loans', loans, ['idempotencyKey'], ['writtenOffCents', 'writeOffReason']);
-export const LOAN_PAYMENTS = archived('loan-payments', loanPayments, ['idempotencyKey']);
+export const GAMES = archived('games', games, ['idempotencyKey', 'contentHash'], ['ownGame']);
+export const STAFF = archived('staff', staff, ['pinSealed', 'pinKeyedHash', 'idempotencyKey', 'contentHash']);
+export const LOANS = archived('loans', loans, ['idempotencyKey', 'contentHash'], ['writtenOffCents', 'writeOffReason']);
+export const LOAN_PAYMENTS = archived('loan-payments', loanPayments, ['idempotencyKey', 'contentHash']);
 export const RECORDS = archived('daily-records', financialRecords, ['idempotencyKey', 'contentHash']);
 export const GAME_LINES = archived('game-lines', gameLines);
 export const EXPENSES = archived('expenses', expenseLines);

@@ -1,4 +1,3 @@
-import type { AuditChange } from '@quarterdeck/contract/audit';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatRate } from '@quarterdeck/domain/commission';
 import { formatUsd, sum } from '@quarterdeck/domain/money';
@@ -6,6 +5,7 @@ import { lockOwner } from '../../access/owner-lock.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import type { AuditChange } from '../audit/audit.table.ts';
 import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
 import { gameNotFound } from '../games/games.errors.ts';
 import { gameForUpdate } from '../games/games.queries.ts';

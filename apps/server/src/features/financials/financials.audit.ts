@@ -1,6 +1,6 @@
-import type { AuditChange } from '@quarterdeck/contract/audit';
 import { formatMedium } from '@quarterdeck/domain/business-date';
 import { formatUsd, type Cents } from '@quarterdeck/domain/money';
+import type { AuditChange } from '../audit/audit.table.ts';
 import type { Facts } from '../audit/audit.writes.ts';
 import { gameLinesOf, type RecordRow } from './financials.queries.ts';
 import type { RecordContent } from './financials.writes.ts';

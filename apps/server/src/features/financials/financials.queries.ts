@@ -209,17 +209,6 @@ export async function findRecord(on: Queryable, scope: Scope, recordId: string):
   return found;
 }
 
-/** The record that an earlier save with this key created, even if deleted since. */
-export async function findByIdempotencyKey(on: Queryable, ownerId: string, key: string) {
-  const [found] = await rows(
-    on,
-    { id: financialRecords.id, content_hash: financialRecords.contentHash, deleted: computed.boolean },
-    sql`select id, content_hash, deleted_at is not null as deleted from financial_records
-        where owner_id = ${ownerId} and idempotency_key = ${key}`,
-  );
-  return found;
-}
-
 /** The newest other record of the store on this record's date. */
 export async function otherRecordOfDate(on: Queryable, ownerId: string, recordId: string): Promise<SummaryRow> {
   return row(

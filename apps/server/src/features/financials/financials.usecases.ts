@@ -2,10 +2,10 @@ import type { DaySettings } from '@quarterdeck/domain/business-day';
 import { commissionOn } from '@quarterdeck/domain/commission';
 import { dayTotals } from '@quarterdeck/domain/financial-record';
 import { add, subtract, type Cents } from '@quarterdeck/domain/money';
-import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { recordNotFound } from '../../access/not-found.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
+import { contentHash, savedBefore } from '../../access/saved-once.ts';
 import type { Scope, Session } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { latestDateAt } from '../../access/store-day.ts';
@@ -24,13 +24,8 @@ import {
   unknownGame,
 } from './financials.errors.ts';
 import type { Entered, NewRecordEntry, RecordEdit, RecordEntry } from './financials.inputs.ts';
-import {
-  findByIdempotencyKey,
-  findRecord,
-  gameLinesOf,
-  otherRecordOfDate,
-  type RecordRow,
-} from './financials.queries.ts';
+import { findRecord, gameLinesOf, otherRecordOfDate, type RecordRow } from './financials.queries.ts';
+import { financialRecords } from './financials.table.ts';
 import {
   gamesOfStore,
   insertRecord,
@@ -103,18 +98,14 @@ const enteredOf = (record: RecordRow): Entered => ({
 
 /** In dollars, as the wire has them: the hashes of earlier versions are compared with it. */
 const hashOf = ({ storeId, date, lines, expenses, actualCashCount, notes }: Entered): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        storeId,
-        date,
-        lines.map(({ gameId, takings }) => [gameId, takings / 100]),
-        expenses.map(({ description, amount, category }) => [description, amount / 100, category]),
-        actualCashCount / 100,
-        notes,
-      ]),
-    )
-    .digest('base64url');
+  contentHash([
+    storeId,
+    date,
+    lines.map(({ gameId, takings }) => [gameId, takings / 100]),
+    expenses.map(({ description, amount, category }) => [description, amount / 100, category]),
+    actualCashCount / 100,
+    notes,
+  ]);
 
 async function requireRecord(tx: Queryable, scope: Scope, recordId: string): Promise<RecordRow> {
   const record = await findRecord(tx, scope, recordId);
@@ -127,12 +118,12 @@ async function requireRecord(tx: Queryable, scope: Scope, recordId: string): Pro
  * rejected with the saved record.
  */
 async function repeatedSave(tx: Queryable, scope: Scope, form: NewRecordEntry): Promise<RecordRow | undefined> {
-  if (form.idempotencyKey === undefined) return undefined;
-  const earlier = await findByIdempotencyKey(tx, scope.ownerId, form.idempotencyKey);
+  const save = { idempotencyKey: form.idempotencyKey ?? null, contentHash: hashOf(form) };
+  const earlier = await savedBefore(tx, financialRecords, scope, save);
   if (!earlier) return undefined;
-  if (earlier.deleted) throw savedRecordDeleted();
-  const record = await requireRecord(tx, scope, earlier.id);
-  if (earlier.content_hash !== hashOf(form)) throw recordAlreadySaved(record);
+  if (earlier.row.deletedAt) throw savedRecordDeleted();
+  const record = await requireRecord(tx, scope, earlier.row.id);
+  if (!earlier.isSame) throw recordAlreadySaved(record);
   return record;
 }
 
@@ -156,11 +147,10 @@ export async function createRecord(
   const id = uuidv7();
   // A save without a key is never a repetition, so the record's own id serves as the key.
   const { idempotencyKey = id } = entry;
-  const contentHash = hashOf(entry);
   const trail = savedFacts(content);
   // If the key was used before, the insert does nothing and the other two find nothing.
   const [isNew, recordsThatDay, saved] = await together([
-    insertRecord(tx, { ...content, id, ownerId, idempotencyKey, createdBy: author, contentHash, trail }),
+    insertRecord(tx, { ...content, id, ownerId, idempotencyKey, createdBy: author, contentHash: hashOf(entry), trail }),
     addRecordToTotals(tx, ownerId, id, 1),
     findRecord(tx, scope, id),
   ]);

@@ -1,7 +1,6 @@
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import type { DaySettings } from '@quarterdeck/domain/business-day';
 import type { BasisPoints } from '@quarterdeck/domain/commission';
-import type { AuditChange } from '@quarterdeck/contract/audit';
 import type { DayTotals, ExpenseCategory } from '@quarterdeck/domain/financial-record';
 import { ZERO, type Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
@@ -10,6 +9,7 @@ import { daySettings } from '../../access/store-day.ts';
 import { stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, hasRows, nullable, rows } from '../../platform/postgres/rows.ts';
+import type { AuditChange } from '../audit/audit.table.ts';
 import type { Author } from '../staff/pins.ts';
 
 /** A game as stored with a line. */

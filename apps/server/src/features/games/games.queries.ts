@@ -42,18 +42,6 @@ export type GameDetails = Pick<
   'gameName' | 'quantity' | 'commissionBasisPoints' | 'repName' | 'repPhone' | 'ownGame' | 'isActive'
 >;
 
-export async function findByIdempotencyKey(
-  on: Queryable,
-  scope: Scope,
-  idempotencyKey: string,
-): Promise<GameRow | undefined> {
-  const [found] = await on
-    .select()
-    .from(games)
-    .where(and(eq(games.ownerId, scope.ownerId), eq(games.idempotencyKey, idempotencyKey)));
-  return found;
-}
-
 /** A game of the store that is not deleted. Locks the row until the transaction ends. */
 export async function gameForUpdate(
   tx: Queryable,

@@ -226,6 +226,15 @@ describe('a repeated form', () => {
     expect(await gamesOf(owner, pier._id)).toEqual([]);
   });
 
+  test('is a repetition also when its game was edited since, and leaves the edit', async () => {
+    const form = { ...key(), gameName: 'Defender' };
+    const added = dataOf(await create(form)).find(({ gameName }) => gameName === 'Defender');
+    await edit(added as Game, { gameName: 'Defender II' });
+    const names = dataOf(await create(form)).map(({ gameName }) => gameName);
+    expect(names).toContain('Defender II');
+    expect(names).not.toContain('Defender');
+  });
+
   test('is a new form for another owner', async () => {
     const form = key();
     await create(form);

@@ -1,19 +1,14 @@
 import { formatRate } from '@quarterdeck/domain/commission';
 import { v7 as uuidv7 } from 'uuid';
+import { contentHash, savedBefore } from '../../access/saved-once.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import { gameAlreadyAdded, gameNotFound } from './games.errors.ts';
 import type { GameEntry } from './games.inputs.ts';
-import {
-  findByIdempotencyKey,
-  gameForUpdate,
-  insertGame,
-  setGameDeleted,
-  updateGame,
-  type GameDetails,
-} from './games.queries.ts';
+import { gameForUpdate, insertGame, setGameDeleted, updateGame, type GameDetails } from './games.queries.ts';
+import { games } from './games.table.ts';
 
 /** A game and its store. */
 interface Place {
@@ -44,15 +39,13 @@ export async function createGame(
   const { storeId, idempotencyKey, ...game } = entry;
   await requireStore(tx, scope, storeId);
   const gameId = uuidv7();
-  const ids = { ownerId: scope.ownerId, storeId, id: gameId, idempotencyKey: idempotencyKey ?? null };
-  if (await insertGame(tx, { ...game, ...ids })) {
+  const save = { idempotencyKey: idempotencyKey ?? null, contentHash: contentHash([storeId, game]) };
+  if (await insertGame(tx, { ...game, ...save, ownerId: scope.ownerId, storeId, id: gameId })) {
     const changes = differences(null, factsOf(game));
     await addToAudit(tx, { ...entryOf(scope, { storeId, gameId }, game.gameName), action: 'created', changes });
-  } else if (idempotencyKey !== undefined) {
-    const earlier = await findByIdempotencyKey(tx, scope, idempotencyKey);
-    const isSame =
-      !earlier || (earlier.storeId === storeId && differences(factsOf(earlier), factsOf(game)).length === 0);
-    if (!isSame) throw gameAlreadyAdded(earlier.gameName);
+  } else {
+    const earlier = await savedBefore(tx, games, scope, save);
+    if (earlier && !earlier.isSame) throw gameAlreadyAdded(earlier.row.gameName);
   }
   return { storeId };
 }

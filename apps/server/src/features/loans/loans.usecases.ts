@@ -1,13 +1,15 @@
-import type { AuditAction, AuditChange } from '@quarterdeck/contract/audit';
+import type { AuditAction } from '@quarterdeck/contract/audit';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { defaultDueDate, isPayable, outstanding, type LoanBalance } from '@quarterdeck/domain/loan';
 import { add, formatUsd, subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { v7 as uuidv7 } from 'uuid';
 import { nameOf } from '@quarterdeck/domain/staff';
 import { staffNotFound } from '../../access/not-found.ts';
+import { contentHash, savedBefore } from '../../access/saved-once.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { latestDateAt, todayAt } from '../../access/store-day.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import type { AuditChange } from '../audit/audit.table.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import {
   dueBeforeIssued,
@@ -33,13 +35,12 @@ import {
   isEarlierPayment,
   lockBorrower,
   lockLatestLoan,
-  loanMadeBefore,
-  paymentMadeBefore,
   setWrittenOff,
   updateLoan,
   type LockedBorrower,
   type LockedLoan,
 } from './loans.writes.ts';
+import { loanPayments, loans } from './loans.table.ts';
 
 interface Repeatable {
   staffId: string;
@@ -60,19 +61,17 @@ function dayOf(settings: LockedBorrower, { today }: { today?: string | undefined
 
 /**
  * Whether a change with this key was already made.
- * @throws Failure when it had another amount or borrower.
+ * @throws Failure when it was another one.
  */
 async function isRepetition(
   tx: Queryable,
   scope: Scope,
-  findEarlier: typeof loanMadeBefore,
-  { staffId, amount, idempotencyKey }: Repeatable,
+  table: typeof loans | typeof loanPayments,
+  save: { idempotencyKey: string | null; contentHash: string },
 ): Promise<boolean> {
-  if (idempotencyKey === undefined) return false;
-  const earlier = await findEarlier(tx, scope, idempotencyKey);
-  if (!earlier) return false;
-  if (earlier.amount !== amount || earlier.staffId !== staffId) throw loanAlreadySaved(earlier.amount);
-  return true;
+  const earlier = await savedBefore(tx, table, scope, save);
+  if (earlier && !earlier.isSame) throw loanAlreadySaved(earlier.row.amountCents);
+  return earlier !== undefined;
 }
 
 const owed = (loan: LoanBalance | undefined): Cents => (loan ? outstanding(loan) : ZERO);
@@ -124,7 +123,9 @@ async function changeLoans(
 export const createLoan = (tx: Queryable, scope: Scope, form: NewLoan, now: Date) =>
   changeLoans(tx, scope, form.staffId, async (person, latest) => {
     const { staffId, notes, idempotencyKey = null } = form;
-    if (await isRepetition(tx, scope, loanMadeBefore, form)) return;
+    const entered = [staffId, form.amount, notes, form.dueDate ?? null];
+    const save = { idempotencyKey, contentHash: contentHash(entered) };
+    if (await isRepetition(tx, scope, loans, save)) return;
     if (person.isFormer) throw staffHasLeft(nameOf(person));
     if (owed(latest) > 0) throw loanNotPaid(nameOf(person));
     const dateIssued = dayOf(person, form, now);
@@ -141,7 +142,7 @@ export const createLoan = (tx: Queryable, scope: Scope, form: NewLoan, now: Date
       notes,
       dateIssued,
       dueDate,
-      idempotencyKey,
+      ...save,
     });
     await note(tx, scope, person, 'created', differences(null, factsOf(loan)));
   });
@@ -161,7 +162,8 @@ export const editLoan = (tx: Queryable, scope: Scope, form: { staffId: string; d
 export const addPayment = (tx: Queryable, scope: Scope, form: Repeatable, now: Date) =>
   changeLoans(tx, scope, form.staffId, async (person, latest) => {
     const { amount, notes, idempotencyKey = null } = form;
-    if (await isRepetition(tx, scope, paymentMadeBefore, form)) return;
+    const save = { idempotencyKey, contentHash: contentHash([form.staffId, amount, notes]) };
+    if (await isRepetition(tx, scope, loanPayments, save)) return;
     const before = owed(latest);
     if (!latest || before === 0) throw noActiveLoan(nameOf(person));
     if (!isPayable(amount, latest)) throw paymentTooLarge(before);
@@ -169,7 +171,7 @@ export const addPayment = (tx: Queryable, scope: Scope, form: Repeatable, now: D
     if (form.today !== undefined && day < latest.dateIssued) throw paidBeforeIssued();
     // The store's business date may have moved back since the loan.
     const paidOn = day < latest.dateIssued ? latest.dateIssued : day;
-    const payment = { id: uuidv7(), loanId: latest.id, amountCents: amount, notes, paidOn, idempotencyKey };
+    const payment = { id: uuidv7(), loanId: latest.id, amountCents: amount, notes, paidOn, ...save };
     await insertPayment(tx, { ownerId: scope.ownerId, ...payment });
     const what = { what: 'Payment', before: null, after: formatUsd(amount) };
     await note(tx, scope, person, 'paid', [what, balanceChange(before, subtract(before, amount))]);

@@ -61,29 +61,6 @@ export type LockedLoan = NonNullable<Awaited<ReturnType<typeof lockLatestLoan>>>
 
 const loanOfPayment = and(eq(loans.ownerId, loanPayments.ownerId), eq(loans.id, loanPayments.loanId));
 
-/** The change already made with a form's key. */
-export interface MadeBefore {
-  amount: Cents;
-  staffId: string;
-}
-
-export async function loanMadeBefore(tx: Queryable, scope: Scope, key: string): Promise<MadeBefore | undefined> {
-  const [found] = await tx
-    .select({ amount: loans.amountCents, staffId: loans.staffId })
-    .from(loans)
-    .where(and(eq(loans.ownerId, scope.ownerId), eq(loans.idempotencyKey, key)));
-  return found;
-}
-
-export async function paymentMadeBefore(tx: Queryable, scope: Scope, key: string): Promise<MadeBefore | undefined> {
-  const [found] = await tx
-    .select({ amount: loanPayments.amountCents, staffId: loans.staffId })
-    .from(loanPayments)
-    .innerJoin(loans, loanOfPayment)
-    .where(and(eq(loanPayments.ownerId, scope.ownerId), eq(loanPayments.idempotencyKey, key)));
-  return found;
-}
-
 export async function insertLoan(tx: Queryable, loan: typeof loans.$inferInsert): Promise<void> {
   await tx.insert(loans).values(loan);
 }

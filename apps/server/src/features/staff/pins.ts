@@ -1,4 +1,3 @@
-import type { Person } from '@quarterdeck/contract/staff';
 import { recordNotFound } from '../../access/not-found.ts';
 import type { Scope, Session, Counter } from '../../access/sessions.ts';
 import {
@@ -8,6 +7,7 @@ import {
   forgetAtStore,
   grantEdit,
   rememberShift,
+  type Person,
 } from '../../access/shifts.ts';
 import { notAtCounter } from '../../platform/failure.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';

@@ -1,6 +1,6 @@
-import type { Person } from '@quarterdeck/contract/staff';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Scope, Session } from '../../access/sessions.ts';
+import type { Person } from '../../access/shifts.ts';
 import { staff } from '../../access/staff.table.ts';
 import { stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';

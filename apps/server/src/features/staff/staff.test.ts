@@ -112,10 +112,12 @@ describe('a new staff member', () => {
     );
     for (const answer of answers) expect(answer.body.error).toBeUndefined();
     expect(await list(owner, store)).toHaveLength(1);
-    const other = await owner.call('POST /staff/create-staff', { ...form, firstName: 'Kim' });
-    expect(other.body.error).toEqual({
-      savedBefore: 'Sam Lee was already added with this form. Reload the page to see them.',
-    });
+    for (const change of [{ firstName: 'Kim' }, { phone: '555-0100' }]) {
+      const other = await owner.call('POST /staff/create-staff', { ...form, ...change });
+      expect(other.body.error).toEqual({
+        savedBefore: 'Sam Lee was already added with this form. Reload the page to see them.',
+      });
+    }
   });
 
   test('gets a PIN unique in the store, also under concurrency', async () => {

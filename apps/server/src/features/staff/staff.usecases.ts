@@ -6,8 +6,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { nameOf } from '@quarterdeck/domain/staff';
 import { staffNotFound } from '../../access/not-found.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
+import { contentHash, savedBefore } from '../../access/saved-once.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { forgetEverywhere } from '../../access/shifts.ts';
+import { staff } from '../../access/staff.table.ts';
 import { requireStore } from '../../access/store-access.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -18,7 +20,6 @@ import type { StaffEntry } from './staff.inputs.ts';
 import { findStaff, type StaffRow } from './staff.queries.ts';
 import {
   endStaffSessions,
-  findByIdempotencyKey,
   insertStaff,
   setStaffDeleted,
   updatePin,
@@ -87,7 +88,12 @@ async function addStaff(
   tx: Queryable,
   secrets: Secrets,
   scope: Scope,
-  person: StaffDetails & { storeId: string; isActive: boolean; idempotencyKey: string | null },
+  person: StaffDetails & {
+    storeId: string;
+    isActive: boolean;
+    idempotencyKey: string | null;
+    contentHash: string;
+  },
 ): Promise<StaffRow> {
   for (let tries = 0; tries < CREDENTIAL_TRIES; tries += 1) {
     const pin = proposePin();
@@ -115,14 +121,15 @@ export async function createStaff(
     idempotencyKey?: string | undefined;
   } & Partial<Permissions>,
 ): Promise<Pick<StaffRow, 'id' | 'storeId'>> {
-  const { storeId, isActive, idempotencyKey = null, ...details } = entry;
+  const { idempotencyKey = null, ...person } = entry;
+  const { storeId } = person;
+  const save = { idempotencyKey, contentHash: contentHash(person) };
   await lockOwner(tx, scope.ownerId);
   await requireStore(tx, scope, storeId);
-  const earlier = idempotencyKey === null ? undefined : await findByIdempotencyKey(tx, scope, idempotencyKey);
-  if (earlier && nameOf(earlier) !== nameOf(details)) throw staffAlreadyAdded(nameOf(earlier));
-  if (earlier) return earlier;
-  const person = { ...NO_PERMISSIONS, ...details, storeId, isActive, idempotencyKey };
-  const added = await addStaff(tx, secrets, scope, person);
+  const earlier = await savedBefore(tx, staff, scope, save);
+  if (earlier && !earlier.isSame) throw staffAlreadyAdded(nameOf(earlier.row));
+  if (earlier) return earlier.row;
+  const added = await addStaff(tx, secrets, scope, { ...NO_PERMISSIONS, ...person, ...save });
   await addToAudit(tx, { ...entryOf(scope, added), action: 'created', changes: differences(null, factsOf(added)) });
   return added;
 }

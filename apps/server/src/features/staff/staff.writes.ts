@@ -26,15 +26,6 @@ export type StaffDetails = Pick<
 
 const one = (scope: Scope, staffId: string) => and(eq(staff.ownerId, scope.ownerId), eq(staff.id, staffId));
 
-/** The staff member added with this key, even if deleted since. */
-export async function findByIdempotencyKey(tx: Queryable, scope: Scope, key: string) {
-  const [found] = await tx
-    .select({ id: staff.id, storeId: staff.storeId, firstName: staff.firstName, lastName: staff.lastName })
-    .from(staff)
-    .where(and(eq(staff.ownerId, scope.ownerId), eq(staff.idempotencyKey, key)));
-  return found;
-}
-
 /** @returns undefined when the user name or the PIN is taken. */
 export async function insertStaff(tx: Queryable, person: typeof staff.$inferInsert): Promise<StaffRow | undefined> {
   const [added] = await tx.insert(staff).values(person).onConflictDoNothing().returning();

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { createHash } from 'node:crypto';
+import type { Queryable } from '../platform/postgres/database.ts';
+import type { Scope } from './sessions.ts';
+
+/** A table that keeps with each row the key of the form that saved it, and a hash of what was entered. */
+type SavedOnce = PgTable & Record<'ownerId' | 'idempotencyKey' | 'contentHash', PgColumn>;
+
+/** The hash of what a person entered. The row may be edited later; the hash stays. */
+export const contentHash = (entered: unknown): string =>
+  createHash('sha256').update(JSON.stringify(entered)).digest('base64url');
+
+/**
+ * What an earlier save with the same key left, and whether it was the same. A save that is the same is answered like the
+ * first; another is refused, so that nothing entered is lost silently. Rows of earlier versions have no hash: there the
+ * key decides.
+ */
+export async function savedBefore<Table extends SavedOnce>(
+  tx: Queryable,
+  table: Table,
+  { ownerId }: Scope,
+  save: { idempotencyKey: string | null; contentHash: string },
+): Promise<{ row: Table['$inferSelect']; isSame: boolean } | undefined> {
+  if (save.idempotencyKey === null) return undefined;
+  // Drizzle cannot resolve the columns of a table that is not known yet.
+  const rowsOf: PgTable = table;
+  const [row] = await tx
+    .select()
+    .from(rowsOf)
+    .where(and(eq(table.ownerId, ownerId), eq(table.idempotencyKey, save.idempotencyKey)));
+  if (!row) return undefined;
+  const { contentHash: kept } = row as { contentHash: string | null };
+  return { row, isSame: kept === null || kept === save.contentHash };
+}
