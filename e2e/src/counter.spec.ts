@@ -241,7 +241,7 @@ test('a new store password signs out the counter', async ({ page, counter }) => 
     '/stores/new-store-password',
     { _id: counter.storeId },
   );
-  await page.reload();
+  // The open screen hears of it.
   await expect(page).toHaveURL(`${url()}/`);
   await signIn(page, counter.credentials.username, staffCredentials.password);
 });

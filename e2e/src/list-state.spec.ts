@@ -24,6 +24,8 @@ test('Financials keep their period and scroll position through Details, Edit and
   };
 
   await details.click();
+  // Until the record is shown, Back is the list's.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Feb 3');
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await isBack();
   await details.click();

@@ -11,8 +11,11 @@ export function usePeriod(today: string | undefined) {
   const tab = tabOf(parameters.get('period'));
   const from = parameters.get('from') ?? '';
   const to = parameters.get('to') ?? '';
-  const change = (changes: Record<string, string>) =>
-    setParameters((now) => new URLSearchParams({ ...Object.fromEntries(now), ...changes }), { replace: true });
+  // Starts from the address, not from the last render: a second change may come before the first is rendered.
+  const change = (changes: Record<string, string>) => {
+    const now = new URLSearchParams(window.location.search);
+    setParameters({ ...Object.fromEntries(now), ...changes }, { replace: true });
+  };
   return {
     period: periodOf(businessDate(today ?? EARLIEST_DATE), { tab, from, to }),
     from,
