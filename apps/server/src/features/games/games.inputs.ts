@@ -7,9 +7,11 @@ type GameForm = z.output<typeof gameForm>;
 /** A game as a person entered it. */
 export type GameEntry = Omit<GameForm, 'commission'> & { commissionBasisPoints: BasisPoints };
 
-/** An own game has no representative and earns nobody a commission, whatever was sent with it. */
-export const toGameEntry = <Form extends GameForm>({ commission, ...form }: Form) => ({
-  ...form,
-  commissionBasisPoints: fromPercent(form.ownGame ? 0 : commission),
-  ...(form.ownGame && { repName: '', repPhone: '' }),
-});
+/** Own games have no representative and pay no commission, whatever the form says. */
+export const toTerms = ({ commission, repName, ownGame }: Pick<GameForm, 'commission' | 'repName' | 'ownGame'>) =>
+  ownGame ? { rate: fromPercent(0), repName: '' } : { rate: fromPercent(commission), repName };
+
+export const toGameEntry = <Form extends GameForm>({ commission, ...form }: Form) => {
+  const { rate, repName } = toTerms({ ...form, commission });
+  return { ...form, commissionBasisPoints: rate, repName, repPhone: form.ownGame ? '' : form.repPhone };
+};
