@@ -15,7 +15,7 @@ import { toGameEntry } from './features/games/games.inputs.ts';
 import { insertGame, listStoreGames } from './features/games/games.queries.ts';
 import { listStoreStaff } from './features/staff/staff.queries.ts';
 import { addStore } from './features/stores/new-store.ts';
-import { toNewStore } from './features/stores/stores.inputs.ts';
+import { toStoreEntry } from './features/stores/stores.inputs.ts';
 import { listStores, updateStore, type StoreRow } from './features/stores/stores.queries.ts';
 import { hashPassword } from './platform/passwords.ts';
 import type { Queryable } from './platform/postgres/database.ts';
@@ -63,7 +63,7 @@ async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate)
     });
     for (const [index, { storeName, address, notes, games, openingFloat }] of ARCADES.entries()) {
       const form = { storeName, address, notes, openingFloat, timeZone: TIME_ZONE };
-      const { storeId } = await addStore(tx, secrets, id, toNewStore(form));
+      const { storeId } = await addStore(tx, secrets, id, toStoreEntry(form));
       if (index === 0) await noteFreeStore(tx, id, { storeId, storeName });
       for (const game of games) await addDemoGame(tx, id, storeId, game, today);
     }

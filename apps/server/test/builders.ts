@@ -3,7 +3,6 @@ import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import type { Game } from '@quarterdeck/contract/games';
 import type { staffForm as staffContract, StaffMember } from '@quarterdeck/contract/staff';
 import type { Store } from '@quarterdeck/contract/stores';
-import { ZERO } from '@quarterdeck/domain/money';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { openSession } from '../src/access/sessions.ts';
@@ -77,12 +76,7 @@ export async function aStore(owner: Owner, form: { storeName?: string; address?:
 /** One more store, with a subscription: the way there leads through billing, so this one starts where billing ends. */
 export async function aFurtherStore(server: TestServer, owner: Owner, storeName: string): Promise<Store> {
   const { db } = server.database;
-  const { storeId } = await addStore(db, server.secrets, owner.ownerId, {
-    storeName,
-    address: 'Far away',
-    notes: '',
-    openingFloatCents: ZERO,
-  });
+  const { storeId } = await addStore(db, server.secrets, owner.ownerId, { storeName, address: 'Far away', notes: '' });
   await server.sql('update stores set subscription_id = $1 where id = $2', [`I-${storeId}`, storeId]);
   const stores = dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
   const created = stores.find((store) => store._id === storeId);

@@ -1,5 +1,4 @@
 import type { Delivery } from '@quarterdeck/payments-sandbox/deliveries';
-import { ZERO } from '@quarterdeck/domain/money';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../src/access/sessions.ts';
 import { insertOwner } from '../../src/features/accounts/accounts.queries.ts';
@@ -55,12 +54,7 @@ export type Performer = (run: Run, step: PlainStep, during: During) => Promise<s
 
 export const FREE_STORE = 'Boardwalk';
 
-export const storeForm = (storeName: string) => ({
-  storeName,
-  address: '1 Ocean Drive',
-  notes: '',
-  openingFloatCents: ZERO,
-});
+export const storeForm = (storeName: string) => ({ storeName, address: '1 Ocean Drive', notes: '' });
 
 /** A new owner with their free store, in a world where nothing has happened yet. */
 export async function beginRun(world: World, start: Date): Promise<Run> {

@@ -4,7 +4,7 @@ import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { changes, type ChangeDependencies } from '../../access/change.ts';
 import { storeNotFound } from '../../access/not-found.ts';
 import type { Scope } from '../../access/sessions.ts';
-import { toNewStore } from '../stores/stores.inputs.ts';
+import { toStoreEntry } from '../stores/stores.inputs.ts';
 import { presentStore } from '../stores/stores.presenters.ts';
 import { listStores } from '../stores/stores.queries.ts';
 import {
@@ -23,7 +23,7 @@ export function storeLifecycleRoutes(deps: StoreLifecycleDependencies & ChangeDe
   });
   return {
     create: os.create.handler(async ({ input, context: { session, change } }) => {
-      const created = await change((tx) => createFreeStore(tx, secrets, session, toNewStore(input)));
+      const created = await change((tx) => createFreeStore(tx, secrets, session, toStoreEntry(input)));
       return { data: { ...created, stores: (await list(session)).data } };
     }),
     delete: os.delete.handler(async ({ input, context: { session, announce } }) => {

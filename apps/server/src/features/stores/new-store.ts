@@ -1,5 +1,5 @@
 import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
-import { formatUsd } from '@quarterdeck/domain/money';
+import { formatUsd, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../access/sessions.ts';
@@ -10,7 +10,8 @@ import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.
 import { insertStore, type StoreDetails } from './stores.queries.ts';
 
 /** A new store as the owner entered it. */
-export type NewStore = Pick<StoreDetails, 'storeName' | 'address' | 'notes' | 'openingFloatCents'> & {
+export type NewStore = Pick<StoreDetails, 'storeName' | 'address' | 'notes'> & {
+  openingFloatCents?: Cents | undefined;
   timeZone?: string | undefined;
 };
 
@@ -60,11 +61,17 @@ export const entryOf = (scope: Pick<Scope, 'ownerId'>, storeId: string, storeNam
  * Adds a store in the caller's transaction. If no time zone is given, that of the owner's last device is used.
  * @returns its id and its counter's credentials.
  */
-export async function addStore(tx: Queryable, secrets: Secrets, ownerId: string, { timeZone, ...entered }: NewStore) {
+export async function addStore(
+  tx: Queryable,
+  secrets: Secrets,
+  ownerId: string,
+  { timeZone, openingFloatCents = ZERO, ...entered }: NewStore,
+) {
   const storeId = uuidv7();
   const { password, ...keptPassword } = newPassword(secrets);
   const details = {
     ...entered,
+    openingFloatCents,
     timeZone: timeZone ?? (await timeZoneOfOwner(tx, ownerId)) ?? DEFAULT_TIME_ZONE,
     timeZoneConfirmed: timeZone !== undefined,
     dayEndsAt: DEFAULT_DAY_END,

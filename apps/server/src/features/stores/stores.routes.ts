@@ -4,7 +4,7 @@ import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { changes, type ChangeDependencies } from '../../access/change.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { toStoreEdit } from './stores.inputs.ts';
+import { toStoreEntry } from './stores.inputs.ts';
 import { presentStore } from './stores.presenters.ts';
 import { listStores } from './stores.queries.ts';
 import { editStore, replacePassword } from './stores.usecases.ts';
@@ -19,7 +19,7 @@ export function storesRoutes(deps: ChangeDependencies & { secrets: Secrets }) {
     userStores: os.userStores.handler(({ context }) => list(context.session)),
     fetchStores: os.fetchStores.handler(({ context }) => list(context.session)),
     edit: os.edit.handler(async ({ input: { _id, ...form }, context: { session, change } }) => {
-      await change((tx) => editStore(tx, session, _id, toStoreEdit(form)));
+      await change((tx) => editStore(tx, session, _id, toStoreEntry(form)));
       return list(session);
     }),
     newPassword: os.newPassword.handler(async ({ input, context: { session, change } }) => {
