@@ -25,8 +25,10 @@ export interface ArchivedTable {
   key: string[];
   /** By JSON name; database columns are in snake_case. */
   columns: Record<string, ColumnKind>;
-  /** For columns that archives of earlier versions lack; without a default, the present value stays. */
+  /** The table's defaults, for columns that an archive of an earlier version lacks. */
   defaults: Record<string, unknown>;
+  /** Where such an archive lacks one of these, a row that still exists keeps its present value instead. */
+  keptIfMissing: string[];
 }
 
 /** A row in the JSON format: amounts are whole cents, moments and days are texts. */
@@ -59,13 +61,12 @@ function keyOf(table: PgTable): Column[] {
 
 /**
  * @param without columns that the archive leaves out: secrets and what only this installation needs.
- * @param added columns that archives of earlier versions lack, which then have the table's default.
  */
 function archived<Table extends PgTable>(
   name: string,
   table: Table,
   without: (keyof Table['_']['columns'] & string)[] = [],
-  added: (keyof Table['_']['columns'] & string)[] = [],
+  keptIfMissing: (keyof Table['_']['columns'] & string)[] = [],
 ): ArchivedTable {
   const left = new Set<string>(['ownerId', ...without]);
   const columns = Object.entries<Column>(getTableColumns(table)).filter(([key]) => !left.has(key));
@@ -77,16 +78,22 @@ function archived<Table extends PgTable>(
     key: keyColumns.map((column) => columns.find(([, each]) => each === column)?.[0] ?? column.name),
     columns: Object.fromEntries(columns.map(([key, column]) => [key, kindOf(column)])),
     defaults: Object.fromEntries(
-      columns.filter(([key]) => added.includes(key)).map(([key, column]) => [key, column.default]),
+      columns.flatMap(([key, column]) => (column.default === undefined ? [] : [[key, column.default]])),
     ),
+    keptIfMissing,
   };
 }
 
 const ACCOUNT = archived('account', owners, ['passwordHash', 'hrRequested', 'visitCount', 'isHr', 'hrNotes']);
-export const STORES = archived('stores', stores, ['passwordSealed', 'passwordKeyedHash']);
-export const GAMES = archived('games', games, ['idempotencyKey', 'contentHash'], ['ownGame']);
+export const STORES = archived(
+  'stores',
+  stores,
+  ['passwordSealed', 'passwordKeyedHash'],
+  ['timeZone', 'timeZoneConfirmed', 'dayEndsAt', 'rememberShiftMinutes'],
+);
+export const GAMES = archived('games', games, ['idempotencyKey', 'contentHash']);
 export const STAFF = archived('staff', staff, ['pinSealed', 'pinKeyedHash', 'idempotencyKey', 'contentHash']);
-export const LOANS = archived('loans', loans, ['idempotencyKey', 'contentHash'], ['writtenOffCents', 'writeOffReason']);
+export const LOANS = archived('loans', loans, ['idempotencyKey', 'contentHash']);
 export const LOAN_PAYMENTS = archived('loan-payments', loanPayments, ['idempotencyKey', 'contentHash']);
 export const RECORDS = archived('daily-records', financialRecords, ['idempotencyKey', 'contentHash']);
 export const GAME_LINES = archived('game-lines', gameLines);

@@ -45,7 +45,8 @@ async function fillTable(tx: Queryable, table: ArchivedTable, archive: OpenArchi
   const described = Object.entries(table.columns).map(([key, kind]) => `"${key}" ${TYPES[kind]}`);
   const values = Object.entries(table.columns).map(([key, kind]) => {
     const value = sql.identifier(key);
-    return key in table.defaults ? sql`coalesce(${value}, ${table.defaults[key]}::${sql.raw(TYPES[kind])})` : value;
+    const hasDefault = key in table.defaults && !table.keptIfMissing.includes(key);
+    return hasDefault ? sql`coalesce(${value}, ${table.defaults[key]}::${sql.raw(TYPES[kind])})` : value;
   });
   for await (const lines of readLines(archive, table)) {
     for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
