@@ -90,7 +90,7 @@ test('two clicks delete an account once, and the second learns that it is signed
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
 });
 
-test('a table of an owner’s is is emptied by cascade or by name, or outlives the account on purpose', async () => {
+test('a table of an owner is emptied by cascade or by name, or outlives the account on purpose', async () => {
   const cascading = `select 1 from pg_constraint as key where key.conrelid = tables.oid and key.confdeltype = 'c'`;
   const kept = await server.sql<{ name: string }>(
     `select relname as name from pg_class as tables join pg_attribute on attrelid = tables.oid and attname = 'owner_id'
