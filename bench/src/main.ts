@@ -14,7 +14,7 @@ import { residentMb, startBare, startProduct, type Server } from './servers.ts';
 import { WORKS, type Work } from './work.ts';
 
 const GROWTH_BUDGET = 1.5;
-const MEMORY_BUDGET_MB = 200;
+const MEMORY_BUDGET_MB = 256;
 const START_BUDGET_MS = 3_000;
 
 const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values;

@@ -39,7 +39,7 @@ const EXPENSES_TOTAL = 83.4;
 
 const saveDay: Work = {
   name: `Save a day (${GAMES_PER_SAVE} games, ${EXPENSES.length} expenses)`,
-  budget: 0.7,
+  budget: 0.8,
   request: ({ savers }, count) => {
     const saver = savers[count % savers.length];
     if (!saver) throw new Error('Nobody to save for');
@@ -74,7 +74,7 @@ const LATEST = 30;
 
 const listLatest: Work = {
   name: `Latest ${LATEST} records of a store, with lines`,
-  budget: 0.7,
+  budget: 0.8,
   request: ({ reader }, count) => {
     const body = { storeId: reader.storeIds[count % reader.storeIds.length], limit: LATEST };
     const path = '/financials/fetch-store-financials';

@@ -1,3 +1,4 @@
+import { gameForm } from '@quarterdeck/contract/games';
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { businessDateAt, DEFAULT_DAY_END } from '@quarterdeck/domain/business-day';
 import { v7 as uuidv7 } from 'uuid';
@@ -35,8 +36,8 @@ function lastEndOfSummer(today: BusinessDate): Date {
 }
 
 async function addDemoGame(tx: Queryable, ownerId: string, storeId: string, game: DemoGame, today: BusinessDate) {
-  const { gameName, quantity, commission, repName, repPhone, retired = false } = game;
-  const entry = toGameEntry({ gameName, quantity, commission, repName, repPhone, ownGame: repName === '' });
+  const { retired = false, ...form } = game;
+  const entry = toGameEntry(gameForm.parse({ ...form, ownGame: form.repName === '' }));
   const bought = new Date(`${addDays(today, -HISTORY_DAYS - 1)}T09:00:00`);
   await insertGame(tx, {
     ...entry,

@@ -5,6 +5,7 @@ import { startMailServer } from '../../../test/mail/smtp.ts';
 import { everyRow } from '../../../test/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
+import { OF_OWNER } from './delete-account.ts';
 
 // A real mail server, so that the mailbox table keeps no mails.
 const mails = await startMailServer();
@@ -87,4 +88,15 @@ test('two clicks delete an account once, and the second learns that it is signed
   const remove = () => owner.call('DELETE /auth/user/delete-account');
   const answers = await server.atOnce([remove, remove, remove]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+});
+
+test('a table of an owner is emptied by cascade or by name, or outlives the account on purpose', async () => {
+  const cascading = `select 1 from pg_constraint as key where key.conrelid = tables.oid and key.confdeltype = 'c'`;
+  const kept = await server.sql<{ name: string }>(
+    `select relname as name from pg_class as tables join pg_attribute on attrelid = tables.oid and attname = 'owner_id'
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and not exists (${cascading}) order by 1`,
+  );
+  const names = kept.map(({ name }) => name).filter((name) => !(OF_OWNER as readonly string[]).includes(name));
+  // Billing continues until the provider confirms the end; `endBilling` detaches it from the account.
+  expect(names).toEqual(['cancellations', 'checkouts', 'payments', 'refunds', 'subscriptions']);
 });

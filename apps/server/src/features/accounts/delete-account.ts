@@ -11,7 +11,7 @@ import type { AccountsDependencies } from './accounts.usecases.ts';
  * In the order of the tables' references. Rows that depend only on these or on the owner are deleted by cascade: second
  * factor changes lock the owner first, so deleting their rows here could deadlock.
  */
-const OF_OWNER = [
+export const OF_OWNER = [
   'backups',
   'backup_archives',
   'audit_entries',

@@ -44,7 +44,7 @@ export async function* readTable(
   { from, owner, key, columns }: ArchivedTable,
 ): AsyncGenerator<ArchivedRow[]> {
   const select = Object.entries(columns).map(selected).join(', ');
-  const order = [owner, ...key.map(columnName)].join(', ');
+  const order = [owner, ...key].join(', ');
   const cursor = sql.identifier(`reading_${from}`);
   await ask(
     sql`declare ${cursor} no scroll cursor for

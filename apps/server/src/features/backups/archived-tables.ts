@@ -21,12 +21,16 @@ export interface ArchivedTable {
   from: string;
   /** The column that identifies the owner. */
   owner: 'owner_id' | 'id';
-  /** The primary key after the owner, in index order: rows are read along it. */
+  /** The database columns of the primary key after the owner, in index order: rows are read along it. */
   key: string[];
+  /** The rows without which one of these has no place, such as a line's record. */
+  parents: { column: string; table: string }[];
   /** By JSON name; database columns are in snake_case. */
   columns: Record<string, ColumnKind>;
-  /** For columns that archives of earlier versions lack; without a default, the present value stays. */
+  /** The table's defaults, for columns that an archive of an earlier version lacks. */
   defaults: Record<string, unknown>;
+  /** Where such an archive lacks one of these, a row that still exists keeps its present value instead. */
+  keptIfMissing: string[];
 }
 
 /** A row in the JSON format: amounts are whole cents, moments and days are texts. */
@@ -50,47 +54,59 @@ function kindOf(column: Column): ColumnKind {
   return kind;
 }
 
-/** The columns of the primary key after the owner. */
-function keyOf(table: PgTable): Column[] {
+function keyOf(table: PgTable): string[] {
   const { primaryKeys, columns } = getTableConfig(table);
   const key = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary);
-  return key.filter(({ name }) => name !== 'owner_id');
+  return key.map(({ name }) => name).filter((name) => name !== 'owner_id');
 }
+
+/** Required references to another row of the owner. */
+const parentsOf = (table: PgTable): ArchivedTable['parents'] =>
+  getTableConfig(table).foreignKeys.flatMap((key) => {
+    const { columns, foreignTable } = key.reference();
+    const column = columns.find(({ name }) => name !== 'owner_id');
+    return column?.notNull ? [{ column: column.name, table: getTableName(foreignTable) }] : [];
+  });
 
 /**
  * @param without columns that the archive leaves out: secrets and what only this installation needs.
- * @param added columns that archives of earlier versions lack, which then have the table's default.
  */
 function archived<Table extends PgTable>(
   name: string,
   table: Table,
   without: (keyof Table['_']['columns'] & string)[] = [],
-  added: (keyof Table['_']['columns'] & string)[] = [],
+  keptIfMissing: (keyof Table['_']['columns'] & string)[] = [],
 ): ArchivedTable {
   const left = new Set<string>(['ownerId', ...without]);
   const columns = Object.entries<Column>(getTableColumns(table)).filter(([key]) => !left.has(key));
-  const keyColumns = keyOf(table);
   return {
     name,
     from: getTableName(table),
     owner: 'ownerId' in getTableColumns(table) ? 'owner_id' : 'id',
-    key: keyColumns.map((column) => columns.find(([, each]) => each === column)?.[0] ?? column.name),
+    key: keyOf(table),
+    parents: parentsOf(table),
     columns: Object.fromEntries(columns.map(([key, column]) => [key, kindOf(column)])),
     defaults: Object.fromEntries(
-      columns.filter(([key]) => added.includes(key)).map(([key, column]) => [key, column.default]),
+      columns.flatMap(([key, column]) => (column.default === undefined ? [] : [[key, column.default]])),
     ),
+    keptIfMissing,
   };
 }
 
 const ACCOUNT = archived('account', owners, ['passwordHash', 'hrRequested', 'visitCount', 'isHr', 'hrNotes']);
-export const STORES = archived('stores', stores, ['passwordSealed', 'passwordKeyedHash']);
-export const GAMES = archived('games', games, ['idempotencyKey', 'contentHash'], ['ownGame']);
+export const STORES = archived(
+  'stores',
+  stores,
+  ['passwordSealed', 'passwordKeyedHash'],
+  ['timeZone', 'timeZoneConfirmed', 'dayEndsAt', 'rememberShiftMinutes'],
+);
+export const GAMES = archived('games', games, ['idempotencyKey', 'contentHash']);
 export const STAFF = archived('staff', staff, ['pinSealed', 'pinKeyedHash', 'idempotencyKey', 'contentHash']);
-export const LOANS = archived('loans', loans, ['idempotencyKey', 'contentHash'], ['writtenOffCents', 'writeOffReason']);
+export const LOANS = archived('loans', loans, ['idempotencyKey', 'contentHash']);
 export const LOAN_PAYMENTS = archived('loan-payments', loanPayments, ['idempotencyKey', 'contentHash']);
 export const RECORDS = archived('daily-records', financialRecords, ['idempotencyKey', 'contentHash']);
-export const GAME_LINES = archived('game-lines', gameLines);
-export const EXPENSES = archived('expenses', expenseLines);
+const GAME_LINES = archived('game-lines', gameLines);
+const EXPENSES = archived('expenses', expenseLines);
 
 const SUBSCRIPTIONS = archived('subscriptions', subscriptions, [
   'storeForm',
@@ -119,7 +135,8 @@ const PURCHASES = archived('card-purchases', checkouts, [
 
 /**
  * The tables of an archive. Left out are credentials (passwords, PINs, second factors, sessions) and internal tables.
- * Every new table with owner data must be added here; a test compares this list with the database.
+ * Every new table with owner data must be added here, and to `RESTORED_TABLES` if a restore writes it; a test compares
+ * this list with the database.
  */
 export const ARCHIVED_TABLES = [
   ACCOUNT,
@@ -141,6 +158,11 @@ export const ARCHIVED_TABLES = [
 
 /** The tables that a restore writes, in an order without forward references. */
 export const RESTORED_TABLES = [STORES, GAMES, STAFF, LOANS, LOAN_PAYMENTS, RECORDS, GAME_LINES, EXPENSES];
+
+/** The lines of records, which are restored with their record. */
+export const RECORD_LINES = RESTORED_TABLES.filter(({ parents }) =>
+  parents.some(({ table }) => table === RECORDS.from),
+);
 
 /** Converts `storeName` to `store_name`. */
 export const columnName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

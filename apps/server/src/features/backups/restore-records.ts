@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { differences } from '../audit/audit.writes.ts';
 import { financialRecords } from '../financials/financials.table.ts';
-import { columnName, EXPENSES, GAME_LINES, RECORDS, type ArchivedTable } from './archived-tables.ts';
+import { columnName, RECORD_LINES, RECORDS, type ArchivedTable } from './archived-tables.ts';
 import { inThenStores } from './restore-stores.ts';
 import type { Restored } from './restore-trail.ts';
 import { thenTable } from './staging.ts';
@@ -36,7 +36,7 @@ function withOtherLines(ownerId: string, table: ArchivedTable, [first, last]: [s
       select lines.* from ${sql.identifier(table.from)} as lines
         join ${thenTable(RECORDS)} as record on record.id = lines.record_id
       where lines.owner_id = ${ownerId} and lines.record_id between ${first} and ${last}
-    ) as present on present.record_id = past.record_id and present.line_number = past.line_number
+    ) as present on ${rowOf(table.key, 'present')} = ${rowOf(table.key, 'past')}
     where ${rowOf(columns, 'past')} is distinct from ${rowOf(columns, 'present')}`;
 }
 
@@ -46,8 +46,8 @@ async function findOtherLines(tx: Queryable, ownerId: string): Promise<void> {
   const records = await rows(tx, { id: financialRecords.id }, sql`select id from ${thenTable(RECORDS)} order by id`);
   for (const ids of inParts(records.map(({ id }) => id))) {
     const range: [string, string] = [ids[0] ?? '', ids.at(-1) ?? ''];
-    const games = withOtherLines(ownerId, GAME_LINES, range);
-    await tx.execute(sql`insert into other_lines ${games} union ${withOtherLines(ownerId, EXPENSES, range)}`);
+    const others = RECORD_LINES.map((table) => withOtherLines(ownerId, table, range));
+    await tx.execute(sql`insert into other_lines ${sql.join(others, sql` union `)}`);
   }
 }
 
@@ -159,8 +159,7 @@ export async function restoreRecords(tx: Queryable, ownerId: string): Promise<Re
   );
   for (const ids of inParts(changed.map(({ id }) => id))) {
     await restoreThose(tx, ownerId, ids);
-    await restoreLines(tx, ownerId, GAME_LINES, ids);
-    await restoreLines(tx, ownerId, EXPENSES, ids);
+    for (const table of RECORD_LINES) await restoreLines(tx, ownerId, table, ids);
   }
   return changed.map(told);
 }

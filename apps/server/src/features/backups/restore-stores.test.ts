@@ -1,4 +1,5 @@
 import type { RestoredStore } from '@quarterdeck/contract/backups';
+import type { Game } from '@quarterdeck/contract/games';
 import type { Store } from '@quarterdeck/contract/stores';
 import { describe, expect, test } from 'vitest';
 import { pino } from 'pino';
@@ -7,7 +8,7 @@ import { aFurtherStore, anOwner, aStore, dataOf, OWNER_PASSWORD } from '../../..
 import { startTestServer } from '../../../test/server.ts';
 import { expectTotalsToAgree } from '../../../test/totals.ts';
 import { cleanUp } from '../deleted/clean-up.ts';
-import { STORES } from './archived-tables.ts';
+import { GAMES, STORES } from './archived-tables.ts';
 
 // Damaged archives are logged, intentionally.
 const server = await startTestServer({ logger: pino({ level: 'silent' }) });
@@ -35,6 +36,28 @@ test('a backup without time zones keeps current settings and gives purged stores
   const of = (id: string) => stores.find(({ _id }) => _id === id);
   expect(of(boardwalk.store._id)).toMatchObject({ storeName: boardwalk.store.storeName, ...settings });
   expect(of(pier.store._id)).toMatchObject({ timeZone: 'UTC', dayEndsAt: 4, rememberShiftMinutes: 0 });
+});
+
+test('a backup without a newer column of games gives every restored game its default', async () => {
+  const { owner, boardwalk } = await anArcade(server);
+  const { ownGame, ...earlier } = GAMES.columns;
+  GAMES.columns = earlier;
+  const backup = await backUp(server, owner).finally(() => Object.assign(GAMES.columns, { ownGame }));
+  const { _id, storeId } = boardwalk.game;
+  await owner.call('POST /games/edit-game', {
+    _id,
+    storeId,
+    gameName: 'Oops',
+    quantity: 1,
+    commission: 0,
+    ownGame: true,
+  });
+  dataOf(await restore(owner, backup));
+  const games = dataOf(await owner.call<Game[]>('POST /games/fetch-store-games', { storeId }));
+  expect(games.find((game) => game._id === _id)).toEqual({
+    ...boardwalk.game,
+    updatedAt: expect.any(String) as string,
+  });
 });
 
 /** Purges a store as thirty days after its deletion. An open debt keeps the store and its borrower. */

@@ -1,5 +1,4 @@
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
-import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
 import { sql, type SQL } from 'drizzle-orm';
 import { nameOf } from '@quarterdeck/domain/staff';
 import { forgetAtStores } from '../../access/shifts.ts';
@@ -15,7 +14,7 @@ import {
   proposeUsername as proposeStaffUsername,
 } from '../staff/staff.usecases.ts';
 import { factsOf as factsOfStore, newPassword, proposeUsername, USERNAME_TRIES } from '../stores/new-store.ts';
-import { GAMES, STAFF, STORES, type ArchivedRow } from './archived-tables.ts';
+import { columnName, GAMES, STAFF, STORES, type ArchivedRow } from './archived-tables.ts';
 import type { ArchivedStore } from './backups.table.ts';
 import type { Restored } from './restore-trail.ts';
 import { thenTable } from './staging.ts';
@@ -28,16 +27,17 @@ export const inThenStores = (column: SQL): SQL => sql`${column} in (${THEN_STORE
 const text = (row: ArchivedRow, key: string): string => String(row[key]);
 
 /** A backup of an earlier version lacks newer settings: existing stores keep theirs, others get the defaults. */
-const fillSettings = (tx: Queryable, ownerId: string) =>
-  tx.execute(
-    sql`update ${thenTable(STORES)} as past
-        set time_zone = coalesce(present.time_zone, ${DEFAULT_TIME_ZONE}),
-          time_zone_confirmed = coalesce(present.time_zone_confirmed, false),
-          day_ends_at = coalesce(present.day_ends_at, ${DEFAULT_DAY_END}::int),
-          remember_shift_minutes = coalesce(present.remember_shift_minutes, 0)
+async function fillSettings(tx: Queryable, ownerId: string): Promise<void> {
+  const filled = STORES.keptIfMissing.map((key) => {
+    const column = sql.raw(columnName(key));
+    return sql`${column} = coalesce(past.${column}, present.${column}, ${STORES.defaults[key]})`;
+  });
+  await tx.execute(
+    sql`update ${thenTable(STORES)} as past set ${sql.join(filled, sql`, `)}
         from ${thenTable(STORES)} as same left join stores as present on present.owner_id = ${ownerId} and present.id = same.id
-        where same.id = past.id and past.time_zone is null`,
+        where same.id = past.id`,
   );
+}
 
 /** A newer store keeps its name. */
 async function avoidTakenNames(tx: Queryable, ownerId: string): Promise<void> {

@@ -1,20 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { readLines, type OpenArchive } from './archive-reading.ts';
-import {
-  columnName,
-  EXPENSES,
-  GAME_LINES,
-  GAMES,
-  LOAN_PAYMENTS,
-  LOANS,
-  RECORDS,
-  RESTORED_TABLES,
-  STAFF,
-  STORES,
-  type ArchivedTable,
-  type ColumnKind,
-} from './archived-tables.ts';
+import { columnName, RESTORED_TABLES, STORES, type ArchivedTable, type ColumnKind } from './archived-tables.ts';
 
 const TYPES: Record<ColumnKind, string> = {
   id: 'uuid',
@@ -30,11 +17,11 @@ const TYPES: Record<ColumnKind, string> = {
 const LINES_AT_ONCE = 1_000;
 
 /** The temporary table of the archived rows, which lives as long as the transaction. */
-export const thenTable = ({ from }: ArchivedTable): SQL => sql.identifier(`then_${from}`).getSQL();
+export const thenTable = ({ from }: Pick<ArchivedTable, 'from'>): SQL => sql.identifier(`then_${from}`).getSQL();
 
 async function createTable(tx: Queryable, table: ArchivedTable): Promise<void> {
   const columns = Object.entries(table.columns).map(([key, kind]) => `${columnName(key)} ${TYPES[kind]}`);
-  const key = table.key.map(columnName).join(', ');
+  const key = table.key.join(', ');
   await tx.execute(
     sql`create temporary table ${thenTable(table)} (${sql.raw(columns.join(', '))}, primary key (${sql.raw(key)}))
         on commit drop`,
@@ -45,7 +32,8 @@ async function fillTable(tx: Queryable, table: ArchivedTable, archive: OpenArchi
   const described = Object.entries(table.columns).map(([key, kind]) => `"${key}" ${TYPES[kind]}`);
   const values = Object.entries(table.columns).map(([key, kind]) => {
     const value = sql.identifier(key);
-    return key in table.defaults ? sql`coalesce(${value}, ${table.defaults[key]}::${sql.raw(TYPES[kind])})` : value;
+    const hasDefault = key in table.defaults && !table.keptIfMissing.includes(key);
+    return hasDefault ? sql`coalesce(${value}, ${table.defaults[key]}::${sql.raw(TYPES[kind])})` : value;
   });
   for await (const lines of readLines(archive, table)) {
     for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
@@ -59,13 +47,17 @@ async function fillTable(tx: Queryable, table: ArchivedTable, archive: OpenArchi
   }
 }
 
-/** Removes rows whose `column` refers to a row that is not restored. */
-const keepOnly = (tx: Queryable, table: ArchivedTable, column: string, parent: ArchivedTable) =>
-  tx.execute(
-    sql`delete from ${thenTable(table)} as rows where not exists (
-          select 1 from ${thenTable(parent)} as parents where parents.id = rows.${sql.identifier(column)}
-        )`,
-  );
+/** Removes rows of which a parent is not restored. */
+async function dropOrphans(tx: Queryable, table: ArchivedTable): Promise<void> {
+  for (const parent of table.parents) {
+    await tx.execute(
+      sql`delete from ${thenTable(table)} as rows where not exists (
+            select 1 from ${thenTable({ from: parent.table })} as parents
+            where parents.id = rows.${sql.identifier(parent.column)}
+          )`,
+    );
+  }
+}
 
 /** Removes rows that were already deleted then and are purged now: they would only be purged again. */
 const dropPurged = (tx: Queryable, ownerId: string, table: ArchivedTable) =>
@@ -85,13 +77,9 @@ export async function stage(tx: Queryable, ownerId: string, archive: OpenArchive
     await fillTable(tx, table, archive);
   }
   await tx.execute(sql`delete from ${thenTable(STORES)} where deleted_at is not null`);
-  for (const table of [GAMES, STAFF, RECORDS]) {
-    await keepOnly(tx, table, 'store_id', STORES);
-    await dropPurged(tx, ownerId, table);
+  for (const table of RESTORED_TABLES) {
+    await dropOrphans(tx, table);
+    if ('deletedAt' in table.columns) await dropPurged(tx, ownerId, table);
   }
-  await keepOnly(tx, LOANS, 'staff_id', STAFF);
-  await keepOnly(tx, LOAN_PAYMENTS, 'loan_id', LOANS);
-  await keepOnly(tx, GAME_LINES, 'record_id', RECORDS);
-  await keepOnly(tx, EXPENSES, 'record_id', RECORDS);
   for (const table of RESTORED_TABLES) await tx.execute(sql`analyze ${thenTable(table)}`);
 }

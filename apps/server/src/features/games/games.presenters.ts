@@ -1,16 +1,20 @@
-import type { Game } from '@quarterdeck/contract/games';
+import { gameForm, type Game } from '@quarterdeck/contract/games';
 import { toPercent } from '@quarterdeck/domain/commission';
 import type { GameRow } from './games.queries.ts';
 
+const { shape } = gameForm.omit({ commission: true });
+type Unconverted = keyof typeof shape;
+const UNCONVERTED = Object.keys(shape) as Unconverted[];
+
+/** The form's fields that need no conversion. A column that the form lacks is not shown. */
+const asStored = (game: GameRow) =>
+  Object.fromEntries(UNCONVERTED.map((field) => [field, game[field]])) as Pick<GameRow, Unconverted>;
+
 export const presentGame = (game: GameRow): Game => ({
+  ...asStored(game),
   _id: game.id,
   storeId: game.storeId,
-  gameName: game.gameName,
-  quantity: game.quantity,
   commission: toPercent(game.commissionBasisPoints),
-  repName: game.repName,
-  repPhone: game.repPhone,
-  ownGame: game.ownGame,
   isActive: game.isActive,
   createdAt: game.createdAt.toISOString(),
   updatedAt: game.updatedAt.toISOString(),

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import { stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import type { GameEntry } from './games.inputs.ts';
 import { games } from './games.table.ts';
 
 export type GameRow = typeof games.$inferSelect;
@@ -37,10 +38,7 @@ export async function insertGame(tx: Queryable, game: typeof games.$inferInsert)
   return inserted.rowCount === 1;
 }
 
-export type GameDetails = Pick<
-  GameRow,
-  'gameName' | 'quantity' | 'commissionBasisPoints' | 'repName' | 'repPhone' | 'ownGame' | 'isActive'
->;
+export type GameDetails = GameEntry & Pick<GameRow, 'isActive'>;
 
 /** A game of the store that is not deleted. Locks the row until the transaction ends. */
 export async function gameForUpdate(

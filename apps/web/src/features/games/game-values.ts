@@ -37,27 +37,33 @@ export const gameOf = ({
   ...game
 }: GameDetails) => game;
 
+const EMPTY = Object.fromEntries(Object.keys(gameForm.shape).map((field) => [field, ''])) as Record<
+  keyof typeof gameForm.shape,
+  ''
+>;
+
 /** A new form's values, with a new key. */
 export const blankGame = (): GameValues => ({
-  gameName: '',
+  ...EMPTY,
   quantity: '1',
-  commission: '',
-  repName: '',
-  repPhone: '',
   ownGame: false,
   isActive: true,
   correctsRecords: false,
   ...newSaveKey(),
 });
 
-export const valuesOf = (game: Game): GameValues => ({
-  gameName: game.gameName,
-  quantity: String(game.quantity),
-  commission: String(game.commission),
-  repName: game.repName,
-  repPhone: game.repPhone,
-  ownGame: game.ownGame,
-  isActive: game.isActive,
+export const valuesOf = ({
+  _id,
+  storeId: _storeId,
+  createdAt: _createdAt,
+  updatedAt: _updatedAt,
+  quantity,
+  commission,
+  ...unconverted
+}: Game): GameValues => ({
+  ...unconverted,
+  quantity: String(quantity),
+  commission: String(commission),
   correctsRecords: false,
   ...newSaveKey(),
 });

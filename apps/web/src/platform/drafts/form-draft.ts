@@ -17,12 +17,16 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
   draft: Draft<Values>,
   entity: string,
 ): { wasRestored: boolean; discard: () => void; clear: () => void } {
-  const [found] = useState(() => draft.load(entity));
+  const [found] = useState(() => {
+    const stored = draft.load(entity);
+    // A draft of an earlier version lacks newer fields: they keep their defaults.
+    return stored && { ...form.formState.defaultValues, ...stored.values };
+  });
   const [wasRestored, setWasRestored] = useState(found !== null);
   const { reset, subscribe } = form;
 
   useEffect(() => {
-    if (found) reset(found.values, { keepDefaultValues: true, ...KEEP_FIELDS });
+    if (found) reset(found, { keepDefaultValues: true, ...KEEP_FIELDS });
   }, [found, reset]);
 
   useEffect(() => {
