@@ -99,8 +99,7 @@ test('a server error on save shows on the form with a reference', async ({ page,
   await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('50');
   await count(page).fill('50');
-  const error =
-    'Something went wrong on our side. Please try again. If it keeps happening, send us this reference: abc-123';
+  const error = 'Something went wrong on our side. Please try again. Reference: abc-123';
   await context.route('**/financials/create-financial', (route) => route.fulfill({ status: 500, json: { error } }));
   await save(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'abc-123' })).toBeVisible();

@@ -81,6 +81,20 @@ test('a session ended elsewhere returns to the last screen after sign-in', async
   await expect(page).toHaveURL(new RegExp(`/(staff|games)\\?store=${storeId}$`));
 });
 
+test('a sign-out in another tab is explained, and only there', async ({ page, owner, context }) => {
+  await owner.addStore();
+  await page.goto('/stores');
+  await expect(page.getByRole('heading', { name: 'Arcade Stores' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(other).toHaveURL('/');
+  await expect(page).toHaveURL('/');
+  await expect(banner(page)).toContainText('You’ve been signed out.');
+  await expect(banner(page).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?next=%2Fstores');
+  await expect(banner(other)).toHaveCount(0);
+});
+
 visitorTest('a counter continues only to counter screens', async ({ page, database }) => {
   const owner = await createOwner(database);
   const { staffCredentials } = await owner.addStore();

@@ -133,3 +133,26 @@ test('a guessed time zone is confirmed once', async ({ page, owner }) => {
   await expect(page.getByRole('heading', { name: 'Boardwalk' })).toBeVisible();
   await expect(page.getByText(/^Confirm the time zone/)).toHaveCount(0);
 });
+
+test('a refused deletion is no longer shown once it is tried again', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  await owner.addGames(storeId, ['Claw King']);
+  const error = 'The subscription could not be cancelled. Nothing was deleted.';
+  const refusal = page.getByText(error);
+  for (const [path, call, open] of [
+    ['/stores', '**/stores/delete-store', /^Delete /],
+    [`/games?store=${storeId}`, '**/games/delete-game', 'Delete Claw King'],
+  ] as const) {
+    await page.goto(path);
+    await page.route(call, (route) => route.fulfill({ json: { error } }));
+    await page.getByRole('button', { name: open }).click();
+    const confirm = page.getByRole('group').getByRole('button', { name: 'Delete' });
+    await confirm.click();
+    await expect(refusal).toBeVisible();
+    await page.unroute(call);
+    // The response to the retry never comes.
+    await page.route(call, () => undefined);
+    await confirm.click();
+    await expect(refusal).toHaveCount(0);
+  }
+});

@@ -97,16 +97,20 @@ describe('a body that cannot be read', () => {
 });
 
 describe('an unexpected error', () => {
-  test('answers 500 with a reference and no details', async () => {
+  test.each([
+    [undefined, 'Reference: '],
+    ['help@pier.example', 'If it keeps happening, write to help@pier.example with this reference: '],
+  ])('answers 500 with a reference, the support address %s and no details', async (supportEmail, asks) => {
     const lines: string[] = [];
     const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
-    const broken = await startTestServer({ logger });
+    const broken = await startTestServer({ logger, supportEmail });
     const caller = await anOwner(broken);
     await broken.sql('alter table games rename column rep_phone to mislaid');
     const answer = await broken.call('GET /games/user-games', undefined, caller.token);
     expect(answer.status).toBe(500);
     const text = (answer.body.error ?? '') as string;
-    const number = /^Something went wrong on our side\. .* send us this reference: ([\da-f-]{36})$/.exec(text)?.[1];
+    const number = /[\da-f-]{36}$/.exec(text)?.[0];
+    expect(text).toBe(`Something went wrong on our side. Please try again. ${asks}${number}`);
     expect(lines.join()).toContain(number ?? 'a number');
     expect(lines.join()).toContain('rep_phone');
     expect(lines.join()).not.toContain(caller.token);

@@ -85,7 +85,7 @@ export async function createHttpServer(
     genReqId: () => crypto.randomUUID(),
   });
   app.setErrorHandler((error, request, reply) => {
-    const { status, headers, body } = errorReply(error, request.id, deps.logger);
+    const { status, headers, body } = errorReply(error, request.id, deps.logger, options.supportEmail);
     return reply
       .code(status)
       .headers({ ...headers, 'cache-control': 'no-store' })

@@ -52,6 +52,19 @@ describe('financial records', () => {
       expect(edited[0]).toMatchObject({ date: '2026-03-04', notes: `Moved ${times}`, updatedBy: 'Admin' });
       expect(edited).toHaveLength(3);
     }
+    // Null expenses and notes are missing ones: an edit leaves them as they are.
+    const kept = await succeed<FinancialRecord[]>(owner, 'PATCH /financials/edit-financial', {
+      ...changes,
+      expenses: null,
+      notes: null,
+      actualCashCount: 100,
+    });
+    expect(kept[0]).toMatchObject({
+      notes: 'Moved 2',
+      expenses: [{ amount: 20.1 }],
+      totalMoneyOut: 20.1,
+      difference: -0.2,
+    });
     const list = await succeed(owner, 'POST /financials/fetch-store-financials/', { storeId: store._id });
     expect(await succeed(owner, 'GET /financials/user-financials')).toEqual(list);
     const rest = await succeed<FinancialRecord[]>(owner, 'POST /financials/delete-financial', { _id: newest?._id });

@@ -168,12 +168,27 @@ describe('stores, games and staff', () => {
       editFinancialEnabled: true,
     });
     expect(allowed.at(-1)).toMatchObject({ editFinancialEnabled: true, deleteFinancialEnabled: false });
+    // The fields of the edit form only, with the unset ones null: the others stay.
+    const required = { _id: kim?._id, firstName: 'Kim', lastName: 'Lee', email: form.email, phone: 5550177 };
+    const blank = { position: null, paymentTerms: null, paymentValue: null };
+    const renamed = await succeed<StaffMember[]>(owner, 'POST /staff/edit-staff', {
+      ...required,
+      ...blank,
+      startDate: form.startDate,
+    });
+    expect(renamed.at(-1)).toEqual({
+      ...allowed.at(-1),
+      lastName: 'Lee',
+      phone: '5550177',
+      updatedAt: expect.any(String) as string,
+    });
     const left = await succeed<StaffMember[]>(owner, 'POST /staff/edit-staff', {
       ...form,
+      paymentValue: '',
       _id: kim?._id,
       storeId: null,
     });
-    expect(left.at(-1)).toMatchObject({ editFinancialEnabled: true, deleteFinancialEnabled: true });
+    expect(left.at(-1)).toMatchObject({ editFinancialEnabled: true, deleteFinancialEnabled: true, paymentValue: 0 });
 
     const staffId = kim?._id;
     expect(await succeed(owner, 'POST /staff/create-loan', { staffId, amount: '80', notes: '' })).toMatchObject({

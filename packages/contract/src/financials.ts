@@ -25,6 +25,9 @@ export const expense = z.object({
   category: z.enum(EXPENSE_CATEGORIES, { error: 'Choose a category' }).default('Other'),
 });
 
+const expenses = z.array(expense).max(MAX_EXPENSES, `A record can have at most ${MAX_EXPENSES} expenses`);
+const notes = text('Notes', MAX_NOTES_LENGTH);
+
 const sameGameOnce = (lines: { gameId: string }[]) => new Set(lines.map((line) => line.gameId)).size === lines.length;
 
 /** Blank counts as 0. */
@@ -42,9 +45,9 @@ export const recordForm = z.object({
     .min(1, 'A record needs at least one game')
     .max(MAX_GAMES, `A record can have at most ${MAX_GAMES} games`)
     .refine(sameGameOnce, 'Each game can be in a record only once'),
-  expenses: z.array(expense).max(MAX_EXPENSES, `A record can have at most ${MAX_EXPENSES} expenses`).default([]),
+  expenses: expenses.default([]),
   actualCashCount: numberField('Actual cash count', signedDollars('Actual cash count')),
-  notes: text('Notes', MAX_NOTES_LENGTH).default(''),
+  notes: notes.default(''),
   // The server computes these; if a client sends its own, they must match.
   gameFinancesTotal: claimedTotal,
   totalExpenses: claimedTotal,
@@ -71,6 +74,9 @@ export const newRecord = recordForm.extend({
 
 export const editedRecord = recordForm.extend({
   _id: id,
+  /** Omitted expenses and notes stay unchanged. */
+  expenses: expenses.optional(),
+  notes: notes.optional(),
   /** The version the edit was made from. Without it, the edit applies to the current version. */
   version: numberField('The version', z.number('The version must be a number').int().optional()),
   /** Reject a move to a date for which the store has another record, so that the user can be asked. */

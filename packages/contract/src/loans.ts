@@ -77,10 +77,10 @@ export const loans = {
     .route({ method: 'POST', path: '/staff/create-loan' })
     .input(loanForm.extend({ staffId: id, ...today, ...repeatable }))
     .output(reply(staffLoans)),
-  /** Changes the due date or notes of the unpaid loan. */
+  /** Changes the due date and notes of the unpaid loan; omitted notes stay unchanged. */
   edit: saving('owner', 'loans')
     .route({ method: 'POST', path: '/staff/edit-loan' })
-    .input(z.object({ staffId: id, dueDate: businessDate('Due date'), notes }))
+    .input(z.object({ staffId: id, dueDate: businessDate('Due date'), notes: notes.unwrap().optional() }))
     .output(reply(staffLoans)),
   addPayment: saving('owner', 'loans')
     .route({ method: 'POST', path: '/staff/add-loan-payment' })

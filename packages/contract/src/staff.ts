@@ -17,23 +17,40 @@ import {
   saving,
 } from './wire.ts';
 
+const position = z.enum(POSITIONS, { error: 'Choose a position' });
+const paymentTerms = z.enum(PAYMENT_TERMS, { error: 'Choose the payment terms' });
+const paymentMethod = z.enum(PAYMENT_METHODS, { error: 'Choose a payment method' });
+const hourlyRate = dollars('Hourly rate');
+const paymentValue = dollars('Payment value');
+
 export const staffForm = z.object({
   firstName: requiredText('First name', 100),
   lastName: requiredText('Last name', 100),
   email: requiredText('Email', 254).pipe(z.email('Enter a valid email address')),
   phone: phone('Phone'),
-  position: z.enum(POSITIONS, { error: 'Choose a position' }).default('Staff'),
+  position: position.default('Staff'),
   startDate: businessDate('Start date'),
   /** Dollars. */
-  hourlyRate: numberField('Hourly rate', dollars('Hourly rate').default(0)),
-  paymentTerms: z.enum(PAYMENT_TERMS, { error: 'Choose the payment terms' }).default('Monthly'),
-  paymentMethod: z.enum(PAYMENT_METHODS, { error: 'Choose a payment method' }).default('Cash'),
+  hourlyRate: numberField('Hourly rate', hourlyRate.default(0)),
+  paymentTerms: paymentTerms.default('Monthly'),
+  paymentMethod: paymentMethod.default('Cash'),
   /** Dollars per month, week or day. */
-  paymentValue: numberField('Payment value', dollars('Payment value').default(0)),
+  paymentValue: numberField('Payment value', paymentValue.default(0)),
 });
 
-/** What a staff member may do with saved records. New staff members start without both, whatever is sent. */
-const permissions = { editFinancialEnabled: z.boolean().optional(), deleteFinancialEnabled: z.boolean().optional() };
+/** What the form requires. The other fields stay unchanged if omitted; a blank amount is 0. */
+export const staffEdit = staffForm.extend({
+  _id: id,
+  position: position.optional(),
+  hourlyRate: numberField('Hourly rate', hourlyRate.optional(), { blank: 0 }),
+  paymentTerms: paymentTerms.optional(),
+  paymentMethod: paymentMethod.optional(),
+  paymentValue: numberField('Payment value', paymentValue.optional(), { blank: 0 }),
+  isActive: z.boolean().optional(),
+  // New staff members start without these permissions, whatever is sent.
+  editFinancialEnabled: z.boolean().optional(),
+  deleteFinancialEnabled: z.boolean().optional(),
+});
 
 /** What a counter session may know about staff members. */
 export const colleague = z.object({
@@ -128,10 +145,9 @@ export const staff = {
       staffForm.extend({ storeId: id, isActive: z.boolean().default(true), idempotencyKey: idempotencyKey.optional() }),
     )
     .output(staffList),
-  /** Changes all fields; permissions and being active stay unchanged if omitted. */
   edit: saving('owner', 'staff')
     .route({ method: 'POST', path: '/staff/edit-staff' })
-    .input(staffForm.extend({ _id: id, isActive: z.boolean().optional(), ...permissions }))
+    .input(staffEdit)
     .output(staffList),
   delete: saving('owner', 'staff')
     .route({ method: 'POST', path: '/staff/delete-staff' })

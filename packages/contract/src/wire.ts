@@ -84,26 +84,27 @@ type Field<Schema extends z.ZodType> = z.ZodType<
   z.core.$ZodTypeInternals<z.output<Schema>, z.input<Schema>> & Pick<Schema['_zod'], 'optin' | 'optout'>
 >;
 
-/** The number in a text, or undefined if the text is blank. The schema rejects anything else. */
-function readNumber(value: number | string | undefined): number | undefined {
+/** The number in a text, or `blank` if the text is blank. The schema rejects anything else. */
+function readNumber(value: number | string | undefined, blank: number | undefined): number | undefined {
   if (typeof value !== 'string') return value;
   const typed = value.trim();
-  if (typed === '') return undefined;
+  if (typed === '') return blank;
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : NaN;
 }
 
 /**
- * A number that may also arrive as a form field's text: `4`, `"4"`; `""` counts as missing. Wraps a whole schema,
- * including its default or `optional()`. In types it is a number.
+ * A number that may also arrive as a form field's text: `4`, `"4"`; `""` counts as `blank`, by default as missing.
+ * Wraps a whole schema, including its default or `optional()`. In types it is a number.
  */
 export const numberField = <Schema extends z.ZodType<number | undefined, number | undefined>>(
   label: string,
   schema: Schema,
+  { blank }: { blank?: number } = {},
 ): Field<Schema> =>
   z
     .union([z.number(), z.string()], `${label} must be a number`)
     .optional()
-    .transform(readNumber)
+    .transform((value) => readNumber(value, blank))
     .pipe(schema) as unknown as Field<Schema>;
 
 /** Dollars with at most two decimals, between `minimum` and 10,000,000. */

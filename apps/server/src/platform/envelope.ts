@@ -29,8 +29,12 @@ const refused = (code: FailureCode, error: string | FieldErrors, status = 200): 
 
 const AWAY = 'We can’t reach our database right now. Please try again in a moment.';
 
+/** Where to report a bug, if there is an address. */
+const reportTo = (supportEmail: string | undefined): string =>
+  supportEmail === undefined ? 'Reference: ' : `If it keeps happening, write to ${supportEmail} with this reference: `;
+
 /** The response of a failed call. Expected failures say what to do; a bug gives only a request id to look up. */
-export function errorReply(error: unknown, requestId: string, logger: Logger): ErrorReply {
+export function errorReply(error: unknown, requestId: string, logger: Logger, supportEmail?: string): ErrorReply {
   if (error instanceof Failure) {
     const { error: texts, code, status, data, retryAfterSeconds } = error;
     const headers: Record<string, string> =
@@ -52,7 +56,7 @@ export function errorReply(error: unknown, requestId: string, logger: Logger): E
   logger.error({ err: error, requestId }, 'request failed');
   return refused(
     'internalError',
-    `Something went wrong on our side. Please try again. If it keeps happening, send us this reference: ${requestId}`,
+    `Something went wrong on our side. Please try again. ${reportTo(supportEmail)}${requestId}`,
     500,
   );
 }

@@ -57,7 +57,7 @@ export class Findings {
 
   /** What the log says of a request that went wrong on our side. */
   #logOf({ text }: Received): string {
-    const number = /this reference: ([\da-f-]{36})/.exec(text)?.[1];
+    const number = /reference: ([\da-f-]{36})/i.exec(text)?.[1];
     const line = number === undefined ? undefined : this.#log.find((each) => each.includes(number));
     return line === undefined ? '' : `\n  ${line.slice(0, 1_500)}`;
   }

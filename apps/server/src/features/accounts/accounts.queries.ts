@@ -89,7 +89,7 @@ export async function maySignIn(tx: Queryable, counter: CounterRow): Promise<boo
 
 /**
  * Marks the email as verified and invalidates the owner's other verification links. Opening a link again while the
- * email is verified changes nothing.
+ * email is verified changes nothing, also after the link has expired.
  * @returns the email, or undefined for a link that is expired, another owner's, or was used before the verification was
  * revoked.
  */
@@ -100,7 +100,7 @@ export async function verifyEmail(tx: Queryable, ownerId: string, tokenHash: str
     sql`select owners.email, owners.email_verified_at is not null as is_verified, link.used_at is not null as is_used
         from owners join email_tokens as link on link.owner_id = owners.id
         where owners.id = ${ownerId} and link.token_hash = ${tokenHash} and link.purpose = 'verify-email'
-          and link.expires_at > now()
+          and (link.expires_at > now() or owners.email_verified_at is not null)
         for update`,
   );
   if (!owner || (owner.is_used && !owner.is_verified)) return undefined;

@@ -223,7 +223,8 @@ describe('the night’s clean-up', () => {
     await server.sql(`insert into sessions (token_hash, owner_id, user_agent, expires_at)
       values ('old', '${ownerId}', '', now() - interval '1 minute'), ('new', '${ownerId}', '', now() + interval '1 minute')`);
     await server.sql(`insert into email_tokens (token_hash, owner_id, purpose, expires_at, used_at)
-      values ('old', '${ownerId}', 'verify-email', now() - interval '1 minute', null),
+      values ('old', '${ownerId}', 'reset-password', now() - interval '1 minute', null),
+        ('used', '${ownerId}', 'verify-email', now() - interval '31 days', now()),
         ('new', '${ownerId}', 'verify-email', now() + interval '1 minute', now())`);
     await server.sql(`insert into rate_limits (key, points, expire)
       values ('old', 1, extract(epoch from now()) * 1000 - 1000), ('new', 1, extract(epoch from now()) * 1000 + 60000)`);
@@ -240,7 +241,7 @@ describe('the night’s clean-up', () => {
     expect(await server.sql('select 1 from email_changes where owner_id = $1', [ownerId])).toEqual([]);
     for (const table of ['sessions', 'email_tokens', 'wrong_pins', 'challenges', 'known_devices']) {
       const left = await server.sql<{ token_hash: string }>(
-        `select token_hash from ${table} where token_hash in ('old', 'new')`,
+        `select token_hash from ${table} where token_hash in ('old', 'used', 'new')`,
       );
       expect(left, table).toEqual([{ token_hash: 'new' }]);
     }

@@ -114,7 +114,12 @@ export async function cleanUp(db: Queryable): Promise<Record<string, number>> {
     emailChanges: await remove(db, emailChanges, sql`expires_at < now()`),
     challenges: await remove(db, challenges, sql`expires_at < now()`),
     knownDevices: await remove(db, knownDevices, sql`last_used_at < now() - interval '180 days'`),
-    emailTokens: await remove(db, emailTokens, sql`expires_at < now()`),
+    // Verification links are opened again later, and then say that the address is verified.
+    emailTokens: await remove(
+      db,
+      emailTokens,
+      sql`expires_at < now() - make_interval(days => case purpose when 'verify-email' then ${DAYS_KEPT}::int else 0 end)`,
+    ),
     rateLimits: await remove(db, rateLimits, sql`expire < extract(epoch from now()) * 1000`),
     // After this time no provider repeats an event.
     webhookEvents: await remove(db, webhookEvents, sql`received_at < now() - interval '30 days'`),

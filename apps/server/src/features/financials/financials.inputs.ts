@@ -23,17 +23,23 @@ export interface RecordEntry extends Entered {
   askBeforeSameDate: boolean;
 }
 export type NewRecordEntry = RecordEntry & { idempotencyKey: string | undefined };
-export type RecordEdit = RecordEntry & { recordId: string; version: number | undefined };
+/** Undefined expenses and notes stay unchanged. */
+export type RecordEdit = Omit<RecordEntry, 'expenses' | 'notes'> & {
+  expenses: RecordEntry['expenses'] | undefined;
+  notes: string | undefined;
+  recordId: string;
+  version: number | undefined;
+};
 
 const toCents = (claimed: number | undefined) => claimed && Math.round(claimed * 100);
 
-const entryOf = (form: z.output<typeof recordForm> & { askBeforeSameDate: boolean }): RecordEntry => ({
+type Form = Omit<z.output<typeof recordForm>, 'expenses' | 'notes'> & { askBeforeSameDate: boolean };
+
+const entryOf = (form: Form): Omit<RecordEntry, 'expenses' | 'notes'> => ({
   storeId: form.storeId,
   date: form.date,
   lines: form.gameFinances.map(({ gameId, sum }) => ({ gameId, takings: fromDollars(sum) })),
-  expenses: form.expenses.map((expense) => ({ ...expense, amount: fromDollars(expense.amount) })),
   actualCashCount: fromDollars(form.actualCashCount),
-  notes: form.notes,
   claimed: {
     gameFinancesTotal: toCents(form.gameFinancesTotal),
     totalExpenses: toCents(form.totalExpenses),
@@ -44,13 +50,20 @@ const entryOf = (form: z.output<typeof recordForm> & { askBeforeSameDate: boolea
   askBeforeSameDate: form.askBeforeSameDate,
 });
 
+const toExpenses = (expenses: z.output<typeof recordForm>['expenses']): RecordEntry['expenses'] =>
+  expenses.map((expense) => ({ ...expense, amount: fromDollars(expense.amount) }));
+
 export const toNewRecord = (form: z.output<typeof newRecord>): NewRecordEntry => ({
   ...entryOf(form),
+  expenses: toExpenses(form.expenses),
+  notes: form.notes,
   idempotencyKey: form.idempotencyKey,
 });
 
 export const toEdit = (form: z.output<typeof editedRecord>): RecordEdit => ({
   ...entryOf(form),
+  expenses: form.expenses && toExpenses(form.expenses),
+  notes: form.notes,
   recordId: form._id,
   version: form.version,
 });

@@ -166,8 +166,8 @@ export async function createRecord(
 /**
  * An edit that is sent again because its response was lost: the record is one version further and has the same content.
  */
-const isRepeatedEdit = (current: RecordRow, edit: RecordEdit): boolean =>
-  edit.version !== undefined && current.version === edit.version + 1 && hashOf(enteredOf(current)) === hashOf(edit);
+const isRepeatedEdit = (current: RecordRow, { version }: RecordEdit, after: Entered): boolean =>
+  version !== undefined && current.version === version + 1 && hashOf(enteredOf(current)) === hashOf(after);
 
 /**
  * Replaces version `edit.version` of a record, or without one its current version. Games already in it keep that day's
@@ -187,7 +187,9 @@ export async function editRecord(
     gamesOfStore(tx, session, edit.storeId),
   ]);
   if (current.store_id !== edit.storeId) throw recordNotFound();
-  if (isRepeatedEdit(current, edit)) return current;
+  const { expenses, notes } = enteredOf(current);
+  const after = { ...edit, expenses: edit.expenses ?? expenses, notes: edit.notes ?? notes };
+  if (isRepeatedEdit(current, edit, after)) return current;
   if (edit.version !== undefined && current.version !== edit.version) throw recordChanged(current);
   for (const { gameId, gameName, repName, rate } of gameLinesOf(current)) {
     store.games.set(gameId, { gameId, gameName, repName, rate });
@@ -195,9 +197,9 @@ export async function editRecord(
   // An unchanged date is not checked against today.
   const moves = edit.date !== current.business_date;
   if (moves) requireDate(edit.date, store, now);
-  const content = toContent(edit, { games: store.games, openingFloat: current.opening_float_cents });
+  const content = toContent(after, { games: store.games, openingFloat: current.opening_float_cents });
   await closeEdit(tx, session, edit.recordId, author);
-  if (hashOf(enteredOf(current)) === hashOf(edit)) return current;
+  if (hashOf(enteredOf(current)) === hashOf(after)) return current;
   await addRecordToTotals(tx, ownerId, edit.recordId, -1);
   await replaceRecord(tx, session, edit.recordId, content, author.name);
   const recordsThatDay = await addRecordToTotals(tx, ownerId, edit.recordId, 1);

@@ -40,6 +40,11 @@ describe('a loan', () => {
       await owner.call<StaffLoans>('POST /staff/edit-loan', { staffId, dueDate: '2026-06-30', notes: 'Rent, agreed' }),
     );
     expect(later.loan).toMatchObject({ dueDate: '2026-06-30', notes: 'Rent, agreed', amount: 250.5 });
+    const due = { staffId, dueDate: '2026-07-31' };
+    expect(dataOf(await owner.call<StaffLoans>('POST /staff/edit-loan', due)).loan).toMatchObject({
+      dueDate: '2026-07-31',
+      notes: 'Rent, agreed',
+    });
   });
 
   test.each([

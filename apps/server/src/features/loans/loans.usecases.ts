@@ -147,12 +147,16 @@ export const createLoan = (tx: Queryable, scope: Scope, form: NewLoan, now: Date
     await note(tx, scope, person, 'created', differences(null, factsOf(loan)));
   });
 
-export const editLoan = (tx: Queryable, scope: Scope, form: { staffId: string; dueDate: string; notes: string }) =>
+export const editLoan = (
+  tx: Queryable,
+  scope: Scope,
+  form: { staffId: string; dueDate: string; notes?: string | undefined },
+) =>
   changeLoans(tx, scope, form.staffId, async (person, latest) => {
     if (!latest || owed(latest) === 0) throw noActiveLoan(nameOf(person));
     const dueDate = form.dueDate as BusinessDate;
     if (dueDate < latest.dateIssued) throw dueBeforeIssued();
-    const edited = { ...latest, dueDate, notes: form.notes };
+    const edited = { ...latest, dueDate, notes: form.notes ?? latest.notes };
     await updateLoan(tx, scope, latest.id, edited);
     const changes = differences(factsOf(latest), factsOf(edited));
     if (changes.length > 0) await note(tx, scope, person, 'changed', changes);

@@ -1,4 +1,4 @@
-import type { staffForm } from '@quarterdeck/contract/staff';
+import type { staffEdit, staffForm } from '@quarterdeck/contract/staff';
 import { fromDollars, type Cents } from '@quarterdeck/domain/money';
 import type { z } from 'zod';
 
@@ -14,4 +14,23 @@ export const toStaffEntry = <Form extends StaffForm>({ hourlyRate, paymentValue,
   ...form,
   hourlyRateCents: fromDollars(hourlyRate),
   paymentValueCents: fromDollars(paymentValue),
+});
+
+type StaffEdit = z.output<typeof staffEdit>;
+
+/** What the owner changed; undefined fields stay unchanged. */
+export type StaffChange = Omit<StaffEdit, '_id' | 'hourlyRate' | 'paymentValue'> & {
+  hourlyRateCents: Cents | undefined;
+  paymentValueCents: Cents | undefined;
+};
+
+const toCents = (dollars: number | undefined) => (dollars === undefined ? undefined : fromDollars(dollars));
+
+export const toStaffChange = ({ _id, hourlyRate, paymentValue, ...form }: StaffEdit) => ({
+  staffId: _id,
+  change: {
+    ...form,
+    hourlyRateCents: toCents(hourlyRate),
+    paymentValueCents: toCents(paymentValue),
+  } satisfies StaffChange,
 });

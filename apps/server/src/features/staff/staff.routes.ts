@@ -7,7 +7,7 @@ import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { pinRoutes } from './pins.routes.ts';
 import type { PinDependencies } from './pins.ts';
-import { toStaffEntry } from './staff.inputs.ts';
+import { toStaffChange, toStaffEntry } from './staff.inputs.ts';
 import { presentColleague, presentEmployment, presentStaffMember } from './staff.presenters.ts';
 import { employmentSummary, listColleagues, listStoreStaff, listUserStaff } from './staff.queries.ts';
 import { createStaff, deleteStaff, editStaff, renewPin, restoreStaff } from './staff.usecases.ts';
@@ -32,8 +32,9 @@ export function staffRoutes(deps: PinDependencies) {
       await change((tx) => createStaff(tx, secrets, session, toStaffEntry(input)));
       return list(session, input.storeId);
     }),
-    edit: os.edit.handler(async ({ input: { _id, ...form }, context: { session, change } }) => {
-      const { storeId } = await change((tx) => editStaff(tx, session, _id, toStaffEntry(form)));
+    edit: os.edit.handler(async ({ input, context: { session, change } }) => {
+      const edit = toStaffChange(input);
+      const { storeId } = await change((tx) => editStaff(tx, session, edit.staffId, edit.change));
       return list(session, storeId);
     }),
     delete: os.delete.handler(async ({ input, context: { session, change } }) => {

@@ -16,7 +16,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import { pinHash } from './pins.ts';
 import { staffAlreadyAdded } from './staff.errors.ts';
-import type { StaffEntry } from './staff.inputs.ts';
+import type { StaffChange, StaffEntry } from './staff.inputs.ts';
 import { findStaff, type StaffRow } from './staff.queries.ts';
 import {
   endStaffSessions,
@@ -28,7 +28,6 @@ import {
 } from './staff.writes.ts';
 
 type Permissions = Pick<StaffDetails, 'editFinancialEnabled' | 'deleteFinancialEnabled'>;
-type StaffSwitches = { [Name in keyof Permissions | 'isActive']?: boolean | undefined };
 
 export const CREDENTIAL_TRIES = 50;
 /** After this many tries, longer numbers are proposed. */
@@ -140,22 +139,19 @@ async function signOut(tx: Queryable, scope: Scope, staffId: string): Promise<vo
   await forgetEverywhere(tx, scope.ownerId, staffId);
 }
 
-/**
- * Active and permissions stay unchanged if the entry omits them.
- * @returns the staff member as before.
- */
-export async function editStaff(
-  tx: Queryable,
-  scope: Scope,
-  staffId: string,
-  { isActive, editFinancialEnabled, deleteFinancialEnabled, ...entry }: StaffEntry & StaffSwitches,
-): Promise<StaffRow> {
+/** @returns the staff member as before. */
+export async function editStaff(tx: Queryable, scope: Scope, staffId: string, change: StaffChange): Promise<StaffRow> {
   const before = await requireStaff(tx, scope, staffId);
   const after = {
-    ...entry,
-    editFinancialEnabled: editFinancialEnabled ?? before.editFinancialEnabled,
-    deleteFinancialEnabled: deleteFinancialEnabled ?? before.deleteFinancialEnabled,
-    isActive: isActive ?? before.isActive,
+    ...change,
+    position: change.position ?? before.position,
+    hourlyRateCents: change.hourlyRateCents ?? before.hourlyRateCents,
+    paymentTerms: change.paymentTerms ?? before.paymentTerms,
+    paymentMethod: change.paymentMethod ?? before.paymentMethod,
+    paymentValueCents: change.paymentValueCents ?? before.paymentValueCents,
+    editFinancialEnabled: change.editFinancialEnabled ?? before.editFinancialEnabled,
+    deleteFinancialEnabled: change.deleteFinancialEnabled ?? before.deleteFinancialEnabled,
+    isActive: change.isActive ?? before.isActive,
   };
   await updateStaff(tx, scope, staffId, after);
   if (!after.isActive) await signOut(tx, scope, staffId);

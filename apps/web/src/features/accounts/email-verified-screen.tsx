@@ -28,7 +28,7 @@ function useVerification(): Outcome {
       () => setOutcome({ is: 'verified' }),
       (error: unknown) => {
         if (error instanceof NetworkFailure) return raiseNetworkFlag();
-        setOutcome({ is: 'refused', why: error instanceof Failure ? error.message : 'This link doesn’t work' });
+        setOutcome({ is: 'refused', why: error instanceof Failure ? error.message : 'Your email wasn’t verified' });
       },
     );
   }, [id, token]);
@@ -42,7 +42,7 @@ export function Component() {
   if (outcome.is === 'verified') return <Verified />;
   return (
     <>
-      <AuthTitle title="Email not verified" />
+      <AuthTitle title="This link doesn’t work" />
       <Note tone="caution">{outcome.why}</Note>
       <Button component={Link} to="/resend-verification-email">
         Send a new link

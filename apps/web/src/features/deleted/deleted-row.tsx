@@ -34,15 +34,16 @@ function timeLeft({ purgedAt }: DeletedItem): string {
 }
 
 /** A deleted item with its author, date and Restore button. */
-export function DeletedRow({ item, onRefused }: { item: DeletedItem; onRefused: (message: string) => void }) {
+export function DeletedRow({ item, onProblem }: { item: DeletedItem; onProblem: (problem: string | null) => void }) {
   const { name: kindName, icon: KindIcon, restore } = KINDS[item.kind];
   const restoring = useMutation({
     mutationFn: () => restore(item),
+    onMutate: () => onProblem(null),
     onSuccess: () => {
       showMessage(`${nameOf(item)} restored`);
       focusHeading();
     },
-    onError: (error) => reportFailure(error, onRefused),
+    onError: (error) => reportFailure(error, onProblem),
   });
   return (
     <li className={classes.row}>

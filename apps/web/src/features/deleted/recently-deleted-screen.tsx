@@ -28,15 +28,15 @@ export function Component() {
         />
       )}
       <LoansOfDeletedStores />
-      {deleted.data && deleted.data.length > 0 && <List items={deleted.data} onRefused={setProblem} />}
+      {deleted.data && deleted.data.length > 0 && <List items={deleted.data} onProblem={setProblem} />}
     </Page>
   );
 }
 
-const List = ({ items, onRefused }: { items: DeletedItem[]; onRefused: (message: string) => void }) => (
+const List = ({ items, onProblem }: { items: DeletedItem[]; onProblem: (problem: string | null) => void }) => (
   <ul className={classes.list}>
     {items.map((item) => (
-      <DeletedRow key={item._id} item={item} onRefused={onRefused} />
+      <DeletedRow key={item._id} item={item} onProblem={onProblem} />
     ))}
   </ul>
 );

@@ -17,17 +17,18 @@ async function restore({ _id, storeId, gameName }: Game): Promise<void> {
 }
 
 /** Confirms in place, deletes the game and offers Undo. */
-export function DeleteGame({ game, onRefused }: { game: Game; onRefused: (message: string) => void }) {
+export function DeleteGame({ game, onProblem }: { game: Game; onProblem: (problem: string | null) => void }) {
   const { _id, storeId, gameName } = game;
   const remove = useMutation(api.games.delete.mutationOptions());
 
   async function confirm(): Promise<void> {
+    onProblem(null);
     try {
       cacheGames(storeId, await remove.mutateAsync({ _id, storeId }));
       focusHeading();
       showUndo({ message: `${gameName} deleted`, onUndo: () => void restore(game) });
     } catch (error) {
-      reportFailure(error, onRefused);
+      reportFailure(error, onProblem);
     }
   }
 

@@ -13,11 +13,11 @@ interface GameRowProps {
   game: Game;
   /** Its position in the list. */
   place: ComponentProps<'li'>;
-  onRefused: (message: string) => void;
+  onProblem: (problem: string | null) => void;
 }
 
 /** A row on a wide screen, under the headings of the list; a card with its own labels on a phone. */
-export function GameRow({ game, place, onRefused }: GameRowProps) {
+export function GameRow({ game, place, onProblem }: GameRowProps) {
   const { _id, storeId, gameName, isActive } = game;
   const listPath = useListPath();
   return (
@@ -62,7 +62,7 @@ export function GameRow({ game, place, onRefused }: GameRowProps) {
         >
           Edit
         </PlainButtonLink>
-        <DeleteGame game={game} onRefused={onRefused} />
+        <DeleteGame game={game} onProblem={onProblem} />
       </div>
     </li>
   );

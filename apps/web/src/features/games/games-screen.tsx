@@ -48,7 +48,7 @@ export function Component() {
           }
         />
       )}
-      {games.data && !isEmpty && <GameList games={games.data} onRefused={setProblem} />}
+      {games.data && !isEmpty && <GameList games={games.data} onProblem={setProblem} />}
     </Page>
   );
 }
@@ -58,7 +58,7 @@ const ROW_HEIGHT_PX = 63;
 const matches = (game: Game, searched: string) =>
   `${game.gameName} ${game.ownGame ? 'Own game' : game.repName}`.toLowerCase().includes(searched.trim().toLowerCase());
 
-function GameList({ games, onRefused }: { games: Game[]; onRefused: (message: string) => void }) {
+function GameList({ games, onProblem }: { games: Game[]; onProblem: (problem: string | null) => void }) {
   const [searched, setSearched] = useSearched();
   const found = games.filter((game) => matches(game, searched));
   const active = games.filter((game) => game.isActive).length;
@@ -73,7 +73,7 @@ function GameList({ games, onRefused }: { games: Game[]; onRefused: (message: st
           ? `${found.length} of ${games.length} games`
           : `${games.length} ${games.length === 1 ? 'game' : 'games'}, ${active} active`}
       </SearchBar>
-      {found.length > 0 && <GameRows games={found} onRefused={onRefused} />}
+      {found.length > 0 && <GameRows games={found} onProblem={onProblem} />}
       {found.length === 0 && (
         <EmptyState title="No match" text={`No game or representative matches “${searched.trim()}”.`} />
       )}
@@ -81,7 +81,7 @@ function GameList({ games, onRefused }: { games: Game[]; onRefused: (message: st
   );
 }
 
-function GameRows({ games, onRefused }: { games: Game[]; onRefused: (message: string) => void }) {
+function GameRows({ games, onProblem }: { games: Game[]; onProblem: (problem: string | null) => void }) {
   const { list, first, end, lineStart } = useLongList(games.length, ROW_HEIGHT_PX);
   return (
     <div className={classes.list}>
@@ -92,7 +92,7 @@ function GameRows({ games, onRefused }: { games: Game[]; onRefused: (message: st
             key={game._id}
             game={game}
             place={{ ...lineStart(first + index), 'aria-posinset': first + index + 1, 'aria-setsize': games.length }}
-            onRefused={onRefused}
+            onProblem={onProblem}
           />
         ))}
       </ul>

@@ -15,18 +15,18 @@ import { RemoveLoan } from './remove-loan.tsx';
 import { UndoWriteOff, WriteOff } from './write-off.tsx';
 
 interface CurrentLoanProps extends Lent {
-  onRefused: (message: string) => void;
+  onProblem: (problem: string | null) => void;
 }
 
 /** The latest loan, open or closed: the outstanding amount and the progress of repayment. */
-export function CurrentLoan({ borrower, loan, onRefused }: CurrentLoanProps) {
+export function CurrentLoan({ borrower, loan, onProblem }: CurrentLoanProps) {
   return (
     <Card
       title={loan.status === 'active' ? 'Current loan' : 'Latest loan'}
       actions={<DueBadge borrower={borrower} loan={loan} />}
     >
       <Balance loan={loan} />
-      <Terms borrower={borrower} loan={loan} onRefused={onRefused} />
+      <Terms borrower={borrower} loan={loan} onProblem={onProblem} />
     </Card>
   );
 }
@@ -63,7 +63,7 @@ function Balance({ loan }: { loan: Loan }) {
   );
 }
 
-function Terms({ borrower, loan, onRefused }: CurrentLoanProps) {
+function Terms({ borrower, loan, onProblem }: CurrentLoanProps) {
   const [isEditing, setEditing] = useState(false);
   const isActive = loan.status === 'active';
   if (isEditing && isActive) return <EditTerms borrower={borrower} loan={loan} onDone={() => setEditing(false)} />;
@@ -109,12 +109,12 @@ function Terms({ borrower, loan, onRefused }: CurrentLoanProps) {
             Change due date or notes
           </Button>
           <WriteOff borrower={borrower} loan={loan} />
-          {loan.payments.length === 0 && <RemoveLoan borrower={borrower} loan={loan} onRefused={onRefused} />}
+          {loan.payments.length === 0 && <RemoveLoan borrower={borrower} loan={loan} onProblem={onProblem} />}
         </div>
       )}
       {loan.writtenOff && (
         <div className={classes.actions}>
-          <UndoWriteOff borrower={borrower} loan={loan} onRefused={onRefused} />
+          <UndoWriteOff borrower={borrower} loan={loan} onProblem={onProblem} />
         </div>
       )}
     </>

@@ -11,21 +11,22 @@ import { cacheLoan } from './loans-cache.ts';
 interface RemoveLoanProps {
   borrower: Borrower;
   loan: Loan;
-  onRefused: (message: string) => void;
+  onProblem: (problem: string | null) => void;
 }
 
 /** Removes a loan that was issued by mistake, as long as it has no payment. */
-export function RemoveLoan({ borrower, loan, onRefused }: RemoveLoanProps) {
+export function RemoveLoan({ borrower, loan, onProblem }: RemoveLoanProps) {
   const remove = useMutation(api.loans.remove.mutationOptions());
   const amount = formatUsd(fromDollars(loan.amount));
 
   async function confirm(): Promise<void> {
+    onProblem(null);
     try {
       cacheLoan(borrower.storeId, await remove.mutateAsync({ staffId: borrower.staffId }));
       focusHeading();
       showMessage(`Loan of ${amount} removed`);
     } catch (error) {
-      reportFailure(error, onRefused);
+      reportFailure(error, onProblem);
     }
   }
 

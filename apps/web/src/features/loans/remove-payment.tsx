@@ -13,22 +13,23 @@ import type { Payment } from './payment-list.tsx';
 interface RemovePaymentProps {
   borrower: Borrower;
   payment: Payment;
-  onRefused: (message: string) => void;
+  onProblem: (problem: string | null) => void;
 }
 
 /** Removes a mistyped payment, after a confirmation in place. */
-export function RemovePayment({ borrower, payment, onRefused }: RemovePaymentProps) {
+export function RemovePayment({ borrower, payment, onProblem }: RemovePaymentProps) {
   const remove = useMutation(api.loans.removePayment.mutationOptions());
   const what = `the payment of ${formatUsd(fromDollars(payment.amount))}`;
 
   async function confirm(): Promise<void> {
+    onProblem(null);
     try {
       const loans = await remove.mutateAsync({ staffId: borrower.staffId, paymentId: payment._id });
       cacheLoan(borrower.storeId, loans);
       focusHeading();
       showMessage(`Removed ${what}`);
     } catch (error) {
-      reportFailure(error, onRefused);
+      reportFailure(error, onProblem);
     }
   }
 

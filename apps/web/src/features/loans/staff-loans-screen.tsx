@@ -62,7 +62,7 @@ function Loans({ borrower }: { borrower: Borrower }) {
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       {borrower.isFormer && <FormerNote borrower={borrower} />}
       <div className={loan ? classes.columns : classes.alone}>
-        {loan && <CurrentLoan key={loan._id} borrower={borrower} loan={loan} onRefused={setProblem} />}
+        {loan && <CurrentLoan key={loan._id} borrower={borrower} loan={loan} onProblem={setProblem} />}
         <div className={classes.form}>
           {loan?.status === 'active' && <TakePayment key={loan._id} borrower={borrower} loan={loan} />}
           {loan?.status !== 'active' && !borrower.isFormer && (
@@ -74,7 +74,7 @@ function Loans({ borrower }: { borrower: Borrower }) {
             <PaymentList
               payments={loan.payments}
               {...(!loan.writtenOff && {
-                actionOf: (payment) => <RemovePayment borrower={borrower} payment={payment} onRefused={setProblem} />,
+                actionOf: (payment) => <RemovePayment borrower={borrower} payment={payment} onProblem={setProblem} />,
               })}
             />
           </Card>

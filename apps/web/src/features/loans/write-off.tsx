@@ -73,17 +73,18 @@ export function WriteOff({ borrower, loan }: Lent) {
 }
 
 /** Reverses a write-off. */
-export function UndoWriteOff({ borrower, loan, onRefused }: Lent & { onRefused: (message: string) => void }) {
+export function UndoWriteOff({ borrower, loan, onProblem }: Lent & { onProblem: (problem: string | null) => void }) {
   const { staffId, storeId, firstName } = borrower;
   const undoing = useMutation(api.loans.undoWriteOff.mutationOptions());
 
   async function confirm(): Promise<void> {
+    onProblem(null);
     try {
       cacheLoan(storeId, await undoing.mutateAsync({ staffId, loanId: loan._id }));
       focusHeading();
       showMessage('Write-off undone');
     } catch (error) {
-      reportFailure(error, onRefused);
+      reportFailure(error, onProblem);
     }
   }
 

@@ -27,16 +27,23 @@ function questionOf(member: StaffMember): string {
 }
 
 /** Confirms in place, deletes the staff member and offers Undo. */
-export function DeleteStaff({ member, onRefused }: { member: StaffMember; onRefused: (message: string) => void }) {
+export function DeleteStaff({
+  member,
+  onProblem,
+}: {
+  member: StaffMember;
+  onProblem: (problem: string | null) => void;
+}) {
   const remove = useMutation(api.staff.delete.mutationOptions());
 
   async function confirm(): Promise<void> {
+    onProblem(null);
     try {
       cacheStaff(member.storeId, await remove.mutateAsync({ _id: member._id }));
       focusHeading();
       showUndo({ message: `${fullName(member)} deleted`, onUndo: () => void restore(member) });
     } catch (error) {
-      reportFailure(error, onRefused);
+      reportFailure(error, onProblem);
     }
   }
 

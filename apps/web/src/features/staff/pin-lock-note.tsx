@@ -15,18 +15,19 @@ const timeOf = (moment: string): string =>
   new Date(moment).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** Warns that wrong PINs have locked a counter of the store, with a button to unlock it. */
-export function PinLockNote({ storeId, onRefused }: { storeId: string; onRefused: (message: string) => void }) {
+export function PinLockNote({ storeId, onProblem }: { storeId: string; onProblem: (problem: string | null) => void }) {
   const asked = api.staff.pinLock.queryOptions({ input: { storeId }, refetchInterval: ASKED_AGAIN_MS });
   const lock = useQuery(asked);
   const lift = useMutation(api.staff.liftPinLock.mutationOptions());
 
   async function liftLock(): Promise<void> {
+    onProblem(null);
     try {
       queryClient.setQueryData(asked.queryKey, await lift.mutateAsync({ storeId }));
       focusHeading();
       showMessage('PIN entry unlocked');
     } catch (error) {
-      reportFailure(error, onRefused);
+      reportFailure(error, onProblem);
     }
   }
 

@@ -20,10 +20,10 @@ interface StaffCardProps {
   storeName: string;
   /** Its position in the list. */
   place: ComponentProps<'article'>;
-  onRefused: (message: string) => void;
+  onProblem: (problem: string | null) => void;
 }
 
-export function StaffCard({ member, storeName, place, onRefused }: StaffCardProps) {
+export function StaffCard({ member, storeName, place, onProblem }: StaffCardProps) {
   const { _id: id, storeId, isActive, position } = member;
   const name = fullName(member);
   return (
@@ -46,7 +46,7 @@ export function StaffCard({ member, storeName, place, onRefused }: StaffCardProp
       </div>
       <p className={classes.pay}>{describePay(member)}</p>
       <StaffFacts member={member} />
-      <Actions member={member} onRefused={onRefused} />
+      <Actions member={member} onProblem={onProblem} />
     </article>
   );
 }
@@ -94,7 +94,7 @@ function LoanState({ loan }: { loan: Loan | null }) {
   );
 }
 
-function Actions({ member, onRefused }: Pick<StaffCardProps, 'member' | 'onRefused'>) {
+function Actions({ member, onProblem }: Pick<StaffCardProps, 'member' | 'onProblem'>) {
   const { _id: staff, storeId } = member;
   const listPath = useListPath();
   const name = fullName(member);
@@ -109,7 +109,7 @@ function Actions({ member, onRefused }: Pick<StaffCardProps, 'member' | 'onRefus
       <PlainButtonLink look="quiet" to={listPath('/curriculum-vitae', storeId, { staff })} ariaLabel={`CV of ${name}`}>
         CV
       </PlainButtonLink>
-      <DeleteStaff member={member} onRefused={onRefused} />
+      <DeleteStaff member={member} onProblem={onProblem} />
     </div>
   );
 }

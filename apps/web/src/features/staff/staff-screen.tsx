@@ -69,7 +69,7 @@ function StoreStaff({ store }: { store: SelectedStore }) {
   return (
     <Page title="Staff" subtitle={storeName} actions={!isEmpty && add}>
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
-      <PinLockNote storeId={_id} onRefused={setProblem} />
+      <PinLockNote storeId={_id} onProblem={setProblem} />
       {staff.isPending && <CardSkeletons height={CARD_HEIGHT_PX} />}
       {staff.isLoadingError && <LoadFailed error={staff.error} onRetry={() => void staff.refetch()} />}
       {isEmpty && (
@@ -81,7 +81,7 @@ function StoreStaff({ store }: { store: SelectedStore }) {
         />
       )}
       {newMember && <NewStaffReady member={newMember} />}
-      {staff.data && !isEmpty && <StaffList staff={staff.data} storeName={storeName} onRefused={setProblem} />}
+      {staff.data && !isEmpty && <StaffList staff={staff.data} storeName={storeName} onProblem={setProblem} />}
     </Page>
   );
 }
@@ -92,10 +92,10 @@ const matches = (member: StaffMember, searched: string) =>
 interface StaffListProps {
   staff: StaffMember[];
   storeName: string;
-  onRefused: (message: string) => void;
+  onProblem: (problem: string | null) => void;
 }
 
-function StaffList({ staff, storeName, onRefused }: StaffListProps) {
+function StaffList({ staff, storeName, onProblem }: StaffListProps) {
   const [searched, setSearched] = useSearched();
   const found = staff.filter((member) => matches(member, searched));
   const active = staff.filter((member) => member.isActive).length;
@@ -110,13 +110,13 @@ function StaffList({ staff, storeName, onRefused }: StaffListProps) {
           ? `${found.length} of ${staff.length} staff`
           : `${staff.length} ${staff.length === 1 ? 'staff member' : 'staff'}, ${active} active`}
       </SearchBar>
-      <StaffCards staff={found} storeName={storeName} onRefused={onRefused} />
+      <StaffCards staff={found} storeName={storeName} onProblem={onProblem} />
       {found.length === 0 && <EmptyState title="No match" text={`No staff member matches “${searched.trim()}”.`} />}
     </>
   );
 }
 
-function StaffCards({ staff, storeName, onRefused }: StaffListProps) {
+function StaffCards({ staff, storeName, onProblem }: StaffListProps) {
   const { list, first, end, lineStart } = useLongList(staff.length, CARD_HEIGHT_PX);
   return (
     <div className={classes.grid} {...list}>
@@ -126,7 +126,7 @@ function StaffCards({ staff, storeName, onRefused }: StaffListProps) {
           member={member}
           storeName={storeName}
           place={{ ...lineStart(first + index), 'aria-posinset': first + index + 1, 'aria-setsize': staff.length }}
-          onRefused={onRefused}
+          onProblem={onProblem}
         />
       ))}
     </div>

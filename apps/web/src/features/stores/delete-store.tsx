@@ -12,7 +12,8 @@ interface DeleteStoreProps {
   label: string;
   /** Runs before the store disappears: a screen about this store navigates away first. */
   onDeleted: () => void | Promise<void>;
-  onRefused: (message: string) => void;
+  /** Shows why it failed, or with null removes that: a retry begins without it. */
+  onProblem: (problem: string | null) => void;
 }
 
 async function restore(store: Store): Promise<void> {
@@ -39,11 +40,12 @@ function useWhatIsOwed(storeId: string): string {
 }
 
 /** Confirms in place, deletes the store and offers Undo. */
-export function DeleteStore({ store, label, onDeleted, onRefused }: DeleteStoreProps) {
+export function DeleteStore({ store, label, onDeleted, onProblem }: DeleteStoreProps) {
   const remove = useMutation(api.stores.delete.mutationOptions());
   const owed = useWhatIsOwed(store._id);
 
   async function confirm(): Promise<void> {
+    onProblem(null);
     try {
       const list = await remove.mutateAsync({ _id: store._id });
       await onDeleted();
@@ -51,7 +53,7 @@ export function DeleteStore({ store, label, onDeleted, onRefused }: DeleteStoreP
       const rest = store.renews === true ? '. Its subscription stays cancelled' : '';
       showUndo({ message: `${store.storeName} deleted${rest}`, onUndo: () => void restore(store) });
     } catch (error) {
-      reportFailure(error, onRefused);
+      reportFailure(error, onProblem);
     }
   }
 

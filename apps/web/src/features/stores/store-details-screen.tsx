@@ -38,7 +38,7 @@ export function Component() {
         <StoreFinancialsCard storeId={store._id} />
         <StoreGamesCard storeId={store._id} />
         <StoreStaffCard storeId={store._id} />
-        <Actions store={store} onRefused={setProblem} onNewPassword={setShownPassword} />
+        <Actions store={store} onProblem={setProblem} onNewPassword={setShownPassword} />
       </div>
     </Page>
   );
@@ -67,11 +67,11 @@ function PasswordReady({ store, onDone }: { store: Store; onDone: () => void }) 
 
 interface ActionsProps {
   store: Store;
-  onRefused: (message: string) => void;
+  onProblem: (problem: string | null) => void;
   onNewPassword: (password: string) => void;
 }
 
-function Actions({ store, onRefused, onNewPassword }: ActionsProps) {
+function Actions({ store, onProblem, onNewPassword }: ActionsProps) {
   const navigate = useNavigate();
   return (
     <Card title="Actions">
@@ -82,8 +82,8 @@ function Actions({ store, onRefused, onNewPassword }: ActionsProps) {
         <Button component={Link} to={storePath('/store-history', store._id)} variant="default">
           History
         </Button>
-        <NewPassword key={store.password} store={store} onMade={onNewPassword} onRefused={onRefused} />
-        <DeleteStore store={store} label="Delete Store" onDeleted={() => navigate('/stores')} onRefused={onRefused} />
+        <NewPassword key={store.password} store={store} onMade={onNewPassword} onProblem={onProblem} />
+        <DeleteStore store={store} label="Delete Store" onDeleted={() => navigate('/stores')} onProblem={onProblem} />
       </div>
       <p className={classes.hint}>
         Deleting signs out the store&rsquo;s counter and removes its games and records from your figures. You can undo

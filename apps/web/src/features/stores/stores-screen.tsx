@@ -45,7 +45,7 @@ export function Component() {
           {newStore && <NewStoreReady store={newStore} />}
           <div className={classes.grid}>
             {stores.data.map((store) => (
-              <StoreCard key={store._id} store={store} onRefused={setProblem} />
+              <StoreCard key={store._id} store={store} onProblem={setProblem} />
             ))}
           </div>
         </>

@@ -123,7 +123,12 @@ onSessionEnded(() => {
   location.assign('/');
 });
 
-onTokenChangedElsewhere(() => location.reload());
+onTokenChangedElsewhere(() => {
+  if (user === null || readToken() !== null) return location.reload();
+  // Another tab signed out. A reload would only say that this screen needs a sign-in.
+  noteEnd();
+  location.assign('/');
+});
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

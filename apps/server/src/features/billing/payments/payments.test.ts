@@ -62,3 +62,41 @@ test('HR sees, searches and attributes all payments', async () => {
   expect(dataOf(await whose(ownerId))).toEqual({ _id: ownerId, name: 'Olive Owner', email });
   expect((await whose(crypto.randomUUID())).body).toEqual({ error: { userId: 'User not found' } });
 });
+
+test('a list without a limit has at most 400 payments, says so, and continues after `next`', async () => {
+  const hr = await anHr(server);
+  const owner = await anOwner(server);
+  const { _id: storeId } = await aStore(owner);
+  // 400 more, each a copy of the first store's payment at a later moment.
+  await server.sql(
+    `insert into payments select (payment).* from (
+       select jsonb_populate_record(payments, jsonb_build_object('id', gen_random_uuid(), 'provider_payment_id', 'COPY-' || n,
+         'processed_at', processed_at + n * interval '1 minute')) as payment
+       from payments, generate_series(1, 400) as n where owner_id = $1) as copies`,
+    [owner.ownerId],
+  );
+  interface List {
+    data: Payment[] | { payments: Payment[] };
+    more?: true;
+    next?: string;
+  }
+  const rowsOf = ({ data }: List) => ('payments' in data ? data.payments : data);
+  for (const [caller, route, input] of [
+    [owner, 'GET /payment/user-payment-history', {}],
+    [owner, 'GET /payment/store-payment-history/{storeId}', { storeId }],
+    [hr, 'GET /payment/fetch-all-payments', {}],
+    [hr, 'GET /payment/all-users-billing-history', { search: owner.email }],
+  ] as const) {
+    const list = async (before: object) => (await caller.call(route, { ...input, ...before })).body as unknown as List;
+    const first = await list({});
+    const moments = rowsOf(first).map(({ processedAt }) => processedAt);
+    expect(moments, route).toHaveLength(400);
+    expect(moments).toEqual(moments.toSorted().reverse());
+    expect(first).toMatchObject({ more: true, next: rowsOf(first).at(-1)?._id });
+    const rest = await list({ before: first.next });
+    const ids = [...rowsOf(first), ...rowsOf(rest)].map(({ _id }) => _id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThanOrEqual(401);
+    expect(rest).not.toHaveProperty('more');
+  }
+});

@@ -6,6 +6,7 @@ import { reportFailure } from '../../../platform/api/report-failure.ts';
 import { clearEveryDraft } from '../../../platform/drafts/drafts.ts';
 import { leaveIn } from '../../../platform/session/session.ts';
 import { ErrorBanner, Note, SuccessBanner } from '../../../ui/feedback/banner.tsx';
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { FormButtons, FormColumn } from '../../../ui/inputs/form-column.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useStores } from '../../stores/selected-store.ts';
@@ -108,6 +109,7 @@ function Confirmation({ number, isBusy, onConfirm, onCancel }: ConfirmationProps
         This permanently deletes your account with all its stores, games, records, staff and loans. Everyone at your
         counters is signed out.
       </Note>
+      {stores.isLoadingError && <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />}
       {stores.data && <PaidTimeLost stores={stores.data} now={new Date(stores.dataUpdatedAt)} />}
       <TextInput
         label={
@@ -125,7 +127,7 @@ function Confirmation({ number, isBusy, onConfirm, onCancel }: ConfirmationProps
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <FormButtons>
-        <Button type="submit" color="danger" loading={isBusy} disabled={stores.isPending}>
+        <Button type="submit" color="danger" loading={isBusy} disabled={!stores.data}>
           Confirm Delete
         </Button>
         <Button variant="default" disabled={isBusy} onClick={onCancel}>

@@ -8,20 +8,21 @@ import { cacheStores } from '../stores-cache.ts';
 interface NewPasswordProps {
   store: Store;
   onMade: (password: string) => void;
-  onRefused: (message: string) => void;
+  onProblem: (problem: string | null) => void;
 }
 
 /** Confirms in place, then generates a new password for the store's counter. */
-export function NewPassword({ store, onMade, onRefused }: NewPasswordProps) {
+export function NewPassword({ store, onMade, onProblem }: NewPasswordProps) {
   const make = useMutation(api.stores.newPassword.mutationOptions());
 
   async function confirm(): Promise<void> {
+    onProblem(null);
     try {
       const { stores, staffCredentials } = await make.mutateAsync({ _id: store._id });
       cacheStores(stores);
       onMade(staffCredentials.password);
     } catch (error) {
-      reportFailure(error, onRefused);
+      reportFailure(error, onProblem);
     }
   }
 

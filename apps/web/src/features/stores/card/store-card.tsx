@@ -12,7 +12,7 @@ import classes from './store-card.module.css';
 import { StoreFacts } from './store-facts.tsx';
 import { StoreBadge, StoreStanding } from './store-standing.tsx';
 
-export function StoreCard({ store, onRefused }: { store: Store; onRefused: (message: string) => void }) {
+export function StoreCard({ store, onProblem }: { store: Store; onProblem: (problem: string | null) => void }) {
   const { _id: id, storeName, latestDay } = store;
   return (
     <article className={classes.card} aria-labelledby={`store-${id}`}>
@@ -47,7 +47,7 @@ export function StoreCard({ store, onRefused }: { store: Store; onRefused: (mess
         <Button component={Link} to={storePath('/edit-store', id)} variant="default" aria-label={`Edit ${storeName}`}>
           Edit
         </Button>
-        <DeleteStore store={store} label="Delete" onDeleted={focusHeading} onRefused={onRefused} />
+        <DeleteStore store={store} label="Delete" onDeleted={focusHeading} onProblem={onProblem} />
       </div>
     </article>
   );
