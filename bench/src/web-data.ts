@@ -46,7 +46,7 @@ export const LONG_LISTS = `
 
   insert into audit_entries (owner_id, id, store_id, kind, subject_id, subject, action, actor, changes, at)
   select owner_id, uuidv7(make_interval(secs => n - ${ROWS})), store_id, 'record', id, date::text, 'changed', 'Admin',
-    '[{"what": "Money In", "before": "$100.00", "after": "$120.00"}, {"what": "Notes", "before": null, "after": "Rain"}]',
+    '[{"what": "Takings", "before": "$100.00", "after": "$120.00"}, {"what": "Notes", "before": null, "after": "Rain"}]',
     now() - make_interval(mins => 30 * (${ROWS} - n)::int)
   from (select *, row_number() over (order by id) as n from planned) as planned;
 

@@ -27,9 +27,9 @@ test('a record shows who changed it, when, and the value before', async ({ page,
   const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) });
   await expect(history.getByText('Updated by Sam Okafor')).toBeVisible();
   await expect(history.getByText('Created by Admin')).toBeVisible();
-  const moneyIn = history.locator('dl > div', { hasText: 'Money In' });
-  await expect(moneyIn.getByText('$10.00')).toBeVisible();
-  await expect(moneyIn.getByText('$25.50')).toBeVisible();
+  const takings = history.locator('dl > div', { hasText: 'Takings' });
+  await expect(takings.getByText('$10.00')).toBeVisible();
+  await expect(takings.getByText('$25.50')).toBeVisible();
 
   await page.goto(`/store-history?store=${storeId}`);
   const entry = page.getByRole('listitem').filter({ hasText: 'Sam Okafor changed the record of Mar 5, 2026' });

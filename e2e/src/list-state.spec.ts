@@ -75,6 +75,36 @@ test('searches survive editing, and invalid query parameters are ignored', async
   await expect(page.getByRole('radio', { name: 'Current Month' })).toBeChecked();
 });
 
+test('a notice closes under a resting pointer, and the end of the page is reachable before', async ({
+  page,
+  owner,
+}) => {
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(
+    storeId,
+    Array.from({ length: 6 }, (_, number) => `Game ${number + 1}`),
+  );
+  await page.setViewportSize(PHONE);
+  await page.clock.install();
+  await page.goto(`/edit-game?store=${storeId}&game=${games[0]?._id}`);
+  await page.getByLabel('Quantity').fill('3');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Game 1 saved' });
+  await expect(notice).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 500);
+  const place = (await notice.boundingBox()) ?? { x: NaN, y: NaN };
+  await page.mouse.move(place.x + 20, place.y + 20);
+
+  const last = page.getByRole('link', { name: 'Edit Game 6' });
+  await expect(last).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const row = (await last.boundingBox()) ?? { y: NaN, height: NaN };
+  expect(row.y + row.height).toBeLessThanOrEqual(place.y);
+
+  await page.clock.runFor(15_000);
+  await expect(notice).toHaveCount(0);
+});
+
 test('a phone shows and switches the store on each store screen', async ({ page, owner, database }) => {
   test.slow();
   const first = await owner.addStore('Boardwalk Pier 7');

@@ -125,7 +125,7 @@ test('a new password signs out the other browsers', async ({ page, owner, browse
   await password.getByLabel('Current password').fill('not it');
   await password.getByLabel('New password', { exact: true }).fill('tilt at the midnight pier');
   await password.getByLabel('Confirm new password').fill('something else');
-  await password.getByRole('button', { name: 'Show Passwords' }).click();
+  await password.getByRole('button', { name: 'Show passwords' }).click();
   for (const label of ['Current password', 'New password', 'Confirm new password'])
     await expect(password.getByLabel(label, { exact: true })).toHaveAttribute('type', 'text');
   await submit.click();
@@ -135,7 +135,7 @@ test('a new password signs out the other browsers', async ({ page, owner, browse
   await expect(password.getByRole('alert')).toContainText('The current password is incorrect');
   await password.getByRole('alert').getByRole('button').click();
   await expect(password.getByRole('alert')).toHaveCount(0);
-  await password.getByRole('button', { name: 'Hide Passwords' }).click();
+  await password.getByRole('button', { name: 'Hide passwords' }).click();
   await expect(password.getByLabel('Current password')).toHaveAttribute('type', 'password');
 
   await password.getByLabel('Current password').fill(owner.password);

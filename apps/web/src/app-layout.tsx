@@ -9,7 +9,7 @@ import {
   useSearchParams,
   type GetScrollRestorationKeyFunction,
 } from 'react-router';
-import { ownerNavigation, terminalNavigation } from './app-navigation.ts';
+import { ownerNavigation, counterNavigation } from './app-navigation.ts';
 import { DataAgeNote } from './data-age-note.tsx';
 import { StoreBlock } from './features/stores/card/store-block.tsx';
 import { listParameters, pathWith, storePath, useSelectedStore, useStores } from './features/stores/selected-store.ts';
@@ -112,7 +112,7 @@ function AppShell() {
   useDayChange();
   const [parameters] = useSearchParams();
   const hasStores = (stores.data?.length ?? 0) > 0;
-  const navigation = user.staffCreds ? terminalNavigation(screen) : ownerNavigation({ screen, storeId, hasStores });
+  const navigation = user.staffCreds ? counterNavigation(screen) : ownerNavigation({ screen, storeId, hasStores });
   const canManageAccount = user.bossCreds && screen.path !== '/manage-account';
 
   return (

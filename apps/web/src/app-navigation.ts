@@ -64,7 +64,7 @@ export function ownerNavigation({ screen, storeId, hasStores }: Place): Navigati
 }
 
 /** A counter can only add its store's records and view them. */
-export function terminalNavigation(screen: Screen): Navigation {
+export function counterNavigation(screen: Screen): Navigation {
   const current = screen.path === ADD_ENTRY.path ? ADD_ENTRY.path : STORE_DASHBOARD.path;
   const items = [STORE_DASHBOARD, ADD_ENTRY].map((entry) => item(entry, current));
   return { home: STORE_DASHBOARD.path, items, scopedItems: [], bottomItems: [], tabs: items };

@@ -18,7 +18,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** One changed field as the screens show it: "Money In", "$100.00", "$120.00". Null if there was or is no value. */
+/** One changed field as the screens show it: "Takings", "$100.00", "$120.00". Null if there was or is no value. */
 export const auditChange = z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 export type AuditChange = z.infer<typeof auditChange>;
 

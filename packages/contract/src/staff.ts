@@ -130,7 +130,7 @@ const counterState = z.object({
 });
 
 /** The end of the PIN lock, and the number of locked counters. */
-const pinLock = z.object({ lockedUntil: moment, terminals: z.number() }).nullable();
+const pinLock = z.object({ lockedUntil: moment, counters: z.number() }).nullable();
 
 export const staff = {
   userStaff: call.owner.route({ method: 'GET', path: '/staff/user-staff' }).output(staffList),

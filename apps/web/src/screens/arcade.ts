@@ -181,7 +181,7 @@ export const arcadeScreens: Screen[] = [
   {
     path: '/staff-dashboard',
     title: 'Staff dashboard',
-    guard: 'terminal',
+    guard: 'counter',
     store: 'or-not-found',
     isList: true,
     load: () => import('../features/staff/staff-dashboard-screen.tsx'),

@@ -4,7 +4,7 @@ import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-co
 import { owners } from '../../access/owners.table.ts';
 import { momentColumn } from '../../platform/postgres/columns.ts';
 
-/** One changed field as the screens show it: "Money In", "$100.00", "$120.00". Null if there was or is no value. */
+/** One changed field as the screens show it: "Takings", "$100.00", "$120.00". Null if there was or is no value. */
 export interface AuditChange {
   what: string;
   before: string | null;

@@ -7,7 +7,7 @@ import type { AuditChange } from './audit.table.ts';
 /** The actor's name for an owner's session. */
 export const OWNER_NAME = 'Admin';
 
-/** A thing's fields as the screens show them: `{ 'Money In': '$100.00' }`. Never a password or a PIN. */
+/** A thing's fields as the screens show them: `{ Takings: '$100.00' }`. Never a password or a PIN. */
 export type Facts = Record<string, string>;
 
 interface NewEntry {

@@ -165,12 +165,12 @@ test('who represents a game later is owed nothing of the days before', async () 
   ]);
 });
 
-test('a store without records owes nobody anything', async () => {
+test('a store without records owes no commission', async () => {
   const empty = await aFurtherStore(server, owner, 'Empty');
   expect(await summaryOf({}, empty._id)).toEqual({ representatives: [], totalCommission: 0 });
 });
 
-test('an end date before the start date is refused, and a terminal learns nothing', async () => {
+test('an end date before the start date is refused, and so is a counter', async () => {
   const backwards = { storeId: store._id, from: '2026-03-02', to: '2026-03-01' };
   const { body } = await owner.call('POST /financials/commission-summary', backwards);
   expect(body).toEqual({ error: { to: 'The end date is before the start date' } });

@@ -119,7 +119,7 @@ describe('permissions of a staff member', () => {
       'Sam Lee created',
     ]);
     expect(entries[2]?.changes).toEqual([
-      { what: 'Money In', before: '$100.00', after: '$90.00' },
+      { what: 'Takings', before: '$100.00', after: '$90.00' },
       { what: 'Daily Profit', before: '$100.00', after: '$90.00' },
       { what: 'Expected cash', before: '$100.00', after: '$90.00' },
       { what: 'Cash counted', before: '$100.00', after: '$90.00' },

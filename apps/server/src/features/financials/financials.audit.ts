@@ -19,7 +19,7 @@ function lineFacts(lines: { name: string; amount: Cents }[]): Facts {
 /** A record's fields in the audit log: its figures and each of its lines. */
 export const factsOf = (record: RecordRow): Facts => ({
   Date: formatMedium(record.business_date),
-  'Money In': formatUsd(record.total_money_in_cents),
+  Takings: formatUsd(record.total_money_in_cents),
   Expenses: formatUsd(record.total_money_out_cents),
   'Daily Profit': formatUsd(record.daily_profit_cents),
   'Expected cash': formatUsd(record.expected_cash_cents),

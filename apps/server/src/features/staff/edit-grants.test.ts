@@ -68,7 +68,7 @@ describe('the PIN that opened an edit', () => {
     expect((await edit(counter, world, other)).body).toEqual(ASKED);
   });
 
-  test('covers nothing for somebody who may not edit, or may not any more', async () => {
+  test('covers nothing for a staff member without the edit right, or who lost it', async () => {
     const world = await aCounter(server, 0);
     const { counter, ana, kim, owner } = world;
     const record = await aRecord(world);

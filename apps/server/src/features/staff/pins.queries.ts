@@ -55,15 +55,15 @@ export async function addWrongPin(tx: Queryable, { ownerId, storeId, tokenHash }
 export async function storeLock(
   on: Queryable,
   store: OfStore,
-): Promise<{ lockedUntil: Date; terminals: number } | null> {
+): Promise<{ lockedUntil: Date; counters: number } | null> {
   const locks = await rows(
     on,
     { locked_until: computed.moment },
     sql`select locks.locked_until
-        from (select distinct token_hash from wrong_pins where ${ofStore(store)}) as terminals
+        from (select distinct token_hash from wrong_pins where ${ofStore(store)}) as counters
           cross join lateral (
             ${lockOf(
-              sql`select typed_at from wrong_pins where ${ofStore(store)} and token_hash = terminals.token_hash
+              sql`select typed_at from wrong_pins where ${ofStore(store)} and token_hash = counters.token_hash
                   order by typed_at desc limit ${WRONG_PIN_LIMIT}`,
               WRONG_PIN_LIMIT,
             )}
@@ -73,7 +73,7 @@ export async function storeLock(
   const [first] = locks;
   if (!first) return null;
   const latest = locks.reduce((last, { locked_until: end }) => (end > last ? end : last), first.locked_until);
-  return { lockedUntil: latest, terminals: locks.length };
+  return { lockedUntil: latest, counters: locks.length };
 }
 
 /** @returns how many there were. */

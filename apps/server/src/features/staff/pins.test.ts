@@ -43,7 +43,7 @@ const later = (storeId: string, minutes: number) =>
   ]);
 
 describe('a PIN', () => {
-  test('says who somebody is and what they may do', async () => {
+  test('identifies a staff member and their permissions', async () => {
     const { member, terminal } = await aCounter();
     expect((await identify(terminal, member.pin)).body).toEqual({
       data: {
@@ -70,7 +70,7 @@ describe('a PIN', () => {
     },
   );
 
-  test('of somebody who is inactive, deleted or works in another store is wrong', async () => {
+  test('of a staff member who is inactive, deleted or in another store is wrong', async () => {
     const { owner, terminal, store } = await aCounter();
     const inactive = await aStaffMember(owner, store, { isActive: false });
     const deleted = await aStaffMember(owner, store);
@@ -89,7 +89,7 @@ describe('a PIN', () => {
 });
 
 describe('five wrong PINs', () => {
-  test('lock the terminal for fifteen minutes, also for right ones', async () => {
+  test('lock the counter for fifteen minutes, also for correct ones', async () => {
     const { terminal, member, wrong, store } = await aCounter();
     for (let tries = 0; tries < 4; tries += 1) expect((await identify(terminal, wrong)).body).toEqual(INVALID);
     // The fifth wrong PIN reports the lock, and so does the correct one after it.
@@ -173,7 +173,7 @@ describe('five wrong PINs', () => {
     for (const call of calls) expect((await call()).status).toBe(429);
   });
 
-  test('leave the other terminals alone, until there were too many in the store', async () => {
+  test('leave other counters unlocked until the store has too many', async () => {
     const { owner, store, member, terminal, wrong } = await aCounter();
     for (let tries = 0; tries < 5; tries += 1) await identify(terminal, wrong);
     // A new sign-in gives a new session with new tries, but not indefinitely.
@@ -191,7 +191,7 @@ describe('five wrong PINs', () => {
     const lock = async () => dataOf(await owner.call<object | null>('POST /staff/pin-lock', { storeId: store._id }));
     expect(await lock()).toBeNull();
     for (let tries = 0; tries < 5; tries += 1) await identify(terminal, wrong);
-    expect(await lock()).toEqual({ lockedUntil: expect.any(String) as string, terminals: 1 });
+    expect(await lock()).toEqual({ lockedUntil: expect.any(String) as string, counters: 1 });
     expect(dataOf(await owner.call('POST /staff/lift-pin-lock', { storeId: store._id }))).toBeNull();
     expect(await lock()).toBeNull();
     expect((await identify(terminal, member.pin)).body.error).toBeUndefined();
@@ -201,7 +201,7 @@ describe('five wrong PINs', () => {
 });
 
 describe('at the counter', () => {
-  test('the staff list has no more than colleagues may know', async () => {
+  test('the staff list hides PINs, emails and pay', async () => {
     const { terminal, store, member } = await aCounter();
     const list = dataOf(await terminal.call<StaffMember[]>('POST /staff/fetch-store-staff', { storeId: store._id }));
     expect(list).toEqual([

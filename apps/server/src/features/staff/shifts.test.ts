@@ -46,7 +46,7 @@ describe('who is on shift', () => {
     expect((await stateOf(counter)).onShift).toBeNull();
   });
 
-  test('is whoever typed a PIN last', async () => {
+  test('is the staff member who typed a PIN last', async () => {
     const world = await aCounter(server);
     const { counter, ana, kim } = world;
     await identify(counter, ana.pin);

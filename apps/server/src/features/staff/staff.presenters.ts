@@ -50,4 +50,4 @@ export const presentEmployment = (employment: EmploymentRow): EmploymentSummary 
 });
 
 export const presentPinLock = (lock: Awaited<ReturnType<typeof storeLock>>) =>
-  lock && { lockedUntil: lock.lockedUntil.toISOString(), terminals: lock.terminals };
+  lock && { lockedUntil: lock.lockedUntil.toISOString(), counters: lock.counters };

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { PlainButton, PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { Page, StoreOfPage } from '../../ui/layout/page.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
 import { HistoryDays } from './history-days.tsx';
 import { KIND_NAMES, subjectOf } from './history-words.ts';
@@ -50,7 +50,16 @@ export function Component() {
   return (
     <Page
       title="History"
-      subtitle={subjectId !== null && newest ? `${storeName} · ${subjectOf(newest)}` : storeName}
+      subtitle={
+        subjectId !== null && newest ? (
+          <>
+            <StoreOfPage>{storeName} · </StoreOfPage>
+            {subjectOf(newest)}
+          </>
+        ) : (
+          storeName
+        )
+      }
       actions={
         subjectId !== null && (
           <PlainButtonLink look="quiet" to={storePath('/store-history', storeId)}>

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { Page, StoreOfPage } from '../../ui/layout/page.tsx';
 import { useListPath, useStore } from '../stores/selected-store.ts';
 import { CorrectionForm } from './correction-form.tsx';
 
@@ -18,7 +18,20 @@ export function Component() {
   const games = useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId } }));
   const game = games.data?.find(({ _id }) => _id === parameters.get('game'));
   return (
-    <Page title="Correct records" subtitle={game ? `${game.gameName} · ${storeName}` : storeName} width="form">
+    <Page
+      title="Correct records"
+      subtitle={
+        game ? (
+          <>
+            {game.gameName}
+            <StoreOfPage> · {storeName}</StoreOfPage>
+          </>
+        ) : (
+          storeName
+        )
+      }
+      width="form"
+    >
       {games.isPending && <FormSkeleton fields={4} />}
       {games.isLoadingError && <LoadFailed error={games.error} onRetry={() => void games.refetch()} />}
       {games.data && !game && <GameNotFound storeId={storeId} />}

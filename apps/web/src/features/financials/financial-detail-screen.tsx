@@ -9,7 +9,7 @@ import { StatCard, StatRow } from '../../ui/data/stat-card.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { CardSkeletons, StatSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { Page, StoreOfPage } from '../../ui/layout/page.tsx';
 import { useStore } from '../stores/selected-store.ts';
 import { CashBadge } from './cash-badge.tsx';
 import classes from './financial-detail-screen.module.css';
@@ -47,7 +47,12 @@ function Detail({ record }: { record: FinancialRecord }) {
   return (
     <Page
       title={formatWeekday(date)}
-      subtitle={`${store.storeName} · ${formatLong(date)}`}
+      subtitle={
+        <>
+          <StoreOfPage>{store.storeName} · </StoreOfPage>
+          {formatLong(date)}
+        </>
+      }
       actions={<RecordActions record={record} />}
     >
       <DailySummary record={record} />
@@ -107,7 +112,7 @@ function DailySummary({ record }: { record: FinancialRecord }) {
     <section aria-label="Daily Summary">
       <StatRow>
         <StatCard
-          label="Money In"
+          label="Takings"
           value={usd(record.totalMoneyIn)}
           comparison={record.actualCashCount < 0 ? 'Replaced by the count' : 'All games'}
         />
@@ -116,7 +121,7 @@ function DailySummary({ record }: { record: FinancialRecord }) {
           value={usd(record.totalMoneyOut)}
           comparison={record.expenses.length === 0 ? 'None' : `${record.expenses.length} paid out`}
         />
-        <StatCard label="Daily Profit" value={usd(record.dailyProfit)} comparison="Money in minus expenses" />
+        <StatCard label="Daily Profit" value={usd(record.dailyProfit)} comparison="Takings minus expenses" />
         <StatCard
           label="Cash counted"
           value={usd(record.actualCashCount)}

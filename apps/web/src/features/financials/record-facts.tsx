@@ -12,7 +12,7 @@ export function RecordFacts({ record }: { record: RecordSummary }) {
       <Fact label="Date">{formatLong(record.date as BusinessDate)}</Fact>
       <Fact label="Created by">{record.createdBy}</Fact>
       {record.updatedBy && <Fact label="Updated by">{record.updatedBy}</Fact>}
-      <Fact label="Money in">
+      <Fact label="Takings">
         <Money dollars={record.totalMoneyIn} emphasis />
       </Fact>
       <Fact label="Expenses">

@@ -26,7 +26,7 @@ export function PhonePreview() {
       ))}
       <div className={classes.foot}>
         <span>
-          <small>Money in</small>
+          <small>Takings</small>
           <b>$765.75</b>
         </span>
         <span>

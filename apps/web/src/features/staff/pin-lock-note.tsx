@@ -32,13 +32,13 @@ export function PinLockNote({ storeId, onProblem }: { storeId: string; onProblem
   }
 
   if (!lock.data) return null;
-  const { lockedUntil, terminals } = lock.data;
+  const { lockedUntil, counters } = lock.data;
   return (
     <Note tone="caution">
       <div className={classes.row}>
         <p role="status">
-          Too many wrong PINs: PIN entry is locked at {terminals === 1 ? 'one counter' : `${terminals} counters`} of
-          this store until {timeOf(lockedUntil)}.
+          Too many wrong PINs: PIN entry is locked at {counters === 1 ? 'one counter' : `${counters} counters`} of this
+          store until {timeOf(lockedUntil)}.
         </p>
         <Button variant="default" loading={lift.isPending} onClick={() => void liftLock()}>
           Unlock PIN entry

@@ -35,11 +35,11 @@ export function Component() {
       subtitle={store.storeName}
       actions={
         <>
+          <AddEntry />
           <Button variant="default" onClick={() => void signOut()}>
             Sign Out
           </Button>
           <CheckLoans />
-          <AddEntry />
         </>
       }
     >
@@ -56,9 +56,15 @@ export function Component() {
 function AddEntry() {
   const { staff } = usePerson();
   if (staff.isLoadingError) return <LoadFailed error={staff.error} onRetry={() => void staff.refetch()} />;
-  if (staff.isPending) return <Button loading>Add Financial Entry</Button>;
+  if (staff.isPending) {
+    return (
+      <Button loading className={classes.add ?? ''}>
+        Add Financial Entry
+      </Button>
+    );
+  }
   return (
-    <Button component={Link} to="/add-financial">
+    <Button component={Link} to="/add-financial" className={classes.add ?? ''}>
       Add Financial Entry
     </Button>
   );

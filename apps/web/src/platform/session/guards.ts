@@ -7,7 +7,7 @@ import { homeOf, placeAfterSignIn } from './next-place.ts';
 import { checkSession } from './session.ts';
 import { readToken } from './token.ts';
 
-export type Guard = 'public' | 'guest' | 'owner' | 'hr' | 'terminal' | 'signed-in';
+export type Guard = 'public' | 'guest' | 'owner' | 'hr' | 'counter' | 'signed-in';
 
 /** Admits the visitor or redirects. Runs before the screen is shown. */
 export async function admit(guard: Guard, url: string): Promise<Response | null> {
@@ -30,6 +30,6 @@ export async function admit(guard: Guard, url: string): Promise<Response | null>
   const isRefused =
     ((guard === 'owner' || guard === 'hr') && user.staffCreds) ||
     (guard === 'hr' && !user.HR) ||
-    (guard === 'terminal' && !user.staffCreds);
+    (guard === 'counter' && !user.staffCreds);
   return isRefused ? redirect(homeOf(user)) : null;
 }

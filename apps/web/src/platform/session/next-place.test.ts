@@ -8,7 +8,7 @@ const GUARDS: Record<string, Guard> = {
   '/login': 'guest',
   '/stores': 'owner',
   '/users-info': 'hr',
-  '/staff-dashboard': 'terminal',
+  '/staff-dashboard': 'counter',
   '/add-financial': 'signed-in',
 };
 

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
 import type { Guard } from './guards.ts';
 
-const TERMINAL_HOME = '/staff-dashboard';
+const COUNTER_HOME = '/staff-dashboard';
 const OWNER_HOME = '/dashboard';
 const MAX_LENGTH = 2_000;
 
@@ -24,11 +24,11 @@ function ownPlace(next: string | null): { pathname: string; search: string } | n
 /** Whether the signed-in user passes the guard; the guard itself checks again. */
 function isFor(guard: Guard | null, { staffCreds, HR }: SessionUser): boolean {
   if (guard === 'signed-in') return true;
-  if (staffCreds) return guard === 'terminal';
+  if (staffCreds) return guard === 'counter';
   return guard === 'owner' || (guard === 'hr' && HR);
 }
 
-export const homeOf = ({ staffCreds }: SessionUser): string => (staffCreds ? TERMINAL_HOME : OWNER_HOME);
+export const homeOf = ({ staffCreds }: SessionUser): string => (staffCreds ? COUNTER_HOME : OWNER_HOME);
 
 /** Where a sign-in leads: to `?next=` if that is one of this user's screens, else home. */
 export function placeAfterSignIn(user: SessionUser, search: string): string {

@@ -5,6 +5,8 @@ import classes from './undo-notice.module.css';
 
 const UNDO_MS = 10_000;
 const MESSAGE_MS = 5_000;
+/** A pointer on a notice keeps it open, but a resting pointer must not: this many times its time at most. */
+const LONGEST = 2;
 
 let shown = 0;
 
@@ -12,13 +14,15 @@ async function show(autoClose: number, messageOf: (hide: () => void) => ReactNod
   requestNotices();
   const { hideNotification, showNotification } = await import('@mantine/notifications');
   const id = `notice-${++shown}`;
+  const hide = () => hideNotification(id);
   // Not the brand's red, which would look like an error.
   showNotification({
     id,
     autoClose,
+    onOpen: () => void setTimeout(hide, autoClose * LONGEST),
     withBorder: true,
     color: 'var(--dim)',
-    message: messageOf(() => hideNotification(id)),
+    message: messageOf(hide),
   });
 }
 

@@ -72,6 +72,11 @@ export function Page({
   );
 }
 
+/** The part of a subtitle that names the store: left out on a phone whose header has the store's switch. */
+export const StoreOfPage = ({ children }: { children: ReactNode }) => (
+  <span className={classes.storeOfPage}>{children}</span>
+);
+
 /** Shows only a dot; a tap opens the text and leaves the focus where it is. */
 function CompactStatus({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);

@@ -59,7 +59,7 @@ export function ChangePassword() {
             Change Password
           </Button>
           <Button variant="subtle" color="gray" onClick={() => setShown(!isShown)}>
-            {isShown ? 'Hide Passwords' : 'Show Passwords'}
+            {isShown ? 'Hide passwords' : 'Show passwords'}
           </Button>
         </FormButtons>
       </FormColumn>

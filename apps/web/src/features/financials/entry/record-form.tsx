@@ -12,7 +12,7 @@ import { SendingStopped, type Resend } from '../../../platform/drafts/resend.ts'
 import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../../ui/feedback/draft-restored.tsx';
 import { OnShift } from '../../../ui/inputs/on-shift.tsx';
-import { Page } from '../../../ui/layout/page.tsx';
+import { Page, StoreOfPage } from '../../../ui/layout/page.tsx';
 import { useToday } from '../../stores/selected-store.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { EntryFooter } from './entry-footer.tsx';
@@ -173,9 +173,9 @@ function titleOf(date: string, otherwise: string, isShort: boolean): string {
 function Progress({ storeName, control, basis }: { storeName: string; control: EntryControl; basis: EntryBasis }) {
   return (
     <span className={classes.progress}>
-      <span className={classes.store}>{storeName}</span>
+      <StoreOfPage>{storeName}</StoreOfPage>
+      <StoreOfPage>{' · '}</StoreOfPage>
       <span>
-        {' · '}
         <CountedGames control={control} basis={basis} isShort={false} />
       </span>
     </span>
