@@ -82,7 +82,7 @@ function archived<Table extends PgTable>(
   };
 }
 
-const ACCOUNT = archived('account', owners, ['passwordHash', 'hrRequested', 'visitCount', 'isHr', 'hrNotes']);
+const ACCOUNT = archived('account', owners, ['passwordHash', 'hrRequested', 'visitCount', 'isHr', 'hrNotes', 'purgeAfter']);
 export const STORES = archived('stores', stores, ['passwordSealed', 'passwordKeyedHash']);
 export const GAMES = archived('games', games, ['idempotencyKey', 'contentHash'], ['ownGame']);
 export const STAFF = archived('staff', staff, ['pinSealed', 'pinKeyedHash', 'idempotencyKey', 'contentHash']);
@@ -93,6 +93,7 @@ export const GAME_LINES = archived('game-lines', gameLines);
 export const EXPENSES = archived('expenses', expenseLines);
 
 const SUBSCRIPTIONS = archived('subscriptions', subscriptions, [
+  'continues',
   'storeForm',
   'planId',
   'baToken',
