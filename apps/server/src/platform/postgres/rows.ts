@@ -51,7 +51,7 @@ export const nullable = <Column extends Shape[string]>(column: Column): Computed
   isNullable: true,
 });
 
-const { INT2, INT4, INT8, TEXT, VARCHAR, UUID, BOOL, DATE, TIMESTAMPTZ, JSON, JSONB } = pg.types.builtins;
+const { INT2, INT4, INT8, TEXT, VARCHAR, UUID, BOOL, BYTEA, DATE, TIMESTAMPTZ, JSON, JSONB } = pg.types.builtins;
 const INTEGERS: number[] = [INT2, INT4, INT8];
 const OBJECTS: number[] = [JSON, JSONB];
 const MOMENT = 'timestamp with time zone';
@@ -64,6 +64,7 @@ const TYPES: Record<string, number[]> = {
   text: [TEXT, VARCHAR],
   uuid: [UUID],
   boolean: [BOOL],
+  bytea: [BYTEA],
   date: [DATE],
   [MOMENT]: [TIMESTAMPTZ],
   json: OBJECTS,
