@@ -27,7 +27,8 @@ function refund(world: World, sale: Transaction, wanted: z.output<typeof refundR
   }
   const cents = amount === undefined ? refundable(sale) : (fromDecimal(amount.value) ?? ZERO);
   if (cents > refundable(sale)) {
-    const description = 'The refund amount must be less than or equal to the capture amount that has not yet been refunded';
+    const description =
+      'The refund amount must be less than or equal to the capture amount that has not yet been refunded';
     throw unprocessable('REFUND_AMOUNT_EXCEEDED', description, { field: '/amount/value', location: 'body' });
   }
   const id = refundSale(world, sale, cents);

@@ -47,7 +47,10 @@ test('every change under the owner’s lock is seen by a transaction that began 
   const record: FinancialRecord = await aDay(owner, store, [game], { date: '2026-03-01' });
   const { _id: staffId } = await aStaffMember(owner, store);
   const changes: [what: string, change: () => Promise<Answer>][] = [
-    ['a renamed store', () => owner.call('POST /stores/edit-store', { _id: store._id, storeName: 'New', address: 'x' })],
+    [
+      'a renamed store',
+      () => owner.call('POST /stores/edit-store', { _id: store._id, storeName: 'New', address: 'x' }),
+    ],
     ['a staff member', () => owner.call('POST /staff/create-staff', { ...staffForm, storeId: store._id })],
     ['a loan', () => owner.call('POST /staff/create-loan', { staffId, amount: 5 })],
     ['a payment', () => owner.call('POST /staff/add-loan-payment', { staffId, amount: 1 })],
@@ -73,7 +76,9 @@ test('a restore that brings back the free store, while another one is created, l
   const store = await aStore(owner);
   const backup = await backUp(server, owner);
   await ok(owner.call('POST /stores/delete-store', { _id: store._id }));
-  await ok(duringRestore(owner, backup, () => ok(owner.call('POST /stores/create-store', { storeName: 'B', address: 'x' }))));
+  await ok(
+    duringRestore(owner, backup, () => ok(owner.call('POST /stores/create-store', { storeName: 'B', address: 'x' }))),
+  );
   expect(await freeStores(owner)).toHaveLength(1);
 });
 
@@ -93,7 +98,8 @@ test('a restore that brings back a name, while another store takes it, leaves tw
   const store = await aStore(owner, { storeName: 'Boardwalk' });
   const backup = await backUp(server, owner);
   const newer = await aFurtherStore(server, owner, 'Pier');
-  const rename = (_id: string, storeName: string) => owner.call('POST /stores/edit-store', { _id, storeName, address: 'x' });
+  const rename = (_id: string, storeName: string) =>
+    owner.call('POST /stores/edit-store', { _id, storeName, address: 'x' });
   await ok(rename(store._id, 'Interim'));
   await ok(duringRestore(owner, backup, () => ok(rename(newer._id, 'Boardwalk'))));
   const names = dataOf(await owner.call<Store[]>('GET /stores/user-stores')).map(({ storeName }) => storeName);

@@ -162,7 +162,8 @@ test('nothing that was typed becomes a header of a mail, or a further recipient'
 test('a mail server elsewhere that offers no STARTTLS gets nothing, unless the URL says so', async () => {
   // On Linux every address of 127.0.0.0/8 is this machine, so this one stands for another host.
   const elsewhere = await startMailServer('127.0.0.2');
-  const send = (url: string) => smtpDelivery(url, 'no-reply@arcade.example')(render(mailTo('gil@example.com')), 'job-1');
+  const send = (url: string) =>
+    smtpDelivery(url, 'no-reply@arcade.example')(render(mailTo('gil@example.com')), 'job-1');
   await expect(send(elsewhere.url)).rejects.toThrow(/STARTTLS|TLS/);
   expect(elsewhere.accepted).toEqual([]);
   await send(`${elsewhere.url}?requireTLS=false`);

@@ -49,7 +49,10 @@ const answerYes = (challenge: string) =>
 /** The token in the newest mail with a link that restores. */
 async function linkOf({ email }: Owner): Promise<string> {
   const urls = (await queuedMailsTo(server, email)).map(({ action }) => action.url);
-  const token = urls.findLast((url) => url.includes('/restore-account/'))?.split('/').at(-1);
+  const token = urls
+    .findLast((url) => url.includes('/restore-account/'))
+    ?.split('/')
+    .at(-1);
   if (token === undefined) throw new Error('No mail has a link');
   return token;
 }
@@ -263,7 +266,12 @@ describe('the purge', () => {
   });
 
   test('removes exactly the mails to the account’s own verified address', async () => {
-    const mail = (to: string) => ({ to, subject: 's', paragraphs: ['p'], action: { label: 'l', url: 'https://x.example' } });
+    const mail = (to: string) => ({
+      to,
+      subject: 's',
+      paragraphs: ['p'],
+      action: { label: 'l', url: 'https://x.example' },
+    });
     const far = { startAfter: 3_600 };
     const own = 'h@gmail.example';
     const others = ['smith@gmail.example', `x${own}`, `${own}.au`];
@@ -282,10 +290,10 @@ describe('the purge', () => {
         `insert into jobs.job (name, data, start_after) values ('mail', $1, now() + make_interval(secs => $2))`,
         [JSON.stringify(mail(to)), far.startAfter],
       );
-      await server.sql(
-        `insert into mailbox (to_address, subject, text_body, html_body) values ($1, 's', $2, '')`,
-        [to, `About ${own}`],
-      );
+      await server.sql(`insert into mailbox (to_address, subject, text_body, html_body) values ($1, 's', $2, '')`, [
+        to,
+        `About ${own}`,
+      ]);
     }
     await endRestorableTime(server, owner.ownerId);
     await endRestorableTime(server, wished.ownerId);
@@ -293,7 +301,9 @@ describe('the purge', () => {
     const queued = await server.sql<{ to: string }>(
       `select data ->> 'to' as to from jobs.job where name = 'mail' and data ->> 'subject' = 's' order by 1`,
     );
-    const kept = await server.sql<{ to: string }>(`select to_address as to from mailbox where subject = 's' order by 1`);
+    const kept = await server.sql<{ to: string }>(
+      `select to_address as to from mailbox where subject = 's' order by 1`,
+    );
     expect(queued.map(({ to }) => to).toSorted()).toEqual(others.toSorted());
     expect(kept.map(({ to }) => to).toSorted()).toEqual(others.toSorted());
   });

@@ -10,7 +10,13 @@ import { isCharged } from '../billing/subscriptions/subscriptions.queries.ts';
 import { addStoreToOwner } from '../financials/totals.queries.ts';
 import { addStore, entryOf, factsOf, type NewStore } from '../stores/new-store.ts';
 import { freeStoreExists, storeNeedsSubscription, storeNameTaken } from '../stores/stores.errors.ts';
-import { countFreeStores, isDeletedFreeStore, nameTaken, setStoreDeleted, storeForUpdate } from '../stores/stores.queries.ts';
+import {
+  countFreeStores,
+  isDeletedFreeStore,
+  nameTaken,
+  setStoreDeleted,
+  storeForUpdate,
+} from '../stores/stores.queries.ts';
 
 export interface StoreLifecycleDependencies {
   db: Queryable;

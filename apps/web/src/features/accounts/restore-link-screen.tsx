@@ -37,7 +37,9 @@ export function Component() {
   return (
     <>
       <AuthTitle title={done ? 'Account restored' : 'Restore your account'}>
-        {done ? 'Everything is back. Your counters sign in again too.' : 'Your account was deleted and can still be restored.'}
+        {done
+          ? 'Everything is back. Your counters sign in again too.'
+          : 'Your account was deleted and can still be restored.'}
       </AuthTitle>
       <ErrorBanner message={problem} onDismiss={dismiss} />
       <SuccessBanner message={done} />

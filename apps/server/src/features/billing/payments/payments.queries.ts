@@ -215,6 +215,9 @@ export async function planFigures(on: Queryable, ownerId: string, now: Date) {
 /** An owner's contact details, for HR. */
 export async function findPayer(on: Queryable, ownerId: string) {
   const { id, fullName, email } = owners;
-  const [found] = await on.select({ id, fullName, email }).from(owners).where(and(eq(id, ownerId), isNull(owners.purgeAfter)));
+  const [found] = await on
+    .select({ id, fullName, email })
+    .from(owners)
+    .where(and(eq(id, ownerId), isNull(owners.purgeAfter)));
   return found;
 }

@@ -92,7 +92,8 @@ export function isStillRight(open: Pick<Subscription, 'firstChargeAt'>, wanted: 
 export async function whyGone(tx: Queryable, one: Subscription, hasOwner: boolean): Promise<string | null> {
   if (!hasOwner) return ACCOUNT_DELETED;
   if (one.continues) {
-    const isThere = one.storeId !== null && (await storeExists(tx, { ownerId: one.ownerId, storeId: null }, one.storeId));
+    const isThere =
+      one.storeId !== null && (await storeExists(tx, { ownerId: one.ownerId, storeId: null }, one.storeId));
     if (!isThere) return STORE_DELETED;
   }
   return (await isBeingEnded(tx, one)) ? ACCOUNT_DELETED : null;

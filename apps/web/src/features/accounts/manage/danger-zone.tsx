@@ -68,11 +68,14 @@ export function DangerZone() {
     <Card title="Danger Zone">
       <ErrorBanner message={problem} onDismiss={dismiss} />
       <SuccessBanner message={said} />
-      {said === DELETED && <Note>Changed your mind? Sign in within {RESTORABLE_DAYS} days, or use the link we emailed you.</Note>}
+      {said === DELETED && (
+        <Note>Changed your mind? Sign in within {RESTORABLE_DAYS} days, or use the link we emailed you.</Note>
+      )}
       {said === null && number === null && (
         <div className={classes.offer}>
           <p>
-            Deletes your account and everything in it. You can restore it for {RESTORABLE_DAYS} days; then it’s gone for good.
+            Deletes your account and everything in it. You can restore it for {RESTORABLE_DAYS} days; then it’s gone for
+            good.
           </p>
           <Button variant="default" color="danger" ref={button} onClick={() => setNumber(randomNumber())}>
             Delete Account
@@ -111,9 +114,9 @@ function Confirmation({ number, isBusy, onConfirm, onCancel }: ConfirmationProps
   return (
     <FormColumn onSubmit={submit}>
       <Note tone="caution">
-        This deletes your account with all its stores, games, records, staff and loans. You and everyone at your counters
-        are signed out. For {RESTORABLE_DAYS} days you can restore it: sign in, or use the link we email you. After that
-        it’s deleted permanently, backups and history included.
+        This deletes your account with all its stores, games, records, staff and loans. You and everyone at your
+        counters are signed out. For {RESTORABLE_DAYS} days you can restore it: sign in, or use the link we email you.
+        After that it’s deleted permanently, backups and history included.
       </Note>
       {stores.data && <PaidTimeLost stores={stores.data} now={new Date(stores.dataUpdatedAt)} />}
       <TextInput
