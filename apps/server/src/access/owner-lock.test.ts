@@ -87,7 +87,7 @@ test('two free stores cannot be stored', async () => {
   await aStore(owner);
   const insert = server.sql(
     `insert into stores (owner_id, id, store_name, address, notes, username, password_sealed, password_keyed_hash)
-     values ($1, gen_random_uuid(), 'Second', '', '', 'second-' || $1, '', '')`,
+     values ($1::uuid, gen_random_uuid(), 'Second', '', '', 'second-' || $1::text, '', '')`,
     [owner.ownerId],
   );
   await expect(insert).rejects.toMatchObject({ constraint: 'stores_one_free' });
