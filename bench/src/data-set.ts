@@ -40,8 +40,10 @@ const people = ({ first, others }: Population) => {
   return `
   insert into owners (id, email, full_name, password_hash, email_verified_at)
   select uuidv7(), 'owner' || n || '@bench.test', 'Owner ' || n, $1, now() from generate_series(0, ${others.count}) as n;
-  insert into stores (owner_id, id, store_name, address, notes, username, password_sealed, password_keyed_hash)
-  select owners.id, uuidv7(), 'Store ' || n, 'Pier Road ' || n, '', full_name || n, '', ''
+  insert into stores (owner_id, id, store_name, address, notes, username, password_sealed, password_keyed_hash,
+    subscription_id)
+  select owners.id, uuidv7(), 'Store ' || n, 'Pier Road ' || n, '', full_name || n, '', '',
+    case when n > 1 then 'I-' || full_name || n end
   from owners, generate_series(1, ${have('stores')}) as n;
   insert into games (owner_id, id, store_id, game_name, quantity, commission_basis_points, rep_name, rep_phone)
   select owner_id, uuidv7(), stores.id, 'Arcade Game ' || n, 1, (n % 5) * 1000, 'Representative ' || n % 5, '555 0100'

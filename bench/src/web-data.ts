@@ -10,8 +10,10 @@ export const LONG_LISTS = `
   insert into owners (id, email, full_name, password_hash, email_verified_at, terms_accepted_at)
   values (uuidv7(), 'long@bench.test', 'Long Lists', '', now(), now());
   create temporary table long_owner as select id from owners where email = 'long@bench.test';
-  insert into stores (owner_id, id, store_name, address, notes, username, password_sealed, password_keyed_hash)
-  select long_owner.id, uuidv7(), name, 'Pier Road', '', 'bench-' || name, password_sealed, ''
+  insert into stores (owner_id, id, store_name, address, notes, username, password_sealed, password_keyed_hash,
+    subscription_id)
+  select long_owner.id, uuidv7(), name, 'Pier Road', '', 'bench-' || name, password_sealed, '',
+    case when name <> 'Records' then 'I-bench-' || name end
   from long_owner, (select password_sealed from stores limit 1) as known,
     unnest(array['Records', 'People', 'Entry']) as name;
   insert into games (owner_id, id, store_id, game_name, quantity, commission_basis_points, rep_name, rep_phone)

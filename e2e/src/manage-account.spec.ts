@@ -235,7 +235,7 @@ test('an account is deleted only with the confirmation number', async ({ page, o
   await page.getByLabel('Name', { exact: true }).fill('Left as a draft');
   const number = await confirmationNumber(page);
   expect(number).toMatch(/^\d{6}$/);
-  await expect(page.getByText('This permanently deletes your account')).toBeVisible();
+  await expect(page.getByText('For 14 days you can restore it')).toBeVisible();
   await expect(page.getByText('You’ll lose')).toHaveCount(0);
   const field = page.getByLabel(/To confirm, type/);
   await expect(field).toBeFocused();
@@ -253,8 +253,50 @@ test('an account is deleted only with the confirmation number', async ({ page, o
   await expect(page).toHaveURL(/\/$/);
   expect(await isAlive(owner.token)).toBe(false);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^token|^draft/.test(key)))).toEqual([]);
-  await logIn(page, owner.email, owner.password);
+  const { link } = await readMail(owner.email, 'account was deleted');
+  expect(link).toContain('/restore-account/');
+});
+
+async function deleteAccount(page: Page): Promise<void> {
+  await page.goto('/manage-account');
+  await page.getByLabel(/To confirm, type/).fill(await confirmationNumber(page));
+  await page.getByRole('button', { name: 'Confirm Delete' }).click();
+  await expect(page.getByText('Account deleted successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+test('a deleted account is restored by signing in, which asks first', async ({ page, owner }) => {
+  await owner.addStore('Pier 9');
+  await deleteAccount(page);
+  await logIn(page, owner.email, 'not the password');
   await expect(page.getByRole('alert')).toContainText('Wrong username or password');
+  await logIn(page, owner.email, owner.password);
+  await expect(page.getByRole('heading', { name: 'Restore your account?' })).toBeVisible();
+  // Leaving restores nothing: the next sign-in asks again.
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await logIn(page, owner.email, owner.password);
+  await expect(page.getByText('Its data is kept until')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore account' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto('/stores');
+  await expect(page.getByRole('heading', { name: 'Pier 9' })).toBeVisible();
+  await readMail(owner.email, 'account was restored');
+});
+
+test('a deleted account is restored by the link of its mail, once', async ({ page, owner }) => {
+  await owner.addStore('Pier 9');
+  await deleteAccount(page);
+  const { link } = await readMail(owner.email, 'account was deleted');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Restore your account' })).toBeVisible();
+  await page.getByRole('button', { name: 'Restore account' }).click();
+  await expect(page.getByRole('heading', { name: 'Account restored' })).toBeVisible();
+  await page.getByRole('link', { name: 'Login' }).click();
+  await logIn(page, owner.email, owner.password);
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Restore account' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link has expired or was already used');
 });
 
 test('deleting an account shows the paid time lost and does not wait for PayPal', async ({ page, owner }) => {

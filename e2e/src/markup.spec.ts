@@ -163,6 +163,7 @@ test('markup in any field shows as typed on every screen and never runs', async 
     `/store-history?${ofStore}&subject=${inAddress}&kind=${inAddress}`,
     `/email-verified/${inAddress}?token=${inAddress}`,
     `/reset-password/${inAddress}`,
+    `/restore-account/${inAddress}`,
     `/no-such-page/${inAddress}?${inAddress}#${inAddress}`,
   ]) {
     await expectTyped(page, path, []);

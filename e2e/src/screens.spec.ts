@@ -76,6 +76,7 @@ visitorTest('the public screens are accessible in both schemes, on a phone and a
     '/login',
     '/forgot-password',
     '/reset-password/unknown',
+    '/restore-account/unknown',
     '/terms',
     '/resend-verification-email',
     '/email-verified/unknown?token=used',

@@ -54,7 +54,7 @@ test('HR settles a cancellation that PayPal refuses', async ({ page, owner, data
   await gone.call('/auth/user/delete-account', undefined, 'DELETE');
 
   await page.goto('/users-billing');
-  const list = page.getByRole('list', { name: 'Cancellations to settle' });
+  const list = page.getByRole('list', { name: 'Cancellations and refunds to settle' });
   const item = (id: string) => list.getByRole('listitem').filter({ hasText: id });
   await expect(async () => {
     await page.reload();

@@ -65,7 +65,7 @@ const refusal = (status: number) => ({
   ...{ errorCode: 'sandbox_fault', errorMessage: 'The sandbox is set to fail this call.' },
 });
 
-const isProviderCall = (request: FastifyRequest) => /^\/(v1|api)\//.test(request.url);
+const isProviderCall = (request: FastifyRequest) => /^\/(v1|v2|api)\//.test(request.url);
 
 /** Rejects or loses calls before anything else, like a broken network. */
 export function registerFaults(app: FastifyInstance, faults: Faults): void {

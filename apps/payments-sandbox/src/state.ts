@@ -13,6 +13,7 @@ interface PayPalState {
   plans: Record<string, Plan>;
   subscriptions: Record<string, Subscription>;
   transactions: Record<string, Transaction>;
+  refunds: Record<string, Refund>;
   webhooks: Record<string, PayPalWebhook>;
   /** Newest last; the oldest are dropped. */
   events: PayPalEvent[];
@@ -116,6 +117,15 @@ export interface Billing {
   lastFailedPayment?: { amount: Cents; time: string; reason: string } | undefined;
 }
 
+/** A refund that was requested by a call. */
+export interface Refund {
+  id: string;
+  saleId: string;
+  amount: Cents;
+  note: string | undefined;
+  time: string;
+}
+
 /** A payment of a subscription. Its id is also the id of the sale in `PAYMENT.SALE.*` events. */
 export interface Transaction {
   id: string;
@@ -188,6 +198,7 @@ export const emptyState = (): State => ({
     plans: {},
     subscriptions: {},
     transactions: {},
+    refunds: {},
     webhooks: {},
     events: [],
     requestIds: {},

@@ -7,9 +7,11 @@ import { endSubscriptions } from './features/billing/subscriptions/cancel.ts';
 import {
   endBilling,
   endSubscriptionQueue,
+  forgetBilling,
   workOnCancellations,
 } from './features/billing/subscriptions/cancellations.ts';
 import { reconcileSubscriptions, notifyLapsedStores } from './features/billing/subscriptions/reconcile.ts';
+import { refundQueue, workOnRefunds } from './features/billing/subscriptions/refunds.ts';
 import { webhookQueue, type WebhookProviders } from './features/billing/webhooks.ts';
 import type { CheckoutDependencies } from './features/checkout/checkout.dependencies.ts';
 import { reconcileCheckouts } from './features/checkout/settling.ts';
@@ -47,6 +49,7 @@ const reconcileQueue = (deps: BillingDependencies & CheckoutDependencies): Queue
   schedule: '* * * * *',
   work: async () => {
     await workOnCancellations(deps);
+    await workOnRefunds(deps);
     await reconcileSubscriptions(deps);
     await notifyLapsedStores(deps);
     if (deps.checkoutProvider !== null) await reconcileCheckouts(deps, deps.now());
@@ -62,6 +65,7 @@ export function composePayments<Given extends Shared>(shared: Given, providers: 
     endSubscriptions: (which: Parameters<typeof endSubscriptions>[1], reason: string) =>
       endSubscriptions(billing, which, reason),
     endBilling: (tx: Queryable, ownerId: string) => endBilling(tx, billing, ownerId),
+    forgetBilling: (tx: Queryable, ownerId: string) => forgetBilling(tx, billing, ownerId),
   };
   const { paypalAccount } = composed;
   const webhookProviders: WebhookProviders = {
@@ -82,6 +86,7 @@ export function composePayments<Given extends Shared>(shared: Given, providers: 
   const queues: Queue<never>[] = [
     webhookQueue({ db, jobs, logger, webhookProviders }),
     endSubscriptionQueue(deps),
+    refundQueue(deps),
     reconcileQueue(deps),
   ];
   return { deps, webhookProviders, queues };

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { composePayments } from './compose-payments.ts';
 import { accountMailQueue } from './features/accounts/account-mails.ts';
+import { purgeQueue } from './features/accounts/purge-account.ts';
 import { backupQueues } from './features/backups/nightly.ts';
 import type { BillingDependencies } from './features/billing/billing.dependencies.ts';
 import { cleanUpQueue } from './features/deleted/clean-up.ts';
@@ -121,6 +122,7 @@ export async function compose(settings: Settings): Promise<Application> {
           mailQueue(deliver, logger, supportEmail),
           accountMailQueue({ db, jobs, appUrl: settings.appUrl }),
           cleanUpQueue(db, logger),
+          purgeQueue({ db, jobs, logger, forgetBilling: payments.deps.forgetBilling }),
           ...backupQueues({ db, jobs, now, logger }),
           ...payments.queues,
         ],

@@ -64,7 +64,9 @@ async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate)
     });
     for (const [index, { storeName, address, notes, games, openingFloat }] of ARCADES.entries()) {
       const form = { storeName, address, notes, openingFloat, timeZone: TIME_ZONE };
-      const { storeId } = await addStore(tx, secrets, id, toStoreEntry(form));
+      // Paid for below, once the sandbox's subscriptions are known.
+      const subscriptionId = index === 0 ? null : `DEMO-${index}`;
+      const { storeId } = await addStore(tx, secrets, id, { ...toStoreEntry(form), subscriptionId });
       if (index === 0) await noteFreeStore(tx, id, { storeId, storeName });
       for (const game of games) await addDemoGame(tx, id, storeId, game, today);
     }

@@ -76,7 +76,8 @@ export async function aStore(owner: Owner, form: { storeName?: string; address?:
 /** One more store, with a subscription: the way there leads through billing, so this one starts where billing ends. */
 export async function aFurtherStore(server: TestServer, owner: Owner, storeName: string): Promise<Store> {
   const { db } = server.database;
-  const { storeId } = await addStore(db, server.secrets, owner.ownerId, { storeName, address: 'Far away', notes: '' });
+  const form = { storeName, address: 'Far away', notes: '', subscriptionId: `I-${randomUUID()}` };
+  const { storeId } = await addStore(db, server.secrets, owner.ownerId, form);
   await server.sql('update stores set subscription_id = $1 where id = $2', [`I-${storeId}`, storeId]);
   const stores = dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
   const created = stores.find((store) => store._id === storeId);

@@ -3,6 +3,8 @@ import { amount, call, id, isStorable, message, moment, reply, requiredText, sav
 
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 200;
+/** How long a deleted account can be restored. */
+export const RESTORABLE_DAYS = 14;
 
 const email = text('Email', 254)
   .min(1, 'Email is required')
@@ -103,6 +105,17 @@ export const secondFactorAsked = z.object({
 });
 export type SecondFactorAsked = z.infer<typeof secondFactorAsked>;
 
+/**
+ * `data` beside the error `accountDeleted`: everything the sign-in needs was correct, but the account is deleted. Sending
+ * `challenge` back within ten minutes restores it.
+ */
+export const accountDeleted = z.object({
+  challenge: z.string(),
+  /** When it is purged. */
+  restorableUntil: moment,
+});
+export type AccountDeleted = z.infer<typeof accountDeleted>;
+
 export const emailForm = z.object({ email });
 
 export const passwordReset = z
@@ -169,7 +182,18 @@ export const accounts = {
     .route({ method: 'PATCH', path: '/auth/user/update-password-via-profile' })
     .input(passwordChange)
     .output(message),
+  /** Ends all access at once. The data is purged after `RESTORABLE_DAYS`; until then the account can be restored. */
   deleteAccount: saving('owner').route({ method: 'DELETE', path: '/auth/user/delete-account' }).output(message),
+  /** Restores a deleted account by the link of a mail. It signs nobody in. */
+  restoreByLink: call.public
+    .route({ method: 'POST', path: '/auth/user/restore-account' })
+    .input(z.object({ token: requiredText('Token', 200) }))
+    .output(message),
+  /** Restores a deleted account after a sign-in that failed with `accountDeleted`, and signs in. */
+  restoreAtSignIn: call.public
+    .route({ method: 'POST', path: '/auth/user/restore-account-at-sign-in' })
+    .input(z.object({ challenge: requiredText('Challenge', 200), deviceToken }))
+    .output(reply(signedIn)),
   acceptTerms: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/user/term-conditions' })
     .input(z.object({ accepted: z.literal(true, { error: 'Accept the terms to continue' }) }))

@@ -2,19 +2,23 @@ import { z } from 'zod';
 import { amount, call, id, moment, reply, saving } from './wire.ts';
 
 /**
- * A subscription to be cancelled that the provider has not cancelled. It contains nothing that identifies the owner.
+ * A subscription to be cancelled, or a payment to be refunded, that the provider has not settled. It contains nothing that
+ * identifies the owner.
  */
 export const refusedCancellation = z.object({
   _id: id,
+  kind: z.enum(['cancellation', 'refund']),
   /** The provider's id: `I-…`. */
   subscriptionId: z.string(),
   plan: z.string(),
-  /** The amount that may still be charged each month, in `currency`. */
+  /** The payment's id at the provider, for a refund. */
+  paymentId: z.string().nullable(),
+  /** The amount that may still be charged each month, or that is to be refunded, in `currency`. */
   price: amount,
   currency: z.string(),
-  /** Why it is to be cancelled. */
+  /** Why it is to be cancelled or refunded. */
   reason: z.string(),
-  /** When the cancellation was requested. */
+  /** When that was requested. */
   since: moment,
   tries: z.number(),
   /** The provider's latest response. */
@@ -34,7 +38,7 @@ export const cancellations = {
     .route({ method: 'POST', path: '/payment/retry-cancellation' })
     .input(z.object({ _id: id }))
     .output(refusedList),
-  /** Records that HR cancelled it at the provider by hand. */
+  /** Records that HR cancelled or refunded it at the provider by hand. */
   close: saving('hr', 'billing')
     .route({ method: 'POST', path: '/payment/close-cancellation' })
     .input(z.object({ _id: id }))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secondFactorAsked } from './accounts.ts';
+import { accountDeleted, secondFactorAsked } from './accounts.ts';
 import { financialRecord, recordSummary } from './financials.ts';
 
 /**
@@ -29,6 +29,8 @@ export const failures = {
   /** The password was correct; the second factor is missing. */
   secondFactorNeeded: secondFactorAsked,
   emailNotVerified: null,
+  /** The sign-in was correct, but the account is deleted. It can still be restored. */
+  accountDeleted,
   invalidLink: null,
   noEmailChange: null,
   wrongEmailPin: null,

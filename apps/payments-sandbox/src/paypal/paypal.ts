@@ -6,6 +6,7 @@ import { billDue } from './billing.ts';
 import { registerCatalogue } from './catalogue.ts';
 import { notFound, registerErrors } from './errors.ts';
 import { registerOAuth, requireToken, type Tokens } from './oauth.ts';
+import { registerRefunds } from './refund-routes.ts';
 import { registerSubscriptions } from './subscription-routes.ts';
 import { registerCertificates, registerWebhooks } from './webhooks.ts';
 
@@ -16,9 +17,11 @@ export async function registerPayPal(app: FastifyInstance, world: World, tokens:
     registerWorkFaults(scope);
     registerOAuth(scope, tokens);
     registerCertificates(scope, world);
-    scope.all('/v1/*', () => {
-      throw notFound();
-    });
+    for (const path of ['/v1/*', '/v2/*']) {
+      scope.all(path, () => {
+        throw notFound();
+      });
+    }
     done();
   });
   await app.register((scope, _options, done) => {
@@ -32,6 +35,7 @@ export async function registerPayPal(app: FastifyInstance, world: World, tokens:
     });
     registerCatalogue(scope, world);
     registerSubscriptions(scope, world);
+    registerRefunds(scope, world);
     registerWebhooks(scope, world);
     done();
   });

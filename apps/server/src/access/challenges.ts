@@ -7,7 +7,7 @@ import { challenges } from './sessions.table.ts';
 const LIFETIME_MINUTES = 10;
 const MAX_TRIES = 5;
 
-type Purpose = 'sign-in' | 'add-passkey';
+type Purpose = typeof challenges.$inferSelect.purpose;
 
 /** @returns the challenge's token. Only its hash is stored. */
 export async function openChallenge(
@@ -75,7 +75,22 @@ export async function closeChallenge(
   return closed;
 }
 
-/** Drops the owner's sign-ins that wait for a second factor, and passkeys being added. */
+/** @returns whose account a sign-in has asked to restore, or undefined when it did not or has expired. */
+export async function ownerToRestore(on: Queryable, token: string): Promise<string | undefined> {
+  const [asked] = await on
+    .select({ ownerId: challenges.ownerId })
+    .from(challenges)
+    .where(
+      and(
+        eq(challenges.tokenHash, tokenHash(token)),
+        eq(challenges.purpose, 'restore-account'),
+        gt(challenges.expiresAt, sql`now()`),
+      ),
+    );
+  return asked?.ownerId;
+}
+
+/** Drops the owner's pending sign-ins, and passkeys being added. */
 export async function dropChallenges(tx: Queryable, ownerId: string): Promise<void> {
   await tx.delete(challenges).where(eq(challenges.ownerId, ownerId));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { notSignedIn } from '../platform/failure.ts';
-import type { Queryable } from '../platform/postgres/database.ts';
+import { together, type Queryable } from '../platform/postgres/database.ts';
 import { hasRows } from '../platform/postgres/rows.ts';
 
 /**
@@ -14,10 +14,17 @@ export async function lockOwner(tx: Queryable, ownerId: string): Promise<void> {
 
 /**
  * Like `lockOwner`, for work that continues after the account is deleted.
- * @returns whether the account exists.
+ * @returns whether the account exists and is not deleted.
  */
-export const lockOwnerIfThere = (tx: Queryable, ownerId: string): Promise<boolean> =>
-  hasRows(tx, sql`select 1 from owner_totals where owner_id = ${ownerId} for update`);
+export async function lockOwnerIfThere(tx: Queryable, ownerId: string): Promise<boolean> {
+  const [, isOpen] = await together([
+    // The lock changes its row: a restore, which works on a snapshot, then fails instead of missing this change.
+    hasRows(tx, sql`update owner_totals set lock_count = lock_count + 1 where owner_id = ${ownerId}`),
+    // A statement of its own: one that waited for the lock would still see the account as it was before the wait.
+    hasRows(tx, sql`select 1 from owners where id = ${ownerId} and purge_after is null`),
+  ]);
+  return isOpen;
+}
 
 /**
  * Locks the owner's stores and the rows in them. They are locked before the rows that depend on them: a new store

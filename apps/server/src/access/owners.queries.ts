@@ -1,16 +1,36 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { notSignedIn } from '../platform/failure.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
 import { emailTokens, owners } from './owners.table.ts';
 
-export async function findOwnerByEmail(on: Queryable, email: string) {
-  const [owner] = await on.select().from(owners).where(eq(owners.email, email));
+export type Account = typeof owners.$inferSelect;
+
+/** The account with this email, even if it is deleted and can still be restored: for sign-in and for taken emails. */
+export async function findAccountByEmail(on: Queryable, email: string): Promise<Account | undefined> {
+  const [account] = await on.select().from(owners).where(eq(owners.email, email));
+  return account;
+}
+
+/** An account, even if it is deleted and can still be restored. */
+export async function findAccount(on: Queryable, ownerId: string): Promise<Account | undefined> {
+  const [account] = await on.select().from(owners).where(eq(owners.id, ownerId));
+  return account;
+}
+
+export async function findOwnerByEmail(on: Queryable, email: string): Promise<Account | undefined> {
+  const [owner] = await on
+    .select()
+    .from(owners)
+    .where(and(eq(owners.email, email), isNull(owners.purgeAfter)));
   return owner;
 }
 
 /** An owner who has a session. */
-export async function findOwner(on: Queryable, ownerId: string): Promise<typeof owners.$inferSelect> {
-  const [owner] = await on.select().from(owners).where(eq(owners.id, ownerId));
+export async function findOwner(on: Queryable, ownerId: string): Promise<Account> {
+  const [owner] = await on
+    .select()
+    .from(owners)
+    .where(and(eq(owners.id, ownerId), isNull(owners.purgeAfter)));
   // The account was deleted a moment ago.
   if (!owner) throw notSignedIn();
   return owner;
@@ -28,4 +48,19 @@ export async function addEmailToken(
 /** Invalidates the links mailed so far. */
 export async function dropEmailTokens(tx: Queryable, { ownerId, purpose }: EmailLink): Promise<void> {
   await tx.delete(emailTokens).where(and(eq(emailTokens.ownerId, ownerId), eq(emailTokens.purpose, purpose)));
+}
+
+/** @returns whose account the link restores, or undefined when it is unknown or expired. */
+export async function ownerOfRestoreLink(on: Queryable, tokenHash: string): Promise<string | undefined> {
+  const [link] = await on
+    .select({ ownerId: emailTokens.ownerId })
+    .from(emailTokens)
+    .where(
+      and(
+        eq(emailTokens.tokenHash, tokenHash),
+        eq(emailTokens.purpose, 'restore-account'),
+        gt(emailTokens.expiresAt, sql`now()`),
+      ),
+    );
+  return link?.ownerId;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { momentColumn } from '../platform/postgres/columns.ts';
 
@@ -22,9 +23,19 @@ export const owners = pgTable(
     /** HR's notes about the account. */
     hrNotes: text('hr_notes').notNull().default(''),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
+    /** When a deleted account may be purged; until then it can be restored. Null: it is not deleted. */
+    purgeAfter: momentColumn('purge_after'),
   },
-  (table) => [uniqueIndex('owners_email').on(table.email)],
+  (table) => [
+    uniqueIndex('owners_email').on(table.email),
+    index('owners_purge_after')
+      .on(table.purgeAfter)
+      .where(sql`purge_after is not null`),
+  ],
 );
+
+/** Whether the account is not deleted, in a query on `owners`. */
+export const accountIsOpen = sql`owners.purge_after is null`;
 
 /** A new email that is not verified yet: the PIN mailed to it, and the number of wrong tries. */
 export const emailChanges = pgTable('email_changes', {
@@ -63,7 +74,7 @@ export const emailTokens = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['verify-email', 'reset-password'] }).notNull(),
+    purpose: text('purpose', { enum: ['verify-email', 'reset-password', 'restore-account'] }).notNull(),
     expiresAt: momentColumn('expires_at').notNull(),
     usedAt: momentColumn('used_at'),
   },

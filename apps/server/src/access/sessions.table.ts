@@ -45,7 +45,10 @@ export const sessions = pgTable(
   ],
 );
 
-/** A sign-in that waits for its second factor, or a passkey being added: what was asked, and when it expires. */
+/**
+ * A sign-in that waits for its second factor or for the answer whether to restore the account, or a passkey being added:
+ * what was asked, and when it expires.
+ */
 export const challenges = pgTable(
   'challenges',
   {
@@ -53,7 +56,7 @@ export const challenges = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['sign-in', 'add-passkey'] }).notNull(),
+    purpose: text('purpose', { enum: ['sign-in', 'restore-account', 'add-passkey'] }).notNull(),
     /** What a passkey has to sign; null when the challenge needs no signature. */
     challenge: text('challenge'),
     wrongTries: integer('wrong_tries').notNull().default(0),

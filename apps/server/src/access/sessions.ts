@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import { notSignedIn } from '../platform/failure.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
-import { computed, rows } from '../platform/postgres/rows.ts';
+import { computed, hasRows, rows } from '../platform/postgres/rows.ts';
 import { newToken, tokenHash } from '../platform/secrets.ts';
+import { accountIsOpen } from './owners.table.ts';
 import { sessions } from './sessions.table.ts';
 import { counterIsOpen } from './stores.table.ts';
 
@@ -28,7 +30,10 @@ export interface Counter {
   tokenHash: string;
 }
 
-/** Opens a session and returns its token, which is never stored in clear text. */
+/**
+ * Opens a session and returns its token, which is never stored in clear text. A deleted account gets none: its deletion
+ * ends all sessions and waits for this lock on the owner.
+ */
 export async function openSession(
   on: Queryable,
   {
@@ -39,14 +44,14 @@ export async function openSession(
   }: { ownerId: string; storeId: string | null; staffId?: string | null; userAgent: string },
 ): Promise<string> {
   const token = newToken();
-  await on.insert(sessions).values({
-    tokenHash: tokenHash(token),
-    ownerId,
-    storeId,
-    staffId,
-    userAgent: userAgent.slice(0, 400),
-    expiresAt: sql`now() + make_interval(days => ${LIFETIME_DAYS})`,
-  });
+  const isOpened = await hasRows(
+    on,
+    sql`insert into sessions (token_hash, owner_id, store_id, staff_id, user_agent, expires_at)
+        select ${tokenHash(token)}, id, ${storeId}::uuid, ${staffId}::uuid, ${userAgent.slice(0, 400)},
+          now() + make_interval(days => ${LIFETIME_DAYS})
+        from owners where id = ${ownerId} and ${accountIsOpen} for share`,
+  );
+  if (!isOpened) throw notSignedIn();
   return token;
 }
 

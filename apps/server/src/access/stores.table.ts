@@ -45,6 +45,9 @@ export const stores = pgTable(
     uniqueIndex('stores_username').on(table.username),
     // One subscription never pays for two stores.
     uniqueIndex('stores_subscription').on(table.subscriptionId),
+    uniqueIndex('stores_one_free')
+      .on(table.ownerId)
+      .where(sql`subscription_id is null and deleted_at is null`),
   ],
 );
 

@@ -82,6 +82,8 @@ async function addSubscription(
   await syncSubscription(deps, { ownerId, id });
 }
 
+const isPaidFor = ({ subscription_id: id }: StoreRow): boolean => id?.startsWith('I-') ?? false;
+
 /** Pays for the demonstration's stores with the subscriptions in the sandbox's state file. The past causes no mails. */
 export async function addSubscriptions(
   billing: BillingDependencies,
@@ -91,7 +93,7 @@ export async function addSubscriptions(
   const remembered = Object.values(readStateFile(stateFile)?.state.paypal.subscriptions ?? {});
   for (const { id, storeName } of [MALL, STATION]) {
     const providerId = remembered.find(({ customId }) => customId === id)?.id;
-    const store = stores.find((each) => each.store_name === storeName && each.subscription_id === null);
+    const store = stores.find((each) => each.store_name === storeName && !isPaidFor(each));
     if (store && providerId !== undefined) await addSubscription(quiet, { ownerId, store, id, providerId });
   }
 }

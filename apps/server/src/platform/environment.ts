@@ -23,7 +23,7 @@ const schema = z.object({
   DATABASE_URL: z.string().optional(),
   APP_URL: z.url().optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SMTP_URL: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL like smtps://user:password@host' }).optional(),
   MAIL_FROM: z.string().optional(),
   SUPPORT_EMAIL: z.email('must be one email address').optional(),
   SANDBOX_PORT: port.optional(),

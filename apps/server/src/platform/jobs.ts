@@ -33,7 +33,7 @@ export interface Backlog {
 export interface Jobs {
   /** Adds a job in the caller's transaction: it exists if and only if that commits. */
   add<Data extends object>(tx: Queryable, queue: Pick<Queue<Data>, 'name'>, data: Data): Promise<void>;
-  /** Removes jobs that mention an email, queued or done, so that no trace of it remains. */
+  /** Removes the jobs, queued or done, whose recipient is exactly this email. */
   forget(tx: Queryable, email: string): Promise<void>;
   /** The pending jobs of every queue. */
   backlog(): Promise<Backlog[]>;
@@ -75,7 +75,7 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
       await boss.send(queue.name, data, { db: fromDrizzle(tx, sql) });
     },
     forget: async (tx, email) => {
-      await tx.execute(sql`delete from jobs.job where strpos(data::text, ${email}) > 0`);
+      await tx.execute(sql`delete from jobs.job where data ->> 'to' = ${email} or data ->> 'email' = ${email}`);
     },
     backlog: async () => {
       const { rows: found } = await boss.getDb().executeSql(BACKLOG);

@@ -3,7 +3,7 @@ import { queuedMailsTo } from '../../test/mail/mails.ts';
 import { startMailServer } from '../../test/mail/smtp.ts';
 import { startTestServer } from '../../test/server.ts';
 import { until } from '../../test/until.ts';
-import { render, type Mail } from './mail.ts';
+import { render, smtpDelivery, withTls, type Mail } from './mail.ts';
 
 const mailServer = await startMailServer();
 const server = await startTestServer({ smtpUrl: mailServer.url });
@@ -157,4 +157,25 @@ test('nothing that was typed becomes a header of a mail, or a further recipient'
     const { body } = await server.call('POST /auth/user/register', { ...form, email });
     expect(body.error).toEqual({ email: 'Enter a valid email address' });
   }
+});
+
+test('a mail server elsewhere that offers no STARTTLS gets nothing, unless the URL says so', async () => {
+  // On Linux every address of 127.0.0.0/8 is this machine, so this one stands for another host.
+  const elsewhere = await startMailServer('127.0.0.2');
+  const send = (url: string) =>
+    smtpDelivery(url, 'no-reply@arcade.example')(render(mailTo('gil@example.com')), 'job-1');
+  await expect(send(elsewhere.url)).rejects.toThrow(/STARTTLS|TLS/);
+  expect(elsewhere.accepted).toEqual([]);
+  await send(`${elsewhere.url}?requireTLS=false`);
+  expect(elsewhere.accepted).toHaveLength(1);
+  // On this machine a mail crosses no network.
+  await send(mailServer.url);
+  expect(mailServer.accepted.filter((mail) => mail.includes('To: gil@example.com'))).toHaveLength(1);
+});
+
+test('TLS is required for mail servers elsewhere only, and where nothing is decided', () => {
+  expect(withTls('smtp://mail.example:587')).toContain('requireTLS=true');
+  const same = ['smtps://mail.example', 'smtp://localhost:25', 'smtp://127.0.0.1', 'smtp://[::1]:25'];
+  for (const url of [...same, 'smtp://mail.example?ignoreTLS=true']) expect(withTls(url)).toBe(url);
+  expect(withTls('smtp://localhost.mail.example')).toContain('requireTLS=true');
 });

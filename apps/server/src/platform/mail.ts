@@ -27,8 +27,24 @@ interface Deliverable {
 /** Sends the mail. Throws to have the job retried. */
 export type Deliver = (mail: Deliverable, jobId: string) => Promise<void>;
 
+const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
+/** Settings of the URL's query with which an operator decides about TLS. */
+const TLS_SETTINGS = ['requireTLS', 'ignoreTLS', 'secure'];
+
+/**
+ * `smtps:` encrypts from the start. For `smtp:` the mail server must offer STARTTLS, unless it runs on this machine or the
+ * URL says otherwise: without this, an attacker on the way could remove the offer and read every link.
+ */
+export function withTls(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  const isDecided = url.protocol !== 'smtp:' || TLS_SETTINGS.some((name) => url.searchParams.has(name));
+  if (isDecided || OWN_MACHINE.includes(url.hostname)) return smtpUrl;
+  url.searchParams.set('requireTLS', 'true');
+  return url.href;
+}
+
 export function smtpDelivery(smtpUrl: string, from: string): Deliver {
-  const transport = createTransport(smtpUrl);
+  const transport = createTransport(withTls(smtpUrl));
   const domain = from.split('@').at(-1);
   return async (mail, jobId) => {
     // A worker that crashes between the mail server's "accepted" and marking the job as done sends the mail again. The

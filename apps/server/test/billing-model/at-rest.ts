@@ -75,7 +75,7 @@ function nobodyRunsUnpaid(run: Run, ledger: Ledger): void {
       !isEnding || (most !== null && runsUntil <= most),
       () => `${name} has ended, is paid until ${most?.toISOString()} and runs until ${runsUntil.toISOString()}`,
     );
-    const isOff = runsUntil <= now && deletedAt === null;
+    const isOff = runsUntil <= now && deletedAt === null && !run.isAccountGone;
     demand(!isOff || row?.told_off_at !== null, () => `Nobody was told that ${name} is off`);
   }
 }
@@ -128,6 +128,11 @@ async function currenciesStayApart(run: Run): Promise<void> {
 async function cancellationsAreDone({ world, scope }: Run): Promise<void> {
   const { rows } = await world.observer.pool.query('select * from cancellations where owner_id = $1', [scope.ownerId]);
   demand(rows.length === 0, () => `Cancellations are never done: ${JSON.stringify(rows)}`);
+  const refunds = await world.observer.pool.query(
+    'select * from refund_requests where owner_id = $1 and settled_at is null',
+    [scope.ownerId],
+  );
+  demand(refunds.rows.length === 0, () => `Refunds are never done: ${JSON.stringify(refunds.rows)}`);
 }
 
 /** What holds once everything has arrived that was not lost, and what was lost has been asked for. @throws Violation */

@@ -152,7 +152,10 @@ const OF_STORES = {
       await deleteAccount(run.world.server.deps, run.scope.ownerId);
       return 'deleted';
     });
-    const { rowCount } = await run.world.observer.pool.query('select 1 from owners where id = $1', [run.scope.ownerId]);
+    const { rowCount } = await run.world.observer.pool.query(
+      'select 1 from owners where id = $1 and purge_after is null',
+      [run.scope.ownerId],
+    );
     run.isAccountGone = rowCount === 0;
     return said;
   },

@@ -50,7 +50,7 @@ const jobs: Pick<Jobs, 'add' | 'forget'> = {
     await tx.execute(sql`insert into model_jobs (queue, data) values (${name}, ${JSON.stringify(data)}::jsonb)`);
   },
   forget: async (tx, email) => {
-    await tx.execute(sql`delete from model_jobs where strpos(data::text, ${email}) > 0`);
+    await tx.execute(sql`delete from model_jobs where data ->> 'to' = ${email} or data ->> 'email' = ${email}`);
   },
 };
 

@@ -16,7 +16,7 @@ export interface MailServer {
 }
 
 /** A mail server that takes every mail, unless it is full. */
-export async function openMailServer(): Promise<MailServer> {
+export async function openMailServer(host = '127.0.0.1'): Promise<MailServer> {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -48,8 +48,8 @@ export async function openMailServer(): Promise<MailServer> {
     refusal: '5.7.1 not from you',
     close: () => smtp.close(),
   };
-  smtp.listen(0, '127.0.0.1');
+  smtp.listen(0, host);
   await once(smtp.server, 'listening');
-  mails.url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+  mails.url = `smtp://${host}:${(smtp.server.address() as AddressInfo).port}`;
   return mails;
 }

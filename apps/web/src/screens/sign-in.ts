@@ -23,6 +23,18 @@ export const signInScreens: Screen[] = [
     load: () => import('../features/accounts/reset-password-screen.tsx'),
   },
   {
+    path: '/restore-account',
+    title: 'Restore your account?',
+    guard: 'guest',
+    load: () => import('../features/accounts/restore-account-screen.tsx'),
+  },
+  {
+    path: '/restore-account/:token',
+    title: 'Restore your account',
+    guard: 'public',
+    load: () => import('../features/accounts/restore-link-screen.tsx'),
+  },
+  {
     path: '/terms',
     title: 'Terms and Privacy',
     guard: 'public',

@@ -1,12 +1,15 @@
-import { addEmailToken, dropEmailTokens, findOwnerByEmail } from '../../access/owners.queries.ts';
+import { HOUR_MS } from '@quarterdeck/domain/durations';
+import { dayInWords } from '../../access/account-deleted.ts';
+import { addEmailToken, dropEmailTokens, findAccountByEmail } from '../../access/owners.queries.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { newToken, tokenHash } from '../../platform/secrets.ts';
-import { resetMail, verificationMail } from './accounts.mails.ts';
+import { resetMail, restorableMail, verificationMail } from './accounts.mails.ts';
 
 const VERIFICATION_HOURS = 24;
 const RESET_HOURS = 1;
+const DAY_HOURS = 24;
 
 interface Dependencies {
   db: Queryable;
@@ -52,6 +55,36 @@ async function sendReset(deps: Dependencies, tx: Queryable, owner: { id: string;
 }
 
 /**
+ * Creates a link that restores a deleted account. Links of earlier mails stay valid until one of them is used. An account
+ * whose cancellations take longer than its time is kept, so the link is valid for a day at least.
+ */
+export async function restoreLink(
+  { appUrl }: Pick<Dependencies, 'appUrl'>,
+  tx: Queryable,
+  { id: ownerId, purgeAfter }: { id: string; purgeAfter: Date },
+): Promise<string> {
+  const token = newToken();
+  const hours = Math.ceil((purgeAfter.getTime() - Date.now()) / HOUR_MS);
+  await addEmailToken(tx, {
+    tokenHash: tokenHash(token),
+    ownerId,
+    purpose: 'restore-account',
+    lifetimeHours: Math.max(hours, DAY_HOURS),
+  });
+  return `${appUrl}/restore-account/${token}`;
+}
+
+/** Tells the owner of a deleted account how to restore it. */
+export async function sendRestoreLink(
+  deps: Pick<Dependencies, 'jobs' | 'appUrl'>,
+  tx: Queryable,
+  account: { id: string; email: string; purgeAfter: Date },
+): Promise<void> {
+  const mail = restorableMail(account.email, await restoreLink(deps, tx, account), dayInWords(account.purgeAfter));
+  await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
+}
+
+/**
  * Looks up the account for such a request in a job, so that the call takes the same time whether or not the account
  * exists.
  */
@@ -59,9 +92,11 @@ export const accountMailQueue = (deps: Dependencies): Queue<MailRequest> => ({
   ...ACCOUNT_MAILS,
   work: ({ purpose, email }) =>
     deps.db.transaction(async (tx) => {
-      const owner = await findOwnerByEmail(tx, email);
+      const owner = await findAccountByEmail(tx, email);
       if (!owner) return;
-      if (purpose === 'reset-password') await sendReset(deps, tx, owner);
+      if (owner.purgeAfter !== null) {
+        if (purpose === 'reset-password') await sendRestoreLink(deps, tx, { ...owner, purgeAfter: owner.purgeAfter });
+      } else if (purpose === 'reset-password') await sendReset(deps, tx, owner);
       else if (owner.emailVerifiedAt === null) await sendVerification(deps, tx, owner);
     }),
 });

@@ -19,6 +19,10 @@ export const secondFactorNeeded = (asked: SecondFactorAsked) =>
 export const emailNotVerified = () =>
   new Failure('emailNotVerified', { notVerified: 'Email address not yet verified' });
 
+/** The same for a finished, expired or unknown question whether to restore the account. */
+export const restoreExpired = () =>
+  new Failure('signInExpired', { challenge: 'This sign-in has expired. Please sign in again.' });
+
 /** The same for a used, expired, malformed or another owner's link. */
 export const invalidLink = () => new Failure('invalidLink', { token: 'This link has expired or was already used' });
 

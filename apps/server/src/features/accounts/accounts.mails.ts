@@ -70,12 +70,38 @@ export const passwordChangedMail = (to: string, url: string): Mail => ({
   action: { label: 'Choose a new password', url },
 });
 
-export const accountDeletedMail = (to: string, url: string): Mail => ({
+/** @param until the last day on which it can be restored, in words. */
+export const accountDeletedMail = (to: string, url: string, until: string): Mail => ({
   to,
   subject: `Your ${PRODUCT_NAME} account was deleted`,
   paragraphs: [
-    'Your account and everything in it were permanently deleted: stores, games, records, staff and loans. They can’t be restored.',
+    'Your account was deleted. You and everyone at your counters were signed out, and your subscriptions are being cancelled.',
+    `Your data is kept until ${until} and can’t be reached until you restore the account. After that it is deleted permanently: stores, games, records, staff, loans and backups.`,
+    'Didn’t mean to? Restore the account with this link, or sign in and choose “Restore account”. If this wasn’t you, restore it now and choose a new password.',
     `Thank you for using ${PRODUCT_NAME}.`,
   ],
-  action: { label: PRODUCT_NAME, url },
+  action: { label: 'Restore account', url },
+});
+
+/** For a sign-up or a forgotten password, when the email's account is deleted. */
+export const restorableMail = (to: string, url: string, until: string): Mail => ({
+  to,
+  subject: `Your ${PRODUCT_NAME} account can be restored`,
+  paragraphs: [
+    'Someone, probably you, tried to sign up or asked for a new password with this email address. It has an account that was deleted.',
+    `The account can be restored until ${until}: use this link, or sign in with your old password and choose “Restore account”. If you forgot the password, restore the account first and then ask for a new one.`,
+    'If you do nothing, your data is deleted permanently after that day, and you can then sign up again.',
+  ],
+  action: { label: 'Restore account', url },
+});
+
+export const accountRestoredMail = (to: string, url: string): Mail => ({
+  to,
+  subject: `Your ${PRODUCT_NAME} account was restored`,
+  paragraphs: [
+    'Your account and everything in it are back. Sign in as before; counters sign in again too.',
+    'Subscriptions stay cancelled. Each paid store runs until its paid time ends, and then offers “Pay again”.',
+    ifNotYou,
+  ],
+  action: { label: 'Choose a new password', url },
 });

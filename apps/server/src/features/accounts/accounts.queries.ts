@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { findOwnerByEmail } from '../../access/owners.queries.ts';
-import { emailTokens, owners } from '../../access/owners.table.ts';
+import { findAccountByEmail } from '../../access/owners.queries.ts';
+import { accountIsOpen, emailTokens, owners } from '../../access/owners.table.ts';
 import { staff } from '../../access/staff.table.ts';
 import { counterIsOpen, stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -9,8 +9,10 @@ import { computed, hasRows, nullable, rows, type RowOf } from '../../platform/po
 /**
  * The account was never signed in to. HR can revoke a verification, and an account in use must still stay its owner's.
  */
-const wasNeverUsed = sql`${owners.termsAcceptedAt} is null
+const wasNeverUsed = sql`${owners.termsAcceptedAt} is null and ${owners.purgeAfter} is null
   and not exists (select 1 from stores where stores.owner_id = ${owners.id})`;
+
+const hasNoTrail = sql`not exists (select 1 from audit_entries where audit_entries.owner_id = ${owners.id})`;
 
 /**
  * Inserts an owner. An unverified account that was never used is taken over by the new sign-up with its email.
@@ -23,7 +25,8 @@ export async function insertOwner(tx: Queryable, owner: typeof owners.$inferInse
     .values(owner)
     .onConflictDoUpdate({
       target: owners.email,
-      set: { fullName, passwordHash, hrRequested, introCode },
+      // It is as new as its latest sign-up: an account is purged when it stays unverified for too long.
+      set: { fullName, passwordHash, hrRequested, introCode, createdAt: sql`now()` },
       setWhere: and(isNull(owners.emailVerifiedAt), wasNeverUsed),
     })
     .returning({ id: owners.id });
@@ -48,13 +51,15 @@ export async function findCounter(on: Queryable, username: string): Promise<Coun
   const [found] = await rows(
     on,
     COUNTER,
-    sql`select owner_id, id as store_id, null::uuid as staff_id, password_keyed_hash from stores
-        where username = ${username} and ${counterIsOpen}
+    sql`select owner_id, stores.id as store_id, null::uuid as staff_id, password_keyed_hash
+        from stores join owners on owners.id = stores.owner_id
+        where username = ${username} and ${counterIsOpen} and ${accountIsOpen}
         union all
         select staff.owner_id, staff.store_id, staff.id, stores.password_keyed_hash
         from staff join stores on stores.owner_id = staff.owner_id and stores.id = staff.store_id
+          join owners on owners.id = staff.owner_id
         where staff.username = ${username} and staff.is_active and staff.deleted_at is null
-          and ${counterIsOpen}`,
+          and ${counterIsOpen} and ${accountIsOpen}`,
   );
   return found;
 }
@@ -64,9 +69,22 @@ export async function findCounter(on: Queryable, username: string): Promise<Coun
  * @returns whether the email is free now.
  */
 export async function freeAddress(tx: Queryable, email: string): Promise<boolean> {
-  const hasNoTrail = sql`not exists (select 1 from audit_entries where audit_entries.owner_id = ${owners.id})`;
   await tx.delete(owners).where(and(eq(owners.email, email), isNull(owners.emailVerifiedAt), wasNeverUsed, hasNoTrail));
-  return (await findOwnerByEmail(tx, email)) === undefined;
+  return (await findAccountByEmail(tx, email)) === undefined;
+}
+
+/**
+ * Purges accounts that were never verified, except when a link that verifies one is still valid.
+ * @returns how many.
+ */
+export async function purgeUnverified(db: Queryable, olderThanDays: number): Promise<number> {
+  const hasNoLink = sql`not exists (
+    select 1 from email_tokens where email_tokens.owner_id = ${owners.id} and expires_at > now())`;
+  const isOld = sql`${owners.createdAt} < now() - make_interval(days => ${olderThanDays}::int)`;
+  const { rowCount } = await db
+    .delete(owners)
+    .where(and(isNull(owners.emailVerifiedAt), isOld, wasNeverUsed, hasNoTrail, hasNoLink));
+  return rowCount ?? 0;
 }
 
 /**
@@ -100,7 +118,7 @@ export async function verifyEmail(tx: Queryable, ownerId: string, tokenHash: str
     sql`select owners.email, owners.email_verified_at is not null as is_verified, link.used_at is not null as is_used
         from owners join email_tokens as link on link.owner_id = owners.id
         where owners.id = ${ownerId} and link.token_hash = ${tokenHash} and link.purpose = 'verify-email'
-          and (link.expires_at > now() or owners.email_verified_at is not null)
+          and (link.expires_at > now() or owners.email_verified_at is not null) and ${accountIsOpen}
         for update`,
   );
   if (!owner || (owner.is_used && !owner.is_verified)) return undefined;
@@ -134,7 +152,7 @@ export async function resetPassword(
           returning owner_id
         )
         update owners set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, now())
-        from used where owners.id = used.owner_id
+        from used where owners.id = used.owner_id and ${accountIsOpen}
         returning owners.id, owners.email`,
   );
   return owner;
@@ -145,7 +163,14 @@ export async function isStillPassword(tx: Queryable, owner: { id: string; passwo
   const found = await tx
     .select({ id: owners.id })
     .from(owners)
-    .where(and(eq(owners.id, owner.id), eq(owners.passwordHash, owner.passwordHash), isNotNull(owners.emailVerifiedAt)))
+    .where(
+      and(
+        eq(owners.id, owner.id),
+        eq(owners.passwordHash, owner.passwordHash),
+        isNotNull(owners.emailVerifiedAt),
+        isNull(owners.purgeAfter),
+      ),
+    )
     .for('share');
   return found.length > 0;
 }

@@ -26,6 +26,7 @@ import {
   updateProfile,
 } from './profile.usecases.ts';
 import { PASSWORD_RESET, requestMail, RESET_SENT, useResetLink } from './recovery.usecases.ts';
+import { ACCOUNT_RESTORED, restoreAtSignIn, restoreByLink } from './restore-account.ts';
 
 /** Calls without a session. */
 function publicRoutes(deps: AccountsDependencies) {
@@ -56,6 +57,13 @@ function publicRoutes(deps: AccountsDependencies) {
       await useResetLink(deps, input, context.address);
       return { success: PASSWORD_RESET };
     }),
+    restoreByLink: os.restoreByLink.handler(async ({ input, context }) => {
+      await restoreByLink(deps, input.token, context.address);
+      return { success: ACCOUNT_RESTORED };
+    }),
+    restoreAtSignIn: os.restoreAtSignIn.handler(async ({ input: { challenge, deviceToken }, context }) => ({
+      data: presentSignedIn(await restoreAtSignIn(deps, { challenge, deviceToken }, context)),
+    })),
   };
 }
 

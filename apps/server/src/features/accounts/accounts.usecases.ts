@@ -2,8 +2,9 @@ import type { registration } from '@quarterdeck/contract/accounts';
 import { timingSafeEqual } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import { askToRestore } from '../../access/account-deleted.ts';
 import { isKnownDevice, rememberDevice } from '../../access/known-devices.ts';
-import { dropEmailTokens, findOwnerByEmail } from '../../access/owners.queries.ts';
+import { dropEmailTokens, findAccountByEmail } from '../../access/owners.queries.ts';
 import { openSession } from '../../access/sessions.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -16,7 +17,7 @@ import { tokenHash, type Secrets } from '../../platform/secrets.ts';
 import { introCodeExists } from '../affiliates/affiliates.queries.ts';
 import { grantHrByEmail } from '../hr/hr.queries.ts';
 import { askSecondFactor } from '../second-factor/second-factor.usecases.ts';
-import { sendVerification } from './account-mails.ts';
+import { sendRestoreLink, sendVerification } from './account-mails.ts';
 import {
   invalidLink,
   commonPassword,
@@ -38,6 +39,11 @@ export interface AccountsDependencies {
   hrEmails: readonly string[];
   /** Cancels the subscriptions of an account that is being deleted, once the transaction commits. */
   endBilling: (tx: Queryable, ownerId: string) => Promise<void>;
+  /**
+   * Removes from the books what identifies an account that is being purged.
+   * @returns false, with nothing removed, while one of its subscriptions still has to be cancelled.
+   */
+  forgetBilling: (tx: Queryable, ownerId: string) => Promise<boolean>;
   limits: {
     /** A name from one address, a name from all addresses, and one address with all names. */
     signIn: RateLimit;
@@ -58,7 +64,8 @@ export const CHECK_YOUR_MAIL = 'Account created. We have sent you an email with 
 export const LINK_SENT = 'If this address has an account that isn’t verified yet, a new link is on its way.';
 
 /**
- * Creates an account. If the email has a verified account, a mail says so; the caller cannot tell from the response.
+ * Creates an account. If the email has a verified account, a mail says so, and how to restore it if it is deleted; the
+ * caller cannot tell from the response.
  * @throws Failure (`affiliatceIntroCode`) for a code that no owner has, because an owner who gets it later did not
  * refer this sign-up.
  */
@@ -87,6 +94,9 @@ export async function register(
       await dropEmailTokens(tx, { ownerId: id, purpose: 'verify-email' });
       return sendVerification(deps, tx, { id, email: owner.email });
     }
+    const account = await findAccountByEmail(tx, owner.email);
+    if (account?.purgeAfter instanceof Date)
+      return sendRestoreLink(deps, tx, { ...account, purgeAfter: account.purgeAfter });
     return deps.jobs.add<Mail>(tx, { name: 'mail' }, alreadyRegisteredMail(form.email, `${deps.appUrl}/login`));
   });
 }
@@ -110,18 +120,20 @@ const equal = (a: string, b: string) => a.length === b.length && timingSafeEqual
 
 /**
  * Signs an owner in; the name is an email.
- * @throws Failure (`secondFactor`) when a second factor is required.
+ * @throws Failure (`secondFactor`) when a second factor is required, (`accountDeleted`) when the account is deleted.
  */
 async function openOwnerSession(
   deps: AccountsDependencies,
   { name, password, deviceToken }: Credentials,
   userAgent: string,
 ) {
-  const owner = await findOwnerByEmail(deps.db, name.normalize('NFC'));
+  const owner = await findAccountByEmail(deps.db, name.normalize('NFC'));
   if (!(await passwordMatches(owner?.passwordHash, password)) || !owner) throw wrongCredentials();
   if (owner.emailVerifiedAt === null) throw emailNotVerified();
   const asked = await askSecondFactor(deps, owner.id, deviceToken);
   if (asked) throw secondFactorNeeded(asked);
+  const { purgeAfter } = owner;
+  if (purgeAfter !== null) throw await askToRestore(deps.db, { ...owner, purgeAfter });
   const who = { ownerId: owner.id, storeId: null, staffId: null };
   return deps.db.transaction(async (tx) => {
     // As at a counter: a password change signs out the existing sessions, and no new one may be opened with the old

@@ -1,77 +1,56 @@
-import { eq, sql } from 'drizzle-orm';
+import { RESTORABLE_DAYS } from '@quarterdeck/contract/accounts';
+import { sql } from 'drizzle-orm';
+import { dayInWords } from '../../access/account-deleted.ts';
 import { lockOwner, lockStores } from '../../access/owner-lock.ts';
-import { findOwner } from '../../access/owners.queries.ts';
-import { emailChanges } from '../../access/owners.table.ts';
+import { owners } from '../../access/owners.table.ts';
+import { stores } from '../../access/stores.table.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, row, rows } from '../../platform/postgres/rows.ts';
+import { noteAccount } from '../audit/account-audit.ts';
+import { restoreLink } from './account-mails.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 
-/**
- * In the order of the tables' references. Rows that depend only on these or on the owner are deleted by cascade: second
- * factor changes lock the owner first, so deleting their rows here could deadlock.
- */
-export const OF_OWNER = [
-  'backups',
-  'backup_archives',
-  'audit_entries',
-  'email_tokens',
-  'email_changes',
-  'sessions',
-  'financial_records',
-  'games',
-  'staff',
-  'stores',
-] as const;
+/** Everything that gives access without a sign-in, or continues one. */
+const ACCESS = ['download_links', 'email_tokens', 'email_changes', 'challenges', 'sessions'] as const;
 
-async function removeRows(tx: Queryable, ownerId: string): Promise<void> {
-  for (const table of OF_OWNER) await tx.execute(sql`delete from ${sql.identifier(table)} where owner_id = ${ownerId}`);
+async function endAccess(tx: Queryable, ownerId: string): Promise<void> {
+  for (const table of ACCESS) await tx.execute(sql`delete from ${sql.identifier(table)} where owner_id = ${ownerId}`);
 }
 
-async function removeEverything(tx: Queryable, ownerId: string): Promise<void> {
-  // The audit log can be deleted only in a transaction that sets this flag.
-  await tx.execute(sql`select set_config('quarterdeck.account_ends', 'yes', true)`);
-  await removeRows(tx, ownerId);
-  // Transactions on these rows have finished, and no new one can start: any that refers to the owner waits here and is
-  // then rejected. Locking the owner earlier could deadlock with them.
-  await tx.execute(sql`select 1 from owners where id = ${ownerId} for update`);
-  await removeRows(tx, ownerId);
-  // Owners who signed up with this owner's code still have it.
-  await tx.execute(
-    sql`update owners set intro_code = null
-        where upper(intro_code) = (select intro_code from affiliates where owner_id = ${ownerId})`,
-  );
-  await tx.execute(sql`delete from owners where id = ${ownerId}`);
-}
-
-/** A new email that was never confirmed. */
-async function wishedAddresses(tx: Queryable, ownerId: string): Promise<string[]> {
-  const found = await tx
-    .select({ newEmail: emailChanges.newEmail })
-    .from(emailChanges)
-    .where(eq(emailChanges.ownerId, ownerId));
-  return found.map(({ newEmail }) => newEmail);
+/** Makes screens and counters check their sessions. */
+async function announceEnd({ db, live }: Pick<AccountsDependencies, 'db' | 'live'>, ownerId: string): Promise<void> {
+  live.announce(ownerId, { storeId: '', topic: 'account' });
+  const found = await rows(db, { id: stores.id }, sql`select id from stores where owner_id = ${ownerId}`);
+  for (const { id: storeId } of found) live.announce(ownerId, { storeId, topic: 'stores' });
 }
 
 /**
- * Deletes an account and all its data, at once and permanently. What remains is the farewell mail until it is sent, the
- * payments, and the subscriptions that a job still has to cancel: the deletion waits for no provider.
+ * Deletes an account. Access and renewals end at once; the data is kept, unreachable, so that the account can be restored
+ * (`restore-account.ts`) until it is purged (`purge-account.ts`). The deletion waits for no provider: a job cancels the
+ * subscriptions.
  */
 export async function deleteAccount(
-  { db, jobs, appUrl, endBilling }: Pick<AccountsDependencies, 'db' | 'jobs' | 'appUrl' | 'endBilling'>,
+  deps: Pick<AccountsDependencies, 'db' | 'jobs' | 'live' | 'appUrl' | 'endBilling'>,
   ownerId: string,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await lockOwner(tx, ownerId);
     await lockStores(tx, ownerId);
-    const { email } = await findOwner(tx, ownerId);
-    const addresses = [email, ...(await wishedAddresses(tx, ownerId))];
-    await endBilling(tx, ownerId);
-    await removeEverything(tx, ownerId);
-    for (const address of addresses) {
-      await jobs.forget(tx, address);
-      await tx.execute(sql`delete from mailbox where strpos(to_address || text_body, ${address}) > 0`);
-    }
-    await jobs.add<Mail>(tx, { name: 'mail' }, accountDeletedMail(email, appUrl));
+    await deps.endBilling(tx, ownerId);
+    await endAccess(tx, ownerId);
+    const { email, purge_after: purgeAfter } = await row(
+      tx,
+      { email: owners.email, purge_after: computed.moment },
+      sql`update owners set purge_after = now() + make_interval(days => ${RESTORABLE_DAYS}::int)
+          where id = ${ownerId} returning email, purge_after`,
+    );
+    // Sign-ins that were under way hold a lock that the update waited for. From now on none can begin.
+    await endAccess(tx, ownerId);
+    await noteAccount(tx, ownerId, 'Account', 'deleted');
+    const url = await restoreLink(deps, tx, { id: ownerId, purgeAfter });
+    await deps.jobs.add<Mail>(tx, { name: 'mail' }, accountDeletedMail(email, url, dayInWords(purgeAfter)));
   });
+  await announceEnd(deps, ownerId);
 }

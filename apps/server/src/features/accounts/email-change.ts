@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { lockOwner } from '../../access/owner-lock.ts';
-import { dropEmailTokens, findOwnerByEmail } from '../../access/owners.queries.ts';
+import { dropEmailTokens, findAccountByEmail } from '../../access/owners.queries.ts';
 import { emailChanges, owners } from '../../access/owners.table.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -35,7 +35,7 @@ export async function requestEmailChange(
     .insert(emailChanges)
     .values({ ownerId, newEmail, pinKeyedHash, expiresAt })
     .onConflictDoUpdate({ target: emailChanges.ownerId, set: { newEmail, pinKeyedHash, expiresAt, wrongTries: 0 } });
-  const taken = await findOwnerByEmail(tx, newEmail);
+  const taken = await findAccountByEmail(tx, newEmail);
   const mail =
     taken?.emailVerifiedAt instanceof Date
       ? addressTakenMail(newEmail, `${appUrl}/login`)

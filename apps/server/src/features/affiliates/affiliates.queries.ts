@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { owners } from '../../access/owners.table.ts';
+import { accountIsOpen, owners } from '../../access/owners.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, hasRows, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { affiliates } from './affiliates.table.ts';
@@ -21,7 +21,11 @@ export async function codeForUpdate(tx: Queryable, ownerId: string): Promise<str
 
 /** Whether an owner has this code, case-insensitively. */
 export const introCodeExists = (on: Queryable, introCode: string): Promise<boolean> =>
-  hasRows(on, sql`select 1 from affiliates where intro_code = upper(${introCode})`);
+  hasRows(
+    on,
+    sql`select 1 from affiliates join owners on owners.id = affiliates.owner_id
+        where affiliates.intro_code = upper(${introCode}) and ${accountIsOpen}`,
+  );
 
 /**
  * Gives the owner a code.
@@ -50,7 +54,7 @@ const PARTICIPANT = {
 /** An affiliate, and how many owners they referred. */
 export type Participant = RowOf<typeof PARTICIPANT>;
 
-/** The affiliates, most sign-ups first. An owner's own sign-up does not count. */
+/** The affiliates, most sign-ups first. An owner's own sign-up and deleted accounts do not count. */
 const participants = (on: Queryable, whose: SQL) =>
   rows(
     on,
@@ -64,7 +68,8 @@ const participants = (on: Queryable, whose: SQL) =>
         from affiliates join owners on owners.id = affiliates.owner_id
           left join owners as referred
             on upper(referred.intro_code) = affiliates.intro_code and referred.id <> affiliates.owner_id
-        where ${whose}
+              and referred.purge_after is null
+        where ${accountIsOpen} and ${whose}
         group by affiliates.owner_id, owners.id
         order by signed_up desc, affiliates.applied_at, affiliates.owner_id`,
   );

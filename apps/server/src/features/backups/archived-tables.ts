@@ -93,7 +93,14 @@ function archived<Table extends PgTable>(
   };
 }
 
-const ACCOUNT = archived('account', owners, ['passwordHash', 'hrRequested', 'visitCount', 'isHr', 'hrNotes']);
+const ACCOUNT = archived('account', owners, [
+  'passwordHash',
+  'hrRequested',
+  'visitCount',
+  'isHr',
+  'hrNotes',
+  'purgeAfter',
+]);
 export const STORES = archived(
   'stores',
   stores,
@@ -109,6 +116,7 @@ const GAME_LINES = archived('game-lines', gameLines);
 const EXPENSES = archived('expenses', expenseLines);
 
 const SUBSCRIPTIONS = archived('subscriptions', subscriptions, [
+  'continues',
   'storeForm',
   'planId',
   'baToken',

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { accountIsOpen } from '../../access/owners.table.ts';
 import { stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, hasRows, nullable, row, rows, type Computed, type RowOf } from '../../platform/postgres/rows.ts';
@@ -23,7 +24,8 @@ export async function payingOwners(on: Queryable): Promise<string[]> {
   const found = await rows(
     on,
     { owner_id: stores.ownerId },
-    sql`select distinct owner_id from stores where ${isPaid} order by owner_id`,
+    sql`select distinct owner_id from stores join owners on owners.id = stores.owner_id
+        where ${isPaid} and ${accountIsOpen} order by owner_id`,
   );
   return found.map((each) => each.owner_id);
 }

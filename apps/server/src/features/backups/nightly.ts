@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { findAccount } from '../../access/owners.queries.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { nightIsDone, payingOwners, removeExpired } from './backups.queries.ts';
@@ -30,6 +31,8 @@ export async function backUpOwner(
 ): Promise<void> {
   try {
     await atOneMoment(db, ownerId, async (tx) => {
+      // The account may have been deleted since the job was queued.
+      if ((await findAccount(tx, ownerId))?.purgeAfter !== null) return;
       if (!(await nightIsDone(tx, ownerId, night))) await makeBackup(tx, ownerId, { kind: 'nightly', night });
     });
   } catch (error) {

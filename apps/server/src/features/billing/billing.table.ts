@@ -3,6 +3,7 @@ import type { Tier } from '@quarterdeck/domain/billing';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -38,6 +39,8 @@ export const subscriptions = pgTable(
     id: uuid('id').notNull(),
     /** Null before the store exists and after it is purged. */
     storeId: uuid('store_id'),
+    /** Whether it was requested for an existing store, which may be gone when it is approved. */
+    continues: boolean('continues').notNull().default(false),
     storeName: text('store_name').notNull(),
     storeForm: jsonb('store_form').$type<StoreForm>().notNull(),
     tier: text('tier').$type<Tier>().notNull(),
@@ -171,6 +174,35 @@ export const refunds = pgTable(
     primaryKey({ columns: [table.ownerId, table.provider, table.providerRefundId] }),
     foreignKey({ columns: [table.ownerId, table.paymentId], foreignColumns: [payments.ownerId, payments.id] }),
     index('refunds_payment').on(table.ownerId, table.paymentId),
+  ],
+);
+
+/**
+ * Payments to be given back: their subscription was agreed to when its account or store was gone. Each stays, so that it
+ * is refunded once, and outlives the account.
+ */
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    ownerId: uuid('owner_id').notNull(),
+    paymentId: uuid('payment_id').notNull(),
+    /** Sent to the payer. */
+    reason: text('reason').notNull(),
+    requestedAt: momentColumn('requested_at').notNull(),
+    tries: integer('tries').notNull().default(0),
+    /** Null once it is settled, or the provider has rejected it: HR then decides. */
+    nextTryAt: momentColumn('next_try_at'),
+    /** Why the last try failed, as the provider put it. */
+    problem: text('problem'),
+    /** When the provider accepted it, or HR marked it as done. */
+    settledAt: momentColumn('settled_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.paymentId] }),
+    foreignKey({ columns: [table.ownerId, table.paymentId], foreignColumns: [payments.ownerId, payments.id] }),
+    index('refund_requests_open')
+      .on(table.nextTryAt)
+      .where(sql`settled_at is null`),
   ],
 );
 

@@ -3,19 +3,19 @@ import { cancellations } from '@quarterdeck/contract/cancellations';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import type { BillingRouteDependencies } from './billing.routes.ts';
 import { closeCancellation, refusedCancellations, retryCancellation } from './subscriptions/refused-cancellations.ts';
-import { presentCancellation } from './subscriptions/subscriptions.presenters.ts';
+import { presentStuck } from './subscriptions/subscriptions.presenters.ts';
 
 export function cancellationsRoutes(deps: BillingRouteDependencies) {
   const os = implement(cancellations).$context<RequestContext>().use(authorize(deps.db));
   return {
-    refused: os.refused.handler(async () => ({ data: (await refusedCancellations(deps)).map(presentCancellation) })),
+    refused: os.refused.handler(async () => ({ data: presentStuck(await refusedCancellations(deps)) })),
     retry: os.retry.handler(async ({ input, context }) => {
       await deps.limits.providerQuestions.attempt(context.session.ownerId);
       const remaining = await retryCancellation(deps, context.session.ownerId, input._id);
-      return { data: remaining.map(presentCancellation) };
+      return { data: presentStuck(remaining) };
     }),
     close: os.close.handler(async ({ input, context }) => ({
-      data: (await closeCancellation(deps, context.session.ownerId, input._id)).map(presentCancellation),
+      data: presentStuck(await closeCancellation(deps, context.session.ownerId, input._id)),
     })),
   };
 }

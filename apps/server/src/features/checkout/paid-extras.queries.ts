@@ -1,6 +1,6 @@
 import { PAID_EXTRAS_PAGE_SIZE } from '@quarterdeck/contract/checkout';
 import { sql, type SQL } from 'drizzle-orm';
-import { owners } from '../../access/owners.table.ts';
+import { accountIsOpen, owners } from '../../access/owners.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { checkouts } from './checkout.table.ts';
@@ -32,8 +32,8 @@ const extrasWhere = (on: Queryable, condition: SQL): Promise<PaidExtraRow[]> =>
     sql`select checkouts.id, product_name, amount_cents, currency, status, ${PAID_AT} as paid_at, done_at, done_by,
           buyers.id as buyer_id, buyers.full_name as buyer_name, buyers.email as buyer_email,
           hr.full_name as done_by_name
-        from checkouts left join owners as buyers on buyers.id = checkouts.owner_id
-          left join owners as hr on hr.id = checkouts.done_by
+        from checkouts left join owners as buyers on buyers.id = checkouts.owner_id and buyers.purge_after is null
+          left join owners as hr on hr.id = checkouts.done_by and hr.purge_after is null
         where ${PAID} and ${condition}
         order by ${PAID_AT} desc, checkouts.id desc limit ${PAID_EXTRAS_PAGE_SIZE}`,
   );
@@ -77,7 +77,7 @@ export async function hrAddresses(on: Queryable): Promise<string[]> {
   const found = await rows(
     on,
     { email: owners.email },
-    sql`select email from owners where is_hr and email_verified_at is not null order by email`,
+    sql`select email from owners where is_hr and email_verified_at is not null and ${accountIsOpen} order by email`,
   );
   return found.map(({ email }) => email);
 }

@@ -3,6 +3,7 @@ import { EXPENSE_CATEGORIES } from '@quarterdeck/domain/financial-record';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   foreignKey,
   index,
   integer,
@@ -209,4 +210,6 @@ export const ownerTotals = pgTable('owner_totals', {
     .references(() => owners.id, { onDelete: 'cascade' }),
   ...totalsColumns,
   dayCount: integer('day_count').notNull(),
+  /** Counts how often the lock was taken, so that taking it changes the row. */
+  lockCount: bigint('lock_count', { mode: 'number' }).notNull().default(0),
 });

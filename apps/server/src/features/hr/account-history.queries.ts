@@ -1,6 +1,6 @@
 import { AUDIT_PAGE_SIZE } from '@quarterdeck/contract/audit';
 import { sql } from 'drizzle-orm';
-import { owners } from '../../access/owners.table.ts';
+import { accountIsOpen, owners } from '../../access/owners.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { auditEntries } from '../audit/audit.table.ts';
@@ -45,9 +45,9 @@ export function listAccountChanges(
     sql`select entries.id, entries.subject, entries.action, entries.actor, entries.changes, entries.at, entries.owner_id,
           owners.full_name as owner_name, owners.email,
           (select hr.full_name from owners as hr
-           where hr.is_hr and entries.actor = 'HR ' || right(hr.id::text, 6) limit 1) as hr_name
+           where hr.is_hr and hr.purge_after is null and entries.actor = 'HR ' || right(hr.id::text, 6) limit 1) as hr_name
         from audit_entries as entries join owners on owners.id = entries.owner_id
-        where ${wanted} and ${earlier}
+        where ${wanted} and ${earlier} and ${accountIsOpen}
         order by entries.id desc limit ${AUDIT_PAGE_SIZE}`,
   );
 }

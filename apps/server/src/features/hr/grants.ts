@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { findOwnerByEmail } from '../../access/owners.queries.ts';
 import { owners } from '../../access/owners.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -11,7 +11,7 @@ export const grantHrToKnown = (db: Queryable, hrEmails: readonly string[]): Prom
       const verified = await tx
         .select({ id: owners.id })
         .from(owners)
-        .where(and(eq(owners.email, email), isNotNull(owners.emailVerifiedAt)));
+        .where(and(eq(owners.email, email), isNotNull(owners.emailVerifiedAt), isNull(owners.purgeAfter)));
       for (const { id } of verified) await grantHrByEmail(tx, id, email, hrEmails);
     }
   });

@@ -1,6 +1,6 @@
 import { USERS_PAGE_SIZE } from '@quarterdeck/contract/hr';
 import { sql, type SQL } from 'drizzle-orm';
-import { owners } from '../../access/owners.table.ts';
+import { accountIsOpen, owners } from '../../access/owners.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, hasRows, nullable, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { addToAudit } from '../audit/audit.writes.ts';
@@ -28,11 +28,11 @@ const usersWhere = (on: Queryable, condition: SQL): Promise<UserRow[]> =>
           visit_count, created_at,
           (select count(*) from stores where stores.owner_id = owners.id and deleted_at is null) as stores,
           (select max(last_seen_at) from sessions where sessions.owner_id = owners.id and store_id is null) as last_seen_at
-        from owners where ${condition}
+        from owners where ${accountIsOpen} and ${condition}
         order by created_at desc, id desc limit ${USERS_PAGE_SIZE}`,
   );
 
-/** A page of the owners, latest first, with the total count. The search text is matched literally. */
+/** A page of the owners, without deleted accounts, latest first, with the total count. The search text is matched literally. */
 export async function listUsers(
   on: Queryable,
   { search = '', before }: { search?: string | undefined; before?: string | undefined },
@@ -46,7 +46,7 @@ export async function listUsers(
   const { total } = await row(
     on,
     { total: computed.number },
-    sql`select count(*) as total from owners where ${matches}`,
+    sql`select count(*) as total from owners where ${accountIsOpen} and ${matches}`,
   );
   return { users, total };
 }
@@ -60,7 +60,7 @@ export async function findUser(on: Queryable, ownerId: string): Promise<UserRow 
  * @returns whether the owner exists.
  */
 export const lockUser = (tx: Queryable, ownerId: string): Promise<boolean> =>
-  hasRows(tx, sql`select 1 from owners where id = ${ownerId} for update`);
+  hasRows(tx, sql`select 1 from owners where id = ${ownerId} and ${accountIsOpen} for update`);
 
 /** The fields that HR may change. */
 export type UserDetails = Pick<UserRow, 'full_name' | 'email_verified' | 'hr_notes'>;
@@ -83,7 +83,8 @@ async function setHr(tx: Queryable, ownerId: string, isHr: boolean): Promise<str
   const [changed] = await rows(
     tx,
     { full_name: owners.fullName },
-    sql`update owners set is_hr = ${isHr} where id = ${ownerId} and is_hr <> ${isHr} returning full_name`,
+    sql`update owners set is_hr = ${isHr} where id = ${ownerId} and is_hr <> ${isHr} and ${accountIsOpen}
+        returning full_name`,
   );
   return changed?.full_name;
 }

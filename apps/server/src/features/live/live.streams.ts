@@ -26,6 +26,8 @@ const STREAMS_PER_SESSION = 10;
 const TOLD_AT_THE_COUNTER: ReadonlySet<Topic> = new Set(['records', 'games', 'staff', 'loans', 'stores', 'pins']);
 /** After these a counter session may have ended. */
 const ENDS_SESSIONS: ReadonlySet<Topic> = new Set(['staff', 'stores']);
+/** After this an owner's session may have ended. */
+const ENDS_OWN_SESSIONS: Topic = 'account';
 
 const isFor = (session: Session, event: LiveEvent) =>
   session.storeId === null || (event.storeId === session.storeId && TOLD_AT_THE_COUNTER.has(event.topic));
@@ -81,7 +83,8 @@ function follow(
     if (heard === 'missed') return write('event: missed\ndata: {}\n\n');
     if (!isFor(session, heard)) return;
     write(`data: ${JSON.stringify(heard)}\n\n`);
-    if (session.storeId !== null && ENDS_SESSIONS.has(heard.topic)) void check();
+    const mayHaveEnded = session.storeId === null ? heard.topic === ENDS_OWN_SESSIONS : ENDS_SESSIONS.has(heard.topic);
+    if (mayHaveEnded) void check();
   };
   const heartbeat = setInterval(() => {
     write(': still here\n\n');

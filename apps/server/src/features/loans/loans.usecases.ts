@@ -5,6 +5,7 @@ import { add, formatUsd, subtract, ZERO, type Cents } from '@quarterdeck/domain/
 import { v7 as uuidv7 } from 'uuid';
 import { nameOf } from '@quarterdeck/domain/staff';
 import { staffNotFound } from '../../access/not-found.ts';
+import { lockOwner } from '../../access/owner-lock.ts';
 import { contentHash, savedBefore } from '../../access/saved-once.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { latestDateAt, todayAt } from '../../access/store-day.ts';
@@ -110,6 +111,8 @@ async function changeLoans(
   staffId: string,
   change: (person: LockedBorrower, latest: LockedLoan | undefined) => Promise<void>,
 ): Promise<{ storeId: string }> {
+  // A restore of a backup replaces loans.
+  await lockOwner(tx, scope.ownerId);
   const person = await lockBorrower(tx, scope, staffId);
   if (!person) throw staffNotFound();
   await change(person, await lockLatestLoan(tx, scope, staffId));

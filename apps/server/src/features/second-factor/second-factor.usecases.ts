@@ -1,9 +1,10 @@
+import { askToRestore } from '../../access/account-deleted.ts';
 import { closeChallenge, openChallenge, takeTry, type Try } from '../../access/challenges.ts';
 import { isKnownDevice, rememberDevice } from '../../access/known-devices.ts';
-import { findOwner } from '../../access/owners.queries.ts';
+import { findAccount } from '../../access/owners.queries.ts';
 import { openSession } from '../../access/sessions.ts';
 import { findSessionUser, type SessionUserRow } from '../../access/signed-in-user.ts';
-import type { Failure } from '../../platform/failure.ts';
+import { Failure } from '../../platform/failure.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -98,7 +99,9 @@ interface Way {
 /** An attacker may know the password but not the second factor: the owner is told. */
 async function tellOfWrongCodes({ db, jobs, appUrl }: SecondFactorDependencies, ownerId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const { email } = await findOwner(tx, ownerId);
+    const account = await findAccount(tx, ownerId);
+    if (!account) return;
+    const { email } = account;
     await jobs.add<Mail>(tx, { name: 'mail' }, wrongCodesMail(email, `${appUrl}/forgot-password`));
   });
 }
@@ -109,18 +112,23 @@ async function answerWith(deps: SecondFactorDependencies, way: Way, answer: Answ
   const asked = await takeTry(db, answer.challenge);
   if (!asked) throw signInExpired();
   const { ownerId } = asked;
-  const { email } = await findOwner(db, ownerId);
+  const account = await findAccount(db, ownerId);
+  if (!account) throw signInExpired();
+  const { email, purgeAfter } = account;
   // Known browsers are counted separately: wrong codes typed elsewhere never lock the owner out.
   const isKnown = await isKnownDevice(db, email, answer.deviceToken);
   await limits.secondFactor.attempt(isKnown ? `device ${answer.deviceToken}` : `sign-in ${ownerId}`);
   const opened = await db.transaction(async (tx) => {
     if (!(await way.accepts(tx, asked))) return null;
     if (!(await closeChallenge(tx, { ownerId, purpose: 'sign-in', token: answer.challenge }))) throw signInExpired();
+    // Deleting and restoring an account end its challenges, so it is still as it was read.
+    if (purgeAfter !== null) return askToRestore(tx, { id: ownerId, purgeAfter });
     await grantHrByEmail(tx, ownerId, email, deps.hrEmails);
     const deviceToken = await rememberDevice(tx, ownerId, answer.deviceToken);
     if (answer.rememberDevice) await rememberFactor(tx, ownerId, deviceToken);
     return { deviceToken, token: await openSession(tx, { ownerId, storeId: null, userAgent: from.userAgent }) };
   });
+  if (opened instanceof Failure) throw opened;
   if (opened) return { ...opened, user: await findSessionUser(db, { ownerId, storeId: null, staffId: null }) };
   if (!asked.isLast) throw way.wrong();
   await tellOfWrongCodes(deps, ownerId);
@@ -138,11 +146,12 @@ async function acceptsRecoveryCode(deps: SecondFactorDependencies, tx: Queryable
   const { jobs, secrets, appUrl } = deps;
   if (!(await useRecoveryCode(tx, ownerId, recoveryHash(secrets, ownerId, code)))) return false;
   const { recoveryCodesLeft: left } = await secondFactorOf(tx, ownerId);
-  const { email } = await findOwner(tx, ownerId);
+  const account = await findAccount(tx, ownerId);
+  if (!account) return false;
   await noteAccount(tx, ownerId, 'Second factor', 'changed', [
     { what: 'Recovery codes', before: `${left + 1} left`, after: `${left} left` },
   ]);
-  await jobs.add<Mail>(tx, { name: 'mail' }, recoveryCodeUsedMail(email, left, `${appUrl}/second-factor`));
+  await jobs.add<Mail>(tx, { name: 'mail' }, recoveryCodeUsedMail(account.email, left, `${appUrl}/second-factor`));
   return true;
 }
 

@@ -10,7 +10,13 @@ import { isCharged } from '../billing/subscriptions/subscriptions.queries.ts';
 import { addStoreToOwner } from '../financials/totals.queries.ts';
 import { addStore, entryOf, factsOf, type NewStore } from '../stores/new-store.ts';
 import { freeStoreExists, storeNeedsSubscription, storeNameTaken } from '../stores/stores.errors.ts';
-import { countFreeStores, nameTaken, setStoreDeleted, storeForUpdate } from '../stores/stores.queries.ts';
+import {
+  countFreeStores,
+  isDeletedFreeStore,
+  nameTaken,
+  setStoreDeleted,
+  storeForUpdate,
+} from '../stores/stores.queries.ts';
 
 export interface StoreLifecycleDependencies {
   db: Queryable;
@@ -57,10 +63,11 @@ export async function deleteStore(deps: StoreLifecycleDependencies, scope: Scope
 
 export async function restoreStore(tx: Queryable, scope: Scope, storeId: string): Promise<{ storeId: string }> {
   await lockOwner(tx, scope.ownerId);
+  const isSecondFree = (await isDeletedFreeStore(tx, scope, storeId)) && (await countFreeStores(tx, scope)) > 0;
+  if (isSecondFree) throw freeStoreExists();
   const storeName = await setStoreDeleted(tx, scope, storeId, false);
   if (storeName === undefined) throw storeNotFound();
   if (await nameTaken(tx, scope, storeName, storeId)) throw storeNameTaken();
-  if ((await countFreeStores(tx, scope)) > 1) throw freeStoreExists();
   await addStoreToOwner(tx, scope.ownerId, storeId, 1);
   await addToAudit(tx, { ...entryOf(scope, storeId, storeName), action: 'restored' });
   return { storeId };

@@ -13,6 +13,8 @@ import { insertStore, type StoreDetails } from './stores.queries.ts';
 export type NewStore = Pick<StoreDetails, 'storeName' | 'address' | 'notes'> & {
   openingFloatCents?: Cents | undefined;
   timeZone?: string | undefined;
+  /** The provider's id of the subscription that pays for it; none for the free store, of which an owner has one. */
+  subscriptionId?: string | null;
 };
 
 export const USERNAME_TRIES = 50;
@@ -65,7 +67,7 @@ export async function addStore(
   tx: Queryable,
   secrets: Secrets,
   ownerId: string,
-  { timeZone, openingFloatCents = ZERO, ...entered }: NewStore,
+  { timeZone, openingFloatCents = ZERO, subscriptionId = null, ...entered }: NewStore,
 ) {
   const storeId = uuidv7();
   const { password, ...keptPassword } = newPassword(secrets);
@@ -80,7 +82,8 @@ export async function addStore(
   };
   for (let tries = 0; tries < USERNAME_TRIES; tries += 1) {
     const username = proposeUsername(entered.storeName, tries);
-    if (!(await insertStore(tx, { ...details, ...keptPassword, ownerId, id: storeId, username }))) continue;
+    const store = { ...details, ...keptPassword, ownerId, id: storeId, username, subscriptionId };
+    if (!(await insertStore(tx, store))) continue;
     const changes = differences(null, factsOf(details));
     await addToAudit(tx, { ...entryOf({ ownerId }, storeId, entered.storeName), action: 'created', changes });
     return { storeId, staffCredentials: { username, password } };

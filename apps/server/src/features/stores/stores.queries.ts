@@ -98,6 +98,14 @@ export async function countFreeStores(on: Queryable, scope: Scope): Promise<numb
   return count;
 }
 
+/** Whether it is a deleted store that can be restored and has no subscription. */
+export const isDeletedFreeStore = (on: Queryable, scope: Scope, storeId: string): Promise<boolean> =>
+  hasRows(
+    on,
+    sql`select 1 from stores where owner_id = ${scope.ownerId} and id = ${storeId} and subscription_id is null
+          and deleted_at > now() - make_interval(days => ${DAYS_KEPT}::int)`,
+  );
+
 /** @returns false when the user name is taken. */
 export async function insertStore(tx: Queryable, store: typeof stores.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(stores).values(store).onConflictDoNothing({ target: stores.username });

@@ -88,8 +88,9 @@ describe('the first store', () => {
   test('is created also when many stores share a first word', async () => {
     const { ownerId } = await anOwner(server);
     await server.sql(
-      `insert into stores (owner_id, id, store_name, address, notes, username, password_sealed, password_keyed_hash)
-       select $1, gen_random_uuid(), 'The ' || n, '', '', 'the-' || n, '', '' from generate_series(100, 999) as n`,
+      `insert into stores (owner_id, id, store_name, address, notes, username, password_sealed, password_keyed_hash,
+         subscription_id)
+       select $1, gen_random_uuid(), 'The ' || n, '', '', 'the-' || n, '', '', 'I-the-' || n from generate_series(100, 999) as n`,
       [ownerId],
     );
     const answer = await create(await anOwner(server), { storeName: 'The Arcade' });

@@ -64,6 +64,7 @@ const TYPES: Record<string, number[]> = {
   text: [TEXT, VARCHAR],
   uuid: [UUID],
   boolean: [BOOL],
+  bytea: [BYTEA],
   date: [DATE],
   [MOMENT]: [TIMESTAMPTZ],
   json: OBJECTS,

@@ -12,7 +12,7 @@ import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
 import { FormColumn } from '../../ui/inputs/form-column.tsx';
 import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
 import { marked, useAuthFailure } from './auth-failure.ts';
-import type { LoginState, SecondStepState } from './login-state.ts';
+import type { LoginState, RestoreState, SecondStepState } from './login-state.ts';
 import { unsentEmail } from './manage/unsent-email.ts';
 
 /** The second step required after a correct password; null for any other failure. */
@@ -44,6 +44,10 @@ function useLogin(problem: string | null) {
     } catch (error) {
       const asked = secondFactorOf(error);
       if (asked) return navigate({ pathname: '/second-step', search }, { state: { asked } satisfies SecondStepState });
+      if (isFailure(error, 'accountDeleted')) {
+        const state: RestoreState = { deleted: error.data };
+        return navigate({ pathname: '/restore-account', search }, { state });
+      }
       failure.show(error);
     }
   });

@@ -1,4 +1,4 @@
-import type { SecondFactorAsked } from '@quarterdeck/contract/accounts';
+import type { AccountDeleted, SecondFactorAsked } from '@quarterdeck/contract/accounts';
 
 /** A message for the login screen, passed with the navigation. */
 export interface LoginState {
@@ -10,4 +10,9 @@ export interface LoginState {
 /** The state for the screen of the second step. */
 export interface SecondStepState {
   asked: SecondFactorAsked;
+}
+
+/** The state for the screen that asks whether to restore a deleted account. */
+export interface RestoreState {
+  deleted: AccountDeleted;
 }

@@ -40,6 +40,9 @@ function useSecondStep({ challenge, passkey }: SecondFactorAsked) {
   }
 
   async function refuse(error: unknown): Promise<void> {
+    if (isFailure(error, 'accountDeleted')) {
+      return navigate({ pathname: '/restore-account', search }, { replace: true, state: { deleted: error.data } });
+    }
     if (!isFailure(error, 'signInExpired') && !isFailure(error, 'tooManyWrongCodes')) return failure.show(error);
     await navigate({ pathname: '/login', search }, { replace: true, state: { problem: error.message } });
   }

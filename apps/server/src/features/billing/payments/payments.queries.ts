@@ -1,8 +1,8 @@
 import { mustBePaid, renews } from '@quarterdeck/domain/subscription';
 import { highestTier, nextBillingOfAccount, storeLimit } from '@quarterdeck/domain/billing';
 import { add, ZERO, type Cents } from '@quarterdeck/domain/money';
-import { eq, sql, type SQL } from 'drizzle-orm';
-import { owners } from '../../../access/owners.table.ts';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { accountIsOpen, owners } from '../../../access/owners.table.ts';
 import { stores } from '../../../access/stores.table.ts';
 import { pageOf, type Page } from '../../../platform/list.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
@@ -51,6 +51,9 @@ const JOINED = sql`payments
   left join subscriptions on subscriptions.owner_id = payments.owner_id and subscriptions.id = payments.subscription_id
   left join stores on stores.owner_id = payments.owner_id and stores.id = payments.store_id`;
 
+/** Payments outlive their payer's account. */
+const WITH_PAYER = sql`left join owners on owners.id = payments.owner_id and ${accountIsOpen}`;
+
 const isWithin = ({ status, from, to }: HistoryFilter): SQL =>
   sql`(${status ?? null}::text is null or payments.status = ${status ?? null})
     and (${from ?? null}::timestamptz is null or processed_at >= ${from ?? null})
@@ -97,7 +100,7 @@ export async function listAllPayments(
     on,
     ANY_PAYMENT,
     sql`select ${COLUMNS}, owners.id as payer_id, owners.full_name, owners.email
-        from ${JOINED} left join owners on owners.id = payments.owner_id
+        from ${JOINED} ${WITH_PAYER}
         where ${isFound(search)} and ${isWithin(filter)} and ${isAfter(filter, sql`true`)}
         order by processed_at desc, payments.id desc limit ${limit + 1}::int`,
   );
@@ -115,7 +118,7 @@ export async function countAllPayments(
   const { total } = await row(
     on,
     { total: computed.number },
-    sql`select count(*) as total from ${JOINED} left join owners on owners.id = payments.owner_id
+    sql`select count(*) as total from ${JOINED} ${WITH_PAYER}
         where ${isFound(search)} and ${isWithin(filter)}`,
   );
   return total;
@@ -212,6 +215,9 @@ export async function planFigures(on: Queryable, ownerId: string, now: Date) {
 /** An owner's contact details, for HR. */
 export async function findPayer(on: Queryable, ownerId: string) {
   const { id, fullName, email } = owners;
-  const [found] = await on.select({ id, fullName, email }).from(owners).where(eq(id, ownerId));
+  const [found] = await on
+    .select({ id, fullName, email })
+    .from(owners)
+    .where(and(eq(id, ownerId), isNull(owners.purgeAfter)));
   return found;
 }

@@ -31,6 +31,17 @@ export async function paymentForUpdate(
   return found;
 }
 
+export async function findPayment(
+  on: Queryable,
+  { ownerId, paymentId }: { ownerId: string; paymentId: string },
+): Promise<PaymentRow | undefined> {
+  const [found] = await on
+    .select()
+    .from(payments)
+    .where(and(eq(payments.ownerId, ownerId), eq(payments.id, paymentId)));
+  return found;
+}
+
 /** Whether the report has a later status, or the reason for the current one. */
 function isNews(told: NewPayment, known: PaymentRow): boolean {
   if (RANK[told.status] !== RANK[known.status]) return RANK[told.status] > RANK[known.status];

@@ -2,12 +2,10 @@ import { DAY_MS } from '@quarterdeck/domain/durations';
 import { cents, subtract } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
-import type { Mail } from '../../../platform/mail.ts';
 import { computed, row } from '../../../platform/postgres/rows.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
-import { refundMail } from '../billing.mails.ts';
-import { notePayment, noteReason, noteRefund, paymentForUpdate, type PaymentRow } from '../payments/payments.writes.ts';
-import { aboutOf } from '../subscriptions/notices.ts';
+import { notePayment, noteReason, noteRefund, paymentForUpdate } from '../payments/payments.writes.ts';
+import { mailRefund } from '../subscriptions/notices.ts';
 import {
   findByProvider,
   findSubscription,
@@ -72,20 +70,6 @@ async function bookRefund(deps: BillingDependencies, event: PayPalEvent, saleId:
     if (refunded === null || !hasOwner) return;
     await mailRefund(deps, tx, known, subtract(refunded, known.refundedCents));
   });
-}
-
-async function mailRefund(
-  deps: BillingDependencies,
-  tx: Parameters<typeof noteRefund>[0],
-  payment: PaymentRow,
-  refunded: ReturnType<typeof cents>,
-): Promise<void> {
-  const { ownerId, subscriptionId, amountCents: amount, currency, providerPaymentId: paymentId, processedAt } = payment;
-  const one = subscriptionId === null ? undefined : await findSubscription(tx, { ownerId, id: subscriptionId });
-  if (one === undefined) return;
-  const about = await aboutOf(tx, deps, one);
-  const mail = refundMail(about, { amount, currency, paymentId, processedAt, refunded });
-  await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
 }
 
 /** The payer reversed the payment through their bank. */

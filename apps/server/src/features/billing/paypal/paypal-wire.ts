@@ -190,6 +190,15 @@ export const transactionsPage = z.object({
   links,
 });
 
+/** A refund that PayPal accepted. */
+export interface ProviderRefund {
+  id: string;
+  /** COMPLETED, PENDING, FAILED, CANCELLED, or an unknown one. */
+  status: string;
+}
+
+export const providerRefund = z.object({ id: z.string().min(1), status: z.string().min(1) });
+
 export interface PlanReading {
   id: string;
   name: string;

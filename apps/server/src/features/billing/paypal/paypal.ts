@@ -4,6 +4,7 @@ import {
   newSubscription,
   planList,
   planReading,
+  providerRefund,
   registeredWebhook,
   subscriptionReading,
   transactionsPage,
@@ -12,6 +13,7 @@ import {
   withId,
   type NewSubscription,
   type PlanReading,
+  type ProviderRefund,
   type ProviderTransaction,
   type RegisteredWebhook,
   type SubscriptionReading,
@@ -22,6 +24,7 @@ export type {
   NewSubscription,
   PlanReading,
   ProviderMoney,
+  ProviderRefund,
   ProviderTransaction,
   RegisteredWebhook,
   SubscriptionReading,
@@ -39,6 +42,17 @@ export interface SubscriptionRequest {
   brandName: string;
   returnUrl: string;
   cancelUrl: string;
+}
+
+export interface RefundRequest {
+  /** A repeated request with this id returns the refund made the first time. */
+  requestId: string;
+  /** The payment's id in the list of transactions, which is that of a captured payment. */
+  captureId: string;
+  /** In PayPal's format: `{ value: "7.00", currency_code: "USD" }`. */
+  amount: { value: string; currency_code: string };
+  /** Shown to the payer. */
+  note: string;
 }
 
 export interface SignedDelivery {
@@ -65,6 +79,8 @@ export interface PayPal {
   activate(id: string, reason: string): Promise<void>;
   /** 422 SUBSCRIPTION_STATUS_INVALID unless it is active or suspended, also if an earlier try succeeded. */
   cancel(id: string, reason: string): Promise<void>;
+  /** 422 CAPTURE_FULLY_REFUNDED if nothing is left, REFUND_AMOUNT_EXCEEDED if less is left. */
+  refund(request: RefundRequest): Promise<ProviderRefund>;
   plan(id: string): Promise<PlanReading>;
   /** Without prices. */
   plans(productId: string): Promise<PlanReading[]>;
@@ -86,8 +102,9 @@ export interface PlanRequest {
   monthly: { value: string; currency_code: string };
 }
 
-/** PayPal's maximum length of an action's reason. */
+/** PayPal's maximum length of an action's reason, and of a refund's note. */
 const MAX_REASON = 128;
+const MAX_NOTE = 255;
 
 /** In whole seconds, rounded up. */
 const momentText = (moment: Date): string =>
@@ -156,6 +173,7 @@ const SUBSCRIPTIONS = '/v1/billing/subscriptions';
 const PLANS = '/v1/billing/plans';
 const PRODUCTS = '/v1/catalogs/products';
 const WEBHOOKS = '/v1/notifications/webhooks';
+const CAPTURES = '/v2/payments/captures';
 
 const at = (collection: string, id: string, rest = '') => `${collection}/${encodeURIComponent(id)}${rest}`;
 
@@ -204,6 +222,14 @@ function subscriptionCalls(call: PayPalTransport) {
     },
     activate: (id, reason) => act(id, 'activate', reason),
     cancel: (id, reason) => act(id, 'cancel', reason),
+    refund: ({ requestId, captureId, amount, note }) =>
+      call({
+        method: 'POST',
+        path: at(CAPTURES, captureId, '/refund'),
+        body: { amount, note_to_payer: note.slice(0, MAX_NOTE) },
+        requestId,
+        answer: providerRefund,
+      }),
   } satisfies Partial<PayPal>;
 }
 

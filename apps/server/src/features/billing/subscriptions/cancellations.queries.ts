@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { DAY_MS } from '@quarterdeck/domain/durations';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
@@ -14,6 +15,7 @@ export interface EndSubscription {
   reason: string;
 }
 export const ACCOUNT_DELETED = 'The account was deleted';
+export const STORE_DELETED = 'The store was deleted';
 export const ALREADY_PAID = 'The store is already paid for';
 
 /** Tries at once, instead of within a minute. */
@@ -21,9 +23,9 @@ export const END_SUBSCRIPTION = { name: 'end-subscription' };
 
 const LONGEST_PAUSE_MINUTES = 360;
 /** A cancellation that the provider has not confirmed for this long is shown to HR, while retries continue. */
-const LATE_MS = DAY_MS;
+export const LATE_MS = DAY_MS;
 /** More than HR can work through at once. */
-const LISTED = 200;
+export const LISTED = 200;
 
 const isOf = ({ ownerId, id }: SubscriptionKey) =>
   and(eq(cancellations.ownerId, ownerId), eq(cancellations.subscriptionId, id));
@@ -57,7 +59,8 @@ export async function requestCancellation(
 }
 
 /** Pauses double from a minute to six hours. */
-const pause = sql`least(power(2, least(${cancellations.tries}, 20)), ${LONGEST_PAUSE_MINUTES})::int`;
+export const pauseAfter = (tries: PgColumn) =>
+  sql`make_interval(mins => least(power(2, least(${tries}, 20)), ${LONGEST_PAUSE_MINUTES})::int)`;
 
 /**
  * Claims some that are due, or the named one if it is due. Each is due again after a pause, in case this node crashes.
@@ -78,7 +81,7 @@ export async function claimCancellations(
     .update(cancellations)
     .set({
       tries: sql`${cancellations.tries} + 1`,
-      nextTryAt: sql`${now.toISOString()}::timestamptz + make_interval(mins => ${pause})`,
+      nextTryAt: sql`${now.toISOString()}::timestamptz + ${pauseAfter(cancellations.tries)}`,
     })
     .where(sql`(${cancellations.ownerId}, ${cancellations.subscriptionId}) in ${due}`)
     .returning();

@@ -2,6 +2,7 @@ import { HOUR_MS } from '@quarterdeck/domain/durations';
 import { isLive, isOpen } from '@quarterdeck/domain/subscription';
 import { sql } from 'drizzle-orm';
 import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
+import { findAccount } from '../../../access/owners.queries.ts';
 import type { Queue } from '../../../platform/jobs.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
@@ -24,7 +25,7 @@ import { abandon, findSubscription, findUnfinished, type SubscriptionKey } from 
 const BATCH = 20;
 
 /**
- * Purges the rest of a deleted account once none of its subscriptions is left to cancel. The books stay: amounts, dates
+ * Purges the rest of a purged account once none of its subscriptions is left to cancel. The books stay: amounts, dates
  * and plans.
  */
 async function purgeIfDone(tx: Queryable, ownerId: string): Promise<void> {
@@ -37,19 +38,20 @@ async function purgeIfDone(tx: Queryable, ownerId: string): Promise<void> {
 /** The provider has confirmed the cancellation. */
 export async function settle(tx: Queryable, key: SubscriptionKey): Promise<void> {
   // The owner's lock comes first, as everywhere.
-  const hasOwner = await lockOwnerIfThere(tx, key.ownerId);
+  await lockOwnerIfThere(tx, key.ownerId);
   await removeCancellation(tx, key);
-  if (!hasOwner) await purgeIfDone(tx, key.ownerId);
+  // One that is deleted and not purged yet may be restored.
+  if ((await findAccount(tx, key.ownerId)) === undefined) await purgeIfDone(tx, key.ownerId);
 }
 
 /** A text that HR can look up: PayPal's own error names, without ids. */
-const problemOf = (error: PayPalError): string =>
+export const problemOf = (error: PayPalError): string =>
   error.status === null
     ? 'PayPal did not answer'
     : [`${error.status} ${error.errorName}`, ...error.issues].join(', ').slice(0, 300);
 
 /** Also retried while our credentials are rejected: that is not the subscription's fault, and operators fix it. */
-const isWorthRetrying = ({ isTransient, status }: PayPalError): boolean =>
+export const isWorthRetrying = ({ isTransient, status }: PayPalError): boolean =>
   isTransient || status === 401 || status === 403;
 
 async function attempt(deps: BillingDependencies, { ownerId, subscriptionId, reason }: Cancellation): Promise<void> {
@@ -100,7 +102,7 @@ export const endSubscriptionQueue = (deps: BillingDependencies): Queue<EndSubscr
 
 /**
  * Ends the billing of an account in the transaction that deletes it, without a request to the provider: a job cancels
- * what may still charge, unapproved subscriptions are abandoned, and the remaining rows no longer identify the owner.
+ * what may still charge, and unapproved subscriptions are abandoned.
  */
 export async function endBilling(
   tx: Queryable,
@@ -113,11 +115,25 @@ export async function endBilling(
       await abandon(tx, one, one.providerId === null ? null : new Date(deps.now().getTime() + HOUR_MS));
     } else await requestCancellation(tx, deps, { ownerId, id: one.id, reason: ACCOUNT_DELETED });
   }
+}
+
+/**
+ * Removes from the books what identifies an account, in the transaction that purges it. Amounts, dates and plans stay.
+ * @returns false, with nothing removed, while one of its subscriptions still has to be cancelled.
+ */
+export async function forgetBilling(
+  tx: Queryable,
+  deps: Pick<BillingDependencies, 'jobs' | 'now'>,
+  ownerId: string,
+): Promise<boolean> {
+  await endBilling(tx, deps, ownerId);
+  if ((await countCancellations(tx, ownerId)) > 0) return false;
   await tx.execute(
     sql`update subscriptions set store_id = null, store_name = '', store_form = '{}', cancel_reason = null,
-          approval_url = null
+          approval_url = null, ba_token = null
         where owner_id = ${ownerId}`,
   );
   await tx.execute(sql`delete from payments where owner_id = ${ownerId} and provider = 'none'`);
   await tx.execute(sql`update payments set store_id = null, store_name = null where owner_id = ${ownerId}`);
+  return true;
 }

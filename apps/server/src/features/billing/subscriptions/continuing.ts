@@ -6,7 +6,9 @@ import { stores } from '../../../access/stores.table.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { storeFree, storePaid } from '../billing.errors.ts';
 import { subscriptions } from '../billing.table.ts';
+import { ACCOUNT_DELETED, STORE_DELETED } from './cancellations.queries.ts';
 import { nextLateCheck } from './reading.ts';
+import { isBeingEnded } from './refunds.queries.ts';
 import {
   abandon,
   firstChargeOf,
@@ -84,14 +86,27 @@ export function isStillRight(open: Pick<Subscription, 'firstChargeAt'>, wanted: 
 }
 
 /**
- * Whether an approved subscription that has not charged is no longer needed: its store is deleted, is continued by
- * another one, or is paid for longer than when this one was requested.
+ * Why a subscription that was just agreed to has nothing to pay for; null if it has.
+ * @param hasOwner whether its account exists and is not deleted.
+ */
+export async function whyGone(tx: Queryable, one: Subscription, hasOwner: boolean): Promise<string | null> {
+  if (!hasOwner) return ACCOUNT_DELETED;
+  if (one.continues) {
+    const isThere =
+      one.storeId !== null && (await storeExists(tx, { ownerId: one.ownerId, storeId: null }, one.storeId));
+    if (!isThere) return STORE_DELETED;
+  }
+  return (await isBeingEnded(tx, one)) ? ACCOUNT_DELETED : null;
+}
+
+/**
+ * Whether an approved subscription that has not charged is no longer needed: its store is continued by another one, or is
+ * paid for longer than when this one was requested.
  */
 export async function startsInVain(tx: Queryable, one: Subscription, now: Date): Promise<boolean> {
   const { ownerId, id, storeId } = one;
   const startedAt = firstChargeOf(one, now);
   if (storeId === null || startedAt === null) return false;
-  if (!(await storeExists(tx, { ownerId, storeId: null }, storeId))) return true;
   const others = (await listPayers(tx, ownerId, storeId)).filter((payer) => payer.id !== id);
   if (others.some(renews)) return true;
   const until = await paidUntil(tx, ownerId, storeId, id);

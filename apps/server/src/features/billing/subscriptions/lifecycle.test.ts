@@ -12,6 +12,7 @@ import {
   readSubscription,
   startPayingServer,
 } from '../../../../test/payments/paying-server.ts';
+import { purged } from '../../../../test/purge.ts';
 import { until } from '../../../../test/until.ts';
 
 const server = await startPayingServer();
@@ -265,6 +266,7 @@ describe('deleting', () => {
     const one = await aPaidStore();
     expect((await one.owner.call('DELETE /auth/user/delete-account')).body.success).toBeDefined();
     await until('it is cancelled', () => Promise.resolve(atPayPal(one) === 'CANCELLED'));
+    await purged(server, one.owner);
     const kept = await server.sql<{ store_name: string | null }>(
       'select store_name, store_id from payments where owner_id = $1',
       [one.owner.ownerId],

@@ -1,5 +1,5 @@
 import { hasEnded, renews } from '@quarterdeck/domain/subscription';
-import { cents } from '@quarterdeck/domain/money';
+import { cents, type Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import { owners } from '../../../access/owners.table.ts';
 import type { Mail } from '../../../platform/mail.ts';
@@ -17,8 +17,8 @@ import {
   storeReadyMail,
   suspendedMail,
 } from '../billing.mails.ts';
-import type { Noted } from '../payments/payments.writes.ts';
-import { firstChargeOf, storeRunsUntil, type Subscription } from './subscriptions.queries.ts';
+import type { Noted, PaymentRow } from '../payments/payments.writes.ts';
+import { findSubscription, firstChargeOf, storeRunsUntil, type Subscription } from './subscriptions.queries.ts';
 
 /** The result of applying a read of the provider. */
 export interface Change {
@@ -52,6 +52,21 @@ function paymentMail(
   if (status !== 'FAILED') return null;
   const reason = payment.failureReason ?? 'it was declined';
   return paymentFailedMail(about, paid, { reason, runsUntil: storeRunsUntil(after) });
+}
+
+/** Mails the owner about a refund that only an event or our own request reports. */
+export async function mailRefund(
+  deps: MailDependencies,
+  tx: Queryable,
+  payment: PaymentRow,
+  refunded: Cents,
+): Promise<void> {
+  const { ownerId, subscriptionId, amountCents: amount, currency, providerPaymentId: paymentId, processedAt } = payment;
+  const one = subscriptionId === null ? undefined : await findSubscription(tx, { ownerId, id: subscriptionId });
+  if (one === undefined) return;
+  const about = await aboutOf(tx, deps, one);
+  const mail = refundMail(about, { amount, currency, paymentId, processedAt, refunded });
+  await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
 }
 
 /** The first mail announces the store; later ones each turn of its subscription. */

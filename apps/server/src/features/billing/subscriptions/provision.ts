@@ -38,7 +38,7 @@ async function createStore(
 ): Promise<{ storeId: string; storeName: string }> {
   const { address, notes, openingFloatCents } = one.storeForm;
   const storeName = await freeName(tx, one.ownerId, one.storeName);
-  const form = { storeName, address, notes, openingFloatCents };
+  const form = { storeName, address, notes, openingFloatCents, subscriptionId: one.providerId };
   const { storeId } = await addStore(tx, deps.secrets, one.ownerId, form);
   return { storeId, storeName };
 }

@@ -1,5 +1,6 @@
 import { isLive, isOpen } from '@quarterdeck/domain/subscription';
 import { and, eq, isNull, lte } from 'drizzle-orm';
+import { owners } from '../../../access/owners.table.ts';
 import { stores } from '../../../access/stores.table.ts';
 import type { Mail } from '../../../platform/mail.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
@@ -60,6 +61,7 @@ const turnedOff = (on: Queryable, now: Date): Promise<SubscriptionKey[]> =>
   on
     .select({ ownerId: subscriptions.ownerId, id: subscriptions.id })
     .from(stores)
+    .innerJoin(owners, and(eq(owners.id, stores.ownerId), isNull(owners.purgeAfter)))
     .innerJoin(
       subscriptions,
       and(eq(subscriptions.ownerId, stores.ownerId), eq(subscriptions.providerId, stores.subscriptionId)),

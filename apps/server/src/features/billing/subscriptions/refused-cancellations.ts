@@ -8,72 +8,116 @@ import { cancellationNotFound } from '../billing.errors.ts';
 import { findStuck, listStuck, updateCancellation, type StuckCancellation } from './cancellations.queries.ts';
 import { settle, tryCancellation } from './cancellations.ts';
 import { nextLateCheck } from './reading.ts';
-import { subscriptionForUpdate, updateSubscription, type Subscription } from './subscriptions.queries.ts';
+import { listStuckRefunds, updateRefund, type RefundKey, type StuckRefund } from './refunds.queries.ts';
+import { tryRefund } from './refunds.ts';
+import {
+  subscriptionForUpdate,
+  updateSubscription,
+  type Subscription,
+  type SubscriptionKey,
+} from './subscriptions.queries.ts';
 
-/** Cancellations that wait for HR, longest first. */
-export const refusedCancellations = ({ db, now }: BillingDependencies): Promise<StuckCancellation[]> =>
-  listStuck(db, now());
+export interface Stuck {
+  cancellations: StuckCancellation[];
+  refunds: StuckRefund[];
+}
 
-/**
- * Finds one that waits for HR and records their decision: in the owner's history, or in HR's own when the account is
- * deleted.
- */
-async function decide(
+/** Cancellations and refunds that wait for HR, longest first. */
+export async function refusedCancellations({ db, now }: BillingDependencies): Promise<Stuck> {
+  return { cancellations: await listStuck(db, now()), refunds: await listStuckRefunds(db, now()) };
+}
+
+/** What HR decides about: one of the two lists. */
+interface Decision {
+  hrOwnerId: string;
+  id: string;
+  decision: string;
+}
+
+/** Records HR's decision: in the owner's history, or in HR's own when the account is deleted. */
+const note = (
+  tx: Queryable,
+  { hrOwnerId, decision }: Decision,
+  { ownerId, subjectId, subject, what }: { ownerId: string; subjectId: string; subject: string; what: string },
+) =>
+  addToAudit(tx, {
+    ownerId,
+    storeId: null,
+    kind: 'subscription',
+    subjectId,
+    subject,
+    action: 'changed',
+    actor: hrName(hrOwnerId),
+    changes: [{ what, before: 'Not confirmed by PayPal', after: decision }],
+  });
+
+/** @returns undefined when no cancellation with this id waits for HR. */
+async function decideCancellation(
   tx: Queryable,
   deps: BillingDependencies,
-  { hrOwnerId, id, decision }: { hrOwnerId: string; id: string; decision: string },
-): Promise<Subscription> {
-  const key = await findStuck(tx, id, deps.now());
-  if (key === undefined) throw cancellationNotFound();
+  made: Decision,
+): Promise<Subscription | undefined> {
+  const key = await findStuck(tx, made.id, deps.now());
+  if (key === undefined) return undefined;
   const hasOwner = await lockOwnerIfThere(tx, key.ownerId);
   const one = await subscriptionForUpdate(tx, key);
   // Another HR user may have decided meanwhile.
-  if ((await findStuck(tx, id, deps.now())) === undefined) throw cancellationNotFound();
-  await addToAudit(tx, {
-    ownerId: hasOwner ? key.ownerId : hrOwnerId,
-    storeId: null,
-    kind: 'subscription',
-    subjectId: id,
-    subject: one.providerId ?? '',
-    action: 'changed',
-    actor: hrName(hrOwnerId),
-    changes: [{ what: 'Cancellation', before: 'Not confirmed by PayPal', after: decision }],
-  });
+  if ((await findStuck(tx, made.id, deps.now())) === undefined) return undefined;
+  const ownerId = hasOwner ? key.ownerId : made.hrOwnerId;
+  await note(tx, made, { ownerId, subjectId: made.id, subject: one.providerId ?? '', what: 'Cancellation' });
   return one;
+}
+
+/** @throws Failure when no refund of this payment waits for HR. */
+async function decideRefund(tx: Queryable, deps: BillingDependencies, made: Decision): Promise<RefundKey> {
+  const [known] = await listStuckRefunds(tx, deps.now(), made.id);
+  if (known === undefined) throw cancellationNotFound();
+  const hasOwner = await lockOwnerIfThere(tx, known.payment.ownerId);
+  // As above.
+  const [found] = await listStuckRefunds(tx, deps.now(), made.id);
+  if (found === undefined) throw cancellationNotFound();
+  const { ownerId, id: paymentId, providerPaymentId: subject } = found.payment;
+  const subjectId = found.subscription.id;
+  await note(tx, made, { ownerId: hasOwner ? ownerId : made.hrOwnerId, subjectId, subject, what: 'Refund' });
+  return { ownerId, paymentId };
 }
 
 /**
  * HR has PayPal asked once more, now.
  * @returns the remaining ones.
  */
-export async function retryCancellation(
-  deps: BillingDependencies,
-  hrOwnerId: string,
-  id: string,
-): Promise<StuckCancellation[]> {
-  const one = await deps.db.transaction(async (tx) => {
-    const found = await decide(tx, deps, { hrOwnerId, id, decision: 'Tried again' });
-    await updateCancellation(tx, found, { nextTryAt: deps.now() });
-    return found;
+export async function retryCancellation(deps: BillingDependencies, hrOwnerId: string, id: string): Promise<Stuck> {
+  const made = { hrOwnerId, id, decision: 'Tried again' };
+  const found = await deps.db.transaction(async (tx): Promise<SubscriptionKey | RefundKey> => {
+    const one = await decideCancellation(tx, deps, made);
+    if (one !== undefined) {
+      await updateCancellation(tx, one, { nextTryAt: deps.now() });
+      return { ownerId: one.ownerId, id: one.id };
+    }
+    const refund = await decideRefund(tx, deps, made);
+    await updateRefund(tx, refund, { nextTryAt: deps.now() });
+    return refund;
   });
-  await tryCancellation(deps, one);
+  if ('paymentId' in found) await tryRefund(deps, found);
+  else await tryCancellation(deps, found);
   return refusedCancellations(deps);
 }
 
 /**
- * HR has cancelled it at PayPal by hand. If PayPal reports it as active, it is cancelled again.
+ * HR has cancelled or refunded it at PayPal by hand. If PayPal reports a subscription as active, it is cancelled again.
  * @returns the remaining ones.
  */
-export async function closeCancellation(
-  deps: BillingDependencies,
-  hrOwnerId: string,
-  id: string,
-): Promise<StuckCancellation[]> {
+export async function closeCancellation(deps: BillingDependencies, hrOwnerId: string, id: string): Promise<Stuck> {
+  const made = { hrOwnerId, id, decision: 'Marked as done' };
   await deps.db.transaction(async (tx) => {
-    const one = await decide(tx, deps, { hrOwnerId, id, decision: 'Marked as done' });
+    const one = await decideCancellation(tx, deps, made);
+    if (one === undefined) {
+      const refund = await decideRefund(tx, deps, made);
+      return updateRefund(tx, refund, { settledAt: deps.now(), nextTryAt: null });
+    }
     const status = nextState(one.status, { is: 'closed' });
     await updateSubscription(tx, one, { status, nextCheckAt: nextLateCheck(one, deps.now()) });
-    await settle(tx, one);
+    return settle(tx, one);
   });
   return refusedCancellations(deps);
 }

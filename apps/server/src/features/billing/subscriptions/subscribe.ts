@@ -76,6 +76,7 @@ async function openRequest(
       .insert(subscriptions)
       .values({
         ...wanted,
+        continues: storeId !== undefined,
         firstChargeAt: asked.firstChargeAt,
         ownerId,
         id: uuidv7(),

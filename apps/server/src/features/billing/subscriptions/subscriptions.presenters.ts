@@ -1,11 +1,13 @@
 import type { Subscription as SubscriptionReply, SubscriptionCheck } from '@quarterdeck/contract/billing';
 import type { RefusedCancellation } from '@quarterdeck/contract/cancellations';
 import { tierName } from '@quarterdeck/domain/billing';
-import { cents, toDollars } from '@quarterdeck/domain/money';
+import { cents, subtract, toDollars } from '@quarterdeck/domain/money';
 import { renews, shownState } from '@quarterdeck/domain/subscription';
 import type { SubscriptionAccount } from '../billing.dependencies.ts';
 import type { StuckCancellation } from './cancellations.queries.ts';
 import type { CheckedSubscription } from './check-subscription.ts';
+import type { StuckRefund } from './refunds.queries.ts';
+import type { Stuck } from './refused-cancellations.ts';
 import { storeRunsUntil, type Subscription } from './subscriptions.queries.ts';
 
 export const presentSubscription = (one: Subscription): SubscriptionReply => ({
@@ -48,9 +50,11 @@ export const presentCheck = ({
   firstChargeAt: firstChargeAt?.toISOString() ?? null,
 });
 
-export const presentCancellation = ({ cancellation, subscription }: StuckCancellation): RefusedCancellation => ({
+const presentCancellation = ({ cancellation, subscription }: StuckCancellation): RefusedCancellation => ({
   _id: subscription.id,
+  kind: 'cancellation',
   subscriptionId: subscription.providerId ?? '',
+  paymentId: null,
   plan: tierName(subscription.tier),
   price: toDollars(subscription.priceCents),
   currency: subscription.currency,
@@ -60,6 +64,26 @@ export const presentCancellation = ({ cancellation, subscription }: StuckCancell
   problem: cancellation.problem ?? 'Not tried yet',
   isRetried: cancellation.nextTryAt !== null,
 });
+
+const presentRefund = ({ refund, payment, subscription }: StuckRefund): RefusedCancellation => ({
+  _id: payment.id,
+  kind: 'refund',
+  subscriptionId: subscription.providerId ?? '',
+  paymentId: payment.providerPaymentId,
+  plan: payment.description,
+  price: toDollars(subtract(payment.amountCents, payment.refundedCents)),
+  currency: payment.currency,
+  reason: refund.reason,
+  since: refund.requestedAt.toISOString(),
+  tries: refund.tries,
+  problem: refund.problem ?? 'Not tried yet',
+  isRetried: refund.nextTryAt !== null,
+});
+
+export const presentStuck = ({ cancellations, refunds }: Stuck): RefusedCancellation[] => [
+  ...cancellations.map(presentCancellation),
+  ...refunds.map(presentRefund),
+];
 
 /** The provider's plan, as proof that it accepts our credentials. */
 export const presentPlan = (

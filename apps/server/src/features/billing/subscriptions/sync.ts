@@ -8,10 +8,11 @@ import { requirePayPal, type BillingDependencies } from '../billing.dependencies
 import { notePayment, type Noted } from '../payments/payments.writes.ts';
 import { PayPalError, type ProviderTransaction, type SubscriptionReading } from '../paypal/paypal.ts';
 import { ACCOUNT_DELETED, ALREADY_PAID, requestCancellation } from './cancellations.queries.ts';
-import { abandonOutdated, startsInVain } from './continuing.ts';
+import { abandonOutdated, startsInVain, whyGone } from './continuing.ts';
 import { tellOwner, type Change } from './notices.ts';
 import { provision, runAsPaid } from './provision.ts';
 import { afterReading, nextLateCheck, nextLiveCheck, nextOpenCheck, type Reading } from './reading.ts';
+import { requestRefund } from './refunds.queries.ts';
 import {
   beginReading,
   findOpen,
@@ -100,6 +101,13 @@ function saysOpen({ status: word }: SubscriptionReading): boolean {
 /** Its account is deleted, possibly before it was approved: it must not charge. */
 const goesOnUnwanted = ({ after, hasOwner }: Change): boolean => !hasOwner && isLive(after);
 
+/** It was agreed to when its account or store was gone: what it charged is refunded, and it charges nothing more. */
+async function giveBack(tx: Queryable, deps: BillingDependencies, { after, noted }: Change, reason: string) {
+  const { ownerId, id } = after;
+  if (isLive(after)) await requestCancellation(tx, deps, { ownerId, id, reason });
+  for (const { payment } of noted) if (payment.status === 'SUCCESS') await requestRefund(tx, deps, payment, reason);
+}
+
 /**
  * Applies a read in one transaction.
  * @returns null when a later read has already been applied.
@@ -115,7 +123,8 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
     let after = afterReading(before, reading, isReplaced);
     const noted = await notePayments(tx, reading, before, now);
     const isPaidOrOn = renews(after) || noted.some(({ payment }) => payment.status === 'SUCCESS');
-    const mayProvision = hasOwner && isPaidOrOn && before.provisionedAt === null;
+    const gone = isPaidOrOn && before.provisionedAt === null ? await whyGone(tx, before, hasOwner) : null;
+    const mayProvision = isPaidOrOn && before.provisionedAt === null && gone === null;
     const isNeedless = mayProvision && (await startsInVain(tx, after, now));
     if (isNeedless) after.cancelReason = ALREADY_PAID;
     const isNew = mayProvision && !isNeedless;
@@ -130,7 +139,8 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
     if (after.provisionedAt !== null) await abandonOutdated(tx, after, now);
     const change = { before, after, noted, isNew, hasOwner };
     if (isNeedless) await requestCancellation(tx, deps, { ...key, reason: ALREADY_PAID });
-    if (goesOnUnwanted(change)) await requestCancellation(tx, deps, { ...key, reason: ACCOUNT_DELETED });
+    if (gone !== null) await giveBack(tx, deps, change, gone);
+    else if (goesOnUnwanted(change)) await requestCancellation(tx, deps, { ...key, reason: ACCOUNT_DELETED });
     if (hasOwner) await tellOwner(tx, deps, change);
     return change;
   });

@@ -1,10 +1,11 @@
+import { RESTORABLE_DAYS } from '@quarterdeck/contract/accounts';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { api } from '../../../platform/api/api.ts';
+import { api, client } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
 import { clearEveryDraft } from '../../../platform/drafts/drafts.ts';
-import { leaveIn } from '../../../platform/session/session.ts';
+import { leaveIn, sayBeforeLeaving } from '../../../platform/session/session.ts';
 import { ErrorBanner, Note, SuccessBanner } from '../../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { FormButtons, FormColumn } from '../../../ui/inputs/form-column.tsx';
@@ -28,6 +29,8 @@ function useDeletion() {
   const [said, setSaid] = useState<string | null>(null);
   const deletion = useMutation({
     ...api.accounts.deleteAccount.mutationOptions(),
+    // The live stream may report the end of the session before the answer arrives.
+    mutationFn: () => sayBeforeLeaving(() => client.accounts.deleteAccount()),
     onMutate: () => setProblem(null),
     onSuccess({ success }) {
       setSaid(success);
@@ -66,9 +69,15 @@ export function DangerZone() {
     <Card title="Danger Zone">
       <ErrorBanner message={problem} onDismiss={dismiss} />
       <SuccessBanner message={said} />
+      {said === DELETED && (
+        <Note>Changed your mind? Sign in within {RESTORABLE_DAYS} days, or use the link we emailed you.</Note>
+      )}
       {said === null && number === null && (
         <div className={classes.offer}>
-          <p>Permanently deletes your account and everything in it.</p>
+          <p>
+            Deletes your account and everything in it. You can restore it for {RESTORABLE_DAYS} days; then it’s gone for
+            good.
+          </p>
           <Button variant="default" color="danger" ref={button} onClick={() => setNumber(randomNumber())}>
             Delete Account
           </Button>
@@ -106,8 +115,9 @@ function Confirmation({ number, isBusy, onConfirm, onCancel }: ConfirmationProps
   return (
     <FormColumn onSubmit={submit}>
       <Note tone="caution">
-        This permanently deletes your account with all its stores, games, records, staff and loans. Everyone at your
-        counters is signed out.
+        This deletes your account with all its stores, games, records, staff and loans. You and everyone at your
+        counters are signed out. For {RESTORABLE_DAYS} days you can restore it: sign in, or use the link we email you.
+        After that it’s deleted permanently, backups and history included.
       </Note>
       {stores.isLoadingError && <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />}
       {stores.data && <PaidTimeLost stores={stores.data} now={new Date(stores.dataUpdatedAt)} />}

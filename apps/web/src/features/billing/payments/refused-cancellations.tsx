@@ -21,7 +21,7 @@ const listQuery = () => api.cancellations.refused.queryOptions();
 /** Stores the server's response, the remaining cancellations. */
 const keep = (waiting: RefusedCancellation[]) => queryClient.setQueryData(listQuery().queryKey, waiting);
 
-/** For HR: subscriptions that PayPal has not cancelled. Hidden while there are none. */
+/** For HR: subscriptions that PayPal has not cancelled, and payments that it has not refunded. Hidden while there are none. */
 export function RefusedCancellations() {
   const [problem, setProblem] = useState<string | null>(null);
   const waiting = useQuery(listQuery());
@@ -29,11 +29,11 @@ export function RefusedCancellations() {
   if (!waiting.data?.length) return null;
   return (
     <Card
-      title="Cancellations to settle"
-      note="PayPal hasn’t confirmed these. Cancel them in the PayPal business account, then mark them as done."
+      title="Cancellations and refunds to settle"
+      note="PayPal hasn’t confirmed these. Cancel or refund them in the PayPal business account, then mark them as done."
     >
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
-      <ul className={classes.list} aria-label="Cancellations to settle">
+      <ul className={classes.list} aria-label="Cancellations and refunds to settle">
         {waiting.data.map((one) => (
           <RefusedItem key={one._id} one={one} say={setProblem} />
         ))}
@@ -51,7 +51,12 @@ interface RefusedItemProps {
   say: (problem: string | null) => void;
 }
 
-function useDecisions({ one: { _id, subscriptionId }, say }: RefusedItemProps) {
+/** What PayPal has to settle: a subscription, or a payment. */
+const nameOf = ({ subscriptionId, paymentId }: RefusedCancellation): string => paymentId ?? subscriptionId;
+
+function useDecisions({ one, say }: RefusedItemProps) {
+  const { _id, kind } = one;
+  const isRefund = kind === 'refund';
   const ways = {
     onMutate: () => say(null),
     onError: (error: unknown) => reportFailure(error, say),
@@ -61,8 +66,8 @@ function useDecisions({ one: { _id, subscriptionId }, say }: RefusedItemProps) {
     ...ways,
     onSuccess(waiting) {
       const isLeft = waiting.some((each) => each._id === _id);
-      if (isLeft) say(`PayPal still refuses to cancel ${subscriptionId}.`);
-      else settled('Subscription cancelled at PayPal');
+      if (isLeft) say(`PayPal still refuses to ${isRefund ? 'refund' : 'cancel'} ${nameOf(one)}.`);
+      else settled(isRefund ? 'Payment refunded by PayPal' : 'Subscription cancelled at PayPal');
       keep(waiting);
     },
   });
@@ -78,17 +83,25 @@ function useDecisions({ one: { _id, subscriptionId }, say }: RefusedItemProps) {
 }
 
 function RefusedItem({ one, say }: RefusedItemProps) {
-  const { _id, subscriptionId, plan, price, currency, reason, since, tries, problem, isRetried } = one;
+  const { _id, kind, subscriptionId, plan, price, currency, reason, since, tries, problem, isRetried } = one;
+  const amount = formatMoney(fromDollars(price), currency);
+  const what =
+    kind === 'refund'
+      ? [
+          { label: 'Refund', value: `${amount} of ${plan}` },
+          { label: 'Subscription', value: subscriptionId },
+        ]
+      : [{ label: 'Plan', value: `${plan}, ${amount} per month` }];
   const { retry, close } = useDecisions({ one, say });
   return (
     <li className={classes.item}>
       <div className={classes.head}>
-        <h3 className={classes.id}>{subscriptionId}</h3>
+        <h3 className={classes.id}>{nameOf(one)}</h3>
         <StatusBadge tone={isRetried ? 'caution' : 'bad'}>{isRetried ? 'Still retrying' : 'Refused'}</StatusBadge>
       </div>
       <Facts
         facts={[
-          { label: 'Plan', value: `${plan}, ${formatMoney(fromDollars(price), currency)} per month` },
+          ...what,
           { label: 'Reason', value: reason },
           { label: 'Since', value: momentOf(since) },
           { label: 'PayPal’s answer', value: <span className={classes.answer}>{problem}</span> },
@@ -100,7 +113,7 @@ function RefusedItem({ one, say }: RefusedItemProps) {
           variant="default"
           loading={retry.isPending}
           disabled={close.isPending}
-          aria-label={`Try again: ${subscriptionId}`}
+          aria-label={`Try again: ${nameOf(one)}`}
           onClick={() => retry.mutate({ _id })}
         >
           Try again
@@ -109,7 +122,7 @@ function RefusedItem({ one, say }: RefusedItemProps) {
           variant="default"
           loading={close.isPending}
           disabled={retry.isPending}
-          aria-label={`Mark as done: ${subscriptionId}`}
+          aria-label={`Mark as done: ${nameOf(one)}`}
           onClick={() => close.mutate({ _id })}
         >
           Mark as done

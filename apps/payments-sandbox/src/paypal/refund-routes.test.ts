@@ -1,0 +1,69 @@
+import { PaymentsController, Client } from '@paypal/paypal-server-sdk';
+import type { InjectOptions } from 'fastify';
+import { beforeEach, expect, it } from 'vitest';
+import { openShop, subscribed, type Shop } from '../../test/merchant.ts';
+
+let shop: Shop;
+let saleId: string;
+beforeEach(async () => {
+  shop = await openShop();
+  const id = await subscribed(shop);
+  saleId = shop.controls.paypal.transactions(id)[0]!.id;
+});
+
+const path = () => `/v2/payments/captures/${saleId}/refund`;
+const issues = (json: { details?: { issue: string }[] }) => json.details?.map(({ issue }) => issue);
+
+it('refunds a subscription’s payment in parts, and never more than was paid', async () => {
+  const part = { amount: { value: '2.00', currency_code: 'USD' } };
+  const first = await shop.paypal('POST', path(), part);
+  expect([first.status, first.json.status]).toEqual([201, 'COMPLETED']);
+  const tooMuch = await shop.paypal('POST', path(), { amount: { value: '5.01', currency_code: 'USD' } });
+  expect([tooMuch.status, issues(tooMuch.json)]).toEqual([422, ['REFUND_AMOUNT_EXCEEDED']]);
+  const foreign = await shop.paypal('POST', path(), { amount: { value: '1.00', currency_code: 'EUR' } });
+  expect(issues(foreign.json)).toEqual(['REFUND_CAPTURE_CURRENCY_MISMATCH']);
+  expect((await shop.paypal('POST', path(), {})).status).toBe(201);
+  const [sale] = shop.controls.paypal.transactions();
+  expect(sale).toMatchObject({ status: 'REFUNDED', refunded: 700 });
+  const over = await shop.paypal('POST', path(), {});
+  expect([over.status, issues(over.json)]).toEqual([422, ['CAPTURE_FULLY_REFUNDED']]);
+  expect((await shop.paypal('POST', '/v2/payments/captures/NONE/refund', {})).status).toBe(404);
+});
+
+it('is what PayPal’s own SDK understands, once per request id', async () => {
+  const adapter = async (config: {
+    method: NonNullable<InjectOptions['method']>;
+    url: string;
+    data?: string;
+    headers: { toJSON(): Record<string, string> };
+  }) => {
+    const url = new URL(config.url);
+    const answer = await shop.app.inject({
+      method: config.method,
+      url: url.pathname + url.search,
+      headers: config.headers.toJSON(),
+      ...(config.data === undefined ? {} : { payload: config.data }),
+    });
+    return { data: answer.body, status: answer.statusCode, statusText: '', headers: answer.headers, config };
+  };
+  const sdk = new PaymentsController(
+    new Client({
+      clientCredentialsAuthCredentials: { oAuthClientId: 'sandbox', oAuthClientSecret: 'sandbox' },
+      unstable_httpClientOptions: { adapter },
+    }),
+  );
+  const request = {
+    captureId: saleId,
+    paypalRequestId: 'payment-1',
+    prefer: 'return=representation',
+    body: { amount: { value: '7.00', currencyCode: 'USD' }, noteToPayer: 'The store was deleted' },
+  };
+  const made = await sdk.refundCapturedPayment(request);
+  expect(made.statusCode).toBe(201);
+  expect(made.result).toMatchObject({ status: 'COMPLETED', noteToPayer: 'The store was deleted' });
+  expect(made.result.sellerPayableBreakdown?.totalRefundedAmount).toEqual({ currencyCode: 'USD', value: '7.00' });
+  const again = await sdk.refundCapturedPayment(request);
+  expect([again.statusCode, again.result.id]).toEqual([200, made.result.id]);
+  expect((await sdk.getRefund({ refundId: made.result.id! })).result.amount?.value).toBe('7.00');
+  expect(shop.controls.paypal.transactions()[0]?.refunded).toBe(700);
+});

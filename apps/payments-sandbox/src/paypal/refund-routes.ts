@@ -1,0 +1,79 @@
+import { ZERO } from '@quarterdeck/domain/money';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { fromDecimal, money } from '../money.ts';
+import type { Refund, Transaction } from '../state.ts';
+import type { World } from '../world.ts';
+import { moneyRequest } from './catalogue.ts';
+import { notFound, parsed, unprocessable } from './errors.ts';
+import { refundable, refundSale } from './refunds.ts';
+import { once, wantsRepresentation } from './requests.ts';
+
+const refundRequest = z.object({
+  amount: moneyRequest.optional(),
+  custom_id: z.string().min(1).max(127).optional(),
+  invoice_id: z.string().min(1).max(127).optional(),
+  note_to_payer: z.string().min(1).max(255).optional(),
+});
+
+/** @returns the refund's id. */
+function refund(world: World, sale: Transaction, wanted: z.output<typeof refundRequest>): string {
+  const { amount } = wanted;
+  if (sale.status === 'REFUNDED')
+    throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded');
+  if (amount !== undefined && amount.currency_code !== sale.currency) {
+    const description = 'Refund must be in the same currency as the capture';
+    throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', description);
+  }
+  const cents = amount === undefined ? refundable(sale) : (fromDecimal(amount.value) ?? ZERO);
+  if (cents > refundable(sale)) {
+    const description =
+      'The refund amount must be less than or equal to the capture amount that has not yet been refunded';
+    throw unprocessable('REFUND_AMOUNT_EXCEEDED', description, { field: '/amount/value', location: 'body' });
+  }
+  const id = refundSale(world, sale, cents);
+  const time = world.clock.iso();
+  world.state.paypal.refunds[id] = { id, saleId: sale.id, amount: cents, note: wanted.note_to_payer, time };
+  return id;
+}
+
+function body(world: World, { id, saleId, amount, note, time }: Refund, isWhole: boolean) {
+  const { currency, refunded } = world.state.paypal.transactions[saleId]!;
+  const links = [
+    { href: `${world.url()}/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' },
+    { href: `${world.url()}/v2/payments/captures/${saleId}`, rel: 'up', method: 'GET' },
+  ];
+  if (!isWhole) return { id, status: 'COMPLETED', links };
+  return {
+    id,
+    status: 'COMPLETED',
+    amount: money(amount, currency),
+    ...(note === undefined ? {} : { note_to_payer: note }),
+    seller_payable_breakdown: {
+      gross_amount: money(amount, currency),
+      paypal_fee: money(ZERO, currency),
+      net_amount: money(amount, currency),
+      total_refunded_amount: money(refunded, currency),
+    },
+    create_time: time,
+    update_time: time,
+    links,
+  };
+}
+
+/** Refunds of captured payments. A subscription's transactions are such payments. */
+export function registerRefunds(scope: FastifyInstance, world: World): void {
+  scope.post<{ Params: { id: string } }>('/v2/payments/captures/:id/refund', (request, reply) => {
+    const wanted = parsed(refundRequest, request.body);
+    const sale = world.state.paypal.transactions[request.params.id];
+    if (!sale || sale.status === 'DECLINED') throw notFound();
+    const { resource, isNew } = once(world, request, `refund ${sale.id}`, () => refund(world, sale, wanted));
+    const made = world.state.paypal.refunds[resource]!;
+    return reply.code(isNew ? 201 : 200).send(body(world, made, wantsRepresentation(request)));
+  });
+  scope.get<{ Params: { id: string } }>('/v2/payments/refunds/:id', ({ params }) => {
+    const made = world.state.paypal.refunds[params.id];
+    if (!made) throw notFound();
+    return body(world, made, true);
+  });
+}

@@ -1,0 +1,20 @@
+import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { Failure } from '../platform/failure.ts';
+import type { Queryable } from '../platform/postgres/database.ts';
+import { openChallenge } from './challenges.ts';
+
+/** A day as texts name it: `Dec 8, 2026`, in UTC. */
+export const dayInWords = (moment: Date): string => formatMedium(moment.toISOString().slice(0, 10) as BusinessDate);
+
+/**
+ * The answer to a sign-in that passed every check, but whose account is deleted: whether to restore it. Its challenge
+ * must be stored, so the transaction that asks may not fail with it.
+ */
+export async function askToRestore(on: Queryable, { id, purgeAfter }: { id: string; purgeAfter: Date }) {
+  const challenge = await openChallenge(on, { ownerId: id, purpose: 'restore-account', challenge: null });
+  return new Failure(
+    'accountDeleted',
+    { accountDeleted: `This account was deleted. It can be restored until ${dayInWords(purgeAfter)}.` },
+    { data: { challenge, restorableUntil: purgeAfter.toISOString() } },
+  );
+}

@@ -1,0 +1,122 @@
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import type { Store } from '@quarterdeck/contract/stores';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { backUp, restore } from '../../test/backed-up.ts';
+import {
+  aDay,
+  aFurtherStore,
+  aGame,
+  anOwner,
+  aStaffMember,
+  aStore,
+  dataOf,
+  dayForm,
+  saveDay,
+  staffForm,
+  type Owner,
+} from '../../test/builders.ts';
+import { lockWaits } from '../../test/lock-waits.ts';
+import { startTestServer, type Answer } from '../../test/server.ts';
+
+const server = await startTestServer();
+const other = new pg.Client(server.connection);
+await other.connect();
+afterAll(() => other.end());
+
+const freeStores = ({ ownerId }: Owner) =>
+  server.sql('select 1 from stores where owner_id = $1 and subscription_id is null and deleted_at is null', [ownerId]);
+
+/** Runs changes while a restore has its snapshot and not yet the owner's lock. */
+async function duringRestore(owner: Owner, backupId: string, change: () => Promise<void>): Promise<Answer> {
+  await other.query('begin');
+  await other.query('lock table backup_archives in exclusive mode');
+  const restoring = restore(owner, backupId);
+  await lockWaits(server);
+  await change();
+  await other.query('commit');
+  return restoring;
+}
+
+const ok = async (answer: Promise<Answer>) => expect((await answer).body.error).toBeUndefined();
+
+test('every change under the owner’s lock is seen by a transaction that began before it', async () => {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const game = await aGame(owner, store);
+  const record: FinancialRecord = await aDay(owner, store, [game], { date: '2026-03-01' });
+  const { _id: staffId } = await aStaffMember(owner, store);
+  const changes: [what: string, change: () => Promise<Answer>][] = [
+    [
+      'a renamed store',
+      () => owner.call('POST /stores/edit-store', { _id: store._id, storeName: 'New', address: 'x' }),
+    ],
+    ['a staff member', () => owner.call('POST /staff/create-staff', { ...staffForm, storeId: store._id })],
+    ['a loan', () => owner.call('POST /staff/create-loan', { staffId, amount: 5 })],
+    ['a payment', () => owner.call('POST /staff/add-loan-payment', { staffId, amount: 1 })],
+    ['a record', () => saveDay(owner, dayForm(store, [game], { date: '2026-03-02' }))],
+    ['a deleted record', () => owner.call('POST /financials/delete-financial', { _id: record._id })],
+    ['a deleted store', () => owner.call('POST /stores/delete-store', { _id: store._id })],
+    ['a profile', () => owner.call('PATCH /auth/user/update-user-profile', { name: 'Ann', email: owner.email })],
+  ];
+  for (const [what, change] of changes) {
+    await other.query('begin isolation level repeatable read');
+    await other.query('select 1 from owners');
+    await ok(change());
+    const locking = other.query('update owner_totals set lock_count = lock_count + 1 where owner_id = $1', [
+      owner.ownerId,
+    ]);
+    await expect(locking, what).rejects.toMatchObject({ code: '40001' });
+    await other.query('rollback');
+  }
+});
+
+test('a restore that brings back the free store, while another one is created, leaves one free store', async () => {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const backup = await backUp(server, owner);
+  await ok(owner.call('POST /stores/delete-store', { _id: store._id }));
+  await ok(
+    duringRestore(owner, backup, () => ok(owner.call('POST /stores/create-store', { storeName: 'B', address: 'x' }))),
+  );
+  expect(await freeStores(owner)).toHaveLength(1);
+});
+
+test('two free stores cannot be stored', async () => {
+  const owner = await anOwner(server);
+  await aStore(owner);
+  const insert = server.sql(
+    `insert into stores (owner_id, id, store_name, address, notes, username, password_sealed, password_keyed_hash)
+     values ($1::uuid, gen_random_uuid(), 'Second', '', '', 'second-' || $1::text, '', '')`,
+    [owner.ownerId],
+  );
+  await expect(insert).rejects.toMatchObject({ constraint: 'stores_one_free' });
+});
+
+test('a restore that brings back a name, while another store takes it, leaves two names', async () => {
+  const owner = await anOwner(server);
+  const store = await aStore(owner, { storeName: 'Boardwalk' });
+  const backup = await backUp(server, owner);
+  const newer = await aFurtherStore(server, owner, 'Pier');
+  const rename = (_id: string, storeName: string) =>
+    owner.call('POST /stores/edit-store', { _id, storeName, address: 'x' });
+  await ok(rename(store._id, 'Interim'));
+  await ok(duringRestore(owner, backup, () => ok(rename(newer._id, 'Boardwalk'))));
+  const names = dataOf(await owner.call<Store[]>('GET /stores/user-stores')).map(({ storeName }) => storeName);
+  expect(new Set(names).size).toBe(2);
+});
+
+test('a restore that brings back a loan, while another one is made, leaves one active loan', async () => {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const { _id: staffId } = await aStaffMember(owner, store);
+  await ok(owner.call('POST /staff/create-loan', { staffId, amount: 80 }));
+  const backup = await backUp(server, owner);
+  await ok(owner.call('POST /staff/remove-loan', { staffId }));
+  await ok(duringRestore(owner, backup, () => ok(owner.call('POST /staff/create-loan', { staffId, amount: 5 }))));
+  const loans = await server.sql<{ amount: number }>(
+    'select amount_cents as amount from loans where owner_id = $1 and paid_cents + written_off_cents < amount_cents',
+    [owner.ownerId],
+  );
+  expect(loans).toEqual([{ amount: 8_000 }]);
+});

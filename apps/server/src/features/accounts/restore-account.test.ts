@@ -1,0 +1,328 @@
+import type { AccountDeleted, SignedIn } from '@quarterdeck/contract/accounts';
+import type { AffiliateInfo } from '@quarterdeck/contract/affiliates';
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import pg from 'pg';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { appCode } from '../../../test/authenticator.ts';
+import {
+  aDay,
+  aGame,
+  anHr,
+  anOwner,
+  aPerson,
+  aStaffMember,
+  aStore,
+  aTerminal,
+  callerWith,
+  dataOf,
+  OWNER_PASSWORD,
+  type Owner,
+} from '../../../test/builders.ts';
+import { lockWaits } from '../../../test/lock-waits.ts';
+import { queuedMailsTo } from '../../../test/mail/mails.ts';
+import { endRestorableTime, runPurge } from '../../../test/purge.ts';
+import { anApp, aPasskey, asked, forgetLastCode, showPasskey, typeCode } from '../../../test/second-factor.ts';
+import { startTestServer, type Answer } from '../../../test/server.ts';
+import { openStream } from '../../../test/stream.ts';
+
+const server = await startTestServer();
+const other = new pg.Client(server.connection);
+await other.connect();
+afterAll(() => other.end());
+beforeEach(() => server.sql('delete from rate_limits'));
+
+const deleteAccount = async (owner: Owner) =>
+  expect((await owner.call('DELETE /auth/user/delete-account')).body.success).toBe('Account deleted successfully');
+const signIn = ({ email }: Owner, password = OWNER_PASSWORD) =>
+  server.call<SignedIn>('POST /auth/user/login', { email, password });
+const isDeleted = async ({ ownerId }: Owner) =>
+  (await server.sql('select 1 from owners where id = $1 and purge_after is not null', [ownerId])).length === 1;
+
+/** What a sign-in asks whose account is deleted. */
+function questionOf({ body, code }: Answer): AccountDeleted {
+  expect(code).toBe('accountDeleted');
+  return body.data as AccountDeleted;
+}
+const answerYes = (challenge: string) =>
+  server.call<SignedIn>('POST /auth/user/restore-account-at-sign-in', { challenge });
+
+/** The token in the newest mail with a link that restores. */
+async function linkOf({ email }: Owner): Promise<string> {
+  const urls = (await queuedMailsTo(server, email)).map(({ action }) => action.url);
+  const token = urls
+    .findLast((url) => url.includes('/restore-account/'))
+    ?.split('/')
+    .at(-1);
+  if (token === undefined) throw new Error('No mail has a link');
+  return token;
+}
+const useLink = (token: string) => server.call('POST /auth/user/restore-account', { token });
+
+async function aBusyOwner() {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  await aDay(owner, store, [await aGame(owner, store)]);
+  return { owner, store };
+}
+const records = async (owner: Pick<Owner, 'call'>, storeId: string) =>
+  dataOf(await owner.call<FinancialRecord[]>('POST /financials/fetch-store-financials', { storeId }));
+
+describe('a deleted account', () => {
+  test('comes back whole by the link of the mail, once, and signs nobody in', async () => {
+    const { owner, store } = await aBusyOwner();
+    const before = await records(owner, store._id);
+    expect(before).toHaveLength(1);
+    await deleteAccount(owner);
+    const token = await linkOf(owner);
+    expect((await server.sql('select 1 from email_tokens where token_hash = $1', [token])).length).toBe(0);
+    const restored = await useLink(token);
+    expect(restored.body).toEqual({ success: 'Your account was restored. Please sign in.' });
+    expect((await owner.call('GET /auth/user/fetch-user')).status).toBe(401);
+    expect((await useLink(token)).code).toBe('invalidLink');
+    const { token: session } = dataOf(await signIn(owner));
+    expect(await records(callerWith(server, session), store._id)).toEqual(before);
+    const subjects = (await queuedMailsTo(server, owner.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Your Quarterdeck account was deleted', 'Your Quarterdeck account was restored']);
+  });
+
+  test('comes back by a sign-in that asks first, which then is signed in', async () => {
+    const { owner, store } = await aBusyOwner();
+    const before = await records(owner, store._id);
+    await deleteAccount(owner);
+    expect((await signIn(owner, 'wrong')).code).toBe('wrongCredentials');
+    const { challenge, restorableUntil } = questionOf(await signIn(owner));
+    const days = (Date.parse(restorableUntil) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(14);
+    // Asking alone restores nothing.
+    expect(await isDeleted(owner)).toBe(true);
+    const { token, user } = dataOf(await answerYes(challenge));
+    expect(user._id).toBe(owner.ownerId);
+    expect(await records(callerWith(server, token), store._id)).toEqual(before);
+    expect((await answerYes(challenge)).code).toBe('signInExpired');
+  });
+
+  test('asks for the second factor before it says that it is deleted', async () => {
+    const owner = await anOwner(server);
+    const { secret } = await anApp(server, owner);
+    const { passkey } = await aPasskey(owner);
+    await deleteAccount(owner);
+    const first = await signIn(owner);
+    expect(first.code).toBe('secondFactorNeeded');
+    const { challenge } = await asked(server, owner);
+    const wrong = await typeCode(server, challenge, '000000');
+    expect(wrong.code).toBe('wrongCode');
+    // The challenge of the second factor restores nothing by itself.
+    expect((await answerYes(challenge)).code).toBe('signInExpired');
+    await forgetLastCode(server, owner);
+    questionOf(await typeCode(server, challenge, appCode(secret)));
+    const again = await asked(server, owner);
+    const toSign = String(again.passkey?.['challenge']);
+    const question = questionOf(await showPasskey(server, again.challenge, passkey.signed(toSign)));
+    expect(await isDeleted(owner)).toBe(true);
+    expect(dataOf(await answerYes(question.challenge)).user._id).toBe(owner.ownerId);
+  });
+
+  test('is not reached by any session, counter, staff member, stream or link from before', async () => {
+    const { owner, store } = await aBusyOwner();
+    const member = await aStaffMember(owner, store);
+    const counter = await aTerminal(server, owner, store);
+    const person = await aPerson(server, owner, member);
+    await server.call('POST /auth/user/forgot', { email: owner.email });
+    const reset = (await queuedMailsTo(server, owner.email)).at(-1)?.action.url.split('/').at(-1);
+    const streams = [await openStream(server.url, owner), await openStream(server.url, counter)];
+    await deleteAccount(owner);
+    for (const stream of streams) await stream.ends();
+    for (const caller of [owner, counter, person]) {
+      expect((await caller.call('GET /auth/user/fetch-user')).status).toBe(401);
+    }
+    for (const email of [store.username, member.username]) {
+      const answer = await server.call('POST /auth/user/login', { email, password: store.password });
+      expect(answer.code).toBe('wrongCredentials');
+    }
+    const password = 'another-Harbour-42';
+    const used = await server.call('POST /auth/user/reset', { token: reset, password, password2: password });
+    expect(used.code).toBe('invalidLink');
+    const owned = ['sessions', 'challenges', 'email_changes', 'download_links'];
+    for (const table of owned) {
+      expect(await server.sql(`select 1 from ${table} where owner_id = $1`, [owner.ownerId])).toEqual([]);
+    }
+    // Back, the counter signs in with the same password.
+    await useLink(await linkOf(owner));
+    const back = await server.call('POST /auth/user/login', { email: store.username, password: store.password });
+    expect(back.body.error).toBeUndefined();
+  });
+
+  test('is shown neither to HR nor among the owners that an affiliate referred', async () => {
+    const hr = await anHr(server);
+    const affiliate = await anOwner(server);
+    await affiliate.call('PATCH /auth/user/apply-to-intro');
+    await affiliate.call('PATCH /auth/user/create-affiliate', {});
+    const info = async () => dataOf(await affiliate.call<AffiliateInfo>('POST /auth/user/fetch-affiliate-info'));
+    const { introCode } = await info();
+    const { owner } = await aBusyOwner();
+    await server.sql('update owners set intro_code = $2 where id = $1', [owner.ownerId, introCode]);
+    const shown = async () => ({
+      users: (await hr.call('GET /users-info', { search: owner.email })).text.includes(owner.ownerId),
+      referred: (await info()).signedUp,
+      payments: (await hr.call('GET /payment/fetch-all-payments', { search: owner.email })).text.includes(owner.email),
+      history: (await hr.call('GET /users-info/account-history')).text.includes(owner.email),
+    });
+    await hr.call('PATCH /auth/user/hr/update-users-info', { _id: owner.ownerId, name: 'Ann', emailVerified: true });
+    expect(await shown()).toEqual({ users: true, referred: 1, payments: true, history: true });
+    await deleteAccount(owner);
+    expect(await shown()).toEqual({ users: false, referred: 0, payments: false, history: false });
+    const form = { _id: owner.ownerId, name: 'Bob', emailVerified: true };
+    expect((await hr.call('PATCH /auth/user/hr/update-users-info', form)).code).toBe('userNotFound');
+    // A deleted affiliate's code is unknown, and an HR user's rights end.
+    await deleteAccount(affiliate);
+    const form2 = { email: 'new@sign-up.example', password: 'insert coin twice', password2: 'insert coin twice' };
+    const joined = await server.call('POST /auth/user/register', { ...form2, affiliatceIntroCode: introCode });
+    expect(joined.code).toBe('unknownIntroCode');
+  });
+
+  test('answers a sign-up and a forgotten password as any email, and mails how to restore it', async () => {
+    const owner = await anOwner(server);
+    await deleteAccount(owner);
+    const password = 'a different pass 7';
+    const signUp = (email: string) => server.call('POST /auth/user/register', { email, password, password2: password });
+    const forgot = (email: string) => server.call('POST /auth/user/forgot', { email });
+    for (const ask of [signUp, forgot]) {
+      const [known, unknown] = [await ask(owner.email), await ask(`nobody-${owner.email}`)];
+      expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    }
+    const mails = await queuedMailsTo(server, owner.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your Quarterdeck account was deleted',
+      'Your Quarterdeck account can be restored',
+      'Your Quarterdeck account can be restored',
+    ]);
+    // The sign-up's password does not open the account.
+    expect((await signIn(owner, password)).code).toBe('wrongCredentials');
+    expect((await useLink(await linkOf(owner))).body.success).toBeDefined();
+    // Links of the other mails end with the one that was used.
+    const first = mails[0]?.action.url.split('/').at(-1) ?? '';
+    expect((await useLink(first)).code).toBe('invalidLink');
+  });
+
+  test('is not restored by another owner’s challenge, a guessed link, or a link that is too old', async () => {
+    const [owner, thief] = [await anOwner(server), await anOwner(server)];
+    await deleteAccount(owner);
+    await deleteAccount(thief);
+    const { challenge } = questionOf(await signIn(thief));
+    expect(dataOf(await answerYes(challenge)).user._id).toBe(thief.ownerId);
+    expect((await useLink('guess')).code).toBe('invalidLink');
+    const token = await linkOf(owner);
+    await server.sql(`update email_tokens set expires_at = now() where owner_id = $1`, [owner.ownerId]);
+    expect((await useLink(token)).code).toBe('invalidLink');
+    expect(await isDeleted(owner)).toBe(true);
+  });
+
+  test('lets a sign-in in that was under way neither before nor after its deletion', async () => {
+    const owner = await anOwner(server);
+    await other.query('begin');
+    await other.query('select 1 from owners where id = $1 for update', [owner.ownerId]);
+    const signingIn = signIn(owner);
+    await lockWaits(server);
+    await other.query(`update owners set purge_after = now() + interval '14 days' where id = $1`, [owner.ownerId]);
+    await other.query('commit');
+    expect((await signingIn).code).toBe('wrongCredentials');
+  });
+
+  test('takes no change that waited for its deletion', async () => {
+    const { owner, store } = await aBusyOwner();
+    await other.query('begin');
+    await other.query('select 1 from owner_totals where owner_id = $1 for update', [owner.ownerId]);
+    const saving = owner.call('POST /stores/edit-store', { _id: store._id, storeName: 'Late', address: 'x' });
+    await lockWaits(server);
+    await other.query(`update owners set purge_after = now() + interval '14 days' where id = $1`, [owner.ownerId]);
+    await other.query('commit');
+    expect((await saving).status).toBe(401);
+    expect(await server.sql(`select 1 from stores where store_name = 'Late'`)).toEqual([]);
+  });
+});
+
+describe('the purge', () => {
+  test('leaves accounts alone whose time is not over, and restored ones', async () => {
+    const [waiting, restored] = [await anOwner(server), await anOwner(server)];
+    await deleteAccount(waiting);
+    await deleteAccount(restored);
+    await useLink(await linkOf(restored));
+    await endRestorableTime(server, restored.ownerId);
+    await runPurge(server);
+    const ids = [waiting.ownerId, restored.ownerId];
+    expect(await server.sql('select 1 from owners where id = any($1)', [ids])).toHaveLength(2);
+  });
+
+  test('ends the way back', async () => {
+    const owner = await anOwner(server);
+    await deleteAccount(owner);
+    const token = await linkOf(owner);
+    const { challenge } = questionOf(await signIn(owner));
+    await endRestorableTime(server, owner.ownerId);
+    await runPurge(server);
+    expect((await useLink(token)).code).toBe('invalidLink');
+    expect((await answerYes(challenge)).code).toBe('signInExpired');
+    expect((await signIn(owner)).code).toBe('wrongCredentials');
+  });
+
+  test('removes exactly the mails to the account’s own verified address', async () => {
+    const mail = (to: string) => ({
+      to,
+      subject: 's',
+      paragraphs: ['p'],
+      action: { label: 'l', url: 'https://x.example' },
+    });
+    const far = { startAfter: 3_600 };
+    const own = 'h@gmail.example';
+    const others = ['smith@gmail.example', `x${own}`, `${own}.au`];
+    const owner = await anOwner(server);
+    await server.sql('update owners set email = $2 where id = $1', [owner.ownerId, own]);
+    const wished = await anOwner(server);
+    await server.sql(
+      `insert into email_changes (owner_id, new_email, pin_keyed_hash, expires_at)
+       values ($1, 'smith@gmail.example', '', now() + interval '1 hour')`,
+      [wished.ownerId],
+    );
+    await deleteAccount(owner);
+    await deleteAccount(wished);
+    for (const to of [own, ...others]) {
+      await server.sql(
+        `insert into jobs.job (name, data, start_after) values ('mail', $1, now() + make_interval(secs => $2))`,
+        [JSON.stringify(mail(to)), far.startAfter],
+      );
+      await server.sql(`insert into mailbox (to_address, subject, text_body, html_body) values ($1, 's', $2, '')`, [
+        to,
+        `About ${own}`,
+      ]);
+    }
+    await endRestorableTime(server, owner.ownerId);
+    await endRestorableTime(server, wished.ownerId);
+    await runPurge(server);
+    const queued = await server.sql<{ to: string }>(
+      `select data ->> 'to' as to from jobs.job where name = 'mail' and data ->> 'subject' = 's' order by 1`,
+    );
+    const kept = await server.sql<{ to: string }>(
+      `select to_address as to from mailbox where subject = 's' order by 1`,
+    );
+    expect(queued.map(({ to }) => to).toSorted()).toEqual(others.toSorted());
+    expect(kept.map(({ to }) => to).toSorted()).toEqual(others.toSorted());
+  });
+
+  test('removes sign-ups that stayed unverified for 30 days, and no account that was ever used', async () => {
+    const age = (email: string, days: number) =>
+      server.sql(`update owners set created_at = now() - make_interval(days => $2) where email = $1`, [email, days]);
+    const password = 'insert coin twice';
+    const signUp = (email: string) => server.call('POST /auth/user/register', { email, password, password2: password });
+    const emails = ['old', 'young', 'renewed', 'waiting', 'used'].map((name) => `${name}@unverified.example`);
+    for (const email of emails) await signUp(email);
+    await server.sql(`update email_tokens set expires_at = now()`);
+    for (const email of emails) await age(email, email.startsWith('young') ? 29 : 31);
+    await signUp('renewed@unverified.example');
+    await server.call('POST /auth/user/resend-verification-email', { email: 'waiting@unverified.example' });
+    await queuedMailsTo(server, 'waiting@unverified.example');
+    await server.sql(`update owners set terms_accepted_at = now() where email = 'used@unverified.example'`);
+    await runPurge(server);
+    const left = await server.sql<{ email: string }>('select email from owners where email = any($1)', [emails]);
+    expect(left.map(({ email }) => email).toSorted()).toEqual(emails.slice(1).toSorted());
+  });
+});

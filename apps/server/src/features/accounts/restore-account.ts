@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { closeChallenge, dropChallenges, ownerToRestore } from '../../access/challenges.ts';
+import { rememberDevice } from '../../access/known-devices.ts';
+import { lockOwnerIfThere } from '../../access/owner-lock.ts';
+import { dropEmailTokens, ownerOfRestoreLink } from '../../access/owners.queries.ts';
+import { owners } from '../../access/owners.table.ts';
+import { openSession } from '../../access/sessions.ts';
+import { findSessionUser } from '../../access/signed-in-user.ts';
+import type { Mail } from '../../platform/mail.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { rows } from '../../platform/postgres/rows.ts';
+import { tokenHash } from '../../platform/secrets.ts';
+import { noteAccount } from '../audit/account-audit.ts';
+import { grantHrByEmail } from '../hr/hr.queries.ts';
+import { invalidLink, restoreExpired } from './accounts.errors.ts';
+import { accountRestoredMail } from './accounts.mails.ts';
+import type { AccountsDependencies } from './accounts.usecases.ts';
+
+export const ACCOUNT_RESTORED = 'Your account was restored. Please sign in.';
+
+/**
+ * Makes a deleted account's data reachable again, as long as it is not purged. Subscriptions stay cancelled. The caller
+ * holds the owner's lock.
+ * @returns the email, or undefined when the account is not deleted.
+ */
+async function reopen({ jobs, appUrl }: AccountsDependencies, tx: Queryable, ownerId: string) {
+  const [restored] = await rows(
+    tx,
+    { email: owners.email },
+    sql`update owners set purge_after = null where id = ${ownerId} and purge_after is not null returning email`,
+  );
+  if (restored === undefined) return undefined;
+  await dropEmailTokens(tx, { ownerId, purpose: 'restore-account' });
+  await dropChallenges(tx, ownerId);
+  await noteAccount(tx, ownerId, 'Account', 'restored');
+  await jobs.add<Mail>(tx, { name: 'mail' }, accountRestoredMail(restored.email, `${appUrl}/forgot-password`));
+  return restored.email;
+}
+
+/**
+ * Restores an account by the link of a mail, which works once.
+ * @throws Failure (`token`).
+ */
+export async function restoreByLink(deps: AccountsDependencies, token: string, address: string): Promise<void> {
+  await deps.limits.linkAddress.attempt(address);
+  const hash = tokenHash(token);
+  await deps.db.transaction(async (tx) => {
+    const ownerId = await ownerOfRestoreLink(tx, hash);
+    if (ownerId === undefined) throw invalidLink();
+    await lockOwnerIfThere(tx, ownerId);
+    // Another link may have been used, or the account purged, while this waited for the lock.
+    if ((await ownerOfRestoreLink(tx, hash)) === undefined) throw invalidLink();
+    if ((await reopen(deps, tx, ownerId)) === undefined) throw invalidLink();
+  });
+}
+
+/**
+ * Restores an account after a sign-in that asked whether to, and signs in.
+ * @throws Failure (`challenge`) when the sign-in has to be repeated.
+ */
+export async function restoreAtSignIn(
+  deps: AccountsDependencies,
+  { challenge: token, deviceToken: presented }: { challenge: string; deviceToken: string | undefined },
+  { address, userAgent }: { address: string; userAgent: string },
+) {
+  await deps.limits.linkAddress.attempt(address);
+  const { who, ...opened } = await deps.db.transaction(async (tx) => {
+    const ownerId = await ownerToRestore(tx, token);
+    if (ownerId === undefined) throw restoreExpired();
+    await lockOwnerIfThere(tx, ownerId);
+    const asked = await closeChallenge(tx, { ownerId, purpose: 'restore-account', token });
+    const email = asked && (await reopen(deps, tx, ownerId));
+    if (email === undefined) throw restoreExpired();
+    await grantHrByEmail(tx, ownerId, email, deps.hrEmails);
+    const who = { ownerId, storeId: null, staffId: null };
+    const deviceToken = await rememberDevice(tx, ownerId, presented);
+    return { who, deviceToken, token: await openSession(tx, { ...who, userAgent }) };
+  });
+  return { ...opened, user: await findSessionUser(deps.db, who) };
+}

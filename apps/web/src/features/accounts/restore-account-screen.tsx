@@ -1,0 +1,69 @@
+import type { AccountDeleted } from '@quarterdeck/contract/accounts';
+import { Button } from '@mantine/core';
+import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { client } from '../../platform/api/api.ts';
+import { isFailure } from '../../platform/api/failure.ts';
+import { reportFailure } from '../../platform/api/report-failure.ts';
+import { readDeviceToken, writeDeviceToken } from '../../platform/session/device-token.ts';
+import { placeAfterSignIn } from '../../platform/session/next-place.ts';
+import { signIn } from '../../platform/session/session.ts';
+import { ErrorBanner } from '../../ui/feedback/banner.tsx';
+import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
+import type { LoginState, RestoreState } from './login-state.ts';
+import { WhatComesBack } from './what-comes-back.tsx';
+
+/** Asks whether to restore a deleted account. The sign-in passes its challenge with the navigation. */
+export function Component() {
+  const { state, search } = useLocation();
+  const { deleted } = (state ?? {}) as Partial<RestoreState>;
+  return deleted ? <Question deleted={deleted} /> : <Navigate to={{ pathname: '/login', search }} replace />;
+}
+
+function useRestore({ challenge }: AccountDeleted) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function restore(): Promise<void> {
+    setProblem(null);
+    setBusy(true);
+    try {
+      const opened = await client.accounts.restoreAtSignIn({ challenge, deviceToken: readDeviceToken() });
+      writeDeviceToken(opened.deviceToken);
+      signIn(opened.token, opened.user);
+      await navigate(placeAfterSignIn(opened.user, search), { replace: true });
+    } catch (error) {
+      if (!isFailure(error, 'signInExpired')) return reportFailure(error, setProblem);
+      const state: LoginState = { problem: error.message };
+      await navigate({ pathname: '/login', search }, { replace: true, state });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { problem, dismiss: () => setProblem(null), isBusy, restore, login: { pathname: '/login', search } };
+}
+
+function Question({ deleted }: { deleted: AccountDeleted }) {
+  const { problem, dismiss, isBusy, restore, login } = useRestore(deleted);
+  const until = new Date(deleted.restorableUntil);
+  return (
+    <>
+      <AuthTitle title="Restore your account?">
+        This account was deleted. Its data is kept until {formatMedium(localDate(until))} and is then deleted
+        permanently.
+      </AuthTitle>
+      <ErrorBanner message={problem} onDismiss={dismiss} />
+      <WhatComesBack />
+      <Button loading={isBusy} onClick={() => void restore()}>
+        Restore account
+      </Button>
+      <p>
+        Leave it deleted? <Link to={login}>Back to Login</Link>
+      </p>
+    </>
+  );
+}
