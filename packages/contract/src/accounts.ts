@@ -76,7 +76,7 @@ export const registration = z
   })
   .refine(areEqual, unequal);
 
-/** The token that an earlier sign-in of this owner gave this browser. */
+/** The token that an earlier sign-in gave this browser: of this owner, or at a store's counter. */
 export const deviceToken = z.string().max(200).optional();
 
 export const login = z.object({
@@ -86,8 +86,8 @@ export const login = z.object({
   deviceToken,
 });
 
-/** The response of a sign-in: the session and, for an owner, the token that makes this a known browser. */
-export const signedIn = z.object({ token: z.string(), user: sessionUser, deviceToken: z.string().nullable() });
+/** The response of a sign-in: the session, and the token that makes this a known browser or counter. */
+export const signedIn = z.object({ token: z.string(), user: sessionUser, deviceToken: z.string() });
 export type SignedIn = z.infer<typeof signedIn>;
 
 /**
@@ -102,6 +102,9 @@ export const secondFactorAsked = z.object({
   passkey: z.record(z.string(), z.unknown()).nullable(),
 });
 export type SecondFactorAsked = z.infer<typeof secondFactorAsked>;
+
+/** `data` beside the error `counterNotApproved`: what the browser sends as `deviceToken` when it tries again. */
+export const waitingCounter = z.object({ deviceToken: z.string() });
 
 export const emailForm = z.object({ email });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secondFactorAsked } from './accounts.ts';
+import { secondFactorAsked, waitingCounter } from './accounts.ts';
 import { financialRecord, recordSummary } from './financials.ts';
 
 /**
@@ -35,6 +35,9 @@ export const failures = {
   tooManyWrongEmailPins: null,
   wrongCurrentPassword: null,
   deviceNotFound: null,
+  /** The password was correct; the owner still has to approve this counter. */
+  counterNotApproved: waitingCounter,
+  counterNotFound: null,
 
   // Two-step sign-in
   signInExpired: null,
@@ -75,6 +78,9 @@ export const failures = {
   unknownGame: null,
   storeUnpaid: null,
   dateTooLate: null,
+  /** At a counter, a negative count and an old date need a staff member who may edit records. */
+  countNeedsEditor: null,
+  dateNeedsEditor: null,
   totalsDisagree: null,
   /** The existing record. */
   dateHasRecord: recordSummary,

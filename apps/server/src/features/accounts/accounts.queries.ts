@@ -40,6 +40,7 @@ const COUNTER = {
   store_id: stores.id,
   staff_id: nullable(staff.id),
   password_keyed_hash: stores.passwordKeyedHash,
+  approves_counters: stores.approveCounters,
 };
 export type CounterRow = RowOf<typeof COUNTER>;
 
@@ -48,10 +49,12 @@ export async function findCounter(on: Queryable, username: string): Promise<Coun
   const [found] = await rows(
     on,
     COUNTER,
-    sql`select owner_id, id as store_id, null::uuid as staff_id, password_keyed_hash from stores
+    sql`select owner_id, id as store_id, null::uuid as staff_id, password_keyed_hash,
+          approve_counters as approves_counters
+        from stores
         where username = ${username} and ${counterIsOpen}
         union all
-        select staff.owner_id, staff.store_id, staff.id, stores.password_keyed_hash
+        select staff.owner_id, staff.store_id, staff.id, stores.password_keyed_hash, stores.approve_counters
         from staff join stores on stores.owner_id = staff.owner_id and stores.id = staff.store_id
         where staff.username = ${username} and staff.is_active and staff.deleted_at is null
           and ${counterIsOpen}`,

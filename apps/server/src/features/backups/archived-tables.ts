@@ -88,7 +88,7 @@ export const GAMES = archived('games', games, ['idempotencyKey', 'contentHash'],
 export const STAFF = archived('staff', staff, ['pinSealed', 'pinKeyedHash', 'idempotencyKey', 'contentHash']);
 export const LOANS = archived('loans', loans, ['idempotencyKey', 'contentHash'], ['writtenOffCents', 'writeOffReason']);
 export const LOAN_PAYMENTS = archived('loan-payments', loanPayments, ['idempotencyKey', 'contentHash']);
-export const RECORDS = archived('daily-records', financialRecords, ['idempotencyKey', 'contentHash']);
+export const RECORDS = archived('daily-records', financialRecords, ['idempotencyKey', 'contentHash'], ['enteredLate']);
 export const GAME_LINES = archived('game-lines', gameLines);
 export const EXPENSES = archived('expenses', expenseLines);
 

@@ -1,5 +1,6 @@
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
+import { DEFAULT_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { sql, type SQL } from 'drizzle-orm';
 import { nameOf } from '@quarterdeck/domain/staff';
 import { forgetAtStores } from '../../access/shifts.ts';
@@ -7,11 +8,10 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { hasRows } from '../../platform/postgres/rows.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { factsOf as factsOfGame } from '../games/games.usecases.ts';
-import { pinHash } from '../staff/pins.ts';
+import { generatePin } from '../staff/generated-pins.ts';
 import {
   CREDENTIAL_TRIES,
   factsOf as factsOfStaff,
-  proposePin,
   proposeUsername as proposeStaffUsername,
 } from '../staff/staff.usecases.ts';
 import { factsOf as factsOfStore, newPassword, proposeUsername, USERNAME_TRIES } from '../stores/new-store.ts';
@@ -31,12 +31,14 @@ const text = (row: ArchivedRow, key: string): string => String(row[key]);
 const fillSettings = (tx: Queryable, ownerId: string) =>
   tx.execute(
     sql`update ${thenTable(STORES)} as past
-        set time_zone = coalesce(present.time_zone, ${DEFAULT_TIME_ZONE}),
-          time_zone_confirmed = coalesce(present.time_zone_confirmed, false),
-          day_ends_at = coalesce(present.day_ends_at, ${DEFAULT_DAY_END}::int),
-          remember_shift_minutes = coalesce(present.remember_shift_minutes, 0)
+        set time_zone = coalesce(past.time_zone, present.time_zone, ${DEFAULT_TIME_ZONE}),
+          time_zone_confirmed = coalesce(past.time_zone_confirmed, present.time_zone_confirmed, false),
+          day_ends_at = coalesce(past.day_ends_at, present.day_ends_at, ${DEFAULT_DAY_END}::int),
+          remember_shift_minutes = coalesce(past.remember_shift_minutes, present.remember_shift_minutes, 0),
+          entry_window_days = coalesce(present.entry_window_days, ${DEFAULT_ENTRY_WINDOW_DAYS}::int),
+          approve_counters = coalesce(present.approve_counters, false)
         from ${thenTable(STORES)} as same left join stores as present on present.owner_id = ${ownerId} and present.id = same.id
-        where same.id = past.id and past.time_zone is null`,
+        where same.id = past.id and past.entry_window_days is null`,
   );
 
 /** A newer store keeps its name. */
@@ -64,7 +66,7 @@ async function addStoreAgain(
   const { passwordSealed, passwordKeyedHash } = newPassword(secrets);
   for (let tries = 0; tries < USERNAME_TRIES; tries += 1) {
     const also = {
-      username: sql`${proposeUsername(text(store, 'storeName'), tries)}::text`,
+      username: sql`${proposeUsername(text(store, 'storeName'))}::text`,
       password_sealed: sql`${passwordSealed}::text`,
       password_keyed_hash: sql`${passwordKeyedHash}::text`,
       runs_until: outcome === 'back-unpaid' ? sql`least(past.runs_until, now())` : sql`past.runs_until`,
@@ -82,12 +84,12 @@ async function addStoreAgain(
 
 /** Recreates a purged staff member, with a new user name and PIN. */
 async function addPersonAgain(tx: Queryable, secrets: Secrets, ownerId: string, person: ArchivedRow): Promise<void> {
+  const { pinSealed, pinKeyedHash } = await generatePin(tx, secrets, { ownerId, storeId: text(person, 'storeId') });
   for (let tries = 0; tries < CREDENTIAL_TRIES; tries += 1) {
-    const pin = proposePin();
     const also = {
       username: sql`${proposeStaffUsername(text(person, 'firstName'), text(person, 'lastName'), tries)}::text`,
-      pin_sealed: sql`${secrets.encrypt(pin)}::text`,
-      pin_keyed_hash: sql`${pinHash(secrets, text(person, 'storeId'), pin)}::text`,
+      pin_sealed: sql`${pinSealed}::text`,
+      pin_keyed_hash: sql`${pinKeyedHash}::text`,
     };
     if ((await addMissingRows(tx, ownerId, STAFF, { ids: [text(person, 'id')], also })) > 0) return;
   }
