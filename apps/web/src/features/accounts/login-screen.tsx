@@ -44,6 +44,8 @@ function useLogin(problem: string | null) {
     } catch (error) {
       const asked = secondFactorOf(error);
       if (asked) return navigate({ pathname: '/second-step', search }, { state: { asked } satisfies SecondStepState });
+      // The counter is recognised by it once the owner has approved it.
+      if (isFailure(error, 'counterNotApproved')) writeDeviceToken(error.data.deviceToken);
       failure.show(error);
     }
   });
