@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { sql } from 'drizzle-orm';
 import { counterLabel } from '../../access/counters.ts';
 import { owners } from '../../access/owners.table.ts';
@@ -29,7 +28,6 @@ export const newCounterMail = (to: string, { storeName, browser, person, waits }
     waits
       ? 'It can’t do anything until you approve it. If you don’t know it, remove it and set a new store password.'
       : 'If it’s yours, there is nothing to do. If you don’t know it, remove it and set a new store password.',
-    `You’ll find all counters in the store’s details on ${PRODUCT_NAME}.`,
   ],
   action: { label: 'See the counters', url },
 });
@@ -63,7 +61,7 @@ export async function announceCounter(
   await addToAudit(tx, { ...entryOf({ ownerId }, added), action: 'created', actor: person ?? 'Counter sign-in' });
   if (about.mails >= MAILS_PER_HOUR) return;
   const browser = counterLabel(added);
-  const url = `${appUrl}/store-details?store=${storeId}`;
+  const url = `${appUrl}/counters?store=${storeId}`;
   const mail = newCounterMail(about.email, { storeName: about.store_name, browser, person, waits }, url);
   await jobs.add<Mail>(tx, { name: 'mail' }, mail);
   await tx.execute(sql`update counters set announced_at = now() where owner_id = ${ownerId} and id = ${id}`);

@@ -18,9 +18,9 @@ export const guessingMail = (
   subject: `Someone may be guessing PINs at ${storeName}`,
   paragraphs: [
     `${wrongPins} wrong ${wrongPins === 1 ? 'PIN was' : 'PINs were'} typed at ${storeName} that look like guesses rather than slips. The latest came from this counter: ${counter}. PIN entry is locked there.`,
-    'If it was a mistake, unlock PIN entry under Staff. If not, remove the counter in the store’s details and set a new store password.',
+    'If it was a mistake, unlock PIN entry under Staff. If not, remove the counter and set a new store password.',
   ],
-  action: { label: 'Open the store', url },
+  action: { label: 'See the counters', url },
 });
 
 const TOLD = { email: owners.email, store_name: stores.storeName, name: computed.text, user_agent: computed.text };
@@ -43,7 +43,7 @@ export async function tellOfGuessing(
         where stores.owner_id = ${ownerId} and stores.id = ${storeId}`,
   );
   const about = { storeName: told.store_name, counter: counterLabel(told), wrongPins: wrongPins.length };
-  const url = `${appUrl}/store-details?store=${storeId}`;
+  const url = `${appUrl}/counters?store=${storeId}`;
   await jobs.add<Mail>(tx, { name: 'mail' }, guessingMail(told.email, about, url));
   await noteTold(tx, counter);
 }
