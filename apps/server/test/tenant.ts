@@ -4,6 +4,7 @@ import type { StaffLoans } from '@quarterdeck/contract/loans';
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { Store } from '@quarterdeck/contract/stores';
 import { randomInt } from 'node:crypto';
+import { recogniseCounter } from '../src/access/counters.ts';
 import { addEmailToken } from '../src/access/owners.queries.ts';
 import { openSession } from '../src/access/sessions.ts';
 import { newToken, tokenHash } from '../src/platform/secrets.ts';
@@ -35,6 +36,8 @@ export interface Ids {
   game: string;
   /** Another browser of the owner. */
   device: string;
+  /** A browser that has signed in at the store. */
+  counter: string;
   record: string;
   /** Somebody with a loan, and a payment on it. */
   staff: string;
@@ -93,6 +96,7 @@ export const unknownIds = (): Ids => ({
   store: crypto.randomUUID(),
   game: crypto.randomUUID(),
   device: crypto.randomUUID(),
+  counter: crypto.randomUUID(),
   record: crypto.randomUUID(),
   staff: crypto.randomUUID(),
   payment: crypto.randomUUID(),
@@ -149,6 +153,12 @@ async function someStaff(owner: Owner, store: Store) {
     deletedStaff: deleted._id,
     payment: paid.loan?.payments[0]?._id ?? '',
   };
+}
+
+async function aKnownCounter(server: TestServer, { ownerId }: Owner, { _id: storeId }: Store): Promise<string> {
+  const at = { ownerId, storeId };
+  const browser = { deviceToken: undefined, userAgent: 'known' };
+  return (await recogniseCounter(server.database.db, at, browser)).id;
 }
 
 /** A store's part of a tenant: games, records, staff, and of each one that was deleted. */
@@ -263,8 +273,9 @@ export async function aTenant(server: PayingServer, place = 'Shown Shore'): Prom
   const second = await someOfEverything(owner, other);
   const backup = await backUp(server, owner);
   const paidExtra = await aPaidExtra(server, owner);
-  const shown: Ids = { ...own, ...first.ids, backup, paidExtra };
-  const hidden: Ids = { ...own, ...second.ids, backup, paidExtra };
+  const counters = [await aKnownCounter(server, owner, store), await aKnownCounter(server, owner, other)] as const;
+  const shown: Ids = { ...own, ...first.ids, backup, paidExtra, counter: counters[0] };
+  const hidden: Ids = { ...own, ...second.ids, backup, paidExtra, counter: counters[1] };
   const terminal = await aTerminal(server, owner, store);
   const [, colleague] = first.people;
   if (!colleague) throw new Error('A store has nobody');
@@ -286,6 +297,7 @@ export async function aTenant(server: PayingServer, place = 'Shown Shore'): Prom
     ...[...first.people, ...second.people].map(({ pin }) => `"${pin}"`),
     hidden.auditEntry,
     own.subscription,
+    ...counters,
     own.billed,
     own.unpaidStore,
     backup,
