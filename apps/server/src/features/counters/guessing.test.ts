@@ -30,12 +30,16 @@ describe('guessing a PIN over HTTP', () => {
     while (staff.length < count) staff.push(await aStaffMember(owner, store, { lastName: `Lee ${staff.length}` }));
     return { owner, store, staff };
   }
-  /** Backdates what was typed, as a patient attacker waits. */
+  /** Moves everything that happened into the past, as a patient attacker waits. */
   const wait = (store: Store, minutes: number) =>
-    server.sql(`update wrong_pins set typed_at = typed_at - make_interval(mins => $2) where store_id = $1`, [
-      store._id,
-      minutes,
-    ]);
+    server.sql(
+      `with typed as (
+         update wrong_pins set typed_at = typed_at - make_interval(mins => $2) where store_id = $1
+       )
+       update counters set first_seen_at = first_seen_at - make_interval(mins => $2),
+         last_used_at = last_used_at - make_interval(mins => $2) where store_id = $1`,
+      [store._id, minutes],
+    );
 
   test('between right PINs of one’s own, from several counters and in no hurry, is told and locked', async () => {
     const { owner, store, staff } = await aStaffedStore(10);
