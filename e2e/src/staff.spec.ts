@@ -135,7 +135,7 @@ test('a new PIN replaces the old one', async ({ page, owner }) => {
 
 test('the employment summary shows the figures, and prints without the app around it', async ({ page, owner }) => {
   const { storeId, staffCredentials } = await owner.addStore();
-  const sam = await owner.addStaff(storeId, { position: 'Cashier' });
+  const sam = await owner.addStaff(storeId, { position: 'Cashier', editFinancialEnabled: true });
   const games = await owner.addGames(storeId, ['Neon Drift']);
   const terminal = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));
   await terminal.addDay(storeId, games, { date: '2026-02-28', sum: 40, pin: sam.pin });
