@@ -95,6 +95,13 @@ async function aCounterSession(
   return callerWith(server, await openSession(db, { ...who, counterId: counter.id, userAgent: 'tests' }));
 }
 
+/** @returns the id of a browser that has signed in at the store before. */
+export async function aKnownCounter(server: TestServer, { ownerId }: Owner, { _id: storeId }: Store): Promise<string> {
+  const at = { ownerId, storeId };
+  const browser = { deviceToken: undefined, userAgent: 'known' };
+  return (await recogniseCounter(server.database.db, at, browser)).id;
+}
+
 /** The tablet on the counter of a store, signed in. */
 export async function aTerminal(server: TestServer, owner: Owner, store: Store): Promise<Caller> {
   return aCounterSession(server, { ownerId: owner.ownerId, storeId: store._id, staffId: null });

@@ -4,7 +4,6 @@ import type { StaffLoans } from '@quarterdeck/contract/loans';
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { Store } from '@quarterdeck/contract/stores';
 import { randomInt } from 'node:crypto';
-import { recogniseCounter } from '../src/access/counters.ts';
 import { addEmailToken } from '../src/access/owners.queries.ts';
 import { openSession } from '../src/access/sessions.ts';
 import { newToken, tokenHash } from '../src/platform/secrets.ts';
@@ -13,6 +12,7 @@ import {
   aDay,
   aFurtherStore,
   aGame,
+  aKnownCounter,
   anHr,
   anOwner,
   aPerson,
@@ -153,12 +153,6 @@ async function someStaff(owner: Owner, store: Store) {
     deletedStaff: deleted._id,
     payment: paid.loan?.payments[0]?._id ?? '',
   };
-}
-
-async function aKnownCounter(server: TestServer, { ownerId }: Owner, { _id: storeId }: Store): Promise<string> {
-  const at = { ownerId, storeId };
-  const browser = { deviceToken: undefined, userAgent: 'known' };
-  return (await recogniseCounter(server.database.db, at, browser)).id;
 }
 
 /** A store's part of a tenant: games, records, staff, and of each one that was deleted. */
