@@ -85,6 +85,7 @@ const record = {
   openingFloat: 0 as never,
   expectedCash: later<never>('dailyProfit'),
   actualCashCount: later<never>('actualCashCount'),
+  enteredLate: false,
   games: [line],
   expenses: [expense],
 };

@@ -56,11 +56,11 @@ test('an additional store is approved at PayPal and created once with its sign-i
   await page.getByRole('button', { name: 'Agree & Subscribe' }).click();
 
   const ready = page.getByRole('region', { name: 'Pier 9 is ready' });
-  await expect(ready.getByText(/^pier-\d{3}$/)).toBeVisible();
+  await expect(ready.getByText(/^pier-[a-z2-9]{5}$/)).toBeVisible();
   await expect(ready.getByText(/^[a-z2-9]{5}-[a-z2-9]{5}$/)).toBeVisible();
   await expect(ready.getByText(/Your stores open in \d seconds?\./)).toBeVisible();
   await expect(page).toHaveURL(/\/stores$/);
-  await expect(ready.getByText(/^pier-\d{3}$/)).toBeVisible();
+  await expect(ready.getByText(/^pier-[a-z2-9]{5}$/)).toBeVisible();
   await expect(page.getByRole('article', { name: 'Pier 9' })).toContainText('9 Pier Road, Atlantic City');
   expect(await draftsIn(page)).toEqual([]);
   expect(await summaryOf(owner)).toMatchObject({ waiting: [], paidSubscriptions: 1, totalStores: 2 });

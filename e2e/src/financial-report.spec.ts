@@ -170,7 +170,7 @@ test('the export opens correctly in a spreadsheet', async ({ page, owner }) => {
   expect([...content.subarray(0, 3)], 'the mark of UTF-8').toEqual([0xef, 0xbb, 0xbf]);
   const text = content.toString('utf8').slice(1);
   expect(text.split('\r\n')[0]).toBe(
-    'Date,Created By,Updated By,Money In,Expenses,Profit,Opening float,Expected cash,Cash counted,Difference,Cash status,Notes',
+    'Date,Created By,Updated By,Money In,Expenses,Profit,Opening float,Expected cash,Cash counted,Difference,Cash status,Adjusted,Entered late,Notes',
   );
   const { data, errors } = Papa.parse<Record<string, string>>(text, { header: true });
   expect(errors).toEqual([]);
@@ -190,6 +190,8 @@ test('the export opens correctly in a spreadsheet', async ({ page, owner }) => {
     'Cash counted': '-5.00',
     Difference: '0.00',
     'Cash status': 'Balanced',
+    Adjusted: 'Yes',
+    'Entered late': 'Yes',
     Notes: "'=1\n=2",
   });
 });

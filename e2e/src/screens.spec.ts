@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Database } from '@quarterdeck/server/platform/postgres/database';
 import { paidAndFailed, paidLongAgo, PAID_STORE } from './billing-past.ts';
-import { createOwner, expect, type Owner, test, today, visitorTest } from './journey.ts';
+import { createOwner, expect, type Owner, signIn, test, today, visitorTest } from './journey.ts';
 import { makeHr, referredBy } from './owners.ts';
 import { steer, subscribe } from './sandbox.ts';
 
@@ -53,9 +53,10 @@ async function checkAll(page: Page, paths: string[]) {
 }
 
 async function fill(owner: Owner) {
-  const { storeId } = await owner.addStore(
+  const { storeId, staffCredentials } = await owner.addStore(
     'A name that is far longer than anybody would give an arcade, and still has to fit on a phone',
   );
+  await signIn(staffCredentials.username, staffCredentials.password);
   const games = await owner.addGames(storeId, [
     'Neon Drift',
     'Claw King',
@@ -128,6 +129,7 @@ test('the history and the deleted items are accessible', async ({ page, owner })
   await owner.call('/games/delete-game', { _id: game?._id, storeId });
   await owner.call('/financials/delete-financial', { _id: record._id });
   await checkAll(page, [
+    `/counters?store=${storeId}`,
     `/store-history?store=${storeId}`,
     `/store-history?store=${storeId}&kind=loan`,
     `/store-history?store=${storeId}&subject=${game?._id}`,

@@ -51,7 +51,11 @@ test('a staff member is added, edited, deactivated, deleted and restored', async
   await page.getByRole('switch', { name: 'Enable Financial Deletion' }).click({ force: true });
   await page.getByRole('switch', { name: 'Active Employee' }).click({ force: true });
   await page.getByRole('button', { name: 'Update Staff Member' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Deactivate Zoë Ångström?' });
+  await leaving.getByRole('switch', { name: 'Set a new store password' }).click({ force: true });
+  await leaving.getByRole('button', { name: 'Deactivate' }).click();
   await expect(page).toHaveURL(/\/staff\?/);
+  await expect(page.getByText('The counter has a new password')).toHaveCount(0);
   await expect(card).toContainText('$1,200.00 Weekly, EFT · $15.50 an hour');
   await expect(card).toContainText('Can edit and delete records');
   await expect(card.getByText('INACTIVE', { exact: true })).toBeVisible();
@@ -62,7 +66,7 @@ test('a staff member is added, edited, deactivated, deleted and restored', async
   await page.getByRole('link', { name: 'Back' }).click();
 
   await card.getByRole('button', { name: 'Delete Zoë Ångström' }).click();
-  await card.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('No staff found')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card).toBeVisible();
@@ -131,7 +135,7 @@ test('a new PIN replaces the old one', async ({ page, owner }) => {
 
 test('the employment summary shows the figures, and prints without the app around it', async ({ page, owner }) => {
   const { storeId, staffCredentials } = await owner.addStore();
-  const sam = await owner.addStaff(storeId, { position: 'Cashier' });
+  const sam = await owner.addStaff(storeId, { position: 'Cashier', editFinancialEnabled: true });
   const games = await owner.addGames(storeId, ['Neon Drift']);
   const terminal = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));
   await terminal.addDay(storeId, games, { date: '2026-02-28', sum: 40, pin: sam.pin });

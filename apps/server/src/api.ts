@@ -15,6 +15,7 @@ import { cancellationsRoutes } from './features/billing/cancellations.routes.ts'
 import type { CheckoutDependencies } from './features/checkout/checkout.dependencies.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { correctionsRoutes } from './features/corrections/corrections.routes.ts';
+import { countersRoutes } from './features/counters/counters.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { deletedRoutes } from './features/deleted/deleted.routes.ts';
 import { financialsRoutes } from './features/financials/financials.routes.ts';
@@ -84,6 +85,7 @@ const implementContract = (deps: ApiDependencies) =>
       financials: financialsRoutes(deps),
       corrections: correctionsRoutes(deps),
       dashboard: dashboardRoutes(deps),
+      counters: countersRoutes(deps),
       staff: staffRoutes(deps),
       loans: loansRoutes(deps),
       audit: auditRoutes(deps),

@@ -63,6 +63,7 @@ function createLimits(pool: Pool) {
     signIn: createRateLimit(pool, 'sign-in', { attempts: 10, perSeconds: QUARTER_HOUR }),
     signInName: createRateLimit(pool, 'sign-in-name', { attempts: 100, perSeconds: QUARTER_HOUR }),
     signInDevice: createRateLimit(pool, 'sign-in-device', { attempts: 10, perSeconds: QUARTER_HOUR }),
+    newCounter: createRateLimit(pool, 'new-counter', { attempts: 60, perSeconds: HOUR }),
     currentPassword: createRateLimit(pool, 'current-password', { attempts: 10, perSeconds: QUARTER_HOUR }),
     linkAddress: createRateLimit(pool, 'link-address', { attempts: 50, perSeconds: QUARTER_HOUR }),
     signInAddress: createRateLimit(pool, 'sign-in-address', { attempts: 100, perSeconds: QUARTER_HOUR }),

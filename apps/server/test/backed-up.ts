@@ -6,6 +6,7 @@ import {
   aDay,
   aFurtherStore,
   aGame,
+  allowOldDates,
   anOwner,
   aStaffMember,
   aStore,
@@ -73,6 +74,7 @@ export async function anArcade(server: TestServer) {
       await owner.call('POST /staff/create-loan', { staffId, amount: 80, notes: 'Rent' });
       await owner.call('POST /staff/add-loan-payment', { staffId, amount: 30.5, notes: '' });
     }
+    await allowOldDates(server, store);
     const terminal = await aTerminal(server, owner, store);
     const bySam = dataOf(await saveDay(terminal, dayForm(store, [game, pong], { date: '2026-03-01', pin: sam.pin })));
     const expenses = [{ description: 'Bulbs', amount: 12.34 }];

@@ -5,6 +5,7 @@ import type { staffForm as staffContract, StaffMember } from '@quarterdeck/contr
 import type { Store } from '@quarterdeck/contract/stores';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import { recogniseCounter } from '../src/access/counters.ts';
 import { openSession } from '../src/access/sessions.ts';
 import { insertOwner } from '../src/features/accounts/accounts.queries.ts';
 import { addStore } from '../src/features/stores/new-store.ts';
@@ -85,12 +86,31 @@ export async function aFurtherStore(server: TestServer, owner: Owner, storeName:
   return created;
 }
 
+/** Straight into the tables: signing in is what other tests are about. */
+async function aCounterSession(
+  server: TestServer,
+  who: { ownerId: string; storeId: string; staffId: string | null },
+): Promise<Caller> {
+  const { db } = server.database;
+  const counter = await recogniseCounter(db, who, { deviceToken: undefined, userAgent: 'tests' });
+  return callerWith(server, await openSession(db, { ...who, counterId: counter.id, userAgent: 'tests' }));
+}
+
+/** @returns the id of a browser that has signed in at the store before. */
+export async function aKnownCounter(server: TestServer, { ownerId }: Owner, { _id: storeId }: Store): Promise<string> {
+  const at = { ownerId, storeId };
+  const browser = { deviceToken: undefined, userAgent: 'known' };
+  return (await recogniseCounter(server.database.db, at, browser)).id;
+}
+
 /** The tablet on the counter of a store, signed in. */
 export async function aTerminal(server: TestServer, owner: Owner, store: Store): Promise<Caller> {
-  const { ownerId } = owner;
-  const token = await openSession(server.database.db, { ownerId, storeId: store._id, userAgent: 'tests' });
-  return callerWith(server, token);
+  return aCounterSession(server, { ownerId: owner.ownerId, storeId: store._id, staffId: null });
 }
+
+/** Most tests enter dates of long ago, at counters too. */
+export const allowOldDates = (server: TestServer, store: { _id: string }) =>
+  server.sql('update stores set entry_window_days = 100000 where id = $1', [store._id]);
 
 export const staffForm = {
   firstName: 'Sam',
@@ -118,9 +138,7 @@ export async function aStaffMember(owner: Owner, store: Store, form: StaffForm =
 
 /** Somebody of the staff, signed in with a user name of their own. */
 export async function aPerson(server: TestServer, owner: Owner, { _id, storeId }: StaffMember): Promise<Caller> {
-  const { ownerId } = owner;
-  const token = await openSession(server.database.db, { ownerId, storeId, staffId: _id, userAgent: 'tests' });
-  return callerWith(server, token);
+  return aCounterSession(server, { ownerId: owner.ownerId, storeId, staffId: _id });
 }
 
 export const gameForm = { gameName: 'Skee-Ball', quantity: 2, commission: 12.5, repName: 'Ray', repPhone: '555-0100' };

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import {
   aDay,
   aGame,
+  allowOldDates,
   anOwner,
   aStaffMember,
   aStore,
@@ -40,6 +41,7 @@ export async function aCounter(server: TestServer, minutes = 10) {
   const ana: StaffMember = { ...created, ...rights };
   const kim = await aStaffMember(owner, store, { firstName: 'Kim' });
   await setMinutes(owner, store, minutes);
+  await allowOldDates(server, store);
   return { owner, store, games, ana, kim, counter: await aTerminal(server, owner, store) };
 }
 export type World = Awaited<ReturnType<typeof aCounter>>;

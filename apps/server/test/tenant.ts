@@ -12,6 +12,7 @@ import {
   aDay,
   aFurtherStore,
   aGame,
+  aKnownCounter,
   anHr,
   anOwner,
   aPerson,
@@ -35,6 +36,8 @@ export interface Ids {
   game: string;
   /** Another browser of the owner. */
   device: string;
+  /** A browser that has signed in at the store. */
+  counter: string;
   record: string;
   /** Somebody with a loan, and a payment on it. */
   staff: string;
@@ -93,6 +96,7 @@ export const unknownIds = (): Ids => ({
   store: crypto.randomUUID(),
   game: crypto.randomUUID(),
   device: crypto.randomUUID(),
+  counter: crypto.randomUUID(),
   record: crypto.randomUUID(),
   staff: crypto.randomUUID(),
   payment: crypto.randomUUID(),
@@ -263,8 +267,9 @@ export async function aTenant(server: PayingServer, place = 'Shown Shore'): Prom
   const second = await someOfEverything(owner, other);
   const backup = await backUp(server, owner);
   const paidExtra = await aPaidExtra(server, owner);
-  const shown: Ids = { ...own, ...first.ids, backup, paidExtra };
-  const hidden: Ids = { ...own, ...second.ids, backup, paidExtra };
+  const counters = [await aKnownCounter(server, owner, store), await aKnownCounter(server, owner, other)] as const;
+  const shown: Ids = { ...own, ...first.ids, backup, paidExtra, counter: counters[0] };
+  const hidden: Ids = { ...own, ...second.ids, backup, paidExtra, counter: counters[1] };
   const terminal = await aTerminal(server, owner, store);
   const [, colleague] = first.people;
   if (!colleague) throw new Error('A store has nobody');
@@ -286,6 +291,7 @@ export async function aTenant(server: PayingServer, place = 'Shown Shore'): Prom
     ...[...first.people, ...second.people].map(({ pin }) => `"${pin}"`),
     hidden.auditEntry,
     own.subscription,
+    ...counters,
     own.billed,
     own.unpaidStore,
     backup,

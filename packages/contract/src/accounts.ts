@@ -78,7 +78,7 @@ export const registration = z
   })
   .refine(areEqual, unequal);
 
-/** The token that an earlier sign-in of this owner gave this browser. */
+/** The token that an earlier sign-in gave this browser: of this owner, or at a store's counter. */
 export const deviceToken = z.string().max(200).optional();
 
 export const login = z.object({
@@ -88,8 +88,8 @@ export const login = z.object({
   deviceToken,
 });
 
-/** The response of a sign-in: the session and, for an owner, the token that makes this a known browser. */
-export const signedIn = z.object({ token: z.string(), user: sessionUser, deviceToken: z.string().nullable() });
+/** The response of a sign-in: the session, and the token that makes this a known browser or counter. */
+export const signedIn = z.object({ token: z.string(), user: sessionUser, deviceToken: z.string() });
 export type SignedIn = z.infer<typeof signedIn>;
 
 /**
@@ -115,6 +115,8 @@ export const accountDeleted = z.object({
   restorableUntil: moment,
 });
 export type AccountDeleted = z.infer<typeof accountDeleted>;
+/** `data` beside the error `counterNotApproved`: what the browser sends as `deviceToken` when it tries again. */
+export const waitingCounter = z.object({ deviceToken: z.string() });
 
 export const emailForm = z.object({ email });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, id, moment, reply } from './wire.ts';
 
-export const AUDIT_KINDS = ['record', 'staff', 'loan', 'store', 'game', 'account', 'subscription'] as const;
+export const AUDIT_KINDS = ['record', 'staff', 'loan', 'store', 'game', 'account', 'subscription', 'counter'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** `locked` and `unlocked`: PIN entry at a counter. `paid` and `writtenOff`: a loan. `corrected`: a game in saved records. */

@@ -6,6 +6,7 @@ import { billing } from './billing.ts';
 import { cancellations } from './cancellations.ts';
 import { checkout } from './checkout.ts';
 import { corrections } from './corrections.ts';
+import { counters } from './counters.ts';
 import { dashboard } from './dashboard.ts';
 import { deleted } from './deleted.ts';
 import { financials } from './financials.ts';
@@ -25,6 +26,7 @@ export const contract = {
   corrections,
   dashboard,
   staff,
+  counters,
   loans,
   audit,
   deleted,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountDeleted, secondFactorAsked } from './accounts.ts';
+import { accountDeleted, secondFactorAsked, waitingCounter } from './accounts.ts';
 import { financialRecord, recordSummary } from './financials.ts';
 
 /**
@@ -37,6 +37,9 @@ export const failures = {
   tooManyWrongEmailPins: null,
   wrongCurrentPassword: null,
   deviceNotFound: null,
+  /** The password was correct; the owner still has to approve this counter. */
+  counterNotApproved: waitingCounter,
+  counterNotFound: null,
 
   // Two-step sign-in
   signInExpired: null,
@@ -77,6 +80,9 @@ export const failures = {
   unknownGame: null,
   storeUnpaid: null,
   dateTooLate: null,
+  /** At a counter, a negative count and an old date need a staff member who may edit records. */
+  countNeedsEditor: null,
+  dateNeedsEditor: null,
   totalsDisagree: null,
   /** The existing record. */
   dateHasRecord: recordSummary,

@@ -113,6 +113,10 @@ export const recordSummary = z.object({
   /** Counted minus expected cash. */
   difference: amount,
   cashStatus: z.enum(['Balanced', 'Over', 'Short']),
+  /** Present when a negative count replaced the takings. */
+  adjusted: z.literal(true).optional(),
+  /** Present when the date was before the store's entry window at the save. */
+  enteredLate: z.literal(true).optional(),
   notes: z.string(),
   createdBy: z.string(),
   updatedBy: z.string().nullable(),

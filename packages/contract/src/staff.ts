@@ -129,8 +129,19 @@ const counterState = z.object({
   remembersShift: z.boolean(),
 });
 
-/** The end of the PIN lock, and the number of locked counters. */
-const pinLock = z.object({ lockedUntil: moment, counters: z.number() }).nullable();
+/** The PIN lock of a store; null when nothing is locked and nobody seems to be guessing. */
+const pinLock = z
+  .object({
+    /** When the last lock ends; null while no counter is locked. */
+    lockedUntil: moment.nullable(),
+    /** The number of locked counters. */
+    counters: z.number(),
+    /** Wrong PINs that no right one has forgiven. */
+    wrongPins: z.number(),
+    /** Whether there are so many that the owner was told. */
+    isGuessing: z.boolean(),
+  })
+  .nullable();
 
 export const staff = {
   userStaff: call.owner.route({ method: 'GET', path: '/staff/user-staff' }).output(staffList),

@@ -1,4 +1,5 @@
 import { isTimeZone, LATEST_DAY_END } from '@quarterdeck/domain/business-day';
+import { MOST_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { MOST_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
 import { TIERS } from '@quarterdeck/domain/billing';
 import { z } from 'zod';
@@ -27,6 +28,10 @@ export const storeSettings = z.object({
   dayEndsAt: wholeNumber('The hour', LATEST_DAY_END).optional(),
   /** How long the counter saves and edits after a correct PIN without asking again. */
   rememberShiftMinutes: wholeNumber('Minutes', MOST_SHIFT_MINUTES).optional(),
+  /** How many calendar days back a counter saves a record without a staff member who may edit. */
+  entryWindowDays: wholeNumber('Days', MOST_ENTRY_WINDOW_DAYS).optional(),
+  /** Whether a new counter waits for the owner before it is signed in. */
+  approveCounters: z.boolean().optional(),
 });
 
 /** State of a store's subscription: paid, waiting for approval, or with a failed payment. */
@@ -49,6 +54,8 @@ export const store = z.object({
   timeZoneConfirmed: z.boolean(),
   dayEndsAt: z.number(),
   rememberShiftMinutes: z.number(),
+  entryWindowDays: z.number(),
+  approveCounters: z.boolean(),
   ...storeDay.shape,
   subscriptionId: z.string().nullable(),
   tier: z.enum(TIERS),

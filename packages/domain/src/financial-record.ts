@@ -1,3 +1,4 @@
+import { addDays, type BusinessDate } from './business-date.ts';
 import { add, cents, subtract, sum, type Cents } from './money.ts';
 
 export const MAX_GAMES = 500;
@@ -6,6 +7,10 @@ export const MAX_NOTES_LENGTH = 5_000;
 
 /** The count may differ from the expected cash by this much and still be Balanced. */
 export const CASH_TOLERANCE = cents(100);
+
+/** How many days back a record is entered in time, unless the store says otherwise. */
+export const DEFAULT_ENTRY_WINDOW_DAYS = 3;
+export const MOST_ENTRY_WINDOW_DAYS = 60;
 
 export const EXPENSE_CATEGORIES = ['Utilities', 'Maintenance', 'Supplies', 'Payroll', 'Other'] as const;
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
@@ -26,6 +31,12 @@ export interface DayTotals {
 /** A negative count is the day's takings: it replaces the sum of the games. */
 export const countReplacesMoneyIn = (actualCashCount: Cents | null): boolean =>
   actualCashCount !== null && actualCashCount < 0;
+
+/** Whether a date is further back than the store's window. Calendar days: a closed Monday counts too. */
+export const isBeforeWindow = (
+  date: string,
+  { today, windowDays }: { today: BusinessDate; windowDays: number },
+): boolean => date < addDays(today, -windowDays);
 
 /** @param day `actualCashCount` is null before the count; `openingFloat` is zero for stores that use none. */
 export function dayTotals(day: {

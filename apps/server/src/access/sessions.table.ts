@@ -1,6 +1,7 @@
 import { foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Device } from '@quarterdeck/contract/accounts';
 import { momentColumn } from '../platform/postgres/columns.ts';
+import { counters } from './counters.table.ts';
 import { owners } from './owners.table.ts';
 import { staff } from './staff.table.ts';
 import { stores } from './stores.table.ts';
@@ -17,6 +18,8 @@ export const sessions = pgTable(
       .references(() => owners.id, { onDelete: 'cascade' }),
     storeId: uuid('store_id'),
     staffId: uuid('staff_id'),
+    /** The browser of a counter session; null in sessions opened by earlier versions. */
+    counterId: uuid('counter_id'),
     userAgent: text('user_agent').notNull(),
     /** What the browser reports about itself: platform, language, screen, time zone. */
     device: jsonb('device').$type<Device>(),
@@ -37,6 +40,10 @@ export const sessions = pgTable(
       'cascade',
     ),
     foreignKey({ columns: [table.ownerId, table.staffId], foreignColumns: [staff.ownerId, staff.id] }).onDelete(
+      'cascade',
+    ),
+    // Removing a counter ends its sessions.
+    foreignKey({ columns: [table.ownerId, table.counterId], foreignColumns: [counters.ownerId, counters.id] }).onDelete(
       'cascade',
     ),
     uniqueIndex('sessions_id').on(table.ownerId, table.id),

@@ -18,6 +18,8 @@ export interface Session {
   ownerId: string;
   storeId: string | null;
   staffId: string | null;
+  /** The browser of a counter session; null in sessions opened by earlier versions. */
+  counterId: string | null;
 }
 
 /** The data a query may touch: everything of one owner, or of one of their stores. */
@@ -28,6 +30,7 @@ export interface Counter {
   ownerId: string;
   storeId: string;
   tokenHash: string;
+  counterId: string | null;
 }
 
 /**
@@ -40,14 +43,21 @@ export async function openSession(
     ownerId,
     storeId,
     staffId = null,
+    counterId = null,
     userAgent,
-  }: { ownerId: string; storeId: string | null; staffId?: string | null; userAgent: string },
+  }: {
+    ownerId: string;
+    storeId: string | null;
+    staffId?: string | null;
+    counterId?: string | null;
+    userAgent: string;
+  },
 ): Promise<string> {
   const token = newToken();
   const isOpened = await hasRows(
     on,
-    sql`insert into sessions (token_hash, owner_id, store_id, staff_id, user_agent, expires_at)
-        select ${tokenHash(token)}, id, ${storeId}::uuid, ${staffId}::uuid, ${userAgent.slice(0, 400)},
+    sql`insert into sessions (token_hash, owner_id, store_id, staff_id, counter_id, user_agent, expires_at)
+        select ${tokenHash(token)}, id, ${storeId}::uuid, ${staffId}::uuid, ${counterId}::uuid, ${userAgent.slice(0, 400)},
           now() + make_interval(days => ${LIFETIME_DAYS})
         from owners where id = ${ownerId} and ${accountIsOpen} for share`,
   );
@@ -59,6 +69,7 @@ const SESSION = {
   owner_id: sessions.ownerId,
   store_id: sessions.storeId,
   staff_id: sessions.staffId,
+  counter_id: sessions.counterId,
   stale: computed.boolean,
 };
 
@@ -68,7 +79,7 @@ export async function findSession(db: Queryable, token: string): Promise<Session
   const [found] = await rows(
     db,
     SESSION,
-    sql`select sessions.owner_id, sessions.store_id, sessions.staff_id,
+    sql`select sessions.owner_id, sessions.store_id, sessions.staff_id, sessions.counter_id,
           sessions.last_seen_at < now() - interval '1 hour' as stale
         from sessions left join stores on stores.owner_id = sessions.owner_id and stores.id = sessions.store_id
           left join staff on staff.owner_id = sessions.owner_id and staff.id = sessions.staff_id
@@ -79,11 +90,21 @@ export async function findSession(db: Queryable, token: string): Promise<Session
   if (!found) return undefined;
   if (found.stale) {
     await db.execute(
-      sql`update sessions set last_seen_at = now(), expires_at = now() + make_interval(days => ${LIFETIME_DAYS})
-          where token_hash = ${hash}`,
+      sql`with seen as (
+            update sessions set last_seen_at = now(), expires_at = now() + make_interval(days => ${LIFETIME_DAYS})
+            where token_hash = ${hash} returning owner_id, counter_id
+          )
+          update counters set last_seen_at = now() from seen
+          where counters.owner_id = seen.owner_id and counters.id = seen.counter_id`,
     );
   }
-  return { tokenHash: hash, ownerId: found.owner_id, storeId: found.store_id, staffId: found.staff_id };
+  return {
+    tokenHash: hash,
+    ownerId: found.owner_id,
+    storeId: found.store_id,
+    staffId: found.staff_id,
+    counterId: found.counter_id,
+  };
 }
 
 /** Ends the owner's own sessions. Counters have their own password and stay signed in. */

@@ -143,7 +143,10 @@ export async function forgetPerson(on: Queryable, counter: Counter): Promise<voi
 }
 
 /** Ends the shifts at all counters of the store. */
-export async function forgetAtStore(tx: Queryable, { ownerId, storeId }: Omit<Counter, 'tokenHash'>): Promise<void> {
+export async function forgetAtStore(
+  tx: Queryable,
+  { ownerId, storeId }: Pick<Counter, 'ownerId' | 'storeId'>,
+): Promise<void> {
   await tx.execute(sql`update sessions set ${NOTHING} where owner_id = ${ownerId} and store_id = ${storeId}`);
 }
 

@@ -27,7 +27,10 @@ const SESSION_USER = {
 /** The owner of a session and, for a counter, its store and staff member. */
 export type SessionUserRow = RowOf<typeof SESSION_USER>;
 
-export const findSessionUser = (on: Queryable, session: Omit<Session, 'tokenHash'>): Promise<SessionUserRow> =>
+export const findSessionUser = (
+  on: Queryable,
+  session: Pick<Session, 'ownerId' | 'storeId' | 'staffId'>,
+): Promise<SessionUserRow> =>
   row(
     on,
     SESSION_USER,

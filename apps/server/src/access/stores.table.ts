@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
+import { DEFAULT_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import type { Cents } from '@quarterdeck/domain/money';
 import { centsColumn, momentColumn } from '../platform/postgres/columns.ts';
 import { owners } from './owners.table.ts';
@@ -32,6 +33,10 @@ export const stores = pgTable(
     dayEndsAt: integer('day_ends_at').notNull().default(DEFAULT_DAY_END),
     /** How long a counter saves and edits after a correct PIN without asking again; 0: it always asks. */
     rememberShiftMinutes: integer('remember_shift_minutes').notNull().default(0),
+    /** How many days back a counter saves a record without the edit right; earlier dates also count as entered late. */
+    entryWindowDays: integer('entry_window_days').notNull().default(DEFAULT_ENTRY_WINDOW_DAYS),
+    /** Whether a new counter waits for the owner before it is signed in. */
+    approveCounters: boolean('approve_counters').notNull().default(false),
     /** The provider's id of its subscription; null for the free store. */
     subscriptionId: text('subscription_id'),
     /** The counter closes at this time; null: it stays open. `billing` maintains it for stores with a subscription. */

@@ -53,7 +53,7 @@ function toContent(
     actualCashCount,
   });
   const totals = { totalMoneyIn, totalMoneyOut, dailyProfit, expectedCash };
-  return { storeId, date, games: lines, expenses, notes, openingFloat, actualCashCount, ...totals };
+  return { storeId, date, games: lines, expenses, notes, openingFloat, actualCashCount, enteredLate: false, ...totals };
 }
 
 /** The staff member who closed the till: staff take turns; on Sundays the owner. */

@@ -47,8 +47,9 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 // Without look-alikes: people read these aloud and type them on a tablet.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
+/** Five random characters that people can read aloud. */
+export const readableLetters = (): string =>
+  Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
 /** A password people can read aloud, like `k7mpx-4r9tw`: 49 random bits. */
-export function readablePassword(): string {
-  const letters = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
-}
+export const readablePassword = (): string => `${readableLetters()}-${readableLetters()}`;

@@ -50,6 +50,14 @@ export const arcadeScreens: Screen[] = [
     load: () => import('../features/audit/store-history-screen.tsx'),
   },
   {
+    path: '/counters',
+    title: 'Counters',
+    guard: 'owner',
+    back: '/store-details',
+    store: 'or-not-found',
+    load: () => import('../features/counters/counters-screen.tsx'),
+  },
+  {
     path: '/recently-deleted',
     title: 'Recently deleted',
     guard: 'owner',

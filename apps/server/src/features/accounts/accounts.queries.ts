@@ -43,6 +43,7 @@ const COUNTER = {
   store_id: stores.id,
   staff_id: nullable(staff.id),
   password_keyed_hash: stores.passwordKeyedHash,
+  approves_counters: stores.approveCounters,
 };
 export type CounterRow = RowOf<typeof COUNTER>;
 
@@ -51,11 +52,12 @@ export async function findCounter(on: Queryable, username: string): Promise<Coun
   const [found] = await rows(
     on,
     COUNTER,
-    sql`select owner_id, stores.id as store_id, null::uuid as staff_id, password_keyed_hash
+    sql`select owner_id, stores.id as store_id, null::uuid as staff_id, password_keyed_hash,
+          approve_counters as approves_counters
         from stores join owners on owners.id = stores.owner_id
         where username = ${username} and ${counterIsOpen} and ${accountIsOpen}
         union all
-        select staff.owner_id, staff.store_id, staff.id, stores.password_keyed_hash
+        select staff.owner_id, staff.store_id, staff.id, stores.password_keyed_hash, stores.approve_counters
         from staff join stores on stores.owner_id = staff.owner_id and stores.id = staff.store_id
           join owners on owners.id = staff.owner_id
         where staff.username = ${username} and staff.is_active and staff.deleted_at is null

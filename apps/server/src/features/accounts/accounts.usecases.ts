@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { askToRestore } from '../../access/account-deleted.ts';
+import { isKnownCounter, recogniseCounter } from '../../access/counters.ts';
 import { isKnownDevice, rememberDevice } from '../../access/known-devices.ts';
 import { dropEmailTokens, findAccountByEmail } from '../../access/owners.queries.ts';
 import { openSession } from '../../access/sessions.ts';
@@ -15,6 +16,8 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import { tokenHash, type Secrets } from '../../platform/secrets.ts';
 import { introCodeExists } from '../affiliates/affiliates.queries.ts';
+import { counterNotApproved } from '../counters/counters.errors.ts';
+import { announceCounter } from '../counters/new-counter.ts';
 import { grantHrByEmail } from '../hr/hr.queries.ts';
 import { askSecondFactor } from '../second-factor/second-factor.usecases.ts';
 import { sendRestoreLink, sendVerification } from './account-mails.ts';
@@ -51,6 +54,8 @@ export interface AccountsDependencies {
     signInAddress: RateLimit;
     /** From a known browser. */
     signInDevice: RateLimit;
+    /** Counters that a store has not seen before. */
+    newCounter: RateLimit;
     currentPassword: RateLimit;
     /** Links from mails, per address. */
     linkAddress: RateLimit;
@@ -148,18 +153,36 @@ async function openOwnerSession(
   });
 }
 
-/** Signs in a store's counter or one of its staff members. */
-function openCounterSession({ db, secrets }: AccountsDependencies, { name, password }: Credentials, userAgent: string) {
-  return db.transaction(async (tx) => {
-    const counter = await findCounter(tx, name);
-    // Passwords are read off a card, so case is ignored; generated ones have no capitals.
-    const hash = secrets.keyedHash(password.trim().toLowerCase());
-    if (!counter || !equal(counter.password_keyed_hash, hash)) throw wrongCredentials();
+/**
+ * Signs in a store's counter or one of its staff members.
+ * @throws Failure (`counter`) for a new counter of a store whose owner approves them.
+ */
+async function openCounterSession(
+  deps: AccountsDependencies,
+  { name, password, deviceToken: presented }: Credentials,
+  userAgent: string,
+) {
+  const { db, secrets, limits, live } = deps;
+  const found = await findCounter(db, name);
+  // Passwords are read off a card, so case is ignored; generated ones have no capitals.
+  const hash = secrets.keyedHash(password.trim().toLowerCase());
+  if (!found || !equal(found.password_keyed_hash, hash)) throw wrongCredentials();
+  const who = { ownerId: found.owner_id, storeId: found.store_id, staffId: found.staff_id };
+  if (!(await isKnownCounter(db, who, presented))) await limits.newCounter.attempt(who.storeId);
+  const opened = await db.transaction(async (tx) => {
     // A change that signs sessions out ends only existing ones, so no new session may slip in after it.
-    if (!(await maySignIn(tx, counter))) throw wrongCredentials();
-    const who = { ownerId: counter.owner_id, storeId: counter.store_id, staffId: counter.staff_id };
-    return { who, token: await openSession(tx, { ...who, userAgent }), deviceToken: null };
+    if (!(await maySignIn(tx, found))) throw wrongCredentials();
+    const counter = await recogniseCounter(tx, who, { deviceToken: presented, userAgent });
+    const { id, deviceToken, isNew } = counter;
+    const waits = found.approves_counters && !counter.isApproved;
+    if (isNew) await announceCounter(tx, deps, { ...who, id, userAgent, waits });
+    const token = waits ? null : await openSession(tx, { ...who, counterId: id, userAgent });
+    return { token, deviceToken, isNew };
   });
+  const { token, deviceToken, isNew } = opened;
+  if (isNew) live.announce(who.ownerId, { storeId: who.storeId, topic: 'counters' });
+  if (token === null) throw counterNotApproved(deviceToken);
+  return { who, token, deviceToken };
 }
 
 /**

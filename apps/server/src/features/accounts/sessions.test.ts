@@ -125,7 +125,7 @@ describe('the terminal of a store', () => {
     const shouted = await signIn(` ${store.username.toUpperCase()} `, ` ${store.password.toUpperCase()} `);
     expect(shouted.body.data).toEqual({
       token: expect.any(String) as string,
-      deviceToken: null,
+      deviceToken: expect.any(String) as string,
       user: {
         _id: store._id,
         username: store.username,

@@ -105,15 +105,15 @@ export const STORES = archived(
   'stores',
   stores,
   ['passwordSealed', 'passwordKeyedHash'],
-  ['timeZone', 'timeZoneConfirmed', 'dayEndsAt', 'rememberShiftMinutes'],
+  ['timeZone', 'timeZoneConfirmed', 'dayEndsAt', 'rememberShiftMinutes', 'entryWindowDays', 'approveCounters'],
 );
 export const GAMES = archived('games', games, ['idempotencyKey', 'contentHash']);
 export const STAFF = archived('staff', staff, ['pinSealed', 'pinKeyedHash', 'idempotencyKey', 'contentHash']);
 export const LOANS = archived('loans', loans, ['idempotencyKey', 'contentHash']);
 export const LOAN_PAYMENTS = archived('loan-payments', loanPayments, ['idempotencyKey', 'contentHash']);
 export const RECORDS = archived('daily-records', financialRecords, ['idempotencyKey', 'contentHash']);
-const GAME_LINES = archived('game-lines', gameLines);
-const EXPENSES = archived('expenses', expenseLines);
+export const GAME_LINES = archived('game-lines', gameLines);
+export const EXPENSES = archived('expenses', expenseLines);
 
 const SUBSCRIPTIONS = archived('subscriptions', subscriptions, [
   'continues',

@@ -18,10 +18,18 @@ const currentPassword = OWNER_PASSWORD;
 test('a backup without time zones keeps current settings and gives purged stores the defaults', async () => {
   const { owner, boardwalk, pier } = await anArcade(server);
   const columns = { ...STORES.columns };
-  for (const added of ['timeZone', 'timeZoneConfirmed', 'dayEndsAt', 'rememberShiftMinutes'])
+  for (const added of [
+    'timeZone',
+    'timeZoneConfirmed',
+    'dayEndsAt',
+    'rememberShiftMinutes',
+    'entryWindowDays',
+    'approveCounters',
+  ])
     delete STORES.columns[added];
   const backup = await backUp(server, owner).finally(() => Object.assign(STORES.columns, columns));
-  const settings = { timeZone: 'Asia/Tokyo', dayEndsAt: 7, rememberShiftMinutes: 20 };
+  const day = { timeZone: 'Asia/Tokyo', dayEndsAt: 7, rememberShiftMinutes: 20 };
+  const settings = { ...day, entryWindowDays: 7, approveCounters: true };
   await owner.call('POST /stores/edit-store', {
     _id: boardwalk.store._id,
     storeName: 'Oops',
@@ -35,7 +43,13 @@ test('a backup without time zones keeps current settings and gives purged stores
   const stores = dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
   const of = (id: string) => stores.find(({ _id }) => _id === id);
   expect(of(boardwalk.store._id)).toMatchObject({ storeName: boardwalk.store.storeName, ...settings });
-  expect(of(pier.store._id)).toMatchObject({ timeZone: 'UTC', dayEndsAt: 4, rememberShiftMinutes: 0 });
+  expect(of(pier.store._id)).toMatchObject({
+    timeZone: 'UTC',
+    dayEndsAt: 4,
+    rememberShiftMinutes: 0,
+    entryWindowDays: 3,
+    approveCounters: false,
+  });
 });
 
 test('a backup without a newer column of games gives every restored game its default', async () => {

@@ -6,11 +6,10 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { hasRows } from '../../platform/postgres/rows.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { factsOf as factsOfGame } from '../games/games.usecases.ts';
-import { pinHash } from '../staff/pins.ts';
+import { generatePin } from '../staff/generated-pins.ts';
 import {
   CREDENTIAL_TRIES,
   factsOf as factsOfStaff,
-  proposePin,
   proposeUsername as proposeStaffUsername,
 } from '../staff/staff.usecases.ts';
 import { factsOf as factsOfStore, newPassword, proposeUsername, USERNAME_TRIES } from '../stores/new-store.ts';
@@ -64,7 +63,7 @@ async function addStoreAgain(
   const { passwordSealed, passwordKeyedHash } = newPassword(secrets);
   for (let tries = 0; tries < USERNAME_TRIES; tries += 1) {
     const also = {
-      username: sql`${proposeUsername(text(store, 'storeName'), tries)}::text`,
+      username: sql`${proposeUsername(text(store, 'storeName'))}::text`,
       password_sealed: sql`${passwordSealed}::text`,
       password_keyed_hash: sql`${passwordKeyedHash}::text`,
       runs_until: outcome === 'back-unpaid' ? sql`least(past.runs_until, now())` : sql`past.runs_until`,
@@ -82,12 +81,12 @@ async function addStoreAgain(
 
 /** Recreates a purged staff member, with a new user name and PIN. */
 async function addPersonAgain(tx: Queryable, secrets: Secrets, ownerId: string, person: ArchivedRow): Promise<void> {
+  const { pinSealed, pinKeyedHash } = await generatePin(tx, secrets, { ownerId, storeId: text(person, 'storeId') });
   for (let tries = 0; tries < CREDENTIAL_TRIES; tries += 1) {
-    const pin = proposePin();
     const also = {
       username: sql`${proposeStaffUsername(text(person, 'firstName'), text(person, 'lastName'), tries)}::text`,
-      pin_sealed: sql`${secrets.encrypt(pin)}::text`,
-      pin_keyed_hash: sql`${pinHash(secrets, text(person, 'storeId'), pin)}::text`,
+      pin_sealed: sql`${pinSealed}::text`,
+      pin_keyed_hash: sql`${pinKeyedHash}::text`,
     };
     if ((await addMissingRows(tx, ownerId, STAFF, { ids: [text(person, 'id')], also })) > 0) return;
   }

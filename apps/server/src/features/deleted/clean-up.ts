@@ -14,7 +14,6 @@ import { rateLimits } from '../../platform/rate-limits.table.ts';
 import { webhookEvents } from '../billing/billing.table.ts';
 import { financialRecords } from '../financials/financials.table.ts';
 import { games } from '../games/games.table.ts';
-import { wrongPins } from '../staff/wrong-pins.table.ts';
 
 /** Few enough that a concurrent save waits only a moment. */
 const BATCH = 200;
@@ -123,7 +122,6 @@ export async function cleanUp(db: Queryable): Promise<Record<string, number>> {
     rateLimits: await remove(db, rateLimits, sql`expire < extract(epoch from now()) * 1000`),
     // After this time no provider repeats an event.
     webhookEvents: await remove(db, webhookEvents, sql`received_at < now() - interval '30 days'`),
-    wrongPins: await remove(db, wrongPins, sql`typed_at < now() - interval '1 day'`),
     // Last, so that a failure here affects no other step.
     stores: await removeStores(db),
   };

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   aDay,
   aGame,
+  allowOldDates,
   anOwner,
   aPerson,
   aStaffMember,
@@ -22,6 +23,7 @@ const server = await startTestServer();
 async function aCounter() {
   const owner = await anOwner(server);
   const store = await aStore(owner);
+  await allowOldDates(server, store);
   const game = await aGame(owner, store);
   const cashier = await aStaffMember(owner, store, { firstName: 'Kim', lastName: 'Park' });
   const manager = await aStaffMember(owner, store, { editFinancialEnabled: true, deleteFinancialEnabled: true });

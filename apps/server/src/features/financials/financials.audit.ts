@@ -1,4 +1,5 @@
 import { formatMedium } from '@quarterdeck/domain/business-date';
+import { countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
 import { formatUsd, type Cents } from '@quarterdeck/domain/money';
 import type { AuditChange } from '../audit/audit.table.ts';
 import type { Facts } from '../audit/audit.writes.ts';
@@ -24,6 +25,8 @@ export const factsOf = (record: RecordRow): Facts => ({
   'Daily Profit': formatUsd(record.daily_profit_cents),
   'Expected cash': formatUsd(record.expected_cash_cents),
   'Cash counted': formatUsd(record.actual_cash_count_cents),
+  ...(countReplacesMoneyIn(record.actual_cash_count_cents) && { Adjusted: 'Yes' }),
+  ...(record.entered_late && { 'Entered late': 'Yes' }),
   ...(record.notes !== '' && { Notes: record.notes }),
   ...lineFacts(gameLinesOf(record).map(({ gameName, takings }) => ({ name: `Game: ${gameName}`, amount: takings }))),
   ...lineFacts(
@@ -35,9 +38,13 @@ export const factsOf = (record: RecordRow): Facts => ({
 });
 
 /** The fields logged for a new record: only its totals, because the record itself can be viewed. */
-export const savedFacts = (record: Pick<RecordContent, 'dailyProfit' | 'actualCashCount'>): AuditChange[] => [
+export const savedFacts = (
+  record: Pick<RecordContent, 'dailyProfit' | 'actualCashCount' | 'enteredLate'>,
+): AuditChange[] => [
   { what: 'Daily Profit', before: null, after: formatUsd(record.dailyProfit) },
   { what: 'Cash counted', before: null, after: formatUsd(record.actualCashCount) },
+  ...(countReplacesMoneyIn(record.actualCashCount) ? [{ what: 'Adjusted', before: null, after: 'Yes' }] : []),
+  ...(record.enteredLate ? [{ what: 'Entered late', before: null, after: 'Yes' }] : []),
 ];
 
 export const entryOf = (record: RecordRow) => ({

@@ -1,7 +1,10 @@
-import { formatLong } from '@quarterdeck/domain/business-date';
+import { formatLong, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { Failure } from '../../platform/failure.ts';
 import { presentRecord, presentSummary } from './financials.presenters.ts';
 import type { RecordRow, SummaryRow } from './financials.queries.ts';
+
+/** How many names fit in a text. */
+const MOST_NAMED = 3;
 
 export const unknownGame = (line: number) =>
   new Failure('unknownGame', {
@@ -15,6 +18,22 @@ export const storeUnpaid = () =>
   });
 
 export const dateTooLate = () => new Failure('dateTooLate', { date: 'Date cannot be later than tomorrow' });
+
+/** "Ana Roe, Sam Lee or the owner". */
+function whoMayEdit(editors: string[]): string {
+  const named =
+    editors.length > MOST_NAMED ? [...editors.slice(0, MOST_NAMED), 'another who may edit records'] : editors;
+  return named.length === 0 ? 'the owner' : `${named.join(', ')} or the owner`;
+}
+
+/** @param editors the names of the store's staff who may. */
+export const countNeedsEditor = (editors: string[]) =>
+  new Failure('countNeedsEditor', { pin: `Only ${whoMayEdit(editors)} can save a negative count.` });
+
+export const dateNeedsEditor = (earliest: BusinessDate, editors: string[]) =>
+  new Failure('dateNeedsEditor', {
+    pin: `Only ${whoMayEdit(editors)} can save a record dated before ${formatLong(earliest)}.`,
+  });
 
 export const totalsDisagree = (field: string) =>
   new Failure('totalsDisagree', {

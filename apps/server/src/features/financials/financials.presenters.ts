@@ -1,6 +1,6 @@
 import type { FinancialRecord, RecordSummary } from '@quarterdeck/contract/financials';
 import { toPercent } from '@quarterdeck/domain/commission';
-import { cashStatus } from '@quarterdeck/domain/financial-record';
+import { cashStatus, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
 import { toDollars } from '@quarterdeck/domain/money';
 import type { CommissionSummary } from './commission.queries.ts';
 import {
@@ -30,6 +30,8 @@ export function presentSummary(record: SummaryRow): RecordSummary {
     actualCashCount: toDollars(record.actual_cash_count_cents),
     difference: toDollars(cash.difference),
     cashStatus: cash.status,
+    ...(countReplacesMoneyIn(record.actual_cash_count_cents) && { adjusted: true as const }),
+    ...(record.entered_late && { enteredLate: true as const }),
     notes: record.notes,
     createdBy: record.created_by,
     updatedBy: record.updated_by,

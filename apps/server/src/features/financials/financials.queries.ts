@@ -32,6 +32,7 @@ const SUMMARY = {
   opening_float_cents: financialRecords.openingFloatCents,
   expected_cash_cents: financialRecords.expectedCashCents,
   actual_cash_count_cents: financialRecords.actualCashCountCents,
+  entered_late: financialRecords.enteredLate,
   notes: financialRecords.notes,
   created_by: financialRecords.createdBy,
   updated_by: financialRecords.updatedBy,
@@ -70,7 +71,7 @@ export type RecordRow = RowOf<typeof RECORD>;
 
 const SUMMARY_COLUMNS = sql`records.id, records.owner_id, records.store_id, records.business_date, records.total_money_in_cents,
   records.total_money_out_cents, records.daily_profit_cents, records.opening_float_cents, records.expected_cash_cents, records.actual_cash_count_cents,
-  records.notes, records.created_by, records.updated_by, records.created_at, records.updated_at, records.version`;
+  records.entered_late, records.notes, records.created_by, records.updated_by, records.created_at, records.updated_at, records.version`;
 
 const LINE_COLUMNS = sql`
   (select json_build_object('ids', json_agg(game_id order by line_number), 'names', json_agg(game_name order by line_number),

@@ -4,6 +4,7 @@ import type { Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   foreignKey,
   index,
   integer,
@@ -34,6 +35,8 @@ export const financialRecords = pgTable(
     openingFloatCents: centsColumn('opening_float_cents').default(0 as Cents),
     expectedCashCents: centsColumn('expected_cash_cents'),
     actualCashCountCents: centsColumn('actual_cash_count_cents'),
+    /** Whether its date was before the store's entry window when it was saved. The window may change later. */
+    enteredLate: boolean('entered_late').notNull().default(false),
     notes: text('notes').notNull(),
     /** The name at the time. */
     createdBy: text('created_by').notNull(),

@@ -1,6 +1,7 @@
+import { addDays } from '@quarterdeck/domain/business-date';
 import type { DaySettings } from '@quarterdeck/domain/business-day';
 import { commissionOn } from '@quarterdeck/domain/commission';
-import { dayTotals } from '@quarterdeck/domain/financial-record';
+import { countReplacesMoneyIn, dayTotals, isBeforeWindow } from '@quarterdeck/domain/financial-record';
 import { add, subtract, type Cents } from '@quarterdeck/domain/money';
 import { v7 as uuidv7 } from 'uuid';
 import { recordNotFound } from '../../access/not-found.ts';
@@ -8,13 +9,16 @@ import { lockOwner } from '../../access/owner-lock.ts';
 import { contentHash, savedBefore } from '../../access/saved-once.ts';
 import type { Scope, Session } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
-import { latestDateAt } from '../../access/store-day.ts';
+import { latestDateAt, todayAt } from '../../access/store-day.ts';
 import { together, type Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences } from '../audit/audit.writes.ts';
 import { closeEdit, type Author, type Signer } from '../staff/pins.ts';
+import { listEditors } from '../staff/staff.queries.ts';
 import { entryOf, factsOf, savedFacts } from './financials.audit.ts';
 import {
+  countNeedsEditor,
   dateHasRecord,
+  dateNeedsEditor,
   dateTooLate,
   recordChanged,
   savedRecordDeleted,
@@ -45,10 +49,35 @@ function requireDate(date: string, { day }: { day: DaySettings | null }, now: Da
   if (day !== null && date > latestDateAt(day, now)) throw dateTooLate();
 }
 
+interface EntryWindow {
+  day: DaySettings | null;
+  entryWindowDays: number;
+}
+
+const isLate = (date: string, { day, entryWindowDays }: EntryWindow, now: Date): boolean =>
+  day !== null && isBeforeWindow(date, { today: todayAt(day, now), windowDays: entryWindowDays });
+
+/**
+ * At a counter, what hides missing cash or rewrites the past needs someone who may edit records.
+ * @throws Failure (`pin`) that names who may.
+ */
+async function requireEditor(
+  tx: Queryable,
+  scope: Scope,
+  { storeId, actualCashCount, enteredLate }: RecordContent,
+  { author, store, now }: { author: Signer; store: EntryWindow; now: Date },
+): Promise<void> {
+  const isNegative = countReplacesMoneyIn(actualCashCount);
+  if (author.mayEdit || store.day === null || !(isNegative || enteredLate)) return;
+  const editors = await listEditors(tx, scope, storeId);
+  if (isNegative) throw countNeedsEditor(editors);
+  throw dateNeedsEditor(addDays(todayAt(store.day, now), -store.entryWindowDays), editors);
+}
+
 /** The form in cents, with all fields the server computes. `games` are the permitted games, by id. */
 function toContent(
   { lines: entered, expenses, actualCashCount, claimed, ...entry }: RecordEntry,
-  { games, openingFloat }: { games: Map<string, LineGame>; openingFloat: Cents },
+  { games, openingFloat, enteredLate }: { games: Map<string, LineGame>; openingFloat: Cents; enteredLate: boolean },
 ): RecordContent {
   const lines = entered.map(({ gameId, takings }, line) => {
     const game = games.get(gameId);
@@ -77,6 +106,7 @@ function toContent(
     notes: entry.notes,
     openingFloat,
     actualCashCount,
+    enteredLate,
     games: lines,
     expenses,
     totalMoneyIn,
@@ -132,7 +162,7 @@ export async function createRecord(
   tx: Queryable,
   scope: Scope,
   entry: NewRecordEntry,
-  { author, now }: { author: Author; now: Date },
+  { author, now }: { author: Signer; now: Date },
 ): Promise<RecordRow> {
   const { ownerId } = scope;
   // Pipelined: PostgreSQL runs statements in order, so the games are read after the lock is taken.
@@ -143,7 +173,7 @@ export async function createRecord(
   const savedWithIt = lacksGame ? await repeatedSave(tx, scope, entry) : undefined;
   if (savedWithIt) return savedWithIt;
   requireDate(entry.date, store, now);
-  const content = toContent(entry, store);
+  const content = toContent(entry, { ...store, enteredLate: isLate(entry.date, store, now) });
   const id = uuidv7();
   // A save without a key is never a repetition, so the record's own id serves as the key.
   const { idempotencyKey = id } = entry;
@@ -157,6 +187,7 @@ export async function createRecord(
   const earlier = isNew ? undefined : await repeatedSave(tx, scope, entry);
   if (earlier) return earlier;
   if (store.isUnpaid) throw storeUnpaid();
+  await requireEditor(tx, scope, content, { author, store, now });
   if (recordsThatDay > 1 && entry.askBeforeSameDate) throw dateHasRecord(await otherRecordOfDate(tx, ownerId, id));
   // A record that the totals do not include must not be kept.
   if (!saved || recordsThatDay === 0) throw recordNotFound();
@@ -197,7 +228,11 @@ export async function editRecord(
   // An unchanged date is not checked against today.
   const moves = edit.date !== current.business_date;
   if (moves) requireDate(edit.date, store, now);
-  const content = toContent(after, { games: store.games, openingFloat: current.opening_float_cents });
+  const content = toContent(after, {
+    games: store.games,
+    openingFloat: current.opening_float_cents,
+    enteredLate: moves ? isLate(edit.date, store, now) : current.entered_late,
+  });
   await closeEdit(tx, session, edit.recordId, author);
   if (hashOf(enteredOf(current)) === hashOf(after)) return current;
   await addRecordToTotals(tx, ownerId, edit.recordId, -1);

@@ -1,7 +1,7 @@
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import type { DaySettings } from '@quarterdeck/domain/business-day';
 import type { BasisPoints } from '@quarterdeck/domain/commission';
-import type { DayTotals, ExpenseCategory } from '@quarterdeck/domain/financial-record';
+import { DEFAULT_ENTRY_WINDOW_DAYS, type DayTotals, type ExpenseCategory } from '@quarterdeck/domain/financial-record';
 import { ZERO, type Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
@@ -25,6 +25,8 @@ export interface RecordContent extends Omit<DayTotals, 'gameTotal'> {
   date: string;
   openingFloat: Cents;
   actualCashCount: Cents;
+  /** Whether its date is before the store's entry window at the moment of saving. */
+  enteredLate: boolean;
   notes: string;
   games: (LineGame & { takings: Cents; commission: Cents })[];
   expenses: { description: string; amount: Cents; category: ExpenseCategory }[];
@@ -39,6 +41,7 @@ const STORE_GAME = {
   opening_float_cents: stores.openingFloatCents,
   time_zone: stores.timeZone,
   day_ends_at: stores.dayEndsAt,
+  entry_window_days: stores.entryWindowDays,
   is_unpaid: computed.boolean,
 };
 
@@ -49,6 +52,7 @@ interface StoreGames {
   openingFloat: Cents;
   /** The settings its business date depends on; null when the store does not exist. */
   day: DaySettings | null;
+  entryWindowDays: number;
   /** Whether the paid time is over: existing records stay, new ones are rejected. */
   isUnpaid: boolean;
 }
@@ -59,7 +63,7 @@ export async function gamesOfStore(tx: Queryable, scope: Scope, storeId: string)
     tx,
     STORE_GAME,
     sql`select games.id, games.game_name, games.rep_name, games.commission_basis_points, stores.opening_float_cents,
-          stores.time_zone, stores.day_ends_at, coalesce(stores.runs_until <= now(), false) as is_unpaid
+          stores.time_zone, stores.day_ends_at, stores.entry_window_days, coalesce(stores.runs_until <= now(), false) as is_unpaid
         from stores left join games
           on games.owner_id = stores.owner_id and games.store_id = stores.id and games.deleted_at is null
         where stores.owner_id = ${scope.ownerId} and stores.id = ${storeId}
@@ -75,6 +79,7 @@ export async function gamesOfStore(tx: Queryable, scope: Scope, storeId: string)
     games,
     openingFloat: store?.opening_float_cents ?? ZERO,
     day: store ? daySettings(store) : null,
+    entryWindowDays: store?.entry_window_days ?? DEFAULT_ENTRY_WINDOW_DAYS,
     isUnpaid: store?.is_unpaid ?? false,
   };
 }
@@ -120,10 +125,10 @@ export async function insertRecord(tx: Queryable, record: NewRecord): Promise<bo
     sql`with record as (
           insert into financial_records
             (owner_id, id, store_id, business_date, total_money_in_cents, total_money_out_cents, daily_profit_cents,
-             opening_float_cents, expected_cash_cents, actual_cash_count_cents, notes, created_by, created_by_staff_id,
+             opening_float_cents, expected_cash_cents, actual_cash_count_cents, entered_late, notes, created_by, created_by_staff_id,
              idempotency_key, content_hash)
           values (${record.ownerId}, ${record.id}, ${record.storeId}, ${record.date}, ${record.totalMoneyIn}, ${record.totalMoneyOut},
-            ${record.dailyProfit}, ${record.openingFloat}, ${record.expectedCash}, ${record.actualCashCount}, ${record.notes},
+            ${record.dailyProfit}, ${record.openingFloat}, ${record.expectedCash}, ${record.actualCashCount}, ${record.enteredLate}, ${record.notes},
             ${record.createdBy.name}, ${record.createdBy.staffId}, ${record.idempotencyKey}, ${record.contentHash})
           on conflict (owner_id, idempotency_key) do nothing
           returning owner_id, id, store_id, business_date, created_by
@@ -154,7 +159,7 @@ export async function replaceRecord(
           set business_date = ${record.date}, total_money_in_cents = ${record.totalMoneyIn}, total_money_out_cents = ${record.totalMoneyOut},
             daily_profit_cents = ${record.dailyProfit}, opening_float_cents = ${record.openingFloat},
             expected_cash_cents = ${record.expectedCash},
-            actual_cash_count_cents = ${record.actualCashCount}, notes = ${record.notes}, updated_by = ${updatedBy},
+            actual_cash_count_cents = ${record.actualCashCount}, entered_late = ${record.enteredLate}, notes = ${record.notes}, updated_by = ${updatedBy},
             updated_at = now(), version = version + 1
           where owner_id = ${scope.ownerId} and id = ${recordId}
           returning owner_id, id

@@ -74,6 +74,7 @@ describe('a saved day', () => {
       actualCashCount: 1_005.12,
       difference: 1.01,
       cashStatus: 'Over',
+      enteredLate: true,
       notes: 'Busy 🎉',
       createdBy: 'Admin',
       updatedBy: null,

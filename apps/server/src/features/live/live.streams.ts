@@ -23,11 +23,19 @@ const RETRY_MS = 3_000;
 const STREAMS_PER_SESSION = 10;
 
 /** The topics sent to a counter session of the store. All others are for the owner only. */
-const TOLD_AT_THE_COUNTER: ReadonlySet<Topic> = new Set(['records', 'games', 'staff', 'loans', 'stores', 'pins']);
-/** After these a counter session may have ended. */
-const ENDS_SESSIONS: ReadonlySet<Topic> = new Set(['staff', 'stores']);
+const TOLD_AT_THE_COUNTER: ReadonlySet<Topic> = new Set([
+  'records',
+  'games',
+  'staff',
+  'loans',
+  'stores',
+  'pins',
+  'counters',
+]);
 /** After this an owner's session may have ended. */
 const ENDS_OWN_SESSIONS: Topic = 'account';
+/** After these a counter session may have ended. */
+const ENDS_SESSIONS: ReadonlySet<Topic> = new Set(['staff', 'stores', 'counters']);
 
 const isFor = (session: Session, event: LiveEvent) =>
   session.storeId === null || (event.storeId === session.storeId && TOLD_AT_THE_COUNTER.has(event.topic));

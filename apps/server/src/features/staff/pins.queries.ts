@@ -1,27 +1,13 @@
-import { WRONG_PIN_LIMIT, WRONG_PIN_MINUTES } from '@quarterdeck/domain/staff';
-import { sql, type SQL } from 'drizzle-orm';
+import { isTold, pinLockedUntil, type GuardedCounter, type Guesses } from '@quarterdeck/domain/pin-guard';
+import { sql } from 'drizzle-orm';
+import { counters } from '../../access/counters.table.ts';
 import type { Counter } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, rows } from '../../platform/postgres/rows.ts';
 
 type OfStore = Pick<Counter, 'ownerId' | 'storeId'>;
 
-/** Signing in again creates a new session, so this many wrong PINs across all sessions of a store lock all of them. */
-const STORE_LIMIT = 3 * WRONG_PIN_LIMIT;
-
 const ofStore = ({ ownerId, storeId }: OfStore) => sql`owner_id = ${ownerId} and store_id = ${storeId}`;
-
-/**
- * The lock caused by the last `limit` wrong PINs: its start, its end and their number. They lock if they fall within
- * the time of a lock.
- */
-const lockOf = (latest: SQL, limit: number) => sql`
-  select max(typed_at) + make_interval(mins => ${WRONG_PIN_MINUTES}) as locked_until from (${latest}) as latest
-  having count(*) = ${limit}::int and min(typed_at) > max(typed_at) - make_interval(mins => ${WRONG_PIN_MINUTES})
-    and max(typed_at) > clock_timestamp() - make_interval(mins => ${WRONG_PIN_MINUTES})`;
-
-const latestOfStore = (store: OfStore) =>
-  sql`select typed_at from wrong_pins where ${ofStore(store)} order by typed_at desc limit ${STORE_LIMIT}`;
 
 /** Serialises the PINs of a store, so that each of several typed at the same moment is counted. */
 export async function waitForOtherPins(tx: Queryable, store: OfStore): Promise<void> {
@@ -30,50 +16,159 @@ export async function waitForOtherPins(tx: Queryable, store: OfStore): Promise<v
   );
 }
 
+type WrongPinRow = [counterId: string | null, typedAt: string];
+
+const GUESSES = {
+  now: computed.moment,
+  active_staff: computed.number,
+  times_told: computed.number,
+  wrong_pins: computed.json<WrongPinRow[]>(),
+};
+
+export interface StoreGuesses extends Guesses {
+  /** The clock of the database, which also dates the wrong PINs. */
+  now: Date;
+  timesTold: number;
+}
+
+/** The wrong PINs of a store that still count. */
+export async function storeGuesses(on: Queryable, store: OfStore): Promise<StoreGuesses> {
+  const found = await row(
+    on,
+    GUESSES,
+    sql`select clock_timestamp() as now,
+          (select count(*) from staff where ${ofStore(store)} and is_active and deleted_at is null) as active_staff,
+          count(*) filter (where is_told) as times_told,
+          coalesce(json_agg(json_build_array(counter_id, typed_at) order by typed_at), '[]') as wrong_pins
+        from wrong_pins where ${ofStore(store)}`,
+  );
+  return {
+    now: found.now,
+    activeStaff: found.active_staff,
+    timesTold: found.times_told,
+    wrongPins: found.wrong_pins.map(([counterId, typedAt]) => ({ counterId, at: new Date(typedAt) })),
+  };
+}
+
+const GUARDED = {
+  id: nullable(counters.id),
+  first_seen_at: nullable(counters.firstSeenAt),
+  is_approved: computed.boolean,
+  last_used_at: nullable(counters.lastUsedAt),
+};
+
+export interface KnownCounter extends GuardedCounter {
+  lastUsedAt: Date | null;
+}
+
+/** Sessions of earlier versions have no counter of their own: they count as one, which was there before. */
+const UNKNOWN: KnownCounter = { id: null, firstSeenAt: new Date(0), isApproved: false, lastUsedAt: null };
+
+export async function storeCounters(on: Queryable, store: OfStore): Promise<KnownCounter[]> {
+  const found = await rows(
+    on,
+    GUARDED,
+    sql`select id, first_seen_at, approved_at is not null as is_approved, last_used_at
+        from counters where ${ofStore(store)}`,
+  );
+  return found.map(({ id, first_seen_at, is_approved, last_used_at }) => ({
+    id,
+    firstSeenAt: first_seen_at ?? new Date(0),
+    isApproved: is_approved,
+    lastUsedAt: last_used_at,
+  }));
+}
+
+async function guardedCounter(on: Queryable, counter: Counter): Promise<KnownCounter> {
+  const all = await storeCounters(on, counter);
+  return all.find(({ id }) => id === counter.counterId) ?? UNKNOWN;
+}
+
+/** What PIN entry at a counter depends on. */
+export interface PinGuard {
+  guesses: StoreGuesses;
+  counter: KnownCounter;
+  /** When PIN entry opens again here; null when it is open. */
+  lockedUntil: Date | null;
+}
+
+export async function pinGuard(on: Queryable, counter: Counter): Promise<PinGuard> {
+  const guesses = await storeGuesses(on, counter);
+  const guarded = guesses.wrongPins.length === 0 ? UNKNOWN : await guardedCounter(on, counter);
+  return { guesses, counter: guarded, lockedUntil: pinLockedUntil(guesses, guarded, guesses.now) };
+}
+
 /** When this counter's PIN lock ends; null when it is not locked. */
-export async function lockedUntil(on: Queryable, counter: Counter): Promise<Date | null> {
-  const latestHere = sql`select typed_at from wrong_pins
-    where ${ofStore(counter)} and token_hash = ${counter.tokenHash} order by typed_at desc limit ${WRONG_PIN_LIMIT}`;
-  const { until } = await row(
-    on,
-    { until: nullable(computed.moment) },
-    sql`select max(locked_until) as until from (
-          ${lockOf(latestHere, WRONG_PIN_LIMIT)} union all ${lockOf(latestOfStore(counter), STORE_LIMIT)}
-        ) as locks`,
-  );
-  return until;
-}
+export const lockedUntil = async (on: Queryable, counter: Counter): Promise<Date | null> =>
+  (await pinGuard(on, counter)).lockedUntil;
 
-export async function addWrongPin(tx: Queryable, { ownerId, storeId, tokenHash }: Counter): Promise<void> {
+export async function addWrongPin(
+  tx: Queryable,
+  { ownerId, storeId, counterId }: Counter,
+  { pinKeyedHash }: { pinKeyedHash: string },
+): Promise<void> {
   await tx.execute(
-    sql`insert into wrong_pins (owner_id, store_id, token_hash, typed_at)
-        values (${ownerId}, ${storeId}, ${tokenHash}, clock_timestamp())`,
+    sql`insert into wrong_pins (owner_id, store_id, counter_id, pin_keyed_hash, typed_at)
+        values (${ownerId}, ${storeId}, ${counterId}, ${pinKeyedHash}, clock_timestamp())`,
   );
 }
 
-/** The number of locked counters of a store, and when the last lock ends. */
-export async function storeLock(
-  on: Queryable,
-  store: OfStore,
-): Promise<{ lockedUntil: Date; counters: number } | null> {
-  const locks = await rows(
-    on,
-    { locked_until: computed.moment },
-    sql`select locks.locked_until
-        from (select distinct token_hash from wrong_pins where ${ofStore(store)}) as counters
-          cross join lateral (
-            ${lockOf(
-              sql`select typed_at from wrong_pins where ${ofStore(store)} and token_hash = counters.token_hash
-                  order by typed_at desc limit ${WRONG_PIN_LIMIT}`,
-              WRONG_PIN_LIMIT,
-            )}
-          ) as locks
-        union all ${lockOf(latestOfStore(store), STORE_LIMIT)}`,
+/** Notes that the latest wrong PIN is the one the owner is told of. */
+export async function noteTold(tx: Queryable, store: OfStore): Promise<void> {
+  await tx.execute(
+    sql`update wrong_pins set is_told = true
+        where ctid = (select ctid from wrong_pins where ${ofStore(store)} order by typed_at desc limit 1)`,
   );
-  const [first] = locks;
-  if (!first) return null;
-  const latest = locks.reduce((last, { locked_until: end }) => (end > last ? end : last), first.locked_until);
-  return { lockedUntil: latest, counters: locks.length };
+}
+
+/**
+ * Forgets the near misses of a right PIN that were typed at its counter since the right PIN before. Only since then:
+ * else colleagues coming and going would, one after the other, forgive the guesses of someone patient.
+ * @param near the keyed hashes of its near misses, as wrong PINs and as PINs of staff. While a colleague has one of
+ * them nothing is forgiven, because it might have been a guess at theirs.
+ */
+export async function forgiveNearMisses(
+  tx: Queryable,
+  { ownerId, storeId, counterId }: Counter,
+  near: { wrong: string[]; ofStaff: string[] },
+): Promise<void> {
+  await tx.execute(
+    sql`delete from wrong_pins using counters
+        where counters.owner_id = ${ownerId} and counters.id = ${counterId}
+          and wrong_pins.owner_id = ${ownerId} and wrong_pins.store_id = ${storeId} and wrong_pins.counter_id = ${counterId}
+          and wrong_pins.typed_at > coalesce(counters.last_used_at, '-infinity')
+          and wrong_pins.pin_keyed_hash = any (${sql.param(near.wrong)}::text[])
+          and not exists (
+            select 1 from staff where staff.owner_id = ${ownerId} and staff.store_id = ${storeId}
+              and staff.pin_keyed_hash = any (${sql.param(near.ofStaff)}::text[]))`,
+  );
+}
+
+export async function noteUse(tx: Queryable, { ownerId, counterId }: Counter, staffId: string): Promise<void> {
+  await tx.execute(
+    sql`update counters set last_used_by = ${staffId}, last_used_at = clock_timestamp(), last_seen_at = clock_timestamp()
+        where owner_id = ${ownerId} and id = ${counterId}`,
+  );
+}
+
+/** The locks of a store's counters, by counter, and whether the owner was told that someone is guessing. */
+export interface StoreLocks {
+  locks: { counterId: string | null; lockedUntil: Date }[];
+  wrongPins: number;
+  isTold: boolean;
+}
+
+export async function storeLocks(on: Queryable, store: OfStore): Promise<StoreLocks> {
+  const guesses = await storeGuesses(on, store);
+  const guarded = guesses.wrongPins.length === 0 ? [] : [...(await storeCounters(on, store)), UNKNOWN];
+  const locks = guarded
+    // Sessions of earlier versions only if there still are any.
+    .filter(({ id }) => id !== null || guesses.wrongPins.some(({ counterId }) => counterId === null))
+    .flatMap((counter) => {
+      const until = pinLockedUntil(guesses, counter, guesses.now);
+      return until === null ? [] : [{ counterId: counter.id, lockedUntil: until }];
+    });
+  return { locks, wrongPins: guesses.wrongPins.length, isTold: isTold(guesses) };
 }
 
 /** @returns how many there were. */

@@ -7,7 +7,7 @@ import { counterMemory, findShift, forgetPerson } from '../../access/shifts.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { presentActiveLoan } from '../loans/loans.presenters.ts';
 import { activeLoan, hasActiveLoan } from '../loans/loans.queries.ts';
-import { lockedUntil, storeLock } from './pins.queries.ts';
+import { lockedUntil, storeLocks } from './pins.queries.ts';
 import { presentPinLock } from './staff.presenters.ts';
 import { counterOf, identify, liftPinLock, type PinDependencies } from './pins.ts';
 
@@ -29,12 +29,12 @@ export function pinRoutes(deps: PinDependencies) {
   return {
     pinLock: os.pinLock.handler(async ({ input: { storeId }, context: { session } }) => {
       await requireStore(db, session, storeId);
-      return { data: presentPinLock(await storeLock(db, { ownerId: session.ownerId, storeId })) };
+      return { data: presentPinLock(await storeLocks(db, { ownerId: session.ownerId, storeId })) };
     }),
     liftPinLock: os.liftPinLock.handler(async ({ input: { storeId }, context: { session, change } }) => {
       await requireStore(db, session, storeId);
       await change((tx) => liftPinLock(tx, session, storeId));
-      return { data: presentPinLock(await storeLock(db, { ownerId: session.ownerId, storeId })) };
+      return { data: presentPinLock(await storeLocks(db, { ownerId: session.ownerId, storeId })) };
     }),
     counter: os.counter.handler(async ({ context: { session } }) => ({ data: await counterState(session) })),
     endShift: os.endShift.handler(async ({ context: { session } }) => {

@@ -191,7 +191,12 @@ describe('five wrong PINs', () => {
     const lock = async () => dataOf(await owner.call<object | null>('POST /staff/pin-lock', { storeId: store._id }));
     expect(await lock()).toBeNull();
     for (let tries = 0; tries < 5; tries += 1) await identify(terminal, wrong);
-    expect(await lock()).toEqual({ lockedUntil: expect.any(String) as string, counters: 1 });
+    expect(await lock()).toEqual({
+      lockedUntil: expect.any(String) as string,
+      counters: 1,
+      wrongPins: 5,
+      isGuessing: false,
+    });
     expect(dataOf(await owner.call('POST /staff/lift-pin-lock', { storeId: store._id }))).toBeNull();
     expect(await lock()).toBeNull();
     expect((await identify(terminal, member.pin)).body.error).toBeUndefined();

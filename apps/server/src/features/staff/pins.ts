@@ -1,3 +1,4 @@
+import { isTold, nearMisses, wrongPinsUntilTold } from '@quarterdeck/domain/pin-guard';
 import { recordNotFound } from '../../access/not-found.ts';
 import type { Scope, Session, Counter } from '../../access/sessions.ts';
 import {
@@ -10,11 +11,22 @@ import {
   type Person,
 } from '../../access/shifts.ts';
 import { notAtCounter } from '../../platform/failure.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
-import { addWrongPin, forgetWrongPins, lockedUntil, waitForOtherPins } from './pins.queries.ts';
+import { tellOfGuessing } from './guessing-mail.ts';
+import {
+  addWrongPin,
+  forgetWrongPins,
+  forgiveNearMisses,
+  lockedUntil,
+  noteUse,
+  pinGuard,
+  waitForOtherPins,
+  type PinGuard,
+} from './pins.queries.ts';
 import { wrongPin, mayNotDelete, mayNotEdit, pinLocked, pinMissing } from './staff.errors.ts';
 import { findByPin } from './staff.queries.ts';
 
@@ -22,6 +34,8 @@ export interface PinDependencies {
   db: Queryable;
   secrets: Secrets;
   live: LiveEvents;
+  jobs: Jobs;
+  appUrl: string;
   now: () => Date;
 }
 
@@ -29,9 +43,13 @@ export interface PinDependencies {
 export const pinHash = (secrets: Secrets, storeId: string, pin: string): string =>
   secrets.keyedHash(`pin ${storeId} ${pin}`);
 
-export function counterOf({ ownerId, storeId, tokenHash }: Session): Counter {
+/** The hash of a wrong PIN is none of a staff member's: nobody learns from the table that it was a colleague's. */
+const wrongPinHash = (secrets: Secrets, storeId: string, pin: string): string =>
+  secrets.keyedHash(`wrong pin ${storeId} ${pin}`);
+
+export function counterOf({ ownerId, storeId, tokenHash, counterId }: Session): Counter {
   if (storeId === null) throw notAtCounter();
-  return { ownerId, storeId, tokenHash };
+  return { ownerId, storeId, tokenHash, counterId };
 }
 
 const lockEntry = ({ ownerId, storeId }: Pick<Counter, 'ownerId' | 'storeId'>) => ({
@@ -41,6 +59,40 @@ const lockEntry = ({ ownerId, storeId }: Pick<Counter, 'ownerId' | 'storeId'>) =
   subjectId: storeId,
   subject: 'PIN entry at the counter',
 });
+
+/** A right PIN: forgives its near misses and notes who used the counter. */
+async function acceptPin(
+  tx: Queryable,
+  { secrets }: PinDependencies,
+  { counter, guard, pin, staffId }: { counter: Counter; guard: PinGuard; pin: string; staffId: string },
+): Promise<void> {
+  const { storeId } = counter;
+  if (guard.guesses.wrongPins.some(({ counterId }) => counterId === counter.counterId)) {
+    const near = nearMisses(pin);
+    await forgiveNearMisses(tx, counter, {
+      wrong: near.map((typed) => wrongPinHash(secrets, storeId, typed)),
+      ofStaff: near.map((typed) => pinHash(secrets, storeId, typed)),
+    });
+  }
+  await noteUse(tx, counter, staffId);
+}
+
+/**
+ * Counts a wrong PIN, and tells the owner when there are so many that someone is guessing.
+ * @returns until when PIN entry is locked here because of it, or null.
+ */
+async function countWrongPin(tx: Queryable, deps: PinDependencies, counter: Counter, pin: string) {
+  await addWrongPin(tx, counter, { pinKeyedHash: wrongPinHash(deps.secrets, counter.storeId, pin) });
+  const { guesses, lockedUntil: until } = await pinGuard(tx, counter);
+  if (until) {
+    await addToAudit(tx, { ...lockEntry(counter), action: 'locked', actor: 'Too many wrong PINs' });
+    await forgetAtStore(tx, counter);
+  }
+  // The second mail is for someone who goes on at other counters.
+  const isNews = guesses.wrongPins.length >= wrongPinsUntilTold(guesses.activeStaff) * (guesses.timesTold + 1);
+  if (isTold(guesses) && isNews && guesses.timesTold < 2) await tellOfGuessing(tx, deps, counter, guesses);
+  return until;
+}
 
 /**
  * The staff member with this PIN, at the counter where it was typed. A wrong PIN is counted before the rejection, in
@@ -54,29 +106,26 @@ export async function identify(
   pin: string,
   { startsShift = false, editRecordId }: { startsShift?: boolean; editRecordId?: string | undefined } = {},
 ): Promise<Person> {
-  const { db, secrets, live, now } = deps;
+  const { db, secrets, live } = deps;
   const counter = counterOf(session);
   const { storeId } = counter;
   const found = await db.transaction(async (tx) => {
     await waitForOtherPins(tx, counter);
-    const locked = await lockedUntil(tx, counter);
-    if (locked) return { locked };
+    const guard = await pinGuard(tx, counter);
+    if (guard.lockedUntil) return { locked: guard.lockedUntil };
     const person = await findByPin(tx, session, storeId, pinHash(secrets, storeId, pin));
     if (person) {
+      await acceptPin(tx, deps, { counter, guard, pin, staffId: person.staffId });
       if (startsShift) await rememberShift(tx, counter, person.staffId);
       if (editRecordId !== undefined && !(await grantEdit(tx, counter, editRecordId, person))) throw recordNotFound();
       return { person };
     }
-    await addWrongPin(tx, counter);
-    const locksNow = await lockedUntil(tx, counter);
-    if (locksNow) await addToAudit(tx, { ...lockEntry(counter), action: 'locked', actor: 'Too many wrong PINs' });
-    if (locksNow) await forgetAtStore(tx, counter);
-    return { locksNow };
+    return { locksNow: await countWrongPin(tx, deps, counter, pin) };
   });
   if (found.person) return found.person;
   if (found.locksNow) live.announce(session.ownerId, { storeId, topic: 'pins' });
   const until = found.locked ?? found.locksNow;
-  throw until ? pinLocked(until, now()) : wrongPin();
+  throw until ? pinLocked(until, deps.now()) : wrongPin();
 }
 
 /** Unlocks PIN entry at the counters of a store. */
@@ -94,8 +143,10 @@ export interface Author {
   staffId: string | null;
 }
 
-/** The author of a call, and whether the PIN that opened the edit identifies them. */
+/** The author of a call, what they may do, and whether the PIN that opened the edit identifies them. */
 export interface Signer extends Author {
+  /** Whether they may edit records; always true for the owner. */
+  mayEdit: boolean;
   isByGrant: boolean;
 }
 
@@ -130,7 +181,7 @@ export async function requireAuthor(
   wants: keyof typeof RIGHTS,
   editedRecordId?: string,
 ): Promise<Signer> {
-  if (session.storeId === null) return { name: OWNER_NAME, staffId: null, isByGrant: false };
+  if (session.storeId === null) return { name: OWNER_NAME, staffId: null, mayEdit: true, isByGrant: false };
   const { flag, refuse, isCovered } = RIGHTS[wants];
   if (pin === undefined && !isCovered) throw pinMissing();
   const { person, isByGrant } =
@@ -139,7 +190,7 @@ export async function requireAuthor(
       : { person: await identify(deps, session, pin, { startsShift: isCovered }), isByGrant: false };
   const name = `${person.firstName} ${person.lastName}`;
   if (flag !== null && !person[flag]) throw refuse(name);
-  return { name, staffId: person.staffId, isByGrant };
+  return { name, staffId: person.staffId, mayEdit: person.editFinancialEnabled, isByGrant };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Colleague, EmploymentSummary, StaffMember } from '@quarterdeck/con
 import { toDollars } from '@quarterdeck/domain/money';
 import type { Secrets } from '../../platform/secrets.ts';
 import { presentLoan } from '../loans/loans.presenters.ts';
-import type { storeLock } from './pins.queries.ts';
+import type { StoreLocks } from './pins.queries.ts';
 import type { EmploymentRow, StaffRow, StaffWithLoan } from './staff.queries.ts';
 
 /** What people at the counter may know of each other. */
@@ -49,5 +49,11 @@ export const presentEmployment = (employment: EmploymentRow): EmploymentSummary 
   latestRecordDate: employment.latest_date,
 });
 
-export const presentPinLock = (lock: Awaited<ReturnType<typeof storeLock>>) =>
-  lock && { lockedUntil: lock.lockedUntil.toISOString(), counters: lock.counters };
+export function presentPinLock({ locks, wrongPins, isTold }: StoreLocks) {
+  if (locks.length === 0 && !isTold) return null;
+  const last = locks.reduce<Date | null>(
+    (end, { lockedUntil }) => (end && end > lockedUntil ? end : lockedUntil),
+    null,
+  );
+  return { lockedUntil: last?.toISOString() ?? null, counters: locks.length, wrongPins, isGuessing: isTold };
+}

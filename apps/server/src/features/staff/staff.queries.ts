@@ -1,3 +1,4 @@
+import { nameOf } from '@quarterdeck/domain/staff';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Scope, Session } from '../../access/sessions.ts';
 import type { Person } from '../../access/shifts.ts';
@@ -57,6 +58,12 @@ export async function findStaff(tx: Queryable, scope: Scope, staffId: string): P
     )
     .for('no key update', { of: staff });
   return found?.staff;
+}
+
+/** The names of the active staff who may edit records. */
+export async function listEditors(on: Queryable, scope: Scope, storeId: string): Promise<string[]> {
+  const found = await listColleagues(on, scope, storeId);
+  return found.filter(({ isActive, editFinancialEnabled }) => isActive && editFinancialEnabled).map(nameOf);
 }
 
 /** The active staff member of a store with this PIN. */

@@ -2,6 +2,7 @@ import type { EmploymentSummary, StaffMember } from '@quarterdeck/contract/staff
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
+  allowOldDates,
   aDay,
   aGame,
   anOwner,
@@ -239,6 +240,7 @@ describe('the employment summary', () => {
       firstRecordDate: null,
       latestRecordDate: null,
     });
+    await allowOldDates(server, store);
     await aDay(owner, store, [game], { date: '2026-03-01' });
     for (const date of ['2026-03-02', '2026-03-05', '2026-03-04'])
       dataOf(await saveDay(terminal, dayForm(store, [game], { date, pin: member.pin })));

@@ -1,6 +1,5 @@
 import { formatMedium } from '@quarterdeck/domain/business-date';
 import { formatUsd } from '@quarterdeck/domain/money';
-import { HIGHEST_PIN, LOWEST_PIN } from '@quarterdeck/domain/staff';
 import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { nameOf } from '@quarterdeck/domain/staff';
@@ -14,7 +13,7 @@ import { requireStore } from '../../access/store-access.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
-import { pinHash } from './pins.ts';
+import { generatePin } from './generated-pins.ts';
 import { staffAlreadyAdded } from './staff.errors.ts';
 import type { StaffChange, StaffEntry } from './staff.inputs.ts';
 import { findStaff, type StaffRow } from './staff.queries.ts';
@@ -45,9 +44,6 @@ const threeLetters = (name: string): string =>
 /** A user name like `samlee417`. */
 export const proposeUsername = (firstName: string, lastName: string, tries: number): string =>
   `${threeLetters(firstName)}${threeLetters(lastName)}${tries < SHORT_TRIES ? randomInt(100, 1_000) : randomInt(1_000, 10_000_000)}`;
-
-/** Four digits, not yet checked for uniqueness in the store. */
-export const proposePin = (): string => String(randomInt(LOWEST_PIN, HIGHEST_PIN + 1));
 
 const NO_PERMISSIONS: Permissions = { editFinancialEnabled: false, deleteFinancialEnabled: false };
 
@@ -94,19 +90,18 @@ async function addStaff(
     contentHash: string;
   },
 ): Promise<StaffRow> {
+  const pin = await generatePin(tx, secrets, { ownerId: scope.ownerId, storeId: person.storeId });
   for (let tries = 0; tries < CREDENTIAL_TRIES; tries += 1) {
-    const pin = proposePin();
     const added = await insertStaff(tx, {
       ...person,
+      ...pin,
       ownerId: scope.ownerId,
       id: uuidv7(),
       username: proposeUsername(person.firstName, person.lastName, tries),
-      pinSealed: secrets.encrypt(pin),
-      pinKeyedHash: pinHash(secrets, person.storeId, pin),
     });
     if (added) return added;
   }
-  throw new Error(`No free username and PIN for ${nameOf(person)}`);
+  throw new Error(`No free username for ${nameOf(person)}`);
 }
 
 /** Adds a staff member with a generated user name and PIN. Idempotent per key. */
@@ -164,13 +159,7 @@ export async function editStaff(tx: Queryable, scope: Scope, staffId: string, ch
 export async function renewPin(tx: Queryable, secrets: Secrets, scope: Scope, staffId: string): Promise<StaffRow> {
   await lockOwner(tx, scope.ownerId);
   const person = await requireStaff(tx, scope, staffId);
-  let isFree = false;
-  for (let tries = 0; tries < CREDENTIAL_TRIES && !isFree; tries += 1) {
-    const pin = proposePin();
-    const hash = pinHash(secrets, person.storeId, pin);
-    isFree = await updatePin(tx, scope, person, { pinSealed: secrets.encrypt(pin), pinKeyedHash: hash });
-  }
-  if (!isFree) throw new Error(`No free PIN in the store of ${nameOf(person)}`);
+  await updatePin(tx, scope, staffId, await generatePin(tx, secrets, person));
   await forgetEverywhere(tx, scope.ownerId, staffId);
   const changes = [{ what: 'PIN', before: null, after: 'A new one' }];
   await addToAudit(tx, { ...entryOf(scope, person), action: 'changed', changes });

@@ -1,6 +1,5 @@
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
-import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { sessions } from '../../access/sessions.table.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { staff } from '../../access/staff.table.ts';
@@ -44,25 +43,16 @@ export async function updateStaff(
     .where(one(scope, staffId));
 }
 
-/** @returns false when the PIN is taken in the store. The caller holds the owner's lock. */
 export async function updatePin(
   tx: Queryable,
   scope: Scope,
-  { id, storeId }: StaffRow,
+  staffId: string,
   pin: Pick<StaffRow, 'pinSealed' | 'pinKeyedHash'>,
-): Promise<boolean> {
-  const others = alias(staff, 'others');
-  const taken = tx
-    .select({ id: others.id })
-    .from(others)
-    .where(
-      and(eq(others.ownerId, scope.ownerId), eq(others.storeId, storeId), eq(others.pinKeyedHash, pin.pinKeyedHash)),
-    );
-  const updated = await tx
+): Promise<void> {
+  await tx
     .update(staff)
     .set({ ...pin, updatedAt: sql`now()` })
-    .where(and(one(scope, id), notExists(taken)));
-  return updated.rowCount === 1;
+    .where(one(scope, staffId));
 }
 
 // After that the nightly purge may remove them at any time.

@@ -1,15 +1,22 @@
-import { foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { stores } from '../../access/stores.table.ts';
 import { momentColumn } from '../../platform/postgres/columns.ts';
 
-/** Wrong PINs, by session. Too many in a short time lock PIN entry there. */
+/** Wrong PINs that no right one has forgiven since. They stay until the owner unlocks PIN entry. */
 export const wrongPins = pgTable(
   'wrong_pins',
   {
     ownerId: uuid('owner_id').notNull(),
     storeId: uuid('store_id').notNull(),
-    tokenHash: text('token_hash').notNull(),
+    /** Null when the counter was removed since. */
+    counterId: uuid('counter_id'),
+    /** Only tells whether a right PIN was nearly typed: never clear text, and no staff member's hash. */
+    pinKeyedHash: text('pin_keyed_hash').notNull().default(''),
+    /** Whether the owner was mailed because of this one. */
+    isTold: boolean('is_told').notNull().default(false),
     typedAt: momentColumn('typed_at').notNull().defaultNow(),
+    /** Written by earlier versions. */
+    tokenHash: text('token_hash').notNull().default(''),
   },
   (table) => [
     foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }).onDelete(

@@ -1,11 +1,11 @@
 import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
+import { DEFAULT_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { formatUsd, ZERO, type Cents } from '@quarterdeck/domain/money';
-import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../access/sessions.ts';
 import { timeZoneOfOwner } from '../../access/store-day.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { readablePassword, type Secrets } from '../../platform/secrets.ts';
+import { readableLetters, readablePassword, type Secrets } from '../../platform/secrets.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import { insertStore, type StoreDetails } from './stores.queries.ts';
 
@@ -18,14 +18,12 @@ export type NewStore = Pick<StoreDetails, 'storeName' | 'address' | 'notes'> & {
 };
 
 export const USERNAME_TRIES = 50;
-/** After this many tries, longer numbers are proposed. */
-const SHORT_TRIES = 10;
 
-/** A username for the store's counter, like `boardwalk-417`. */
-export function proposeUsername(storeName: string, tries: number): string {
+/** A username for the store's counter, like `boardwalk-k7mpx`: nobody can go through them all. */
+export function proposeUsername(storeName: string): string {
   const folded = storeName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const word = /[a-z0-9]{3,}/.exec(folded)?.[0] ?? 'arcade';
-  return `${word.slice(0, 12)}-${tries < SHORT_TRIES ? randomInt(100, 1_000) : randomInt(1_000, 10_000_000)}`;
+  return `${word.slice(0, 12)}-${readableLetters()}`;
 }
 
 /** A new counter password, and the forms in which it is stored. */
@@ -37,6 +35,9 @@ export function newPassword(secrets: Secrets) {
 /** `4:00 AM`; an hour of the morning. */
 const hourInWords = (hour: number): string => (hour === 0 ? 'Midnight' : `${hour}:00 AM`);
 
+const inDays = (days: number): string =>
+  days === 0 ? 'The day itself' : `${days} ${days === 1 ? 'day' : 'days'} back`;
+
 /** A store's fields in the audit log. */
 export const factsOf = (store: Omit<StoreDetails, 'timeZoneConfirmed'>): Facts => ({
   'Store Name': store.storeName,
@@ -46,6 +47,8 @@ export const factsOf = (store: Omit<StoreDetails, 'timeZoneConfirmed'>): Facts =
   'Time zone': store.timeZone,
   'Day ends at': hourInWords(store.dayEndsAt),
   'Remember who’s on shift': store.rememberShiftMinutes === 0 ? 'Off' : `${store.rememberShiftMinutes} minutes`,
+  'Counters save without the edit right for': inDays(store.entryWindowDays),
+  'Approve new counters': store.approveCounters ? 'Yes' : 'No',
   Active: store.isActive ? 'Yes' : 'No',
 });
 
@@ -78,10 +81,12 @@ export async function addStore(
     timeZoneConfirmed: timeZone !== undefined,
     dayEndsAt: DEFAULT_DAY_END,
     rememberShiftMinutes: 0,
+    entryWindowDays: DEFAULT_ENTRY_WINDOW_DAYS,
+    approveCounters: false,
     isActive: true,
   };
   for (let tries = 0; tries < USERNAME_TRIES; tries += 1) {
-    const username = proposeUsername(entered.storeName, tries);
+    const username = proposeUsername(entered.storeName);
     const store = { ...details, ...keptPassword, ownerId, id: storeId, username, subscriptionId };
     if (!(await insertStore(tx, store))) continue;
     const changes = differences(null, factsOf(details));

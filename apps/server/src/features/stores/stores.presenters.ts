@@ -53,6 +53,8 @@ export const presentStore = (store: StoreRow, secrets: Secrets, now = new Date()
   timeZoneConfirmed: store.time_zone_confirmed,
   dayEndsAt: store.day_ends_at,
   rememberShiftMinutes: store.remember_shift_minutes,
+  entryWindowDays: store.entry_window_days,
+  approveCounters: store.approve_counters,
   ...storeDay(daySettings(store), now),
   subscriptionId: store.subscription_id,
   ...presentBilling(store, now),

@@ -21,6 +21,8 @@ const STORE = {
   time_zone_confirmed: stores.timeZoneConfirmed,
   day_ends_at: stores.dayEndsAt,
   remember_shift_minutes: stores.rememberShiftMinutes,
+  entry_window_days: stores.entryWindowDays,
+  approve_counters: stores.approveCounters,
   subscription_id: stores.subscriptionId,
   runs_until: stores.runsUntil,
   created_at: stores.createdAt,
@@ -49,8 +51,8 @@ export const listStores = (on: Queryable, scope: Scope): Promise<StoreRow[]> =>
     STORE,
     sql`select stores.id, stores.store_name, stores.address, stores.notes, stores.username, stores.password_sealed,
           stores.is_active, stores.opening_float_cents, stores.time_zone, stores.time_zone_confirmed,
-          stores.day_ends_at, stores.remember_shift_minutes, stores.subscription_id, stores.runs_until,
-          stores.created_at, stores.updated_at, latest.business_date as latest_date,
+          stores.day_ends_at, stores.remember_shift_minutes, stores.entry_window_days, stores.approve_counters,
+          stores.subscription_id, stores.runs_until, stores.created_at, stores.updated_at, latest.business_date as latest_date,
           latest.money_in_cents as latest_in, latest.money_out_cents as latest_out, paid.tier,
           paid.status as subscription_status, paid.failed_payments, paid.outstanding_cents,
           (select count(*)::int from staff where staff.owner_id = stores.owner_id and staff.store_id = stores.id
@@ -128,6 +130,8 @@ export type StoreDetails = Pick<
   | 'timeZoneConfirmed'
   | 'dayEndsAt'
   | 'rememberShiftMinutes'
+  | 'entryWindowDays'
+  | 'approveCounters'
 >;
 
 /** The editable fields of a store that is not deleted. Locks the row until the transaction ends. */
@@ -137,8 +141,9 @@ export async function storeForUpdate(
   storeId: string,
 ): Promise<(StoreDetails & { username: string }) | undefined> {
   const { storeName, address, notes, isActive, openingFloatCents, username } = stores;
-  const { timeZone, timeZoneConfirmed, dayEndsAt, rememberShiftMinutes } = stores;
-  const settings = { timeZone, timeZoneConfirmed, dayEndsAt, rememberShiftMinutes };
+  const { timeZone, timeZoneConfirmed, dayEndsAt, rememberShiftMinutes, entryWindowDays, approveCounters } = stores;
+  const day = { timeZone, timeZoneConfirmed, dayEndsAt };
+  const settings = { ...day, rememberShiftMinutes, entryWindowDays, approveCounters };
   const [found] = await tx
     .select({ storeName, address, notes, isActive, openingFloatCents, ...settings, username })
     .from(stores)

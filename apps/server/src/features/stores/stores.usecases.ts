@@ -35,6 +35,8 @@ export async function editStore(
     timeZoneConfirmed: before.timeZoneConfirmed || edit.timeZone !== undefined,
     dayEndsAt: edit.dayEndsAt ?? before.dayEndsAt,
     rememberShiftMinutes: edit.rememberShiftMinutes ?? before.rememberShiftMinutes,
+    entryWindowDays: edit.entryWindowDays ?? before.entryWindowDays,
+    approveCounters: edit.approveCounters ?? before.approveCounters,
   };
   if (!mayDayEndAt(after)) throw impossibleDayEnd();
   await updateStore(tx, scope, storeId, after);

@@ -69,7 +69,6 @@ const TYPES: Record<string, number[]> = {
   [MOMENT]: [TIMESTAMPTZ],
   json: OBJECTS,
   jsonb: OBJECTS,
-  bytea: [BYTEA],
 };
 
 /** @throws Error when the statement answers other columns than the shape says: a bug that any test of it finds. */

@@ -48,6 +48,8 @@ function useLogin(problem: string | null) {
         const state: RestoreState = { deleted: error.data };
         return navigate({ pathname: '/restore-account', search }, { state });
       }
+      // The counter is recognised by it once the owner has approved it.
+      if (isFailure(error, 'counterNotApproved')) writeDeviceToken(error.data.deviceToken);
       failure.show(error);
     }
   });

@@ -4,6 +4,7 @@ import {
   IconCashBanknote,
   IconCoin,
   IconDeviceGamepad,
+  IconDeviceTablet,
   IconLock,
   IconReceipt,
   IconUserCircle,
@@ -23,6 +24,7 @@ const ICONS: Record<AuditKind, Icon> = {
   store: IconBuildingStore,
   subscription: IconReceipt,
   account: IconUserCircle,
+  counter: IconDeviceTablet,
 };
 
 /** The rest is behind a disclosure. */

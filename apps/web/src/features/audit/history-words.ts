@@ -16,6 +16,7 @@ export const KIND_NAMES: Record<AuditKind, string> = {
   store: 'Store',
   subscription: 'Subscription',
   account: 'Account',
+  counter: 'Counters',
 };
 
 type Verbs = Partial<Record<AuditAction, string>>;
@@ -52,6 +53,7 @@ const VERBS: Record<AuditKind, Verbs> = {
   // Subscriptions mostly change at the provider, so the store comes first.
   subscription: { created: 'subscription started', changed: 'subscription changed' },
   account: {},
+  counter: { created: 'signed in at the new counter', changed: 'changed the counter', deleted: 'removed the counter' },
 };
 
 export const verbOf = ({ kind, action }: AuditEntry): string => VERBS[kind][action] ?? action;

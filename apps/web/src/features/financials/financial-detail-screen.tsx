@@ -11,11 +11,11 @@ import { CardSkeletons, StatSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page, StoreOfPage } from '../../ui/layout/page.tsx';
 import { useStore } from '../stores/selected-store.ts';
-import { CashBadge } from './cash-badge.tsx';
 import classes from './financial-detail-screen.module.css';
 import { LineTable } from './line-table.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordHistory } from './record-history.tsx';
+import { RecordStatus } from './record-status.tsx';
 import { describeCommission } from './report/describe-commission.ts';
 
 export function Component() {
@@ -127,7 +127,7 @@ function DailySummary({ record }: { record: FinancialRecord }) {
           value={usd(record.actualCashCount)}
           comparison={
             <>
-              <CashBadge cash={{ status: record.cashStatus, difference: fromDollars(record.difference) }} />
+              <RecordStatus record={record} />
               {record.openingFloat > 0 && (
                 <span className={classes.float}>
                   Expected {usd(record.moneyBalance)}: profit and {usd(record.openingFloat)} opening float

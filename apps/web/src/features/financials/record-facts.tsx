@@ -1,9 +1,8 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { formatLong, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { fromDollars } from '@quarterdeck/domain/money';
 import { Money } from '../../ui/data/money.tsx';
-import { CashBadge } from './cash-badge.tsx';
 import classes from './record-facts.module.css';
+import { RecordStatus } from './record-status.tsx';
 
 /** A record in a few lines, to identify it by. */
 export function RecordFacts({ record }: { record: RecordSummary }) {
@@ -22,7 +21,7 @@ export function RecordFacts({ record }: { record: RecordSummary }) {
         <Money dollars={record.dailyProfit} emphasis />
       </Fact>
       <Fact label="Cash">
-        <CashBadge cash={{ status: record.cashStatus, difference: fromDollars(record.difference) }} />
+        <RecordStatus record={record} />
       </Fact>
     </dl>
   );

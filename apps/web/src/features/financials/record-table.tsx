@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useLongList } from '../../ui/data/long-list.ts';
 import { Money } from '../../ui/data/money.tsx';
 import { useListPath } from '../stores/selected-store.ts';
-import { CashBadge } from './cash-badge.tsx';
+import { ShortRecordStatus } from './record-status.tsx';
 import classes from './record-table.module.css';
 
 const ROW_HEIGHT_PX = 54;
@@ -90,7 +90,7 @@ function RecordRow({ storeId, record, place }: RecordRowProps) {
         <Money dollars={record.dailyProfit} emphasis />
       </td>
       <td className={classes.cash}>
-        <CashBadge cash={{ status: record.cashStatus, difference: fromDollars(record.difference) }} />
+        <ShortRecordStatus record={record} />
       </td>
       <td className={classes.info}>
         <Link

@@ -3,6 +3,7 @@ import { api } from '../../platform/api/api.ts';
 import { Failure, isFailure, NetworkFailure } from '../../platform/api/failure.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { counterChanged, isCovered, useCounter } from '../../platform/session/counter.ts';
+import { pinProblem } from '../../platform/session/pin-lock.ts';
 import { usePinQuestion } from '../../platform/session/pin-question.ts';
 import { useUser } from '../../platform/session/session.ts';
 
@@ -10,7 +11,9 @@ import { useUser } from '../../platform/session/session.ts';
 export type Signature = { pin?: string };
 
 /** The earlier PIN no longer covers the call, or its staff member lacks the permission. */
-const ASKS_FOR_PIN = ['pinMissing', 'mayNotEdit', 'mayNotDelete'] as const;
+const ASKS_FOR_PIN = ['pinMissing', 'mayNotEdit', 'mayNotDelete', 'countNeedsEditor', 'dateNeedsEditor'] as const;
+
+const pinProblemOf = (error: unknown): string | null => (error instanceof Failure ? (pinProblem(error) ?? null) : null);
 
 /** The PIN can be typed anyway: the server checks it once it is reachable. */
 function withoutConnection(error: unknown): undefined {
@@ -34,9 +37,12 @@ export function useSignedCall(editedRecordId?: string) {
   }
 
   /** @returns null when the user at the counter cancelled. */
-  async function signByPin<T>(call: (signature: Signature) => Promise<T>): Promise<T | null> {
+  async function signByPin<T>(
+    call: (signature: Signature) => Promise<T>,
+    problem: string | null = null,
+  ): Promise<T | null> {
     await requireStaff();
-    const signed = await question.ask((pin) => call({ pin }));
+    const signed = await question.ask((pin) => call({ pin }), problem);
     void counterChanged();
     return signed;
   }
@@ -44,15 +50,18 @@ export function useSignedCall(editedRecordId?: string) {
   /** Like `signByPin`, but asks for no PIN if an earlier one covers the call. */
   async function sign<T>(call: (signature: Signature) => Promise<T>): Promise<T | null> {
     if (!staffCreds) return call({});
+    let problem: string | null = null;
     if (isCovered(editedRecordId)) {
       try {
         return await call({});
       } catch (error) {
         if (!ASKS_FOR_PIN.some((code) => isFailure(error, code))) throw error;
+        // Who is on shift may lack the right: then another PIN is needed.
+        problem = isFailure(error, 'pinMissing') ? null : pinProblemOf(error);
         void counterChanged();
       }
     }
-    return signByPin(call);
+    return signByPin(call, problem);
   }
 
   return {

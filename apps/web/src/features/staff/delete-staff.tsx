@@ -1,11 +1,16 @@
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { api, client } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
-import { InlineConfirm } from '../../ui/inputs/confirm.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
+import { useListPath } from '../stores/selected-store.ts';
+import { LeavingDialog } from './leaving-dialog.tsx';
+import { setStorePassword } from './new-store-password.tsx';
 import { cacheStaff } from './staff-cache.ts';
 import { fullName } from './staff-words.ts';
 
@@ -18,15 +23,15 @@ async function restore(member: StaffMember): Promise<void> {
   }
 }
 
-function questionOf(member: StaffMember): string {
-  const question = `Delete ${fullName(member)}?`;
+function noteOf(member: StaffMember): string {
+  const note = 'They’re signed out. Past records keep the name.';
   const { loan, firstName } = member;
-  if (loan?.status !== 'active') return `${question} Past records keep the name.`;
+  if (loan?.status !== 'active') return note;
   const owed = formatUsd(fromDollars(loan.outstanding));
-  return `${question} ${firstName} still owes ${owed}, which stays in Outstanding Loans until it’s paid or written off.`;
+  return `${note} ${firstName} still owes ${owed}, which stays in Outstanding Loans until it’s paid or written off.`;
 }
 
-/** Confirms in place, deletes the staff member and offers Undo. */
+/** Confirms, deletes the staff member and offers Undo; the store may get a new password in the same step. */
 export function DeleteStaff({
   member,
   onProblem,
@@ -34,27 +39,42 @@ export function DeleteStaff({
   member: StaffMember;
   onProblem: (problem: string | null) => void;
 }) {
+  const { storeId } = member;
   const remove = useMutation(api.staff.delete.mutationOptions());
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const listPath = useListPath();
 
-  async function confirm(): Promise<void> {
+  async function confirm({ setsPassword }: { setsPassword: boolean }): Promise<void> {
     onProblem(null);
     try {
-      cacheStaff(member.storeId, await remove.mutateAsync({ _id: member._id }));
+      const left = await remove.mutateAsync({ _id: member._id });
+      // First: the card, and this dialog with it, goes with the list.
+      const state = setsPassword ? await setStorePassword(storeId) : null;
+      cacheStaff(storeId, left);
+      if (state) await navigate(listPath('/staff', storeId), { replace: true, state });
       focusHeading();
       showUndo({ message: `${fullName(member)} deleted`, onUndo: () => void restore(member) });
     } catch (error) {
+      setOpen(false);
       reportFailure(error, onProblem);
     }
   }
 
   return (
-    <InlineConfirm
-      label="Delete"
-      ariaLabel={`Delete ${fullName(member)}`}
-      question={questionOf(member)}
-      confirmLabel="Delete"
-      isBusy={remove.isPending}
-      onConfirm={() => void confirm()}
-    />
+    <>
+      <Button variant="default" color="danger" aria-label={`Delete ${fullName(member)}`} onClick={() => setOpen(true)}>
+        Delete
+      </Button>
+      <LeavingDialog
+        member={member}
+        isOpen={isOpen}
+        act="Delete"
+        note={noteOf(member)}
+        isBusy={remove.isPending}
+        onConfirm={(choice) => void confirm(choice)}
+        onClose={() => setOpen(false)}
+      />
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { client } from '../../platform/api/api.ts';
@@ -18,6 +19,8 @@ import { FormButtons, FormColumn, FormGroup } from '../../ui/inputs/form-column.
 import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useListPath, useStore } from '../stores/selected-store.ts';
+import { LeavingDialog } from './leaving-dialog.tsx';
+import { setStorePassword } from './new-store-password.tsx';
 import { SignInFacts } from './sign-in-facts.tsx';
 import { cacheStaff } from './staff-cache.ts';
 import { PermissionFields, StaffFields } from './staff-fields.tsx';
@@ -69,28 +72,60 @@ function useEditStaff(member: StaffMember) {
   const navigate = useNavigate();
   const listPath = useListPath();
 
-  const submit = form.handleSubmit(async (typed) => {
+  async function save(typed: StaffDetails, setsPassword: boolean): Promise<void> {
     failure.dismiss();
+    let state = null;
     try {
-      cacheStaff(storeId, await client.staff.edit({ _id, ...personOf(typed) }));
+      const list = await client.staff.edit({ _id, ...personOf(typed) });
+      if (setsPassword) state = await setStorePassword(storeId);
+      cacheStaff(storeId, list);
     } catch (error) {
       return failure.show(error);
     }
     draft.clear();
-    await navigate(listPath('/staff', storeId));
+    await navigate(listPath('/staff', storeId), { state });
     showMessage(`${fullName(typed)} saved`);
+  }
+
+  /** The checked form, while the dialog asks about someone who is being deactivated. */
+  const [leaving, setLeaving] = useState<StaffDetails | null>(null);
+  const submit = form.handleSubmit(async (typed) => {
+    if (member.isActive && !typed.isActive) return setLeaving(typed);
+    await save(typed, false);
   });
-  return { form, failure, draft, submit };
+  const [isDeactivating, setDeactivating] = useState(false);
+
+  async function deactivate({ setsPassword }: { setsPassword: boolean }): Promise<void> {
+    if (!leaving) return;
+    setDeactivating(true);
+    await save(leaving, setsPassword);
+    setDeactivating(false);
+    setLeaving(null);
+  }
+
+  const dialog = {
+    isOpen: leaving !== null,
+    isBusy: isDeactivating,
+    onConfirm: (choice: { setsPassword: boolean }) => void deactivate(choice),
+    onClose: () => setLeaving(null),
+  };
+  return { form, failure, draft, submit, dialog };
 }
 
 function EditStaff({ member }: { member: StaffMember }) {
-  const { form, failure, draft, submit } = useEditStaff(member);
+  const { form, failure, draft, submit, dialog } = useEditStaff(member);
   const listPath = useListPath();
   return (
     <>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
       <SignInFacts member={member} />
+      <LeavingDialog
+        {...dialog}
+        member={member}
+        act="Deactivate"
+        note="They’re signed out, and their PIN stops working. Records and loans stay."
+      />
       <FormColumn onSubmit={submit}>
         <StaffFields form={form} />
         <PermissionFields form={form} />

@@ -1,18 +1,29 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '../../platform/api/api.ts';
+import { Link } from 'react-router';
+import { api, type client } from '../../platform/api/api.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
+import { timeOfLock } from '../../platform/session/pin-lock.ts';
 import { Note } from '../../ui/feedback/banner.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
+import { storePath } from '../stores/selected-store.ts';
 import classes from './pin-lock-note.module.css';
 
 /** A lock expires without an event, and another may begin while the screen is open. */
 const ASKED_AGAIN_MS = 30_000;
 
-const timeOf = (moment: string): string =>
-  new Date(moment).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+type PinLock = NonNullable<Awaited<ReturnType<typeof client.staff.pinLock>>>;
+
+function describeLock({ lockedUntil, counters, wrongPins, isGuessing }: PinLock): string {
+  const why = isGuessing
+    ? `Someone may be guessing PINs: ${wrongPins} wrong ${wrongPins === 1 ? 'one' : 'ones'} in this store.`
+    : 'Too many wrong PINs.';
+  if (lockedUntil === null) return `${why} New counters can’t enter PINs until you unlock PIN entry.`;
+  const where = counters === 1 ? 'one counter' : `${counters} counters`;
+  return `${why} PIN entry is locked at ${where} until ${timeOfLock(lockedUntil)}.`;
+}
 
 /** Warns that wrong PINs have locked a counter of the store, with a button to unlock it. */
 export function PinLockNote({ storeId, onProblem }: { storeId: string; onProblem: (problem: string | null) => void }) {
@@ -32,14 +43,13 @@ export function PinLockNote({ storeId, onProblem }: { storeId: string; onProblem
   }
 
   if (!lock.data) return null;
-  const { lockedUntil, counters } = lock.data;
   return (
     <Note tone="caution">
       <div className={classes.row}>
-        <p role="status">
-          Too many wrong PINs: PIN entry is locked at {counters === 1 ? 'one counter' : `${counters} counters`} of this
-          store until {timeOf(lockedUntil)}.
-        </p>
+        <div>
+          <p role="status">{describeLock(lock.data)}</p>
+          <Link to={storePath('/counters', storeId)}>See the counters</Link>
+        </div>
         <Button variant="default" loading={lift.isPending} onClick={() => void liftLock()}>
           Unlock PIN entry
         </Button>

@@ -13,6 +13,7 @@ import { SEARCHED_FROM, SearchBar } from '../../ui/inputs/search-bar.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { storePath, useListPath, useSelectedStore, useStores, type SelectedStore } from '../stores/selected-store.ts';
 import { NewStaffReady, useNewStaff } from './new-staff-ready.tsx';
+import { NewStorePassword } from './new-store-password.tsx';
 import { PinLockNote } from './pin-lock-note.tsx';
 import { StaffCard } from './staff-card.tsx';
 import classes from './staff-screen.module.css';
@@ -80,6 +81,7 @@ function StoreStaff({ store }: { store: SelectedStore }) {
           action={add}
         />
       )}
+      <NewStorePassword storeId={_id} />
       {newMember && <NewStaffReady member={newMember} />}
       {staff.data && !isEmpty && <StaffList staff={staff.data} storeName={storeName} onProblem={setProblem} />}
     </Page>

@@ -1,5 +1,6 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { DEFAULT_DAY_END } from '@quarterdeck/domain/business-day';
+import { DEFAULT_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { formatPlain, fromDollars, formatMoney } from '@quarterdeck/domain/money';
 import { SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
 import { useState } from 'react';
@@ -26,6 +27,8 @@ const BLANK: StoreFields = {
   timeZone: '',
   dayEndsAt: String(DEFAULT_DAY_END),
   rememberShiftMinutes: '0',
+  entryWindowDays: String(DEFAULT_ENTRY_WINDOW_DAYS),
+  approveCounters: false,
 };
 
 export function Component() {

@@ -43,6 +43,8 @@ function EditStore({ store, others }: { store: Store; others: Store[] }) {
         timeZone: store.timeZone,
         dayEndsAt: String(store.dayEndsAt),
         rememberShiftMinutes: String(store.rememberShiftMinutes),
+        entryWindowDays: String(store.entryWindowDays),
+        approveCounters: store.approveCounters,
       }}
       draftEntity={store._id}
       otherNames={others.map(({ storeName }) => storeName)}

@@ -9,6 +9,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { ConfirmTimeZone } from './card/confirm-time-zone.tsx';
 import { NewPassword } from './card/new-password.tsx';
 import { NoStaff } from './card/no-staff.tsx';
+import { StoreCountersCard } from './card/store-counters-card.tsx';
 import { StoreFacts } from './card/store-facts.tsx';
 import { StoreFinancialsCard } from './card/store-financials-card.tsx';
 import { StoreGamesCard } from './card/store-games-card.tsx';
@@ -38,6 +39,7 @@ export function Component() {
         <StoreFinancialsCard storeId={store._id} />
         <StoreGamesCard storeId={store._id} />
         <StoreStaffCard storeId={store._id} />
+        <StoreCountersCard storeId={store._id} />
         <Actions store={store} onProblem={setProblem} onNewPassword={setShownPassword} />
       </div>
     </Page>

@@ -26,6 +26,8 @@ const fields = storeForm.required().extend({
   /** As chosen: a number. */
   dayEndsAt: z.string(),
   rememberShiftMinutes: z.string(),
+  entryWindowDays: z.string(),
+  approveCounters: z.boolean(),
 });
 /** The form's values. */
 export type StoreFields = z.infer<typeof fields>;
@@ -34,7 +36,7 @@ export type StoreValues = z.output<ReturnType<typeof valuesWithFreeName>>;
 
 const NAME_TAKEN = 'A store with this name already exists. Please choose a different name.';
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
-const draftOf = defineDraft<StoreFields>('store', 3);
+const draftOf = defineDraft<StoreFields>('store', 4);
 
 /** Discards the draft of a store that was created by a subscription. */
 export function forgetMadeStores(stores: Store[]): void {
@@ -53,7 +55,8 @@ const valuesWithFreeName = (otherNames: string[]) =>
     })
     .transform(({ usesOpeningFloat, openingFloat: typed, ...texts }, context) => {
       const [dayEndsAt, rememberShiftMinutes] = [Number(texts.dayEndsAt), Number(texts.rememberShiftMinutes)];
-      const rest = { ...texts, dayEndsAt, rememberShiftMinutes };
+      const entryWindowDays = Number(texts.entryWindowDays);
+      const rest = { ...texts, dayEndsAt, rememberShiftMinutes, entryWindowDays };
       if (!usesOpeningFloat) return { ...rest, openingFloat: 0 };
       const read = floatText.safeParse(typed);
       if (read.success) return { ...rest, openingFloat: read.data };

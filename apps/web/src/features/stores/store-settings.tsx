@@ -1,8 +1,10 @@
 import { LATEST_DAY_END } from '@quarterdeck/domain/business-day';
+import { DEFAULT_ENTRY_WINDOW_DAYS, MOST_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { MOST_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
 import { NativeSelect, Select } from '@mantine/core';
 import { Controller, useWatch, type Control } from 'react-hook-form';
 import { FormGroup } from '../../ui/inputs/form-column.tsx';
+import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import type { StoreFields, StoreValues } from './store-form.tsx';
 import { timeZoneInWords, timeZones } from './time-zone.ts';
 
@@ -24,9 +26,20 @@ const minutesOffered = (chosen: string) => [
     .map((minutes) => ({ value: String(minutes), label: minutes === 1 ? '1 minute' : `${minutes} minutes` })),
 ];
 
+const OFFERED_DAYS = [0, 1, 2, DEFAULT_ENTRY_WINDOW_DAYS, 7, 14, 30, MOST_ENTRY_WINDOW_DAYS];
+
+/** Includes a value chosen by another client. */
+const daysOffered = (chosen: string) =>
+  [...new Set([...OFFERED_DAYS, Number(chosen)])]
+    .sort((a, b) => a - b)
+    .map((days) => ({
+      value: String(days),
+      label: days === 0 ? 'Only today' : `${days} ${days === 1 ? 'day' : 'days'} back`,
+    }));
+
 type FormControl = Control<StoreFields, unknown, StoreValues>;
 
-/** When the store's day ends, and how long its counter remembers a PIN. */
+/** When the store's day ends, and what its counters may do. */
 export function StoreSettings({ control }: { control: FormControl }) {
   return (
     <FormGroup title="Store settings">
@@ -56,6 +69,25 @@ export function StoreSettings({ control }: { control: FormControl }) {
             error={error?.message}
           />
         )}
+      />
+      <Controller
+        control={control}
+        name="entryWindowDays"
+        render={({ field, fieldState: { error } }) => (
+          <NativeSelect
+            {...field}
+            label="Staff enter records up to"
+            description="Earlier dates, and negative cash counts, need you or a staff member who may edit records."
+            data={daysOffered(field.value)}
+            error={error?.message}
+          />
+        )}
+      />
+      <SwitchField
+        control={control}
+        name="approveCounters"
+        label="Approve new counters"
+        description="A tablet or phone that signs in for the first time waits until you approve it. You’re told either way."
       />
     </FormGroup>
   );

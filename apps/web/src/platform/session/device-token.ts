@@ -1,8 +1,8 @@
 const KEY = 'device';
 
 /**
- * The token from an owner's sign-in that identifies this browser next time. Survives signing out; by itself it grants
- * nothing.
+ * The token from a sign-in that identifies this browser next time, to its owner or as a store's counter. Survives signing
+ * out; by itself it grants nothing.
  */
 export function readDeviceToken(): string | undefined {
   try {
@@ -12,9 +12,7 @@ export function readDeviceToken(): string | undefined {
   }
 }
 
-/** @param token null when the sign-in returned none, as at a counter: the previous one stays. */
-export function writeDeviceToken(token: string | null): void {
-  if (token === null) return;
+export function writeDeviceToken(token: string): void {
   try {
     localStorage.setItem(KEY, token);
   } catch {

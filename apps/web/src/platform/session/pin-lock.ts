@@ -1,10 +1,18 @@
+import { localDate } from '@quarterdeck/domain/business-date';
 import { isFailure, type Failure } from '../api/failure.ts';
 
+const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+/** `3:15 PM`, or with the date when it is another day. */
+export const timeOfLock = (until: string): string =>
+  localDate(new Date(until)) === localDate(new Date())
+    ? time.format(new Date(until))
+    : dateAndTime.format(new Date(until));
 
 /** @param until ISO 8601. */
 export const pinsLockedUntil = (until: string): string =>
-  `Too many wrong PINs. PIN entry is locked until ${time.format(new Date(until))}; the owner can unlock it sooner.`;
+  `Too many wrong PINs. PIN entry is locked until ${timeOfLock(until)}; the owner can unlock it sooner.`;
 
 /** The PIN error of a failure; undefined if it is about something else. */
 export const pinProblem = (failure: Failure): string | undefined =>

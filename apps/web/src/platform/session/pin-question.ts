@@ -8,9 +8,10 @@ type Call = (pin: string) => Promise<unknown>;
 export interface PinQuestion {
   /**
    * Asks until the call accepts the PIN: PIN errors are shown in the dialog, other errors are thrown.
+   * @param why shown at once: what was refused without a PIN.
    * @returns null when the user cancelled.
    */
-  ask<T>(call: (pin: string) => Promise<T>): Promise<T | null>;
+  ask<T>(call: (pin: string) => Promise<T>, why?: string | null): Promise<T | null>;
   /** The latest PIN entered, for a call that follows. */
   latestPin(): string | undefined;
   /** Props of the dialog. */
@@ -62,8 +63,9 @@ export function usePinQuestion(): PinQuestion {
   }
 
   return {
-    ask: <T>(call: (pin: string) => Promise<T>) =>
+    ask: <T>(call: (pin: string) => Promise<T>, why: string | null = null) =>
       new Promise<T | null>((resolve, reject) => {
+        setProblem(why);
         asked.current = { call, resolve: resolve as (result: unknown) => void, reject };
         setOpen(true);
       }),

@@ -1,6 +1,7 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { expect, test } from 'vitest';
 import {
+  allowOldDates,
   aGame,
   anOwner,
   aPerson,
@@ -31,6 +32,7 @@ test('when what was paid is used up nobody works at the counter, whichever way; 
   const pier = stores.find(({ _id }) => _id === storeId) ?? free;
   const game = await aGame(owner, pier);
   const sam = await aStaffMember(owner, pier);
+  await allowOldDates(server, pier);
   const { pin } = sam;
   const terminal = await aTerminal(server, owner, pier);
   const person = await aPerson(server, owner, sam);

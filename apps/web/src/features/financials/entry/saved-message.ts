@@ -2,7 +2,7 @@ import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { formatMedium, formatWeekday, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { cents, formatUsd, fromDollars } from '@quarterdeck/domain/money';
 
-type Saved = Pick<RecordSummary, 'date' | 'totalMoneyIn' | 'cashStatus' | 'difference'>;
+type Saved = Pick<RecordSummary, 'date' | 'totalMoneyIn' | 'cashStatus' | 'difference' | 'adjusted'>;
 
 /** `Monday, Nov 23`; in another year `Nov 23, 2025`. */
 export function dayOf({ date }: Pick<Saved, 'date'>): string {
@@ -12,7 +12,7 @@ export function dayOf({ date }: Pick<Saved, 'date'>): string {
 
 /** `Monday, Nov 23 saved: $433.25, Balanced` */
 export function describeSaved(record: Saved): string {
-  const { totalMoneyIn, cashStatus, difference } = record;
+  const { totalMoneyIn, cashStatus, difference, adjusted } = record;
   const apart = cashStatus === 'Balanced' ? '' : ` ${formatUsd(cents(Math.abs(fromDollars(difference))))}`;
-  return `${dayOf(record)} saved: ${formatUsd(fromDollars(totalMoneyIn))}, ${cashStatus}${apart}`;
+  return `${dayOf(record)} saved: ${formatUsd(fromDollars(totalMoneyIn))}, ${cashStatus}${apart}${adjusted ? ', Adjusted' : ''}`;
 }

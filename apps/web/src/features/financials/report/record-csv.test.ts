@@ -24,10 +24,10 @@ const RECORD: RecordSummary = {
 };
 
 const HEADINGS =
-  'Date,Created By,Updated By,Money In,Expenses,Profit,Opening float,Expected cash,Cash counted,Difference,Cash status,Notes';
+  'Date,Created By,Updated By,Money In,Expenses,Profit,Opening float,Expected cash,Cash counted,Difference,Cash status,Adjusted,Entered late,Notes';
 
 /** The last cell of a record with these notes, as written in the file. */
-const notesCell = (notes: string): string => recordCsv([{ ...RECORD, notes }]).split(',Short,')[1] ?? '';
+const notesCell = (notes: string): string => recordCsv([{ ...RECORD, notes }]).split(',Short,,,')[1] ?? '';
 
 describe('the file', () => {
   test('begins with the byte order mark that Excel needs for UTF-8', () => {
@@ -38,9 +38,14 @@ describe('the file', () => {
     const second = { ...RECORD, date: '2026-11-19', updatedBy: 'Ann Bo', notes: '' };
     expect(recordCsv([RECORD, second]).slice(1).split('\r\n')).toEqual([
       HEADINGS,
-      '2026-11-20,Sam Lee,,1234.50,20.00,1214.50,50.00,1264.50,1259.50,-5.00,Short,Quiet day',
-      '2026-11-19,Sam Lee,Ann Bo,1234.50,20.00,1214.50,50.00,1264.50,1259.50,-5.00,Short,',
+      '2026-11-20,Sam Lee,,1234.50,20.00,1214.50,50.00,1264.50,1259.50,-5.00,Short,,,Quiet day',
+      '2026-11-19,Sam Lee,Ann Bo,1234.50,20.00,1214.50,50.00,1264.50,1259.50,-5.00,Short,,,',
     ]);
+  });
+
+  test('tells of adjusted and late records', () => {
+    const marked: RecordSummary = { ...RECORD, adjusted: true, enteredLate: true };
+    expect(recordCsv([marked])).toContain(',Short,Yes,Yes,');
   });
 
   test('keeps letters of any script and emoji', () => {

@@ -25,6 +25,8 @@ const COLUMNS: [heading: string, value: (record: RecordSummary) => string][] = [
   ['Cash counted', (record) => amount(record.actualCashCount)],
   ['Difference', (record) => amount(record.difference)],
   ['Cash status', (record) => record.cashStatus],
+  ['Adjusted', (record) => (record.adjusted ? 'Yes' : '')],
+  ['Entered late', (record) => (record.enteredLate ? 'Yes' : '')],
   ['Notes', (record) => record.notes],
 ];
 

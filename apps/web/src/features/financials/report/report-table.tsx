@@ -3,6 +3,7 @@ import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-da
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import classes from '../../../ui/layout/paper.module.css';
 import { PaperTable } from '../../../ui/layout/paper.tsx';
+import { statusInWords } from '../record-status.tsx';
 import type { ReportData } from './report-data.ts';
 
 const TEXT_HEADINGS = ['Date', 'Created By', 'Updated By'];
@@ -67,7 +68,7 @@ function Row({ record }: { record: RecordSummary }) {
           {formatUsd(fromDollars(record[name]))}
         </td>
       ))}
-      <td>{record.cashStatus}</td>
+      <td>{statusInWords(record)}</td>
     </tr>
   );
 }

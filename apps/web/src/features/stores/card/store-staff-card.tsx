@@ -43,7 +43,9 @@ export function StoreStaffCard({ storeId }: { storeId: string }) {
       )}
       {lock.data && (
         <Note tone="caution">
-          PIN entry is locked at the counter after too many wrong PINs. You can unlock it under View All Staff.
+          {lock.data.isGuessing
+            ? 'Someone may be guessing PINs at the counter. See View All Staff.'
+            : 'PIN entry is locked at the counter after too many wrong PINs. You can unlock it under View All Staff.'}
         </Note>
       )}
       <div className={classes.actions}>

@@ -1,0 +1,102 @@
+import { parse } from 'bowser';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../platform/postgres/database.ts';
+import { computed, hasRows, rows } from '../platform/postgres/rows.ts';
+import { newToken, tokenHash } from '../platform/secrets.ts';
+import { counters } from './counters.table.ts';
+import { knownDevices } from './owners.table.ts';
+
+/** More browsers than a store's staff use. */
+const MOST_COUNTERS = 100;
+
+interface OfStore {
+  ownerId: string;
+  storeId: string;
+}
+
+/** "Chrome on Windows". A user agent is untrusted: only names that the library knows are shown. */
+export function browserName(userAgent: string): string {
+  // The library rejects an empty one.
+  const { browser, os } = userAgent === '' ? { browser: {}, os: {} } : parse(userAgent);
+  return (browser.name || 'Unknown browser') + (os.name ? ` on ${os.name}` : '');
+}
+
+export const counterLabel = ({ name, user_agent }: { name: string; user_agent: string }): string =>
+  name === '' ? browserName(user_agent) : `${name} (${browserName(user_agent)})`;
+
+/** Whether the browser with this token has signed in at the store before. */
+export async function isKnownCounter(on: Queryable, { ownerId, storeId }: OfStore, token: string | undefined) {
+  if (token === undefined) return false;
+  return hasRows(
+    on,
+    sql`select 1 from counters
+        where owner_id = ${ownerId} and store_id = ${storeId} and token_hash = ${tokenHash(token)}`,
+  );
+}
+
+export interface SignedInCounter {
+  id: string;
+  /** The browser's token from now on. */
+  deviceToken: string;
+  isNew: boolean;
+  isApproved: boolean;
+}
+
+const KNOWN = { id: counters.id, is_approved: computed.boolean };
+
+/**
+ * Makes room for one more: the oldest that nobody approved and no right PIN was typed at goes first. A client that
+ * sends no token is a new counter each time, and must neither fill the table nor push out one in use.
+ */
+async function makeRoom(tx: Queryable, { ownerId, storeId }: OfStore): Promise<void> {
+  const surplus = await rows(
+    tx,
+    { id: counters.id },
+    sql`select id from counters where owner_id = ${ownerId} and store_id = ${storeId}
+        order by approved_at is not null desc, last_used_at is not null desc, last_seen_at desc
+        offset ${MOST_COUNTERS - 1}::int`,
+  );
+  for (const { id } of surplus) await deleteCounter(tx, ownerId, id);
+}
+
+/** Ends its sessions. The browser counts as new at its next sign-in; wrong PINs typed there still count. */
+export async function deleteCounter(tx: Queryable, ownerId: string, id: string): Promise<void> {
+  await tx.execute(sql`update wrong_pins set counter_id = null where owner_id = ${ownerId} and counter_id = ${id}`);
+  await tx.execute(sql`delete from counters where owner_id = ${ownerId} and id = ${id}`);
+}
+
+/** Only a token that we made may identify a counter; one browser may be an owner's device or another store's counter. */
+async function isOurs(tx: Queryable, token: string): Promise<boolean> {
+  const hash = tokenHash(token);
+  return hasRows(
+    tx,
+    sql`select 1 from ${counters} where token_hash = ${hash}
+        union all select 1 from ${knownDevices} where token_hash = ${hash} limit 1`,
+  );
+}
+
+/** The counter of a browser that signs in at a store, added if it is new there. */
+export async function recogniseCounter(
+  tx: Queryable,
+  { ownerId, storeId }: OfStore,
+  { deviceToken, userAgent }: { deviceToken: string | undefined; userAgent: string },
+): Promise<SignedInCounter> {
+  if (deviceToken !== undefined) {
+    const [known] = await rows(
+      tx,
+      KNOWN,
+      sql`update counters set last_seen_at = now(), user_agent = ${userAgent.slice(0, 400)}
+          where owner_id = ${ownerId} and store_id = ${storeId} and token_hash = ${tokenHash(deviceToken)}
+          returning id, approved_at is not null as is_approved`,
+    );
+    if (known) return { id: known.id, deviceToken, isNew: false, isApproved: known.is_approved };
+  }
+  await makeRoom(tx, { ownerId, storeId });
+  const token = deviceToken !== undefined && (await isOurs(tx, deviceToken)) ? deviceToken : newToken();
+  const [added] = await tx
+    .insert(counters)
+    .values({ ownerId, storeId, tokenHash: tokenHash(token), userAgent: userAgent.slice(0, 400) })
+    .returning({ id: counters.id });
+  if (!added) throw new Error('An insert answered no row');
+  return { id: added.id, deviceToken: token, isNew: true, isApproved: false };
+}

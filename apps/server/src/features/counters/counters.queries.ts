@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { counters } from '../../access/counters.table.ts';
+import type { Scope } from '../../access/sessions.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
+
+const COUNTER = {
+  id: counters.id,
+  store_id: counters.storeId,
+  name: counters.name,
+  user_agent: counters.userAgent,
+  first_seen_at: counters.firstSeenAt,
+  last_seen_at: counters.lastSeenAt,
+  last_used_at: counters.lastUsedAt,
+  last_used_by: nullable(computed.text),
+  is_new: computed.boolean,
+  is_signed_in: computed.boolean,
+};
+export type CounterRow = RowOf<typeof COUNTER>;
+
+/** Most recently seen first. */
+export const listCounters = (on: Queryable, scope: Scope, storeId: string): Promise<CounterRow[]> =>
+  rows(
+    on,
+    COUNTER,
+    sql`select counters.id, counters.store_id, counters.name, counters.user_agent, counters.first_seen_at,
+          counters.last_seen_at, counters.last_used_at, staff.first_name || ' ' || staff.last_name as last_used_by,
+          counters.approved_at is null as is_new,
+          exists (
+            select 1 from sessions where sessions.owner_id = counters.owner_id and sessions.counter_id = counters.id
+              and sessions.expires_at > now()
+          ) as is_signed_in
+        from counters left join staff on staff.owner_id = counters.owner_id and staff.id = counters.last_used_by
+        where counters.owner_id = ${scope.ownerId} and counters.store_id = ${storeId}
+        order by counters.last_seen_at desc, counters.id`,
+  );
+
+const NAMED = {
+  id: counters.id,
+  store_id: counters.storeId,
+  name: counters.name,
+  user_agent: counters.userAgent,
+  is_new: computed.boolean,
+};
+export type NamedCounter = RowOf<typeof NAMED>;
+
+/** A counter of a store that is not deleted. Locks the row until the transaction ends. */
+export async function counterForUpdate(tx: Queryable, scope: Scope, id: string): Promise<NamedCounter | undefined> {
+  const [found] = await rows(
+    tx,
+    NAMED,
+    sql`select counters.id, counters.store_id, counters.name, counters.user_agent, counters.approved_at is null as is_new
+        from counters join stores on stores.owner_id = counters.owner_id and stores.id = counters.store_id
+        where counters.owner_id = ${scope.ownerId} and counters.id = ${id} and stores.deleted_at is null
+        for update of counters`,
+  );
+  return found;
+}
+
+/** Approves a counter and, with a name, names it. */
+export async function approve(tx: Queryable, scope: Scope, id: string, name: string | null): Promise<void> {
+  await tx.execute(
+    sql`update counters set approved_at = coalesce(approved_at, now()), name = coalesce(${name}::text, name)
+        where owner_id = ${scope.ownerId} and id = ${id}`,
+  );
+}

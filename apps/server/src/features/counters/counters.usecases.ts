@@ -1,0 +1,43 @@
+import { counterLabel, deleteCounter } from '../../access/counters.ts';
+import type { Scope } from '../../access/sessions.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { addToAudit, differences, OWNER_NAME } from '../audit/audit.writes.ts';
+import { counterNotFound } from './counters.errors.ts';
+import { approve, counterForUpdate, type NamedCounter } from './counters.queries.ts';
+
+export const entryOf = ({ ownerId }: Pick<Scope, 'ownerId'>, counter: Omit<NamedCounter, 'is_new'>) => ({
+  ownerId,
+  storeId: counter.store_id,
+  kind: 'counter' as const,
+  subjectId: counter.id,
+  subject: counterLabel(counter),
+});
+
+const factsOf = ({ name, is_new }: Pick<NamedCounter, 'name' | 'is_new'>) => ({
+  Name: name === '' ? 'None' : name,
+  Approved: is_new ? 'No' : 'Yes',
+});
+
+/** @throws Failure for an unknown counter, or one of another owner's. */
+async function requireCounter(tx: Queryable, scope: Scope, id: string): Promise<NamedCounter> {
+  const found = await counterForUpdate(tx, scope, id);
+  if (!found) throw counterNotFound();
+  return found;
+}
+
+/** @param name null keeps the name. */
+export async function approveCounter(tx: Queryable, scope: Scope, id: string, name: string | null) {
+  const before = await requireCounter(tx, scope, id);
+  await approve(tx, scope, id, name);
+  const changes = differences(factsOf(before), factsOf({ name: name ?? before.name, is_new: false }));
+  const entry = entryOf(scope, before);
+  if (changes.length > 0) await addToAudit(tx, { ...entry, action: 'changed', actor: OWNER_NAME, changes });
+  return { storeId: before.store_id };
+}
+
+export async function removeCounter(tx: Queryable, scope: Scope, id: string): Promise<{ storeId: string }> {
+  const counter = await requireCounter(tx, scope, id);
+  await deleteCounter(tx, scope.ownerId, id);
+  await addToAudit(tx, { ...entryOf(scope, counter), action: 'deleted', actor: OWNER_NAME });
+  return { storeId: counter.store_id };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { counterLabel } from '../../access/counters.ts';
+import { owners } from '../../access/owners.table.ts';
+import { stores } from '../../access/stores.table.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Mail } from '../../platform/mail.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, row } from '../../platform/postgres/rows.ts';
+import { addToAudit } from '../audit/audit.writes.ts';
+import { entryOf } from './counters.usecases.ts';
+
+/** Someone with the store's password must not fill the owner's mailbox. */
+const MAILS_PER_HOUR = 5;
+
+interface NewCounter {
+  storeName: string;
+  browser: string;
+  /** The staff member who signed in personally. */
+  person: string | null;
+  waits: boolean;
+}
+
+export const newCounterMail = (to: string, { storeName, browser, person, waits }: NewCounter, url: string): Mail => ({
+  to,
+  subject: waits ? `A new counter at ${storeName} waits for you` : `A new counter signed in at ${storeName}`,
+  paragraphs: [
+    `${browser} signed in at ${storeName} for the first time${person === null ? '' : `, as ${person}`}.`,
+    waits
+      ? 'It can’t do anything until you approve it. If you don’t know it, remove it and set a new store password.'
+      : 'If it’s yours, there is nothing to do. If you don’t know it, remove it and set a new store password.',
+  ],
+  action: { label: 'See the counters', url },
+});
+
+const ABOUT = {
+  email: owners.email,
+  store_name: stores.storeName,
+  person: computed.text,
+  mails: computed.number,
+};
+
+/** Mails the owner about a new counter and adds it to the history, in the transaction that adds it. */
+export async function announceCounter(
+  tx: Queryable,
+  { jobs, appUrl }: { jobs: Jobs; appUrl: string },
+  counter: { id: string; ownerId: string; storeId: string; staffId: string | null; userAgent: string; waits: boolean },
+): Promise<void> {
+  const { id, ownerId, storeId, staffId, userAgent, waits } = counter;
+  const about = await row(
+    tx,
+    ABOUT,
+    sql`select owners.email, stores.store_name, coalesce(staff.first_name || ' ' || staff.last_name, '') as person,
+          (select count(*) from counters where owner_id = ${ownerId} and store_id = ${storeId}
+            and announced_at > now() - interval '1 hour') as mails
+        from stores join owners on owners.id = stores.owner_id
+          left join staff on staff.owner_id = stores.owner_id and staff.id = ${staffId}::uuid
+        where stores.owner_id = ${ownerId} and stores.id = ${storeId}`,
+  );
+  const person = about.person === '' ? null : about.person;
+  const added = { id, store_id: storeId, name: '', user_agent: userAgent };
+  await addToAudit(tx, { ...entryOf({ ownerId }, added), action: 'created', actor: person ?? 'Counter sign-in' });
+  if (about.mails >= MAILS_PER_HOUR) return;
+  const browser = counterLabel(added);
+  const url = `${appUrl}/counters?store=${storeId}`;
+  const mail = newCounterMail(about.email, { storeName: about.store_name, browser, person, waits }, url);
+  await jobs.add<Mail>(tx, { name: 'mail' }, mail);
+  await tx.execute(sql`update counters set announced_at = now() where owner_id = ${ownerId} and id = ${id}`);
+}

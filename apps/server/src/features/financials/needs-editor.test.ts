@@ -1,0 +1,126 @@
+import type { AuditEntry } from '@quarterdeck/contract/audit';
+import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { describe, expect, test } from 'vitest';
+import {
+  aGame,
+  anOwner,
+  aPerson,
+  aStaffMember,
+  aStore,
+  aTerminal,
+  dataOf,
+  dayForm,
+  editDay,
+  saveDay,
+} from '../../../test/builders.ts';
+import { startTestServer } from '../../../test/server.ts';
+
+const server = await startTestServer();
+
+async function aCounter() {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const game = await aGame(owner, store);
+  const kim = await aStaffMember(owner, store, { firstName: 'Kim', lastName: 'Park' });
+  const sam = await aStaffMember(owner, store, { editFinancialEnabled: true });
+  const terminal = await aTerminal(server, owner, store);
+  const today = store.today as BusinessDate;
+  const form = (changes: Parameters<typeof dayForm>[2]) => dayForm(store, [game], { date: today, ...changes });
+  const setDays = (entryWindowDays: number) =>
+    owner.call('POST /stores/edit-store', {
+      _id: store._id,
+      storeName: store.storeName,
+      address: store.address,
+      entryWindowDays,
+    });
+  return { owner, store, game, kim, sam, terminal, today, form, setDays };
+}
+
+describe('at a counter a negative count', () => {
+  test('needs a staff member who may edit; the text says who', async () => {
+    const { owner, kim, sam, terminal, form } = await aCounter();
+    const negative = form({ actualCashCount: -50 });
+    const refused = await saveDay(terminal, { ...negative, pin: kim.pin });
+    expect(refused.code).toBe('countNeedsEditor');
+    expect(refused.body).toEqual({ error: { pin: 'Only Sam Lee or the owner can save a negative count.' } });
+    expect(dataOf(await owner.call('GET /financials/user-financials'))).toEqual([]);
+    const saved = dataOf(await saveDay(terminal, { ...negative, pin: sam.pin }));
+    expect(saved).toMatchObject({ adjusted: true, totalMoneyIn: -50, createdBy: 'Sam Lee' });
+    // A retry whose answer was lost is answered, also if the right was taken away since.
+    expect(dataOf(await saveDay(terminal, { ...negative, pin: kim.pin }))).toEqual(saved);
+  });
+
+  test('needs one also in a personal sign-in, and nobody else when nobody may', async () => {
+    const { owner, store, kim, sam, form } = await aCounter();
+    await owner.call('POST /staff/delete-staff', { _id: sam._id });
+    const person = await aPerson(server, owner, kim);
+    const refused = await saveDay(person, form({ actualCashCount: -0.01, pin: kim.pin }));
+    expect(refused.body).toEqual({ error: { pin: 'Only the owner can save a negative count.' } });
+    expect((await saveDay(person, form({ actualCashCount: 0, pin: kim.pin }))).body.error).toBeUndefined();
+    expect(store._id).toBe(kim.storeId);
+  });
+
+  test('of the owner needs nobody, and is marked wherever the record is', async () => {
+    const { owner, store, form } = await aCounter();
+    const record = dataOf(await saveDay(owner, form({ actualCashCount: -50 })));
+    const { _id } = record;
+    for (const [route, input] of [
+      ['POST /financials/list-records', { storeId: store._id }],
+      ['POST /financials/fetch-store-financials', { storeId: store._id }],
+      ['GET /financials/user-financials', undefined],
+    ] as const)
+      expect(dataOf(await owner.call(route, input))).toMatchObject([{ _id, adjusted: true }]);
+    const [entry] = dataOf(await owner.call<AuditEntry[]>('POST /audit/subject', { subjectId: _id }));
+    expect(entry?.changes).toContainEqual({ what: 'Adjusted', before: null, after: 'Yes' });
+    const edited = dataOf(await editDay(owner, record, { actualCashCount: 50 }));
+    expect(edited).not.toHaveProperty('adjusted');
+  });
+});
+
+describe('at a counter a date before the store’s window', () => {
+  test('needs a staff member who may edit; the record stays marked when the window changes', async () => {
+    const { owner, kim, sam, terminal, today, form, setDays } = await aCounter();
+    const inTime = form({ date: addDays(today, -3), pin: kim.pin });
+    expect(dataOf(await saveDay(terminal, inTime))).not.toHaveProperty('enteredLate');
+    const late = form({ date: addDays(today, -4) });
+    const refused = await saveDay(terminal, { ...late, pin: kim.pin });
+    expect(refused.code).toBe('dateNeedsEditor');
+    expect(refused.body.error).toMatchObject({
+      pin: expect.stringMatching(
+        /^Only Sam Lee or the owner can save a record dated before \w+ \d+, \d{4}\.$/,
+      ) as string,
+    });
+    const saved = dataOf(await saveDay(terminal, { ...late, pin: sam.pin }));
+    expect(saved).toMatchObject({ enteredLate: true });
+    await setDays(30);
+    expect(dataOf(await owner.call('POST /financials/fetch-financial', { _id: saved._id }))).toMatchObject({
+      enteredLate: true,
+    });
+    const further = form({ date: addDays(today, -30), pin: kim.pin });
+    expect((await saveDay(terminal, further)).body.error).toBeUndefined();
+    await setDays(0);
+    expect((await saveDay(terminal, form({ date: addDays(today, -1), pin: kim.pin }))).code).toBe('dateNeedsEditor');
+    expect((await saveDay(terminal, form({ pin: kim.pin }))).body.error).toBeUndefined();
+  });
+
+  test('an edit marks a record that it moves there, and keeps the mark of one that it leaves', async () => {
+    const { owner, today, form } = await aCounter();
+    const record = dataOf(await saveDay(owner, form({})));
+    const moved = dataOf(await editDay(owner, record, { date: addDays(today, -10) }));
+    expect(moved).toMatchObject({ enteredLate: true });
+    const noted = dataOf(await editDay(owner, moved, { notes: 'Found' }));
+    expect(noted).toMatchObject({ enteredLate: true });
+    const back = dataOf(await editDay(owner, noted, { date: today }));
+    expect(back).not.toHaveProperty('enteredLate');
+  });
+
+  test('during a shift of someone without the right asks for another PIN', async () => {
+    const { owner, store, kim, sam, terminal, form } = await aCounter();
+    const { _id, storeName, address } = store;
+    await owner.call('POST /stores/edit-store', { _id, storeName, address, rememberShiftMinutes: 10 });
+    await terminal.call('POST /staff/identify', { pin: kim.pin });
+    const negative = form({ actualCashCount: -5 });
+    expect((await saveDay(terminal, negative)).code).toBe('countNeedsEditor');
+    expect((await saveDay(terminal, { ...negative, pin: sam.pin })).body.error).toBeUndefined();
+  });
+});

@@ -1,0 +1,41 @@
+import { nearMisses } from '@quarterdeck/domain/pin-guard';
+import { HIGHEST_PIN, LOWEST_PIN } from '@quarterdeck/domain/staff';
+import { sql } from 'drizzle-orm';
+import { randomInt } from 'node:crypto';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { hasRows } from '../../platform/postgres/rows.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { pinHash } from './pins.ts';
+
+interface OfStore {
+  ownerId: string;
+  storeId: string;
+}
+
+const TRIES = 50;
+
+const proposePin = (): string => String(randomInt(LOWEST_PIN, HIGHEST_PIN + 1));
+
+/** Deleted staff members count too: they may be restored. */
+const isTaken = (tx: Queryable, { ownerId, storeId }: OfStore, hashes: string[]): Promise<boolean> =>
+  hasRows(
+    tx,
+    sql`select 1 from staff where owner_id = ${ownerId} and store_id = ${storeId}
+          and pin_keyed_hash = any (${sql.param(hashes)}::text[])`,
+  );
+
+/**
+ * A new PIN, more than one slip away from every other in the store, so that forgiving a slip never forgives a guess at a
+ * colleague's PIN. The caller holds the owner's lock.
+ */
+export async function generatePin(tx: Queryable, secrets: Secrets, store: OfStore) {
+  for (let tries = 0; tries < 2 * TRIES; tries += 1) {
+    const pin = proposePin();
+    // A store with hundreds of staff has none like that left: there it is only unique, and fewer slips are forgiven.
+    const taken = tries < TRIES ? [pin, ...nearMisses(pin)] : [pin];
+    const hashes = taken.map((other) => pinHash(secrets, store.storeId, other));
+    if (await isTaken(tx, store, hashes)) continue;
+    return { pinSealed: secrets.encrypt(pin), pinKeyedHash: pinHash(secrets, store.storeId, pin) };
+  }
+  throw new Error(`No free PIN in store ${store.storeId}`);
+}

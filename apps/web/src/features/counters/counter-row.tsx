@@ -1,0 +1,123 @@
+import type { Counter } from '@quarterdeck/contract/counters';
+import { Button, TextInput } from '@mantine/core';
+import { IconDeviceTablet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { InlineConfirm } from '../../ui/inputs/confirm.tsx';
+import { atTime, labelOf } from './counter-words.ts';
+import classes from './counters-screen.module.css';
+
+interface CounterRowProps {
+  counter: Counter;
+  now: Date;
+  busy: { approving: boolean; naming: boolean; removing: boolean };
+  onApprove: () => void;
+  onRename: (name: string) => void;
+  onRemove: () => void;
+}
+
+export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }: CounterRowProps) {
+  const [isNaming, setNaming] = useState(false);
+  const label = labelOf(counter);
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon}>
+        <IconDeviceTablet size={18} aria-hidden="true" />
+      </span>
+      <div className={classes.what}>
+        <h3 className={classes.name}>
+          {label} {counter.isNew && <StatusBadge tone="caution">New</StatusBadge>}
+          {counter.isSignedIn && <StatusBadge tone="good">Signed in</StatusBadge>}
+          {counter.pinLockedUntil && <StatusBadge tone="bad">PIN entry locked</StatusBadge>}
+        </h3>
+        <Facts counter={counter} now={now} />
+      </div>
+      {isNaming ? (
+        <NameForm
+          counter={counter}
+          isBusy={busy.naming}
+          onCancel={() => setNaming(false)}
+          onSave={(name) => {
+            setNaming(false);
+            onRename(name);
+          }}
+        />
+      ) : (
+        <div className={classes.actions}>
+          {counter.isNew && (
+            <Button loading={busy.approving} onClick={onApprove} aria-label={`Approve ${label}`}>
+              Approve
+            </Button>
+          )}
+          <Button variant="default" loading={busy.naming} onClick={() => setNaming(true)} aria-label={`Name ${label}`}>
+            Name
+          </Button>
+          <InlineConfirm
+            label="Remove"
+            ariaLabel={`Remove ${label}`}
+            question="It’s signed out, and counts as new if it signs in again."
+            confirmLabel="Remove"
+            isBusy={busy.removing}
+            onConfirm={onRemove}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Facts({ counter, now }: { counter: Counter; now: Date }) {
+  const { name, browser, firstSeenAt, lastSeenAt, lastUsedAt, lastUsedBy } = counter;
+  return (
+    <p className={classes.quiet}>
+      {name !== '' && (
+        <>
+          {browser}
+          <br />
+        </>
+      )}
+      First seen {atTime(firstSeenAt, now)}, last seen {atTime(lastSeenAt, now)}
+      <br />
+      {lastUsedAt === null
+        ? 'No PIN entered yet'
+        : `Last used ${lastUsedBy === null ? '' : `by ${lastUsedBy} `}${atTime(lastUsedAt, now)}`}
+    </p>
+  );
+}
+
+interface NameFormProps {
+  counter: Counter;
+  isBusy: boolean;
+  onCancel: () => void;
+  onSave: (name: string) => void;
+}
+
+function NameForm({ counter, isBusy, onCancel, onSave }: NameFormProps) {
+  const [name, setName] = useState(counter.name);
+  function submit(event: React.FormEvent): void {
+    event.preventDefault();
+    onSave(name.trim());
+  }
+  return (
+    <form className={classes.naming} onSubmit={submit} noValidate>
+      <TextInput
+        label="Name"
+        placeholder="Front desk"
+        maxLength={60}
+        autoComplete="off"
+        // The button that was pressed is replaced by this form.
+        ref={(field) => field?.focus()}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          Save name
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../../platform/api/api.ts';
+import { Note } from '../../../ui/feedback/banner.tsx';
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { storePath } from '../selected-store.ts';
+import classes from '../store-details-screen.module.css';
+
+/** How many browsers have signed in at the store, and whether some are new. */
+export function StoreCountersCard({ storeId }: { storeId: string }) {
+  const counters = useQuery(api.counters.list.queryOptions({ input: { storeId } }));
+  const fresh = counters.data?.filter(({ isNew }) => isNew).length ?? 0;
+  return (
+    <Card title="Counters">
+      {counters.isPending && <SkeletonBlock height={56} />}
+      {counters.isLoadingError && <LoadFailed error={counters.error} onRetry={() => void counters.refetch()} />}
+      {counters.data && (
+        <dl className={classes.figures}>
+          <div>
+            <dt>Known</dt>
+            <dd>{counters.data.length}</dd>
+          </div>
+          <div>
+            <dt>Signed in</dt>
+            <dd>{counters.data.filter(({ isSignedIn }) => isSignedIn).length}</dd>
+          </div>
+        </dl>
+      )}
+      {fresh > 0 && (
+        <Note tone="caution">
+          {fresh === 1 ? '1 new counter' : `${fresh} new counters`}: approve what’s yours, remove what you don’t know.
+        </Note>
+      )}
+      <div className={classes.actions}>
+        <Button component={Link} to={storePath('/counters', storeId)} variant="default">
+          View All Counters
+        </Button>
+      </div>
+    </Card>
+  );
+}

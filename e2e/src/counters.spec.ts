@@ -1,0 +1,147 @@
+import { formatLong, addDays } from '@quarterdeck/domain/business-date';
+import { nearMisses, wrongPinsUntilTold } from '@quarterdeck/domain/pin-guard';
+import { atTerminal, fillDay, test, typePin } from './at-counter.ts';
+import { expect, readMail, setting, signIn, today } from './journey.ts';
+
+test('a negative count and an old date need someone who may edit', async ({ page, counter }) => {
+  await atTerminal(page, counter);
+  await page.getByRole('link', { name: 'Add Financial Entry' }).click();
+  await fillDay(page);
+  await page.getByLabel('Actual cash count').fill('-20');
+  await page.getByRole('button', { name: 'Save record' }).click();
+  await typePin(page, counter.kim.pin, 'Save record');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Only Sam Lee or the owner can save a negative count.')).toBeVisible();
+  await typePin(page, counter.sam.pin, 'Save record');
+  await expect(page).toHaveURL(/\/staff-dashboard/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'by Sam Lee' }).getByText('Adjusted')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Add Financial Entry' }).click();
+  await page.getByLabel('Date').fill(addDays(today, -4));
+  await fillDay(page);
+  await page.getByRole('button', { name: 'Save record' }).click();
+  await typePin(page, counter.kim.pin, 'Save record');
+  const earliest = formatLong(addDays(today, -3));
+  await expect(dialog.getByText(`can save a record dated before ${earliest}.`)).toBeVisible();
+  await typePin(page, counter.sam.pin, 'Save record');
+  await expect(page).toHaveURL(/\/staff-dashboard/);
+});
+
+test('the owner sees which records were adjusted or entered late', async ({ page, counter, browser }) => {
+  const { owner, storeId, games } = counter;
+  await owner.addDay(storeId, games, { date: addDays(today, -9), sum: 5 });
+  await atTerminal(page, counter);
+  await page.getByRole('link', { name: 'Add Financial Entry' }).click();
+  await fillDay(page);
+  await page.getByLabel('Actual cash count').fill('-20');
+  await page.getByRole('button', { name: 'Save record' }).click();
+  await typePin(page, counter.sam.pin, 'Save record');
+  await expect(page).toHaveURL(/\/staff-dashboard/);
+  const own = await owner.openBrowser(browser);
+  await own.goto(`/financials?store=${storeId}&period=all`);
+  await expect(own.getByRole('row').filter({ hasText: 'Adjusted' })).toHaveCount(1);
+  await own
+    .getByRole('link', { name: /^Details of/ })
+    .last()
+    .click();
+  await expect(own.getByText('Entered late').first()).toBeVisible();
+  await own.context().close();
+});
+
+test('a new counter is announced, named and removed', async ({ page, counter, browser }) => {
+  const { owner, storeId } = counter;
+  const own = await owner.openBrowser(browser);
+  await own.goto(`/counters?store=${storeId}`);
+  await expect(own.getByText('No counter yet')).toBeVisible();
+  await atTerminal(page, counter);
+  const row = own.getByRole('list', { name: 'Counters' }).getByRole('listitem');
+  await expect(row.getByText('New', { exact: true })).toBeVisible();
+  const { link } = await readMail(owner.email, 'A new counter signed in at Boardwalk Pier 7');
+  expect(link).toBe(`/counters?store=${storeId}`);
+  await row.getByRole('button', { name: /^Name / }).click();
+  await row.getByLabel('Name').fill('Front desk');
+  await row.getByRole('button', { name: 'Save name' }).click();
+  await expect(row.getByRole('heading', { name: 'Front desk' })).toBeVisible();
+  await expect(row.getByText('New', { exact: true })).toHaveCount(0);
+  await row.getByRole('button', { name: 'Remove Front desk' }).click();
+  await row.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(own.getByText('No counter yet')).toBeVisible();
+  await expect(page).not.toHaveURL(/\/staff-dashboard/);
+  await own.context().close();
+});
+
+test('where the owner approves counters, a new one waits', async ({ page, counter, browser }) => {
+  const { owner, storeId, credentials } = counter;
+  const own = await owner.openBrowser(browser);
+  await own.goto(`/edit-store?store=${storeId}`);
+  await own.getByRole('switch', { name: 'Approve new counters' }).click({ force: true });
+  await own.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(own).toHaveURL(/\/stores$/);
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(credentials.username);
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('This counter is new, and the store’s owner approves new counters.')).toBeVisible();
+  const { link } = await readMail(owner.email, 'A new counter at Boardwalk Pier 7 waits for you');
+  await own.goto(link);
+  await own.getByRole('button', { name: /^Approve / }).click();
+  await expect(own.getByText('Counter approved')).toBeVisible();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/staff-dashboard/);
+  await own.context().close();
+});
+
+test('guessing PINs is told to the owner, who unlocks PIN entry', async ({ page, counter, browser }) => {
+  const { owner, storeId, credentials } = counter;
+  // More staff than two, so that fewer guesses are told.
+  for (let more = 0; more < 28; more += 1) await owner.addStaff(storeId, { lastName: `Okafor ${more}` });
+  const staff = await owner.call<{ pin: string }[]>('/staff/fetch-store-staff', { storeId });
+  const near = new Set(staff.flatMap(({ pin }) => [pin, ...nearMisses(pin)]));
+  const guesses = Array.from({ length: 9_000 }, (_, at) => String(1_000 + at)).filter((pin) => !near.has(pin));
+  const token = await signIn(credentials.username, credentials.password);
+  for (const pin of guesses.slice(0, wrongPinsUntilTold(staff.length)))
+    await fetch(`${setting('JOURNEY_URL')}/staff/identify`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ pin }),
+    });
+  await readMail(owner.email, 'Someone may be guessing PINs at Boardwalk Pier 7');
+  await atTerminal(page, counter);
+  await expect(page.getByText('Too many wrong PINs. PIN entry is locked')).toBeVisible();
+  const own = await owner.openBrowser(browser);
+  await own.goto(`/staff?store=${storeId}`);
+  await expect(own.getByText('Someone may be guessing PINs: 3 wrong ones in this store.')).toBeVisible();
+  await own.getByRole('button', { name: 'Unlock PIN entry' }).click();
+  await expect(own.getByText('Someone may be guessing PINs')).toHaveCount(0);
+  await expect(page.getByText('Too many wrong PINs. PIN entry is locked')).toHaveCount(0);
+  await own.context().close();
+});
+
+test('a staff member who leaves takes the store’s password along: a new one is set in the same step', async ({
+  page,
+  counter,
+  browser,
+}) => {
+  const { owner, storeId, credentials } = counter;
+  await atTerminal(page, counter);
+  const own = await owner.openBrowser(browser);
+  await own.goto(`/staff?store=${storeId}`);
+  const card = own.getByRole('article', { name: 'Kim Park' });
+  await card.getByRole('link', { name: 'Edit Kim Park' }).click();
+  await own.getByRole('switch', { name: 'Active Employee' }).click({ force: true });
+  await own.getByRole('button', { name: 'Update Staff Member' }).click();
+  const leaving = own.getByRole('dialog', { name: 'Deactivate Kim Park?' });
+  await expect(leaving.getByRole('switch', { name: 'Set a new store password' })).toBeChecked();
+  await leaving.getByRole('button', { name: 'Deactivate' }).click();
+  const ready = own.getByRole('region', { name: 'The counter has a new password' });
+  await expect(ready.getByText(credentials.username)).toBeVisible();
+  await expect(ready.getByText(credentials.password)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/\/staff-dashboard/);
+  await ready.getByRole('button', { name: 'Done' }).click();
+
+  await own.getByRole('button', { name: 'Delete Sam Lee' }).click();
+  await own.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(ready).toBeVisible();
+  await expect(own.getByRole('article', { name: 'Sam Lee' })).toHaveCount(0);
+  await own.context().close();
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { call, id, moment, reply, saving, text } from './wire.ts';
+
+/** A browser that has signed in at a store: its shared counter, or the phone of a staff member. */
+export const counter = z.object({
+  _id: id,
+  storeId: id,
+  /** The owner's name for it; empty until there is one. */
+  name: z.string(),
+  /** "Chrome on Windows". */
+  browser: z.string(),
+  firstSeenAt: moment,
+  lastSeenAt: moment,
+  /** Whose PIN was accepted there last, and when; null if none was, or the staff member was removed since. */
+  lastUsedBy: z.string().nullable(),
+  lastUsedAt: moment.nullable(),
+  /** Until the owner approves it. */
+  isNew: z.boolean(),
+  isSignedIn: z.boolean(),
+  pinLockedUntil: moment.nullable(),
+});
+export type Counter = z.infer<typeof counter>;
+
+/** Most recently seen first. */
+const counterList = reply(z.array(counter));
+
+export const counters = {
+  list: call.owner
+    .route({ method: 'POST', path: '/counters/list' })
+    .input(z.object({ storeId: id }))
+    .output(counterList),
+  /** The owner knows it: it is no longer new, and may sign in where new ones wait. */
+  approve: saving('owner', 'counters')
+    .route({ method: 'POST', path: '/counters/approve' })
+    .input(z.object({ _id: id }))
+    .output(counterList),
+  /** Names it, which approves it as well. A blank name removes the name. */
+  rename: saving('owner', 'counters')
+    .route({ method: 'POST', path: '/counters/rename' })
+    .input(z.object({ _id: id, name: text('Name', 60) }))
+    .output(counterList),
+  /** Signs it out. At its next sign-in it counts as new. */
+  remove: saving('owner', 'counters')
+    .route({ method: 'POST', path: '/counters/remove' })
+    .input(z.object({ _id: id }))
+    .output(counterList),
+};

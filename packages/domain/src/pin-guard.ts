@@ -1,0 +1,105 @@
+import { HOUR_MS, MINUTE_MS } from './durations.ts';
+import { HIGHEST_PIN, LOWEST_PIN, WRONG_PIN_LIMIT, WRONG_PIN_MINUTES } from './staff.ts';
+
+const PINS = HIGHEST_PIN - LOWEST_PIN + 1;
+
+/** This many wrong PINs at all counters of a store within the time of a lock lock all of them. */
+export const STORE_WRONG_PIN_LIMIT = 3 * WRONG_PIN_LIMIT;
+
+/** How long a counter stays locked that goes on after the owner was told, unless the owner unlocks it. */
+export const LONG_LOCK_HOURS = 24;
+
+/** The chance that nobody may reach unnoticed: guessing the PIN of another staff member. */
+const CHANCE = 0.01;
+
+/** What is easily typed instead of a PIN: one digit differs, or two neighbours are swapped. */
+export function nearMisses(pin: string): string[] {
+  const digits = [...pin];
+  const others = digits.flatMap((digit, place) =>
+    [...'0123456789'].filter((other) => other !== digit).map((other) => digits.with(place, other).join('')),
+  );
+  const swaps = digits
+    .map((digit, place) =>
+      digits
+        .with(place, digits[place + 1] ?? digit)
+        .with(Math.min(place + 1, digits.length - 1), digit)
+        .join(''),
+    )
+    .filter((swapped) => swapped !== pin);
+  return [...others, ...swaps];
+}
+
+/**
+ * The most wrong PINs that leave the chance below 1 %; with the last of them the owner is told. At least one, also in a
+ * store with so many staff that one guess is more likely to be right.
+ */
+export const wrongPinsUntilTold = (activeStaff: number): number =>
+  Math.max(1, Math.ceil((PINS * CHANCE) / Math.max(1, activeStaff - 1)) - 1);
+
+/** A wrong PIN that no right one has forgiven since. */
+export interface WrongPin {
+  counterId: string | null;
+  at: Date;
+}
+
+/** What a store knows of guessing. */
+export interface Guesses {
+  /** Of all the store's counters, oldest first. */
+  wrongPins: readonly WrongPin[];
+  activeStaff: number;
+}
+
+export interface GuardedCounter {
+  id: string | null;
+  firstSeenAt: Date;
+  isApproved: boolean;
+}
+
+const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);
+
+/** Whether the owner has been told that someone is guessing, and has not answered yet. */
+export const isTold = ({ wrongPins, activeStaff }: Guesses): boolean =>
+  wrongPins.length >= wrongPinsUntilTold(activeStaff);
+
+/** The lock caused by the latest `limit` wrong PINs, if they were typed within the time of a lock. */
+function burstLock(wrongPins: readonly WrongPin[], limit: number): Date[] {
+  const latest = wrongPins.slice(-limit);
+  const [first, last] = [latest[0], latest.at(-1)];
+  if (!first || !last || latest.length < limit) return [];
+  const lockMs = WRONG_PIN_MINUTES * MINUTE_MS;
+  return last.at.getTime() - first.at.getTime() < lockMs ? [after(last.at, lockMs)] : [];
+}
+
+/** The locks of this counter since the wrong PIN with which the owner was told. */
+function guessingLocks({ wrongPins, activeStaff }: Guesses, counter: GuardedCounter, now: Date): Date[] {
+  const limit = wrongPinsUntilTold(activeStaff);
+  const [telling, ...later] = wrongPins.slice(limit - 1);
+  if (!telling) return [];
+  const shortMs = WRONG_PIN_MINUTES * MINUTE_MS;
+  const longMs = LONG_LOCK_HOURS * HOUR_MS;
+  const [slip, ...guesses] = later.filter(({ counterId }) => counterId === counter.id);
+  // As many again lock the whole store: someone goes from counter to counter.
+  const elsewhere = later.slice(limit - 1);
+  const locks = [...guesses, ...elsewhere].map(({ at }) => after(at, longMs));
+  // A right PIN may still forgive it.
+  if (slip) locks.push(after(slip.at, shortMs));
+  if (telling.counterId === counter.id) locks.push(after(telling.at, shortMs));
+  // Otherwise each new sign-in would bring more guesses.
+  if (!counter.isApproved && counter.firstSeenAt >= telling.at) locks.push(after(now, longMs));
+  return locks;
+}
+
+/**
+ * When PIN entry opens again at this counter; null when it is open. Wrong PINs of any age count until the owner unlocks
+ * PIN entry: whoever waits longer must not get more of them.
+ */
+export function pinLockedUntil(guesses: Guesses, counter: GuardedCounter, now: Date): Date | null {
+  const { wrongPins } = guesses;
+  const here = wrongPins.filter(({ counterId }) => counterId === counter.id);
+  const [latest] = [
+    ...burstLock(here, WRONG_PIN_LIMIT),
+    ...burstLock(wrongPins, STORE_WRONG_PIN_LIMIT),
+    ...guessingLocks(guesses, counter, now),
+  ].sort((a, b) => b.getTime() - a.getTime());
+  return latest !== undefined && latest > now ? latest : null;
+}
