@@ -196,6 +196,19 @@ export const accounts = {
     .route({ method: 'POST', path: '/auth/user/restore-account-at-sign-in' })
     .input(z.object({ challenge: requiredText('Challenge', 200), deviceToken }))
     .output(reply(signedIn)),
+  /**
+   * Gives an account back to its old email by the link mailed there. Ends every session.
+   * @returns the token of a link that chooses a new password.
+   */
+  undoEmailChange: call.public
+    .route({ method: 'POST', path: '/auth/user/undo-email-change' })
+    .input(z.object({ token: requiredText('Token', 200) }))
+    .output(reply(z.object({ token: z.string() }))),
+  /** "This wasn't me", by the link of the mail about a new device. Ends every session and mails a reset link. */
+  reportSignIn: call.public
+    .route({ method: 'POST', path: '/auth/user/report-sign-in' })
+    .input(z.object({ token: requiredText('Token', 200) }))
+    .output(message),
   acceptTerms: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/user/term-conditions' })
     .input(z.object({ accepted: z.literal(true, { error: 'Accept the terms to continue' }) }))

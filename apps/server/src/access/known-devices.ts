@@ -14,18 +14,42 @@ export async function isKnownDevice(on: Queryable, email: string, token: string 
   );
 }
 
-/** @returns the browser's device token from now on: the presented one if it belongs to the owner, else a new one. */
-export async function rememberDevice(tx: Queryable, ownerId: string, presented: string | undefined): Promise<string> {
+export interface RememberedDevice {
+  /** The browser's device token from now on: the presented one if it belongs to the owner, else a new one. */
+  token: string;
+  hash: string;
+  isNew: boolean;
+}
+
+export async function rememberDevice(
+  tx: Queryable,
+  ownerId: string,
+  presented: string | undefined,
+): Promise<RememberedDevice> {
   if (presented !== undefined) {
     const known = await tx
       .update(knownDevices)
       .set({ lastUsedAt: sql`now()` })
       .where(and(eq(knownDevices.tokenHash, tokenHash(presented)), eq(knownDevices.ownerId, ownerId)));
-    if (known.rowCount === 1) return presented;
+    if (known.rowCount === 1) return { token: presented, hash: tokenHash(presented), isNew: false };
   }
   const token = newToken();
-  await tx.insert(knownDevices).values({ tokenHash: tokenHash(token), ownerId });
-  return token;
+  const hash = tokenHash(token);
+  await tx.insert(knownDevices).values({ tokenHash: hash, ownerId });
+  return { token, hash, isNew: true };
+}
+
+/** The browser counts as new at its next sign-in, and must pass the second factor. */
+export async function forgetDevice(tx: Queryable, ownerId: string, hash: string): Promise<void> {
+  await tx.delete(knownDevices).where(and(eq(knownDevices.tokenHash, hash), eq(knownDevices.ownerId, ownerId)));
+}
+
+/** Forgets every browser except the one of a session. If that session names none, its own is forgotten too. */
+export async function forgetOtherDevices(tx: Queryable, ownerId: string, sessionHash: string): Promise<void> {
+  await tx.execute(
+    sql`delete from known_devices where owner_id = ${ownerId} and token_hash is distinct from
+          (select known_device_hash from sessions where owner_id = ${ownerId} and token_hash = ${sessionHash})`,
+  );
 }
 
 /** A new password makes every browser unknown again. */

@@ -20,6 +20,8 @@ export const sessions = pgTable(
     staffId: uuid('staff_id'),
     /** The browser of a counter session; null in sessions opened by earlier versions. */
     counterId: uuid('counter_id'),
+    /** The owner's known browser, by the hash of its token; null at a counter, and in sessions of earlier versions. */
+    knownDeviceHash: text('known_device_hash'),
     userAgent: text('user_agent').notNull(),
     /** What the browser reports about itself: platform, language, screen, time zone. */
     device: jsonb('device').$type<Device>(),

@@ -12,15 +12,19 @@ import { restoreLink } from './account-mails.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 
-/** Everything that gives access without a sign-in, or continues one. */
-const ACCESS = ['download_links', 'email_tokens', 'email_changes', 'challenges', 'sessions'] as const;
+/** Everything that gives access without a sign-in, or continues one; links that undo a change of the email stay. */
+const ACCESS = ['download_links', 'email_changes', 'challenges', 'sessions'] as const;
 
 async function endAccess(tx: Queryable, ownerId: string): Promise<void> {
   for (const table of ACCESS) await tx.execute(sql`delete from ${sql.identifier(table)} where owner_id = ${ownerId}`);
+  await tx.execute(sql`delete from email_tokens where owner_id = ${ownerId} and purpose <> 'undo-email-change'`);
 }
 
 /** Makes screens and counters check their sessions. */
-async function announceEnd({ db, live }: Pick<AccountsDependencies, 'db' | 'live'>, ownerId: string): Promise<void> {
+export async function announceEnd(
+  { db, live }: Pick<AccountsDependencies, 'db' | 'live'>,
+  ownerId: string,
+): Promise<void> {
   live.announce(ownerId, { storeId: '', topic: 'account' });
   const found = await rows(db, { id: stores.id }, sql`select id from stores where owner_id = ${ownerId}`);
   for (const { id: storeId } of found) live.announce(ownerId, { storeId, topic: 'stores' });

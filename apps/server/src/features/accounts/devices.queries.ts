@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { forgetDevice, forgetOtherDevices } from '../../access/known-devices.ts';
 import { sessions } from '../../access/sessions.table.ts';
 import type { Session } from '../../access/sessions.ts';
 import { stores } from '../../access/stores.table.ts';
@@ -33,13 +34,20 @@ export const listDevices = (on: Queryable, ownerId: string): Promise<DeviceRow[]
   );
 
 /**
+ * Ends a session. An owner's browser is forgotten with it: it counts as new and must pass the second factor again.
  * @returns the store of a counter's session, null for the owner's own session, undefined when the session does not
  * exist.
  */
-export async function endSession(on: Queryable, { ownerId }: Session, id: string): Promise<string | null | undefined> {
-  const [ended] = await on
+export async function endSession(tx: Queryable, caller: Session, id: string): Promise<string | null | undefined> {
+  const { ownerId } = caller;
+  const [ended] = await tx
     .delete(sessions)
     .where(and(eq(sessions.ownerId, ownerId), eq(sessions.id, id)))
-    .returning({ storeId: sessions.storeId });
+    .returning({ storeId: sessions.storeId, deviceHash: sessions.knownDeviceHash });
+  if (ended?.storeId === null) {
+    if (ended.deviceHash !== null) await forgetDevice(tx, ownerId, ended.deviceHash);
+    // A session of an earlier version: its browser is one of the others.
+    else await forgetOtherDevices(tx, ownerId, caller.tokenHash);
+  }
   return ended?.storeId;
 }
