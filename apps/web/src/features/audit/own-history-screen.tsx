@@ -1,0 +1,10 @@
+import { AUDIT_PAGE_SIZE } from '@quarterdeck/contract/audit';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconHistory } from '@tabler/icons-react';
+import { api } from '../../platform/api/api.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
+import { PlainButton } from '../../ui/inputs/plain-button.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { HistoryDays } from './history-days.tsx';
