@@ -63,11 +63,7 @@ export const knownDevices = pgTable(
     createdAt: momentColumn('created_at').notNull().defaultNow(),
     lastUsedAt: momentColumn('last_used_at').notNull().defaultNow(),
   },
-  (table) => [
-    index('known_devices_owner').on(table.ownerId),
-    // For the reference from `sessions`, which includes the owner.
-    uniqueIndex('known_devices_of_owner').on(table.ownerId, table.tokenHash),
-  ],
+  (table) => [index('known_devices_owner').on(table.ownerId)],
 );
 
 /** One-time links sent by mail. */

@@ -6,7 +6,7 @@ import { isFailure } from '../../platform/api/failure.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
 import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
-import classes from './account-links.module.css';
+import classes from './what-happens.module.css';
 
 function useReport() {
   const { token = '' } = useParams();
@@ -43,7 +43,7 @@ export function Component() {
       <SuccessBanner message={done} />
       {!done && (
         <>
-          <ul className={classes.consequences}>
+          <ul className={classes.list}>
             <li>Every device is signed out, counters too.</li>
             <li>Your password stops working. We email you a link to choose a new one.</li>
           </ul>

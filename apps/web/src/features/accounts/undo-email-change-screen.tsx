@@ -6,7 +6,7 @@ import { isFailure } from '../../platform/api/failure.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
-import classes from './account-links.module.css';
+import classes from './what-happens.module.css';
 
 function useUndoLink() {
   const { token = '' } = useParams();
@@ -19,9 +19,9 @@ function useUndoLink() {
     setProblem(null);
     setBusy(true);
     try {
-      const { data } = await client.accounts.undoEmailChange({ token });
+      const { token: resetToken } = await client.accounts.undoEmailChange({ token });
       // Replaced: going back would show a link that was used.
-      await navigate(`/reset-password/${data.token}`, { replace: true, state: { undone: true } });
+      await navigate(`/reset-password/${resetToken}`, { replace: true });
     } catch (error) {
       setDead(isFailure(error, 'invalidLink'));
       reportFailure(error, setProblem);
@@ -42,7 +42,7 @@ export function Component() {
         Your account gets back the address this email was sent to, and you choose a new password.
       </AuthTitle>
       <ErrorBanner message={problem} onDismiss={dismiss} />
-      <ul className={classes.consequences}>
+      <ul className={classes.list}>
         <li>Every device is signed out, counters too. The password stops working.</li>
         <li>Passkeys, authenticator apps and recovery codes added since the change are removed.</li>
         <li>If the account was deleted since, it is restored. Subscriptions stay cancelled.</li>
