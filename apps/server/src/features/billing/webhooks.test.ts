@@ -3,6 +3,7 @@ import { anOwner, aStore, dataOf, type Owner } from '../../../test/builders.ts';
 import { mailsTo } from '../../../test/mail/mails.ts';
 import { begin, check, startPayingServer } from '../../../test/payments/paying-server.ts';
 import { until } from '../../../test/until.ts';
+import { findByProvider } from './subscriptions/subscriptions.queries.ts';
 
 const server = await startPayingServer();
 const { controls } = server.sandbox;
@@ -139,5 +140,12 @@ describe('a webhook', () => {
       expect((await server.send(path, squeezed)).status).toBe(400);
     }
     expect(await server.sql('select count(*) from webhook_events')).toEqual(before);
+  });
+});
+
+describe('an id that PayPal passes back', () => {
+  // The second one has the characters and the length of an id.
+  test.each(['not-a-uuid', '-'.repeat(36), 'a'.repeat(36)])('%s is looked up as an unknown one', async (customId) => {
+    expect(await findByProvider(server.database.db, { providerId: 'I-UNKNOWN', customId })).toBeUndefined();
   });
 });
