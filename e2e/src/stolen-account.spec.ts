@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, readMail, signIn, test } from './journey.ts';
+import { expect, readMail, signIn, test, url } from './journey.ts';
 import { logIn } from './sign-in-screens.ts';
 
 const NEW_PASSWORD = 'tilt at the midnight pier';
@@ -21,8 +21,8 @@ test('a stolen account comes back by the link mailed to the old address', async 
   const pin = /\d{6}/.exec((await readMail(stolen, '')).text)?.[0];
   await owner.call('/auth/user/verify-email-update-pin', { pin });
 
-  const { link } = await readMail(owner.email, 'email address was changed');
-  const visitor = await (await browser.newContext({ baseURL: new URL(link).origin })).newPage();
+  const { link } = await readMail(owner.email, 'Your Quarterdeck email address was changed');
+  const visitor = await (await browser.newContext({ baseURL: url() })).newPage();
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { name: 'Undo the email change' })).toBeVisible();
   await expectAccessible(visitor);
@@ -48,7 +48,7 @@ test('a stolen account comes back by the link mailed to the old address', async 
 test('a sign-in from a new device is mailed, and “This wasn’t me” locks it out', async ({ owner, browser }) => {
   const thief = await signIn(owner.email, owner.password);
   const { link } = await readMail(owner.email, 'New sign-in');
-  const visitor = await (await browser.newContext({ baseURL: new URL(link).origin })).newPage();
+  const visitor = await (await browser.newContext({ baseURL: url() })).newPage();
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { name: 'Wasn’t that you?' })).toBeVisible();
   await expectAccessible(visitor);

@@ -122,7 +122,7 @@ export async function reportSignIn(deps: AccountsDependencies, token: string, ad
     const { ownerId: id } = found;
     await closeAccess(tx, id, { passwordHash });
     await dropEmailTokens(tx, { ownerId: id, purpose: 'report-sign-in' });
-    await noteAccount(tx, id, 'Sign-in', 'reported');
+    await noteAccount(tx, id, 'sign-in', 'reported');
     const [owner] = await tx.select({ email: owners.email }).from(owners).where(eq(owners.id, id));
     if (owner === undefined) throw invalidLink();
     const url = `${deps.appUrl}/reset-password/${await createResetLink(tx, id)}`;

@@ -36,7 +36,7 @@ export function Component() {
   const { done, problem, dismiss, isDead, isBusy, report } = useReport();
   return (
     <>
-      <AuthTitle title={done ? 'Your account is locked' : 'Wasn’t that you?'}>
+      <AuthTitle title={done ? 'Everything is signed out' : 'Wasn’t that you?'}>
         {done ? 'Open the link in your email to choose a new password.' : 'Then someone else knows your password.'}
       </AuthTitle>
       <ErrorBanner message={problem} onDismiss={dismiss} />
