@@ -39,6 +39,7 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   ],
   'POST /auth/user/term-conditions': () => [{ accepted: true }],
   'POST /auth/device': () => [{ platform: 'Linux', language: 'en' }],
+  'POST /auth/user/logout': ({ device }) => [{ sessionId: device }],
   'POST /auth/user/sign-out-device': ({ device }) => [{ _id: device }],
   'POST /stores/create-store': () => [{ storeName: 'Shown Shore', address, timeZone: 'America/New_York' }],
   'POST /stores/edit-store': ({ store }) => [

@@ -1,5 +1,5 @@
 import type { registration } from '@quarterdeck/contract/accounts';
-import { timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { isKnownDevice, rememberDevice } from '../../access/known-devices.ts';
@@ -122,7 +122,7 @@ async function openOwnerSession(
   if (owner.emailVerifiedAt === null) throw emailNotVerified();
   const asked = await askSecondFactor(deps, owner.id, deviceToken);
   if (asked) throw secondFactorNeeded(asked);
-  const who = { ownerId: owner.id, storeId: null, staffId: null };
+  const who = { id: randomUUID(), ownerId: owner.id, storeId: null, staffId: null };
   return deps.db.transaction(async (tx) => {
     // As at a counter: a password change signs out the existing sessions, and no new one may be opened with the old
     // password.
@@ -145,7 +145,8 @@ function openCounterSession({ db, secrets }: AccountsDependencies, { name, passw
     if (!counter || !equal(counter.password_keyed_hash, hash)) throw wrongCredentials();
     // A change that signs sessions out ends only existing ones, so no new session may slip in after it.
     if (!(await maySignIn(tx, counter))) throw wrongCredentials();
-    const who = { ownerId: counter.owner_id, storeId: counter.store_id, staffId: counter.staff_id };
+    const { owner_id: ownerId, store_id: storeId, staff_id: staffId } = counter;
+    const who = { id: randomUUID(), ownerId, storeId, staffId };
     return { who, token: await openSession(tx, { ...who, userAgent }), deviceToken: null };
   });
 }
