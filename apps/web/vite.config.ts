@@ -81,7 +81,7 @@ const FILES: Record<string, RegExp[]> = {
     /node_modules\/(react|react-dom|scheduler)\//,
     /vite\/preload-helper\.js$/,
     /packages\/domain\/src\/product\.ts$/,
-    /src\/platform\/(?:\w+\/)?(failure|interruption|network-flag|next-place|server-answers|support-email|token)\.ts$/,
+    /src\/platform\/(?:\w+\/)?(failure|interruption|network-flag|next-place|server-answers|support-email|browser-notes)\.ts$/,
     /src\/ui\/layout\/mark\.(tsx|module\.css)$/,
   ],
   router: [/node_modules\/react-router\//],

@@ -266,8 +266,8 @@ describe('a session of an earlier version', () => {
   test('moves into a cookie once, and its token is dead', async () => {
     const owner = await anOwner(server);
     const before = dataOf(await userOf(owner.token)).sessionId;
-    const answer = await server.call(MOVE, { deviceToken: 'the-device' }, owner.token, OWN_PAGE);
-    expect(answer.body).toEqual({ success: 'Session moved' });
+    const answer = await server.call<SessionUser>(MOVE, { deviceToken: 'the-device' }, owner.token, OWN_PAGE);
+    expect(dataOf(answer)).toMatchObject({ email: owner.email, sessionId: before });
     expect(deviceIn(answer)).toBe('the-device');
     const token = sessionIn(answer);
     expect(await isAlive(owner)).toBe(false);

@@ -164,7 +164,7 @@ export const accounts = {
   moveToCookie: call.ownerOrCounter
     .route({ method: 'POST', path: '/auth/user/move-to-cookie' })
     .input(z.object({ deviceToken }))
-    .output(message),
+    .output(reply(sessionUser)),
   fetchUser: call.ownerOrCounter.route({ method: 'GET', path: '/auth/user/fetch-user' }).output(reply(sessionUser)),
   verifyEmail: call.public
     .route({ method: 'POST', path: '/auth/user/email-verified' })

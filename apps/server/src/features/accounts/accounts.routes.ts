@@ -84,7 +84,7 @@ export function accountsRoutes(deps: AccountsDependencies) {
       if (token === undefined) throw notSignedIn();
       browser.keep('session', token);
       if (deviceToken !== undefined) browser.keep('device', deviceToken);
-      return { success: 'Session moved' };
+      return user(session);
     }),
     updateProfile: os.updateProfile.handler(async ({ input, context }) => ({
       success: await updateProfile(deps, context.session, input, context.address),

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useNavigate } from 'react-router';
 import { lowerNetworkFlag, placeBefore } from '../../platform/api/network-flag.ts';
 import { serverAnswers } from '../../platform/api/server-answers.ts';
-import { forgetSession } from '../../platform/session/session.ts';
-import { isAtCounter, readToken } from '../../platform/session/token.ts';
+import { isAtCounter, seemsSignedIn } from '../../platform/session/browser-notes.ts';
+import { signOutHere } from '../../platform/session/session.ts';
 import { useCountdown } from '../../ui/feedback/countdown.ts';
 import { PlainButton } from '../../ui/inputs/plain-button.tsx';
 import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
@@ -36,7 +36,7 @@ function onConnectionChanged(listener: () => void): () => void {
   };
 }
 
-const whoIsHere = (): Visitor => (readToken() === null ? 'guest' : isAtCounter() ? 'counter' : 'owner');
+const whoIsHere = (): Visitor => (!seemsSignedIn() ? 'guest' : isAtCounter() ? 'counter' : 'owner');
 
 export function Component() {
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function Component() {
   async function leave(): Promise<void> {
     const home = visitor === 'counter' ? COUNTER_HOME : '/login';
     if (visitor === 'owner') {
-      forgetSession();
+      signOutHere();
       setVisitor('signed-out');
     }
     // Without a connection the next screen could not be loaded either, so this one stays.
