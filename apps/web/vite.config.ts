@@ -135,8 +135,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsDir: 'assets',
     assetsInlineLimit: 0,
     target: 'es2022',
-    // A browser that knows no module preloading loads the same modules a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // A browser that knows no module preloading loads the same modules a little later.
+      polyfill: false,
+      // A script that loads others later names neither what every page has already nor the one file it asks for.
+      resolveDependencies(_file, files, { hostType }) {
+        const more = files.filter((file) => hostType === 'html' || !/\/(start|rolldown-runtime)-/.test(file));
+        return hostType === 'html' || more.length > 1 ? more : [];
+      },
+    },
     rolldownOptions: {
       // What is rendered in advance must not start what only a browser has.
       output: isSsrBuild ? {} : { codeSplitting: { groups } },

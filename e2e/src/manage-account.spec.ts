@@ -252,7 +252,9 @@ test('an account is deleted only with the confirmation number', async ({ page, o
   await expect(page.getByText('Account deleted successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   expect(await isAlive(owner.token)).toBe(false);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^token|^draft/.test(key)))).toEqual([]);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /^session|^token|^draft/.test(key))),
+  ).toEqual([]);
   await logIn(page, owner.email, owner.password);
   await expect(page.getByRole('alert')).toContainText('Wrong username or password');
 });

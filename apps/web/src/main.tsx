@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { bareScreens } from './screens/bare.ts';
 import { loadChunk } from './platform/load-chunk.ts';
-import { isUnfinished } from './platform/session/browser-notes.ts';
 import './ui/theme.css';
 
 // Otherwise Zod tests whether it may compile code from strings, and each test violates our content security policy. The
@@ -10,8 +9,6 @@ import './ui/theme.css';
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 async function start(): Promise<void> {
-  // Prerendered pages make no other request that would wait for it.
-  if (isUnfinished()) void import('./platform/session/unfinished.ts').then(({ finish }) => finish()).catch(() => {});
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
   const prerendered = container.hasChildNodes() && bareScreens.find(({ path }) => path === location.pathname);

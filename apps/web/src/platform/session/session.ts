@@ -14,7 +14,6 @@ import {
 } from './browser-notes.ts';
 
 const SIGN_OUT_PATIENCE_MS = 2_000;
-const END_READ_MS = 4_000;
 
 let user: SessionUser | null = null;
 let check: Promise<SessionUser | null> | null = null;
@@ -97,10 +96,11 @@ export function signOutHere(): void {
 export async function signOut(to = user?.staffCreds ? '/login' : '/'): Promise<void> {
   // Other calls in progress learn that the session has ended, and must not navigate elsewhere.
   isLeaving = true;
-  signOutHere();
+  noteSignOut();
   // An unreachable server must not keep a user signed in on a shared machine.
   const patience = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE_MS));
   await Promise.race([finishFirst(), patience]).catch(() => undefined);
+  forgetSession();
   location.assign(to);
 }
 
@@ -114,21 +114,9 @@ export function leaveIn(milliseconds: number, to: string, { says }: { says?: 'en
   }, milliseconds);
 }
 
-/**
- * Makes a call that shows whether the session is still valid.
- * @throws SessionEnded, and leaves after a delay to read the message.
- */
-export async function sayBeforeLeaving<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  isLeaving = true;
-  try {
-    const answer = await call();
-    isLeaving = false;
-    return answer;
-  } catch (error) {
-    isLeaving = error instanceof SessionEnded;
-    if (isLeaving) leaveIn(END_READ_MS, '/', { says: 'ended' });
-    throw error;
-  }
+/** Whether the screen itself says that the session has ended, instead of leaving at once. */
+export function setLeaving(leaving: boolean): void {
+  isLeaving = leaving;
 }
 
 /** Makes the landing page say what happened, with the way back to the last screen. */

@@ -2,8 +2,15 @@ import type { SessionUser } from '@quarterdeck/contract/accounts';
 import routes from 'virtual:contract-routes';
 import { send, type Envelope } from '../api/api.ts';
 import { Failure } from '../api/failure.ts';
-import { noteFinished, notedSignOut, noteSession, oldToken } from './browser-notes.ts';
-import { forgetOldDevice, oldDeviceToken } from './old-device.ts';
+import { noteFinished, notedSignOut, noteSession, oldToken, read, write } from './browser-notes.ts';
+
+/** Where earlier versions kept the token by which the server recognizes this browser. */
+const OLD_DEVICE = 'device';
+
+/** Handed over once, with a sign-in or with the session's token. */
+export const oldDeviceToken = (): string | undefined => read(OLD_DEVICE) ?? undefined;
+
+export const forgetOldDevice = (): void => write(OLD_DEVICE, null);
 
 /**
  * @returns the answer; undefined when the server no longer knows the session, which is fine.
