@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
+import type { Database } from '@quarterdeck/server/platform/postgres/database';
 import { atTerminal, test as counterTest } from './at-counter.ts';
 import { createOwner, expect, test, visitorTest, type Owner } from './journey.ts';
 import { logIn } from './sign-in-screens.ts';
 
-const isAlive = async (
-  database: { pool: { query: (sql: string, values: string[]) => Promise<{ rows: unknown[] }> } },
-  owner: Owner,
-) => {
-  const { rows } = await database.pool.query(
+/** Whether the owner, or a counter of theirs, is signed in by a password. */
+const isAlive = async ({ pool }: Database, owner: Owner) => {
+  const { rows } = await pool.query(
     `select 1 from sessions join owners on owners.id = owner_id where email = $1 and user_agent <> 'journey'`,
     [owner.email],
   );
@@ -102,7 +101,7 @@ visitorTest('a sign-in after such a sign-out belongs to whoever signs in', async
 
 counterTest(
   'a counter signed out without a connection never comes back signed in',
-  async ({ page, counter, context }) => {
+  async ({ page, counter, database }) => {
     await atTerminal(page, counter);
     await page.route('**/auth/**', (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Sign Out' }).first().click();
@@ -110,7 +109,9 @@ counterTest(
     await page.unroute('**/auth/**');
     await page.goto('/staff-dashboard');
     await expect(page).toHaveURL(/\/$/);
-    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([]);
+    await expect.poll(() => isAlive(database, counter.owner)).toBe(false);
+    await page.goto('/login');
+    await expect(page.getByLabel('Username')).toBeVisible();
   },
 );
 

@@ -11,15 +11,16 @@ const USER = 'GET /auth/user/fetch-user';
 const LOGIN = 'POST /auth/user/login';
 const APP = 'https://arcade.example';
 const REFUSED = { forbidden: `This request was not sent by one of our own pages. Open ${APP} and try again.` };
+type Sent = Record<string, string>;
 const LONG = 400 * 24 * 60 * 60;
 
-const signIn = (where: TestServer, email: string, headers: Record<string, string> = OWN_PAGE, more: object = {}) =>
+const signIn = (where: TestServer, email: string, headers: Sent = OWN_PAGE, more: object = {}) =>
   where.call<SignedIn>(LOGIN, { email, password: OWNER_PASSWORD, session: 'cookie', ...more }, undefined, headers);
 
 const sessionIn = (answer: Answer) => cookiesOf(answer).get('__Host-session')?.value ?? '';
 const deviceIn = (answer: Answer) => cookiesOf(answer).get('__Host-device')?.value ?? '';
 
-const userOf = (token: string, headers: Record<string, string> = OWN_PAGE) =>
+const userOf = (token: string, headers: Sent = OWN_PAGE) =>
   server.call<SessionUser>(USER, undefined, undefined, { ...sessionCookie(token), ...headers });
 const isSignedIn = async (token: string) => (await userOf(token)).status === 200;
 const isAlive = async ({ token }: Pick<Caller, 'token'>) => (await server.call(USER, undefined, token)).status === 200;
@@ -57,7 +58,7 @@ describe('a sign-in of our own page', () => {
     expect((await plain.call(USER, undefined, undefined, { cookie: `__Host-${cookie}` })).status).toBe(401);
   });
 
-  test.each<[what: string, headers: Record<string, string>]>([
+  test.each<[what: string, headers: Sent]>([
     ['says nothing of itself', {}],
     ['comes from another site', OTHER_SITE],
     ['comes from a neighbour', { 'sec-fetch-site': 'same-site', origin: APP }],
@@ -117,7 +118,7 @@ describe('a sign-in of our own page', () => {
     const owner = await anOwner(server);
     const { secret } = await anApp(server, owner);
     const answered = async () => ({ challenge: (await asked(server, owner)).challenge, session: 'cookie' });
-    const pass = async (headers: Record<string, string>) =>
+    const pass = async (headers: Sent) =>
       server.call<SignedIn>(
         'POST /auth/user/second-factor-code',
         { ...(await answered()), rememberDevice: true, code: appCode(secret) },
@@ -152,10 +153,10 @@ test('a client that asks for no cookie gets its token as before, and no cookie',
 });
 
 describe('a cookie', () => {
-  const create = (headers: Record<string, string>, token?: string) =>
+  const create = (headers: Sent, token?: string) =>
     server.call('POST /stores/create-store', { storeName: 'Pier', address: '1 Pier Road' }, token, headers);
 
-  test.each<[what: string, headers: Record<string, string>]>([
+  test.each<[what: string, headers: Sent]>([
     ['from another site', OTHER_SITE],
     ['from a neighbour', { 'sec-fetch-site': 'same-site', origin: APP }],
     ['typed', { 'sec-fetch-site': 'none' }],
@@ -169,24 +170,17 @@ describe('a cookie', () => {
     expect(dataOf(await owner.call('GET /stores/user-stores'))).toEqual([]);
   });
 
-  test.each<Record<string, string>>([OWN_PAGE, { origin: APP }])(
-    'serves a request of our own page: %o',
-    async (headers) => {
-      const owner = await anOwner(server);
-      expect((await create({ ...sessionCookie(owner.token), ...headers })).body.error).toBeUndefined();
-      expect((await userOf(owner.token, headers)).status).toBe(200);
-    },
-  );
+  test.each<Sent>([OWN_PAGE, { origin: APP }])('serves a request of our own page: %o', async (headers) => {
+    const owner = await anOwner(server);
+    expect((await create({ ...sessionCookie(owner.token), ...headers })).body.error).toBeUndefined();
+    expect((await userOf(owner.token, headers)).status).toBe(200);
+  });
 
   test('reads for our own pages and typed addresses, not for what another site embeds', async () => {
     const { token } = await anOwner(server);
-    const fine: Record<string, string>[] = [{}, { 'sec-fetch-site': 'none' }];
+    const fine: Sent[] = [{}, { 'sec-fetch-site': 'none' }];
     for (const headers of fine) expect((await userOf(token, headers)).status).toBe(200);
-    const foreign: Record<string, string>[] = [
-      OTHER_SITE,
-      { 'sec-fetch-site': 'same-site' },
-      { origin: 'https://evil.example' },
-    ];
+    const foreign: Sent[] = [OTHER_SITE, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }];
     for (const headers of foreign) {
       expect(await userOf(token, headers)).toMatchObject({ body: { error: REFUSED }, code: 'crossSiteRequest' });
       const stream = await server.send('/live', { headers: { ...sessionCookie(token), ...headers } });
@@ -197,14 +191,10 @@ describe('a cookie', () => {
   test('gives way to a bearer token', async () => {
     const [first, second] = [await anOwner(server), await anOwner(server)];
     for (const headers of [OWN_PAGE, OTHER_SITE]) {
-      const both = await server.call<SessionUser>(USER, undefined, first.token, {
-        ...sessionCookie(second.token),
-        ...headers,
-      });
+      const sent = { ...sessionCookie(second.token), ...headers };
+      const both = await server.call<SessionUser>(USER, undefined, first.token, sent);
       expect(dataOf(both)).toMatchObject({ email: first.email });
-      expect((await create({ ...sessionCookie(second.token), ...headers }, first.token)).code).not.toBe(
-        'crossSiteRequest',
-      );
+      expect((await create(sent, first.token)).code).not.toBe('crossSiteRequest');
     }
     expect((await server.call(USER, undefined, 'ended', { ...sessionCookie(second.token), ...OWN_PAGE })).status).toBe(
       401,
@@ -283,15 +273,12 @@ describe('a session of an earlier version', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  test.each<Record<string, string>>([{}, OTHER_SITE])(
-    'does not move at the word of another site: %o',
-    async (headers) => {
-      const owner = await anOwner(server);
-      const answer = await server.call(MOVE, {}, owner.token, headers);
-      expect(answer).toMatchObject({ body: { error: REFUSED }, code: 'crossSiteRequest' });
-      expect(await isAlive(owner)).toBe(true);
-    },
-  );
+  test.each<Sent>([{}, OTHER_SITE])('does not move at the word of another site: %o', async (headers) => {
+    const owner = await anOwner(server);
+    const answer = await server.call(MOVE, {}, owner.token, headers);
+    expect(answer).toMatchObject({ body: { error: REFUSED }, code: 'crossSiteRequest' });
+    expect(await isAlive(owner)).toBe(true);
+  });
 
   test('takes its wrong PINs along', async () => {
     const owner = await anOwner(server);

@@ -1,22 +1,12 @@
 import { PRODUCT_NAME, TAGLINE } from '@quarterdeck/domain/product';
-import { useEffect, type ReactNode } from 'react';
-import { isUnfinished } from '../../platform/session/browser-notes.ts';
+import type { ReactNode } from 'react';
 import { useSupportEmail } from '../../platform/support-email.ts';
 import { Wordmark } from '../../ui/layout/mark.tsx';
 import classes from './site-frame.module.css';
 
-/** These pages make no other request that an unfinished sign-out would go before. */
-function useUnfinished(): void {
-  useEffect(() => {
-    if (!isUnfinished()) return;
-    void import('../../platform/session/unfinished.ts').then(({ finish }) => finish()).catch(() => undefined);
-  }, []);
-}
-
 /** The frame of the landing and pricing pages: bulbs, header, footer. Always dark. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const supportEmail = useSupportEmail();
-  useUnfinished();
   return (
     <div className={classes.night}>
       <div className={classes.bulbs} aria-hidden="true" />

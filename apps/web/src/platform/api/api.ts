@@ -5,7 +5,7 @@ import type { contract } from '@quarterdeck/contract/contract';
 import type { FailureCode } from '@quarterdeck/contract/failures';
 import type { Topic } from '@quarterdeck/contract/live';
 import routes from 'virtual:contract-routes';
-import { isUnfinished } from '../session/browser-notes.ts';
+import { finishFirst } from '../session/finish-first.ts';
 import { Failure, NetworkFailure, ServerFailure, SessionEnded } from './failure.ts';
 import { refresh } from './refresh.ts';
 import { askWhetherReached, countSave, noteAnswer } from './traffic.ts';
@@ -93,18 +93,6 @@ function open({ status, body }: { status: number; body: Envelope }): unknown {
   if (body.error !== undefined) throw new Failure(body.error, body.code, body.data);
   if (status >= 400) throw new Failure('The request was rejected');
   return 'data' in body && !('success' in body) ? body.data : body;
-}
-
-/**
- * A sign-out that the server has not heard of goes before any other request.
- * @throws NetworkFailure, and then nothing else may be sent.
- */
-export async function finishFirst(): Promise<void> {
-  if (!isUnfinished()) return;
-  const { finish } = await import('../session/unfinished.ts').catch((error: unknown) => {
-    throw new NetworkFailure(error);
-  });
-  await finish();
 }
 
 /** Carries every call of the contract. oRPC's own link does more than our envelope needs and is ten times the size. */

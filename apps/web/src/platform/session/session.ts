@@ -1,6 +1,6 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
 import { useSyncExternalStore } from 'react';
-import { client, finishFirst, onSessionEnded } from '../api/api.ts';
+import { client, onSessionEnded } from '../api/api.ts';
 import { SessionEnded } from '../api/failure.ts';
 import { forgetInterruption, noteInterruption } from '../api/interruption.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -12,6 +12,7 @@ import {
   onSessionNoted,
   seemsSignedIn,
 } from './browser-notes.ts';
+import { finishFirst } from './finish-first.ts';
 
 const SIGN_OUT_PATIENCE_MS = 2_000;
 
@@ -51,11 +52,7 @@ async function fetchUser(): Promise<SessionUser | null> {
 export function checkSession({ isForGuests }: { isForGuests: boolean }): Promise<SessionUser | null> {
   if (!seemsSignedIn()) user = null;
   if (user) return Promise.resolve(user);
-  if (isForGuests && !seemsSignedIn()) {
-    // A sign-out that could not reach the server is tried again. The visitor need not wait for it.
-    void finishFirst().catch(() => undefined);
-    return Promise.resolve(null);
-  }
+  if (isForGuests && !seemsSignedIn()) return Promise.resolve(null);
   check ??= fetchUser().finally(() => {
     check = null;
   });
