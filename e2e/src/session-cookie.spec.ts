@@ -67,8 +67,8 @@ visitorTest(
     await expect(page.getByRole('heading', { name: 'Network Error' })).toBeVisible();
     await page.goto('/login');
     await expect(page.getByLabel('Username')).toBeVisible();
+    await page.goto('about:blank');
 
-    await page.unroute('**/auth/user/logout');
     const sent: string[] = [];
     const another = await context.newPage();
     another.on('request', (request) => {

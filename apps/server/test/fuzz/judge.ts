@@ -131,10 +131,10 @@ export function* problemsOf(world: World, plan: Plan, wire: Wire, answer: Receiv
   const succeeded = status === 200 && body.error === undefined && wire.method !== 'HEAD';
   const { authorization, cookie } = wire.headers;
   const token = tokenOf(world, actor);
-  const isOwnCookie = cookie === undefined || cookie === sessionCookie(token ?? '').cookie;
-  // What is no bearer token at all leaves the cookie to say whose the request is.
-  const isOwnBearer = authorization === undefined || authorization === `Bearer ${token}` || plan.carrier === 'cookie';
-  const isOwnToken = isOwnBearer && isOwnCookie;
+  const isOwnToken =
+    plan.carrier === 'bearer'
+      ? authorization === undefined || authorization === `Bearer ${token}`
+      : cookie === undefined || cookie === sessionCookie(token ?? '').cookie;
   if (succeeded && isCall(wire) && wire.method === endpoint.route.split(' ')[0]) {
     if (!MAY[actor].includes(endpoint.access)) yield 'a success for whom it is not';
     yield* unlikeContract(endpoint, body);
