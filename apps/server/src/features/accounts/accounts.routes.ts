@@ -62,16 +62,10 @@ function publicRoutes(deps: AccountsDependencies) {
   };
 }
 
-export function accountsRoutes(deps: AccountsDependencies) {
-  const { db } = deps;
+/** How a session ends, and how it gets another token. */
+function sessionRoutes({ db }: AccountsDependencies) {
   const os = implement(accounts).$context<RequestContext>().use(authorize(db));
-  const user = async (session: Session) => ({ data: presentSessionUser(await findSessionUser(db, session)) });
-  const devices = async (session: Session) => ({
-    data: (await listDevices(db, session.ownerId)).map((device) => presentDevice(device, session)),
-  });
   return {
-    ...publicRoutes(deps),
-    fetchUser: os.fetchUser.handler(({ context }) => user(context.session)),
     logout: os.logout.handler(async ({ input, context: { bearerToken, browser, session } }) => {
       const isMeant = input.sessionId === undefined || input.sessionId === session.id;
       if (isMeant) await closeSession(db, session.tokenHash);
@@ -84,8 +78,22 @@ export function accountsRoutes(deps: AccountsDependencies) {
       if (token === undefined) throw notSignedIn();
       browser.keep('session', token);
       if (deviceToken !== undefined) browser.keep('device', deviceToken);
-      return user(session);
+      return { data: presentSessionUser(await findSessionUser(db, session)) };
     }),
+  };
+}
+
+export function accountsRoutes(deps: AccountsDependencies) {
+  const { db } = deps;
+  const os = implement(accounts).$context<RequestContext>().use(authorize(db));
+  const user = async (session: Session) => ({ data: presentSessionUser(await findSessionUser(db, session)) });
+  const devices = async (session: Session) => ({
+    data: (await listDevices(db, session.ownerId)).map((device) => presentDevice(device, session)),
+  });
+  return {
+    ...publicRoutes(deps),
+    ...sessionRoutes(deps),
+    fetchUser: os.fetchUser.handler(({ context }) => user(context.session)),
     updateProfile: os.updateProfile.handler(async ({ input, context }) => ({
       success: await updateProfile(deps, context.session, input, context.address),
     })),
