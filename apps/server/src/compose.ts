@@ -102,13 +102,7 @@ export async function compose(settings: Settings): Promise<Application> {
       pool,
       dataDir: settings.dataDir,
     },
-    {
-      production: settings.production,
-      operatorPassword: settings.operatorPassword,
-      keepsMails: smtpUrl === undefined,
-      trustProxy: settings.trustProxy,
-      supportEmail,
-    },
+    { ...settings, keepsMails: smtpUrl === undefined },
   );
   return {
     http,

@@ -22,7 +22,12 @@ export interface TestServer extends Application {
   connection: Connection;
   url: string;
   /** Calls a route as a browser does. The body of a GET becomes its query. */
-  call<Data = unknown>(route: Route, body?: unknown, token?: string): Promise<Answer<Data>>;
+  call<Data = unknown>(
+    route: Route,
+    body?: unknown,
+    token?: string,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Data>>;
   /** Sends anything at all. */
   send(path: string, init?: RequestInit): Promise<Answer>;
   /** Calls at the same moment. All connections to the database are open by then, so that none has a head start. */
@@ -100,9 +105,9 @@ export async function startTestServer(settings: Partial<Settings> = {}): Promise
     connection,
     url,
     send,
-    call: async <Data>(route: Route, body?: unknown, token?: string) => {
+    call: async <Data>(route: Route, body?: unknown, token?: string, more: Record<string, string> = {}) => {
       const [method = '', path = ''] = route.split(' ');
-      const headers: Record<string, string> = {};
+      const headers: Record<string, string> = { ...more };
       if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
       const hasBody = method !== 'GET' && body !== undefined;
       if (hasBody) headers['content-type'] = 'application/json';

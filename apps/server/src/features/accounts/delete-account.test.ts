@@ -106,5 +106,5 @@ test('a table of an owner is emptied by cascade or by name, or outlives the acco
   );
   const names = kept.map(({ name }) => name).filter((name) => !(OF_OWNER as readonly string[]).includes(name));
   // Billing continues until the provider confirms the end; `endBilling` detaches it from the account.
-  expect(names).toEqual(['cancellations', 'checkouts', 'payments', 'refunds', 'subscriptions']);
+  expect(names).toEqual(['cancellations', 'checkouts', 'payments', 'refund_requests', 'refunds', 'subscriptions']);
 });

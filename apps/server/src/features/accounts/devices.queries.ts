@@ -32,14 +32,8 @@ export const listDevices = (on: Queryable, ownerId: string): Promise<DeviceRow[]
         order by sessions.last_seen_at desc, sessions.id limit ${MOST}::int`,
   );
 
-/**
- * @returns the store of a counter's session, null for the owner's own session, undefined when the session does not
- * exist.
- */
-export async function endSession(on: Queryable, { ownerId }: Session, id: string): Promise<string | null | undefined> {
-  const [ended] = await on
-    .delete(sessions)
-    .where(and(eq(sessions.ownerId, ownerId), eq(sessions.id, id)))
-    .returning({ storeId: sessions.storeId });
-  return ended?.storeId;
+/** @returns whether there was such a session. */
+export async function endSession(on: Queryable, { ownerId }: Session, id: string): Promise<boolean> {
+  const ended = await on.delete(sessions).where(and(eq(sessions.ownerId, ownerId), eq(sessions.id, id)));
+  return ended.rowCount === 1;
 }

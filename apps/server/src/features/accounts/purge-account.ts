@@ -84,17 +84,18 @@ export const purgeAccount = ({ db, jobs, forgetBilling }: Dependencies, ownerId:
 export async function purgeAccounts(deps: Dependencies & { logger: Logger }) {
   const due = await rows(deps.db, { id: owners.id }, sql`select id from owners where purge_after <= now()`);
   const removed = { accounts: 0, unverified: await purgeUnverified(deps.db, UNVERIFIED_DAYS) };
-  let failure: unknown;
+  const failures: Error[] = [];
   for (const { id } of due) {
     try {
       if (await purgeAccount(deps, id)) removed.accounts += 1;
     } catch (error) {
       // The other accounts must not wait for this one.
       deps.logger.error({ err: error, ownerId: id }, 'account purge failed');
-      failure = error;
+      failures.push(error as Error);
     }
   }
-  if (failure !== undefined) throw failure;
+  const [failure] = failures;
+  if (failure) throw failure;
   return removed;
 }
 

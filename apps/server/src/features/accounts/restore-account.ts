@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import { closeChallenge, dropChallenges, ownerToRestore } from '../../access/challenges.ts';
 import { rememberDevice } from '../../access/known-devices.ts';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
@@ -72,7 +73,7 @@ export async function restoreAtSignIn(
     const email = asked && (await reopen(deps, tx, ownerId));
     if (email === undefined) throw restoreExpired();
     await grantHrByEmail(tx, ownerId, email, deps.hrEmails);
-    const who = { ownerId, storeId: null, staffId: null };
+    const who = { id: randomUUID(), ownerId, storeId: null, staffId: null };
     const deviceToken = await rememberDevice(tx, ownerId, presented);
     return { who, deviceToken, token: await openSession(tx, { ...who, userAgent }) };
   });

@@ -127,6 +127,7 @@ describe('the terminal of a store', () => {
       token: expect.any(String) as string,
       deviceToken: expect.any(String) as string,
       user: {
+        sessionId: expect.any(String) as string,
         _id: store._id,
         username: store.username,
         name: 'Boardwalk',

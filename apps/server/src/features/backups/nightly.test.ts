@@ -13,6 +13,7 @@ import {
   OWNER_PASSWORD,
   type Owner,
 } from '../../../test/builders.ts';
+import { purged } from '../../../test/purge.ts';
 import { everyRow } from '../../../test/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
@@ -200,6 +201,7 @@ describe('a backup', () => {
       (await everyRow(server)).filter((row) => /^(backup|download)/.test(row) && row.includes(ownerId));
     expect((await rows()).length).toBeGreaterThan(4);
     await owner.call('DELETE /auth/user/delete-account');
+    await purged(server, owner);
     expect(await rows()).toEqual([]);
   });
 });

@@ -38,7 +38,10 @@ test('a backup without time zones keeps current settings and gives purged stores
   });
   await owner.call('POST /stores/delete-store', { _id: pier.store._id });
   await server.sql(`update stores set deleted_at = now() - interval '31 days' where id = $1`, [pier.store._id]);
+  // A store whose former staff owe something is not purged.
+  await server.sql('delete from loans using staff where staff.id = loans.staff_id and store_id = $1', [pier.store._id]);
   await cleanUp(db);
+  expect(await server.sql('select 1 from stores where id = $1', [pier.store._id])).toEqual([]);
   dataOf(await restore(owner, backup));
   const stores = dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
   const of = (id: string) => stores.find(({ _id }) => _id === id);

@@ -1,4 +1,5 @@
 import { askToRestore } from '../../access/account-deleted.ts';
+import { randomUUID } from 'node:crypto';
 import { closeChallenge, openChallenge, takeTry, type Try } from '../../access/challenges.ts';
 import { isKnownDevice, rememberDevice } from '../../access/known-devices.ts';
 import { findAccount } from '../../access/owners.queries.ts';
@@ -126,10 +127,14 @@ async function answerWith(deps: SecondFactorDependencies, way: Way, answer: Answ
     await grantHrByEmail(tx, ownerId, email, deps.hrEmails);
     const deviceToken = await rememberDevice(tx, ownerId, answer.deviceToken);
     if (answer.rememberDevice) await rememberFactor(tx, ownerId, deviceToken);
-    return { deviceToken, token: await openSession(tx, { ownerId, storeId: null, userAgent: from.userAgent }) };
+    const who = { id: randomUUID(), ownerId, storeId: null, staffId: null };
+    return { who, deviceToken, token: await openSession(tx, { ...who, userAgent: from.userAgent }) };
   });
   if (opened instanceof Failure) throw opened;
-  if (opened) return { ...opened, user: await findSessionUser(db, { ownerId, storeId: null, staffId: null }) };
+  if (opened) {
+    const { who, ...handed } = opened;
+    return { ...handed, user: await findSessionUser(db, who) };
+  }
   if (!asked.isLast) throw way.wrong();
   await tellOfWrongCodes(deps, ownerId);
   throw tooManyWrongCodes();

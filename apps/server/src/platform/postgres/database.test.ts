@@ -92,9 +92,9 @@ test('what a transaction throws takes it back, and its connection is used again'
 
 test('of two transactions that wait for each other, the one that PostgreSQL ends is done again', async () => {
   const { db } = await aDatabase();
-  await db.execute(sql`create table counters (id int primary key, count int not null)`);
-  await db.execute(sql`insert into counters values (1, 0), (2, 0)`);
-  const add = (tx: typeof db, id: number) => tx.execute(sql`update counters set count = count + 1 where id = ${id}`);
+  await db.execute(sql`create table tallies (id int primary key, count int not null)`);
+  await db.execute(sql`insert into tallies values (1, 0), (2, 0)`);
+  const add = (tx: typeof db, id: number) => tx.execute(sql`update tallies set count = count + 1 where id = ${id}`);
   let begun = 0;
   const addToBoth = (first: number, second: number) =>
     db.transaction(async (tx) => {
@@ -106,7 +106,7 @@ test('of two transactions that wait for each other, the one that PostgreSQL ends
     });
   await Promise.all([addToBoth(1, 2), addToBoth(2, 1)]);
   expect(begun).toBe(3);
-  expect(await row(db, sql`select array_agg(count) as counts from counters`)).toEqual({ counts: [2, 2] });
+  expect(await row(db, sql`select array_agg(count) as counts from tallies`)).toEqual({ counts: [2, 2] });
 });
 
 test('what is asked together is done in its order, and of failures the first is told', async () => {
