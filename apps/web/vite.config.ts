@@ -56,7 +56,7 @@ function htmlHead(): Plugin {
 }
 
 const CALLS =
-  '^/(auth|stores|games|financials|dashboard|staff|api|audit|backups|deleted|users-info|payment|webhooks|live|health|dev)(/|$)';
+  '^/(auth|stores|counters|games|financials|dashboard|staff|api|audit|backups|deleted|users-info|payment|webhooks|live|health|dev)(/|$)';
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
 
 /** A file that the browser saves, not a screen it goes to. */
@@ -124,8 +124,15 @@ const groups = Object.entries(FILES).map(([name, patterns]) => ({
   includeDependenciesRecursively: false,
 }));
 
-const ON_EVERY_PAGE = /\/(start|rolldown-runtime)-[\w-]{8}\.\w+$/;
-const IN_THE_APP = /\/(start|rolldown-runtime|index|router|screens|frame|app)-[\w-]{8}\.\w+$/;
+const ON_EVERY_PAGE = /\/(start|rolldown-runtime)-[\w-]{7}\.\w+$/;
+const IN_THE_APP = /\/(start|rolldown-runtime|index|router|screens|frame|app|mantine|provider)-[\w-]{7}\.\w+$/;
+
+/** The first screen names over a hundred files: seven characters instead of eight save it 0.3 KiB. */
+const FILE_NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -151,7 +158,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     rolldownOptions: {
       // What is rendered in advance must not start what only a browser has.
-      output: isSsrBuild ? {} : { codeSplitting: { groups } },
+      output: isSsrBuild ? {} : { ...FILE_NAMES, codeSplitting: { groups } },
     },
   },
 }));
