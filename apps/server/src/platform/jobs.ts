@@ -43,7 +43,10 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** Without notifications, such as behind a PgBouncer that pools transactions. */
 const POLL_SECONDS = 1;
+/** A new job wakes its workers; polling finds the retries that have become due. */
+const NOTIFIED_POLL_SECONDS = 2;
 /** Per queue and node: a mail server that takes a second per mail must not hold up the others. */
 const WORKERS = 4;
 // A mail server that is down for a weekend must not lose mail: pauses double from 5 s to an hour, for three days.
@@ -65,10 +68,16 @@ const BACKLOG = `
 // A worker that crashed or lost the database sends no heartbeat, and after at most two minutes its job goes to another
 // worker. pg-boss's default is fifteen minutes.
 const SIGN_OF_LIFE = { heartbeatSeconds: 60 };
-const QUEUE_OPTIONS = { ...RETRIES, ...RETENTION, ...SIGN_OF_LIFE };
+const QUEUE_OPTIONS = { ...RETRIES, ...RETENTION, ...SIGN_OF_LIFE, notify: true };
 
 export function createJobs(connection: Connection, logger: Logger): Jobs {
-  const boss = new PgBoss({ ...connection, schema: 'jobs', max: 4, application_name: 'quarterdeck-jobs' });
+  const boss = new PgBoss({
+    ...connection,
+    schema: 'jobs',
+    max: 4,
+    application_name: 'quarterdeck-jobs',
+    useListenNotify: true,
+  });
   boss.on('error', (error) => logger.error({ err: error }, 'job queue'));
   return {
     add: async (tx, queue, data) => {
@@ -93,7 +102,11 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
         if (!work) continue;
         await boss.work(
           queue.name,
-          { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: queue.workers ?? WORKERS },
+          {
+            pollingIntervalSeconds: POLL_SECONDS,
+            notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS,
+            localConcurrency: queue.workers ?? WORKERS,
+          },
           async (batch) => {
             for (const job of batch) await queue.work(job.data as never, job.id);
           },
