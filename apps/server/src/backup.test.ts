@@ -8,10 +8,11 @@ import { runProgram } from '../test/program.ts';
 import { totalsTwice } from '../test/recomputed-totals.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { until } from '../test/until.ts';
+import { prepareDatabase } from './database-roles.ts';
 import { readArchive, writeArchive, type ArchiveEntry } from './platform/postgres/backup-archive.ts';
 import type { Connection } from './platform/postgres/database.ts';
 import { openEmbedded } from './platform/postgres/embedded-database.ts';
-import { migrate, newestMigration } from './platform/postgres/migrate.ts';
+import { newestMigration } from './platform/postgres/migrate.ts';
 
 type Ends = (() => Promise<void>)[];
 type Row = { line: string };
@@ -57,10 +58,10 @@ beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'backup-'));
   await chmod(place, 0o755);
   dataDir = join(place, 'data');
-  const connection = await openEmbedded(dataDir, ends);
-  await migrate(connection);
+  const connections = await openEmbedded(dataDir, ends);
+  await prepareDatabase(connections);
   await writeFile(join(dataDir, 'payments-sandbox.json'), SANDBOX);
-  server = await startTestServer({ connection });
+  server = await startTestServer({ connection: connections.server });
   owner = await anOwner(server);
   stopSaving = await saveWithoutEnd();
 });
@@ -100,7 +101,7 @@ async function within<T>(
 ) {
   const mine: Ends = [];
   try {
-    const connection = await openEmbedded(folder, mine);
+    const { admin: connection } = await openEmbedded(folder, mine);
     return await asking(connection, ask);
   } finally {
     await unwind(mine);

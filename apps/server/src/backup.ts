@@ -71,7 +71,8 @@ async function run(args: string[]): Promise<string> {
     () => false,
   );
   if (isThere) throw new Error(`${file} already exists.`);
-  const connection = await reachEmbedded(dataDir, onExit);
+  // Only the cluster's own role may copy it.
+  const { admin: connection } = await reachEmbedded(dataDir, onExit);
   const about = { madeAt, version: await productVersion(), postgres: Number(postgres) };
   await writeArchive(file, { ...about, migration: await migrationOf(connection) }, contents(dataDir, connection));
   const { size } = await stat(file);

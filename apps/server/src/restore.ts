@@ -66,7 +66,7 @@ interface Restored {
 async function prove(dataDir: string): Promise<Restored> {
   const ends: (() => Promise<void>)[] = [];
   try {
-    const connection = await openEmbedded(dataDir, ends);
+    const { admin: connection } = await openEmbedded(dataDir, ends);
     // The folder of a socket that is no longer used.
     ends.unshift(() => rm(connection.host ?? '', { recursive: true, force: true }));
     const client = new pg.Client(connection);

@@ -1,10 +1,11 @@
 import { AUDIT_PAGE_SIZE, type AuditKind } from '@quarterdeck/contract/audit';
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { auditEntries } from './audit.table.ts';
 
-export type EntryRow = typeof auditEntries.$inferSelect;
+const { sequence: _sequence, hash: _hash, ...ENTRY } = getTableColumns(auditEntries);
+export type EntryRow = Omit<typeof auditEntries.$inferSelect, 'sequence' | 'hash'>;
 
 /** A page of an owner's audit log, newest first. `before` is the id of the previous page's last entry. */
 function page(on: Queryable, scope: Scope, of: SQL | undefined, before?: string): Promise<EntryRow[]> {
@@ -15,7 +16,7 @@ function page(on: Queryable, scope: Scope, of: SQL | undefined, before?: string)
       ? undefined
       : sql`id < (select known.id from audit_entries as known where known.owner_id = ${ownerId} and known.id = ${before})`;
   return on
-    .select()
+    .select(ENTRY)
     .from(auditEntries)
     .where(and(eq(auditEntries.ownerId, ownerId), of, earlier))
     .orderBy(desc(auditEntries.id))

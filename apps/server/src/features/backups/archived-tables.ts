@@ -82,7 +82,7 @@ function archived<Table extends PgTable>(
   };
 }
 
-const ACCOUNT = archived('account', owners, ['passwordHash', 'hrRequested', 'visitCount', 'isHr', 'hrNotes']);
+const ACCOUNT = archived('account', owners, ['passwordHash', 'hrRequested', 'visitCount', 'isHr', 'hrNotes', 'purgeAfter']);
 export const STORES = archived('stores', stores, ['passwordSealed', 'passwordKeyedHash']);
 export const GAMES = archived('games', games, ['idempotencyKey', 'contentHash'], ['ownGame']);
 export const STAFF = archived('staff', staff, ['pinSealed', 'pinKeyedHash', 'idempotencyKey', 'contentHash']);
@@ -136,7 +136,7 @@ export const ARCHIVED_TABLES = [
   archived('refunds', refunds),
   PURCHASES,
   archived('referral', affiliates),
-  archived('audit-trail', auditEntries),
+  archived('audit-trail', auditEntries, ['sequence', 'hash']),
 ];
 
 /** The tables that a restore writes, in an order without forward references. */

@@ -69,6 +69,7 @@ async function makeArchive(tx: Queryable, ownerId: string, madeAt: Date): Promis
     byteCount: 0,
     rowCount: 0,
     stores: await countStores(tx, ownerId),
+    signature: '',
   };
   await tx.insert(backupArchives).values(archive);
   const ask = oneAtATime(tx);
