@@ -33,7 +33,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   await createDatabase(cluster, DATABASE);
   const port = await freePort();
   const sandboxPort = await freePort();
-  const databaseUrl = `postgres://${cluster.user}:${cluster.password}@/${DATABASE}?host=${encodeURIComponent(cluster.host)}&port=${cluster.port}`;
+  const urlAs = (user: string) =>
+    `postgres://${user}:${cluster.password}@/${DATABASE}?host=${encodeURIComponent(cluster.host)}&port=${cluster.port}`;
+  const databaseUrl = urlAs('quarterdeck_server');
   const url = `http://localhost:${port}`;
   const server = spawn('apps/server/serve', [], {
     cwd: join(import.meta.dirname, '../..'),
@@ -45,6 +47,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       HOST: 'localhost',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
+      DATABASE_ADMIN_URL: urlAs(cluster.user),
       SUPPORT_EMAIL: 'help@quarterdeck.test',
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -52,8 +52,8 @@ export class Pair {
   }
 
   /** @param port of the address that leads to the primary */
-  connectionString(port: number): string {
-    return `postgres://${this.#primary.cluster.user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${DATABASE}`;
+  connectionString(port: number, user = this.#primary.cluster.user): string {
+    return `postgres://${user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${DATABASE}`;
   }
 
   /** Reads from the current primary. */

@@ -112,4 +112,6 @@ BEGIN
   RETURN removed;
 END
 $$;--> statement-breakpoint
-REVOKE ALL ON FUNCTION "purge_audit_log"(uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "purge_audit_log"(uuid) FROM PUBLIC;--> statement-breakpoint
+-- The next start signs the archives that are already there: the key is not in the database.
+COMMENT ON COLUMN "backup_archives"."signature" IS 'earlier archives are not signed yet';

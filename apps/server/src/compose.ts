@@ -121,7 +121,7 @@ export async function compose(settings: Settings): Promise<Application> {
           mailQueue(deliver, logger, supportEmail),
           accountMailQueue({ db, jobs, appUrl: settings.appUrl }),
           cleanUpQueue(db, logger),
-          ...backupQueues({ db, jobs, now, logger }),
+          ...backupQueues({ db, jobs, secrets, now, logger }),
           ...payments.queues,
         ],
         options,

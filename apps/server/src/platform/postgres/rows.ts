@@ -51,7 +51,7 @@ export const nullable = <Column extends Shape[string]>(column: Column): Computed
   isNullable: true,
 });
 
-const { INT2, INT4, INT8, TEXT, VARCHAR, UUID, BOOL, DATE, TIMESTAMPTZ, JSON, JSONB } = pg.types.builtins;
+const { INT2, INT4, INT8, TEXT, VARCHAR, UUID, BOOL, DATE, TIMESTAMPTZ, JSON, JSONB, BYTEA } = pg.types.builtins;
 const INTEGERS: number[] = [INT2, INT4, INT8];
 const OBJECTS: number[] = [JSON, JSONB];
 const MOMENT = 'timestamp with time zone';
@@ -68,6 +68,7 @@ const TYPES: Record<string, number[]> = {
   [MOMENT]: [TIMESTAMPTZ],
   json: OBJECTS,
   jsonb: OBJECTS,
+  bytea: [BYTEA],
 };
 
 /** @throws Error when the statement answers other columns than the shape says: a bug that any test of it finds. */
