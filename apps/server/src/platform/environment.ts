@@ -25,6 +25,7 @@ const schema = z.object({
   DATABASE_ADMIN_URL: z.string().optional(),
   APP_URL: z.url().optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  BACKUP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   SUPPORT_EMAIL: z.email('must be one email address').optional(),
@@ -68,6 +69,8 @@ export interface Environment {
   /** The product's public URL, without a trailing slash. Links in mails start with it. */
   appUrl: string;
   appSecret: string | undefined;
+  /** Signs backups of the embedded database, where it is not derived or generated. */
+  backupKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** The support address, shown on pages and in mails, and the reply address of mails. Undefined: none. */
@@ -203,6 +206,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     databaseAdminUrl: env.DATABASE_ADMIN_URL,
     appUrl: withoutSlash(env.APP_URL ?? `http://localhost:${env.PORT}`),
     appSecret: env.APP_SECRET,
+    backupKey: env.BACKUP_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'no-reply@localhost',
     supportEmail: env.SUPPORT_EMAIL,
