@@ -78,7 +78,12 @@ async function run(args: string[]): Promise<string> {
   // Only the cluster's own role may copy it.
   const { admin: connection } = await reachEmbedded(dataDir, onExit);
   const about = { madeAt, version: await productVersion(), postgres: Number(postgres) };
-  await writeArchive(file, { ...about, migration: await migrationOf(connection) }, contents(dataDir, connection), await signingKey(environment));
+  await writeArchive(
+    file,
+    { ...about, migration: await migrationOf(connection) },
+    contents(dataDir, connection),
+    await signingKey(environment),
+  );
   const { size } = await stat(file);
   const keyIsGenerated = backupKey === undefined && appSecret === undefined;
   const keyFile = join(dataDir, DATA_FOLDER.backupKey);

@@ -32,7 +32,9 @@ const GRANTED = `
 async function describedTables(): Promise<string[]> {
   const files = (await readdir(import.meta.dirname, { recursive: true })).filter((file) => file.endsWith('.table.ts'));
   const modules = await Promise.all(files.map((file) => import(join(import.meta.dirname, file)) as Promise<object>));
-  return modules.flatMap((module) => Object.values(module)).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
+  return modules
+    .flatMap((module) => Object.values(module))
+    .flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
 }
 
 test('the server may read and change rows of every table, but only add to the audit log', async () => {

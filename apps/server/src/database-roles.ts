@@ -54,7 +54,9 @@ async function createRole(admin: pg.Client, server: Connection): Promise<void> {
   await admin
     .query(`create role ${name} with ${attributes} password ${pg.escapeLiteral(password)}`)
     .catch((error: pg.DatabaseError) => {
-      throw new Error(`Create the role of DATABASE_URL first: create role ${name} login password '…'; ${error.message}`);
+      throw new Error(
+        `Create the role of DATABASE_URL first: create role ${name} login password '…'; ${error.message}`,
+      );
     });
 }
 

@@ -74,7 +74,9 @@ const FORWARDING = /^(?:x-forwarded-.*|forwarded|x-real-ip|via)$/;
  */
 function isFromThisMachine({ headers }: FastifyRequest): boolean {
   const { hostname } = URL.parse(`http://${headers.host ?? ''}`) ?? {};
-  return hostname !== undefined && THIS_MACHINE.has(hostname) && !Object.keys(headers).some((name) => FORWARDING.test(name));
+  return (
+    hostname !== undefined && THIS_MACHINE.has(hostname) && !Object.keys(headers).some((name) => FORWARDING.test(name))
+  );
 }
 
 /** Pages for developers. They do not exist in production, and elsewhere only on the machine itself. */

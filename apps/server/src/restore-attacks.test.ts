@@ -122,7 +122,7 @@ recovery_target_action = 'shutdown'
   ends.push(() => client.end());
   const names = settings.split('\n').flatMap((line) => line.split(' = ')[0] || []);
   const { rows } = await client.query<{ name: string; setting: string }>(
-    `select name, setting from pg_settings where name = any($1) and setting not in ('', 'off', 'promote')`,
+    `select name, setting from pg_settings where name = any($1) and setting not in ('', 'off', '(disabled)')`,
     [names.filter((name) => !['data_directory', 'recovery_target_action'].includes(name))],
   );
   expect(rows).toEqual([]);

@@ -34,10 +34,9 @@ async function aLog(): Promise<Owner> {
 
 const sequences = async (owner: Owner) =>
   (
-    await server.sql<{ sequence: number }>(
-      'select sequence from audit_entries where owner_id = $1 order by sequence',
-      [owner.ownerId],
-    )
+    await server.sql<{ sequence: number }>('select sequence from audit_entries where owner_id = $1 order by sequence', [
+      owner.ownerId,
+    ])
   ).map(({ sequence }) => sequence);
 
 test('entries are chained without gaps, whoever writes them at once', async () => {
@@ -122,7 +121,9 @@ test('an entry that was put in is found, and the server’s role cannot choose i
   expect(await sequences(owner)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(await problemsOf(owner)).toEqual([]);
   await tamper(`${insert.replace('audit_entries', 'public.audit_entries').replace('9, ', '7, ')};`, [owner.ownerId]);
-  expect(await problemsOf(owner)).toEqual([expect.stringMatching(/entry 7 \(“Forged” changed.*not added by the server/)]);
+  expect(await problemsOf(owner)).toEqual([
+    expect.stringMatching(/entry 7 \(“Forged” changed.*not added by the server/),
+  ]);
 });
 
 test('an owner’s restore continues the chain', async () => {

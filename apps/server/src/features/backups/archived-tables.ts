@@ -82,7 +82,14 @@ function archived<Table extends PgTable>(
   };
 }
 
-const ACCOUNT = archived('account', owners, ['passwordHash', 'hrRequested', 'visitCount', 'isHr', 'hrNotes', 'purgeAfter']);
+const ACCOUNT = archived('account', owners, [
+  'passwordHash',
+  'hrRequested',
+  'visitCount',
+  'isHr',
+  'hrNotes',
+  'purgeAfter',
+]);
 export const STORES = archived('stores', stores, ['passwordSealed', 'passwordKeyedHash']);
 export const GAMES = archived('games', games, ['idempotencyKey', 'contentHash'], ['ownGame']);
 export const STAFF = archived('staff', staff, ['pinSealed', 'pinKeyedHash', 'idempotencyKey', 'contentHash']);

@@ -209,7 +209,10 @@ describe('what is refused', () => {
     );
     expect(genuine?.archive.signature).toBe(signatureOf(server.secrets, genuine?.archive as Signed));
     const elsewhere = signatureOf(createSecrets('the secret of another installation'), genuine?.archive as Signed);
-    await server.sql('update backup_archives set signature = $2 where owner_id = $1', [arcade.owner.ownerId, elsewhere]);
+    await server.sql('update backup_archives set signature = $2 where owner_id = $1', [
+      arcade.owner.ownerId,
+      elsewhere,
+    ]);
     const damaged = { backup: expect.stringContaining('is damaged') as string };
     expect((await restore(arcade.owner, backup)).body.error).toEqual(damaged);
     // Every byte of it is another owner's, and consistent.
