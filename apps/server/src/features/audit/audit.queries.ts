@@ -1,11 +1,21 @@
 import { AUDIT_PAGE_SIZE, type AuditKind } from '@quarterdeck/contract/audit';
-import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { auditEntries } from './audit.table.ts';
 
-const { sequence: _sequence, hash: _hash, ...ENTRY } = getTableColumns(auditEntries);
-export type EntryRow = Omit<typeof auditEntries.$inferSelect, 'sequence' | 'hash'>;
+/** What the screens show; without the chain. */
+const ENTRY = {
+  id: auditEntries.id,
+  kind: auditEntries.kind,
+  subjectId: auditEntries.subjectId,
+  subject: auditEntries.subject,
+  action: auditEntries.action,
+  actor: auditEntries.actor,
+  at: auditEntries.at,
+  changes: auditEntries.changes,
+};
+export type EntryRow = Pick<typeof auditEntries.$inferSelect, keyof typeof ENTRY>;
 
 /** A page of an owner's audit log, newest first. `before` is the id of the previous page's last entry. */
 function page(on: Queryable, scope: Scope, of: SQL | undefined, before?: string): Promise<EntryRow[]> {
