@@ -19,7 +19,7 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'template_quarterdeck';
-const SERVER_ROLE = { user: 'quarterdeck_server', password: 'tests of the server' };
+const SERVER_ROLE = { user: 'quarterdeck_server', password: 'tests-of-the-server' };
 
 // Not the system's own choice, which may be too long for the path of a socket.
 const TEMPORARY = '/tmp';

@@ -204,7 +204,15 @@ test('all invalid variables are listed at once, without secrets', () => {
 test('outside production only this machine may reach the server, unless that is allowed', () => {
   for (const HOST of ['127.0.0.1', '127.8.0.1', '::1', 'localhost', 'LOCALHOST'])
     expect(readEnvironment({ HOST })).toMatchObject({ host: HOST, insecureHost: false });
-  for (const HOST of ['0.0.0.0', '::', '192.168.1.5', '127.0.0.1.example', 'localhost.example', '::ffff:127.0.0.1', '0'])
+  for (const HOST of [
+    '0.0.0.0',
+    '::',
+    '192.168.1.5',
+    '127.0.0.1.example',
+    'localhost.example',
+    '::ffff:127.0.0.1',
+    '0',
+  ])
     for (const NODE_ENV of [undefined, 'test', 'development']) {
       expect(() => readEnvironment({ HOST, NODE_ENV })).toThrow('is reachable from other machines');
       expect(() => readEnvironment({ HOST, NODE_ENV, ALLOW_INSECURE_HOST: '0' })).toThrow('ALLOW_INSECURE_HOST=1');

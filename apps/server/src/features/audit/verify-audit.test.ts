@@ -153,5 +153,8 @@ test('the command says which entry, with exit code 1, of all owners or of one', 
   expect(all.code).toBe(1);
   expect(all.said).toContain(`${victim.email}: entry 4 (“2026-03-02” created`);
   expect(all.said).not.toContain(honest.email);
-  expect(await run('nobody@arcade.example')).toMatchObject({ code: 1, said: expect.stringContaining('no account') as string });
+  expect(await run('nobody@arcade.example')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('no account') as string,
+  });
 });
