@@ -127,11 +127,12 @@ export async function stopPostgres(options: FaultOptions): Promise<Result> {
   const { stop, revive, ...cluster } = await startEmbeddedPostgres({ dataDir: place.dataDir, password });
   await createDatabase(cluster, 'quarterdeck');
   const connection = { ...cluster, database: 'quarterdeck' };
-  const DATABASE_URL = `postgresql://${cluster.user}:${encodeURIComponent(password)}@localhost/quarterdeck?host=${cluster.host}`;
+  const url = (user: string) =>
+    `postgresql://${user}:${encodeURIComponent(password)}@localhost/quarterdeck?host=${cluster.host}`;
   const settings = {
     place,
     end: stop,
-    env: { DATABASE_URL, DATA_DIR: place.folder },
+    env: { DATABASE_URL: url('quarterdeck_server'), DATABASE_ADMIN_URL: url(cluster.user), DATA_DIR: place.folder },
     read: readerOf(() => Promise.resolve(connection)),
   };
   return underLoad(options, settings, (installation) => takeAway(options, installation, { away: stop, back: revive }));

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { appCode } from '../test/authenticator.ts';
 import { cookiesOf, OTHER_SITE } from '../test/browsers.ts';
 import { aGame, anOwner, aPerson, aStaffMember, aStore, aTerminal, dataOf, OWNER_PASSWORD } from '../test/builders.ts';
-import { newDatabase } from '../test/database.ts';
+import { asAdmin, newDatabase } from '../test/database.ts';
 import { queuedMailsTo } from '../test/mail/mails.ts';
 import { begin, check, startPayingServer } from '../test/payments/paying-server.ts';
 import { anApp, asked, typeCode, typePassword } from '../test/second-factor.ts';
@@ -53,10 +53,10 @@ const SMTP_PASSWORD = 'swordfish-of-the-mails';
 keep('the password of the mail server', SMTP_PASSWORD);
 
 const cluster = await newDatabase();
-const admin = new pg.Client(cluster);
+const admin = new pg.Client(asAdmin(cluster));
 await admin.connect();
 afterAll(() => admin.end());
-await admin.query(`create role "${cluster.database}" login superuser password '${DATABASE_PASSWORD}'`);
+await admin.query(`create role "${cluster.database}" login in role ${cluster.user} password '${DATABASE_PASSWORD}'`);
 const connection = { ...cluster, user: cluster.database ?? '', password: DATABASE_PASSWORD };
 const server = await startPayingServer({
   connection,

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { newDatabase } from '../../test/database.ts';
 import { loggable } from './logger.ts';
 
-const pool = new pg.Pool(await newDatabase());
+const pool = new pg.Pool(await newDatabase({ empty: true }));
 afterAll(() => pool.end());
 
 /** The error that a failing statement throws. */

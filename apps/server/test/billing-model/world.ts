@@ -13,7 +13,7 @@ import type { Jobs } from '../../src/platform/jobs.ts';
 import { openDatabase, type Database } from '../../src/platform/postgres/database.ts';
 import { createRateLimit } from '../../src/platform/rate-limits.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';
-import { newDatabase } from '../database.ts';
+import { asAdmin, newDatabase } from '../database.ts';
 import { createAccidents, type Accidents } from './accidents.ts';
 
 export const APP_URL = 'https://arcade.example';
@@ -114,7 +114,7 @@ export async function openWorld(): Promise<World> {
   const fail = (error: Error) => {
     throw error;
   };
-  const [database, observer] = [openDatabase(connection, fail), openDatabase(connection, fail)];
+  const [database, observer] = [openDatabase(connection, fail), openDatabase(asAdmin(connection), fail)];
   await observer.pool.query(JOBS_TABLE);
   accidents.watch(database.pool);
   const now = () => sandbox.controls.now();

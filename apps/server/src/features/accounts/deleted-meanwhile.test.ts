@@ -14,10 +14,9 @@ await other.connect();
 afterAll(() => other.end());
 
 const deleteNow = async ({ ownerId }: Owner) => {
-  await other.query(`select set_config('quarterdeck.account_ends', 'yes', true)`);
-  for (const table of ['audit_entries', 'sessions']) {
-    await other.query(`delete from ${table} where owner_id = $1`, [ownerId]);
-  }
+  await other.query('update owners set purge_after = now() where id = $1', [ownerId]);
+  await other.query('select purge_audit_log($1)', [ownerId]);
+  await other.query('delete from sessions where owner_id = $1', [ownerId]);
   await other.query('delete from owners where id = $1', [ownerId]);
 };
 

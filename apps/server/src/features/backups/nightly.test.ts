@@ -25,7 +25,7 @@ import { backUpOwner, beginNight } from './nightly.ts';
 const server = await startTestServer({ logger: pino({ level: 'silent' }) });
 const { db } = server.database;
 const quiet = pino({ level: 'silent' });
-const deps = { db, jobs: server.jobs, logger: quiet };
+const deps = { db, jobs: server.jobs, secrets: server.secrets, logger: quiet };
 const today = new Date().toISOString().slice(0, 10);
 
 interface Overview {
@@ -101,10 +101,10 @@ describe('a night', () => {
     const { owner } = await aPayer();
     await server.sql(`update stores set created_at = now() - interval '5 days' where owner_id = $1`, [owner.ownerId]);
     const before = await everyRow(server);
-    await server.sql(
+    await server.adminSql(
       `create function fail() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`,
     );
-    await server.sql(`create trigger fail before insert on backups for each row execute function fail()`);
+    await server.adminSql(`create trigger fail before insert on backups for each row execute function fail()`);
     await expect(backUp(owner, today)).rejects.toThrow();
     expect(await everyRow(server)).toEqual(before);
     expect(await list(owner)).toMatchObject({ isNightly: true, isLate: true, backups: [] });
@@ -114,17 +114,17 @@ describe('a night', () => {
       const tried = await server.sql(`select 1 from jobs.job where name = 'back-up-owner' and retry_count > 0`);
       return tried.length > 0;
     });
-    await server.sql('drop trigger fail on backups');
+    await server.adminSql('drop trigger fail on backups');
     await until('it is made', async () => (await list(owner)).backups.length > 0);
     expect(await list(owner)).toMatchObject({ isLate: false });
   });
 
   test('whose worker is killed leaves nothing behind', async () => {
     const { owner } = await aPayer();
-    await server.sql(
+    await server.adminSql(
       `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(30); return new; end $$`,
     );
-    await server.sql(`create trigger slow before insert on backup_chunks for each row execute function slow()`);
+    await server.adminSql(`create trigger slow before insert on backup_chunks for each row execute function slow()`);
     const making = backUp(owner, today).then(
       () => 'made',
       () => 'broken',
@@ -137,7 +137,7 @@ describe('a night', () => {
     });
     await server.sql('select pg_terminate_backend($1)', [worker]);
     expect(await making).toBe('broken');
-    await server.sql('drop trigger slow on backup_chunks');
+    await server.adminSql('drop trigger slow on backup_chunks');
     expect(await archivesOf(owner)).toEqual([]);
     expect(await server.sql('select 1 from backup_chunks where owner_id = $1', [owner.ownerId])).toEqual([]);
     await backUp(owner, today);

@@ -8,7 +8,7 @@ import { isUnavailable } from './database-away.ts';
 import { openDatabase, together, type Queryable } from './database.ts';
 
 async function aDatabase() {
-  const connection = await newDatabase();
+  const connection = await newDatabase({ empty: true });
   const database = openDatabase(connection, () => undefined);
   onTestFinished(() => database.close());
   const cutAll = async () => {

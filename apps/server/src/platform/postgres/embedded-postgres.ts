@@ -20,6 +20,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { DATA_FOLDER } from '../data-folder.ts';
+import { FORCED_SETTINGS } from './cluster-configuration.ts';
 
 const run = promisify(execFile);
 
@@ -54,6 +55,7 @@ interface Options {
 }
 
 const SETTINGS = {
+  ...FORCED_SETTINGS,
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '100',
