@@ -109,9 +109,42 @@ describe('a sign-in of our own page', () => {
     expect(deviceIn(await signIn(server, '', { ...OWN_PAGE, ...cookie }, counter))).toBe(device);
     // Handed over from the storage of an earlier version.
     expect(deviceIn(await signIn(server, owner.email, OWN_PAGE, { deviceToken: device }))).toBe(device);
-    expect(deviceIn(await signIn(server, '', OWN_PAGE, { ...counter, deviceToken: 'a=b; Path=/evil' }))).toBe('');
+    const forged = await signIn(server, '', OWN_PAGE, { ...counter, deviceToken: 'a=b; Path=/evil' });
+    expect(deviceIn(forged)).toMatch(/^[\w-]{43}$/);
     const elsewhere = await signIn(server, owner.email, { ...OTHER_SITE, ...cookie }, { session: undefined });
     expect(dataOf(elsewhere).deviceToken).not.toBe(device);
+  });
+
+  test('keeps a counter’s cookie when its owner signs in there', async () => {
+    const owner = await anOwner(server);
+    const { username: email, password } = await aStore(owner);
+    const device = deviceIn(await signIn(server, '', OWN_PAGE, { email, password }));
+    const cookie = { cookie: `__Host-device=${device}` };
+    expect(deviceIn(await signIn(server, owner.email, { ...OWN_PAGE, ...cookie }))).toBe(device);
+    const stranger = await anOwner(server);
+    expect(deviceIn(await signIn(server, stranger.email, { ...OWN_PAGE, ...cookie }))).not.toBe(device);
+  });
+
+  test('gives a counter that waits for approval its cookie, out of reach of scripts', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    await owner.call('POST /stores/edit-store', {
+      _id: store._id,
+      storeName: store.storeName,
+      address: store.address,
+      approveCounters: true,
+    });
+    const waiting = await signIn(server, '', OWN_PAGE, { email: store.username, password: store.password });
+    expect(waiting).toMatchObject({ code: 'counterNotApproved', body: { data: {} } });
+    expect(sessionIn(waiting)).toBe('');
+    const device = deviceIn(waiting);
+    expect(device).toMatch(/^[\w-]{43}$/);
+    expect(waiting.text).not.toContain(device);
+    const [counter] = dataOf(await owner.call<{ _id: string }[]>('POST /counters/list', { storeId: store._id }));
+    await owner.call('POST /counters/approve', { _id: counter?._id });
+    const cookie = { cookie: `__Host-device=${device}` };
+    const counterSignIn = { email: store.username, password: store.password };
+    expect(sessionIn(await signIn(server, '', { ...OWN_PAGE, ...cookie }, counterSignIn))).not.toBe('');
   });
 
   test('passes the second factor into a cookie', async () => {
