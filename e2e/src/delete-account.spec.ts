@@ -41,7 +41,7 @@ test('an account is deleted only with the confirmation number', async ({ page, o
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => /^session|^token|^draft/.test(key))),
   ).toEqual([]);
-  const { link } = await readMail(owner.email, 'account was deleted');
+  const { link } = await readMail(owner.email, 'Your Quarterdeck account was deleted');
   expect(link).toContain('/restore-account/');
 });
 
@@ -68,13 +68,13 @@ test('a deleted account is restored by signing in, which asks first', async ({ p
   await expect(page).toHaveURL(/\/dashboard/);
   await page.goto('/stores');
   await expect(page.getByRole('heading', { name: 'Pier 9' })).toBeVisible();
-  await readMail(owner.email, 'account was restored');
+  await readMail(owner.email, 'Your Quarterdeck account was restored');
 });
 
 test('a deleted account is restored by the link of its mail, once', async ({ page, owner }) => {
   await owner.addStore('Pier 9');
   await deleteAccount(page);
-  const { link } = await readMail(owner.email, 'account was deleted');
+  const { link } = await readMail(owner.email, 'Your Quarterdeck account was deleted');
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Restore your account' })).toBeVisible();
   await page.getByRole('button', { name: 'Restore account' }).click();
