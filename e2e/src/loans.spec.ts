@@ -219,7 +219,7 @@ test('a loan is written off with a reason, restored, and followed by another', a
   await amount(page).press('Enter');
   await expect(page.getByText('$0.00 of $20.00 paid back')).toBeVisible();
   await page.getByText(`Issued ${formatMedium(today)}, written off ${formatMedium(today)}`).click();
-  await expect(page.getByText('$50.00 written off')).toBeVisible();
+  await expect(page.getByRole('main').getByText('$50.00 written off')).toBeVisible();
   await page.goto(`/store-history?store=${storeId}&kind=loan`);
   await expect(page.getByText('Admin wrote off the loan of Sam Okafor').first()).toBeVisible();
 });

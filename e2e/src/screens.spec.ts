@@ -21,8 +21,18 @@ const everyRule = (page: Page) =>
 /** The rules whose result depends on the colour scheme. */
 const rulesOfColours = (page: Page) => new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']);
 
+/** Waits until nothing fades or moves any more: halfway, a dialog has too little contrast. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** The screen passes the rules and never overflows horizontally. */
 async function expectAccessible(page: Page, path: string, rules = everyRule) {
+  await settled(page);
   const { violations } = await rules(page).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
   expect(found, path).toEqual([]);
