@@ -72,6 +72,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env['JOURNEY_URL'] = url;
   process.env['JOURNEY_SANDBOX_URL'] = `http://localhost:${sandboxPort}`;
   process.env['JOURNEY_APP_SECRET'] = APP_SECRET;
-  process.env['JOURNEY_DATABASE_URL'] = databaseUrl;
+  // Journeys prepare data as an operator would, as the owner of the tables.
+  process.env['JOURNEY_DATABASE_URL'] = urlAs(cluster.user);
   return discard;
 }

@@ -113,4 +113,16 @@ END
 $$;--> statement-breakpoint
 REVOKE ALL ON FUNCTION "purge_audit_log"(uuid) FROM PUBLIC;--> statement-breakpoint
 -- The next start signs the archives that are already there: the key is not in the database.
-COMMENT ON COLUMN "backup_archives"."signature" IS 'earlier archives are not signed yet';
+COMMENT ON COLUMN "backup_archives"."signature" IS 'earlier archives are not signed yet';--> statement-breakpoint
+-- Whoever could end an account at once could purge its audit log at once. Only the owner of the tables may.
+CREATE FUNCTION "owners_keep_their_time"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.purge_after < now() + interval '14 days'
+    AND NOT pg_has_role(session_user, (SELECT relowner FROM pg_class WHERE oid = TG_RELID), 'usage') THEN
+    RAISE EXCEPTION 'A deleted account is kept for 14 days';
+  END IF;
+  RETURN NEW;
+END
+$$;--> statement-breakpoint
+CREATE TRIGGER "owners_keep_their_time" BEFORE INSERT OR UPDATE OF "purge_after" ON "owners"
+FOR EACH ROW EXECUTE FUNCTION "owners_keep_their_time"();

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { aGame, anOwner, aStaffMember, aStore, aTerminal, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
+import { asAdmin } from '../../../test/database.ts';
 import { anApp } from '../../../test/second-factor.ts';
 import { lockWaits } from '../../../test/lock-waits.ts';
 import { endRestorableTime, runPurge } from '../../../test/purge.ts';
@@ -9,7 +10,7 @@ import { startTestServer } from '../../../test/server.ts';
 // An account may be deleted during another operation on it, for example from another browser.
 
 const server = await startTestServer();
-const other = new pg.Client(server.connection);
+const other = new pg.Client(asAdmin(server.connection));
 await other.connect();
 afterAll(() => other.end());
 

@@ -233,10 +233,12 @@ describe('the trail cannot be edited', () => {
     await server.sql(`select set_config('quarterdeck.account_ends', 'yes', false)`);
     await expect(server.sql('delete from audit_entries')).rejects.toThrow('permission denied');
     await expect(purge()).rejects.toThrow('The account has not ended');
-    await server.sql(`update owners set purge_after = now() + interval '1 minute' where id = $1`, [owner.ownerId]);
+    const end = (within: string) => `update owners set purge_after = now() + interval '${within}' where id = $1`;
+    await expect(server.sql(end('13 days'), [owner.ownerId])).rejects.toThrow('A deleted account is kept for 14 days');
+    await server.sql(end('14 days'), [owner.ownerId]);
     await expect(purge()).rejects.toThrow('The account has not ended');
     expect(await ofStore(owner, store._id)).toHaveLength(1);
-    await server.sql('update owners set purge_after = now() where id = $1', [owner.ownerId]);
+    await server.adminSql('update owners set purge_after = now() where id = $1', [owner.ownerId]);
     const others = () => server.sql('select * from audit_entries where owner_id <> $1', [owner.ownerId]);
     const before = await others();
     await purge();
