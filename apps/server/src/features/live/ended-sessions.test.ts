@@ -103,10 +103,10 @@ describe('the stream of a session that ends', () => {
     const node = await withoutHeartbeats();
     const owner = await anOwner(server);
     const stream = await openStream(node.url, owner);
-    await server.sql('alter table sessions disable trigger sessions_ended');
+    await server.adminSql('alter table sessions disable trigger sessions_ended');
     await owner.call('POST /auth/user/logout');
-    await server.sql('alter table sessions enable trigger sessions_ended');
-    await server.sql(
+    await server.adminSql('alter table sessions enable trigger sessions_ended');
+    await server.adminSql(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'quarterdeck-live'`,
     );
