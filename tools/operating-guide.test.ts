@@ -15,7 +15,7 @@ const variablesOf = (file: string): string[] => [
 
 const variables = ['apps/server/src/platform/environment.ts', 'packages/domain/src/product.ts'].flatMap(variablesOf);
 
-it('says in the guide for operators what every variable means', () => {
+it('every variable is explained in the operators’ guide', () => {
   expect(variables.length).toBeGreaterThan(20);
   const guide = read('docs/operating.md');
   expect(variables.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);

@@ -91,7 +91,7 @@ test('an account is unreachable once it is deleted, and its purge removes everyt
   expect((await jobsAbout(values)).filter((text) => !text.includes(wished))).toEqual([]);
 });
 
-test('two clicks delete an account once, and the second learns that it is signed out', async () => {
+test('two clicks delete an account once, and the second is signed out', async () => {
   const owner = await anOwner(server);
   const remove = () => owner.call('DELETE /auth/user/delete-account');
   const answers = await server.atOnce([remove, remove, remove]);

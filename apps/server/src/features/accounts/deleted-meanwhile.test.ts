@@ -42,7 +42,7 @@ test('what is noted while an account is purged goes with it', async () => {
   expect(await server.sql('select 1 from owners where id = $1', [owner.ownerId])).toEqual([]);
 });
 
-test('a store, or somebody of its staff, is changed to the end while the account is deleted: neither waits for the other', async () => {
+test('a change of a store or staff member during an account’s deletion does not deadlock', async () => {
   for (const table of ['stores', 'games', 'staff', 'loans']) {
     const owner = await anOwner(server);
     const store = await aStore(owner);
@@ -62,7 +62,7 @@ test('a store, or somebody of its staff, is changed to the end while the account
   }
 });
 
-test('a call whose account is deleted before it is done is told that nobody is signed in', async () => {
+test('a call whose account is deleted meanwhile answers 401', async () => {
   const calls: ((owner: Owner) => ReturnType<Owner['call']>)[] = [
     (owner) => owner.call('PATCH /auth/user/update-user-profile', { name: 'Too Late', email: owner.email }),
     (owner) =>
@@ -86,7 +86,7 @@ test('a call whose account is deleted before it is done is told that nobody is s
   }
 });
 
-test('a sign-in whose account is deleted before its second step leads nowhere', async () => {
+test('a sign-in whose account is deleted before its second step fails', async () => {
   const owner = await anOwner(server);
   await anApp(server, owner);
   await other.query('begin');

@@ -41,7 +41,7 @@ const records = async (owner: Pick<Owner, 'call'>, storeId: string) =>
   dataOf(await owner.call<FinancialRecord[]>('POST /financials/fetch-store-financials', { storeId }));
 
 describe('a deleted account', () => {
-  test('comes back whole by the link of the mail, once, and signs nobody in', async () => {
+  test('is restored completely by the mailed link, once, without a sign-in', async () => {
     const { owner, store } = await aBusyOwner();
     const before = await records(owner, store._id);
     expect(before).toHaveLength(1);

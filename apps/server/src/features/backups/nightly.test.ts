@@ -48,7 +48,7 @@ const backUp = ({ ownerId }: Owner, night: string) => backUpOwner(deps, { ownerI
 const archivesOf = ({ ownerId }: Owner) => server.sql('select id from backup_archives where owner_id = $1', [ownerId]);
 
 describe('a night', () => {
-  test('is scheduled, and makes one backup for everybody who pays', async () => {
+  test('is scheduled and makes one backup per paying owner', async () => {
     const scheduled = await server.sql('select name, cron, timezone from jobs.schedule');
     expect(scheduled).toContainEqual({ name: 'nightly-backups', cron: '30 9 * * *', timezone: 'UTC' });
     const { owner } = await aPayer();
@@ -74,7 +74,7 @@ describe('a night', () => {
     }
   });
 
-  test('that is worked on twice, and by three nodes at once, has one backup', async () => {
+  test('processed twice or by three nodes at once has one backup', async () => {
     const { owner } = await aPayer();
     const ended = await server.atOnce([1, 2, 3].map(() => () => backUp(owner, today).catch((error: unknown) => error)));
     // The second caller is told to retry.
@@ -85,7 +85,7 @@ describe('a night', () => {
     expect(await archivesOf(owner)).toHaveLength(1);
   });
 
-  test('in which nothing changed stores nothing anew', async () => {
+  test('without changes stores no second archive', async () => {
     const { owner, store, game } = await aPayer();
     await backUp(owner, '2027-01-01');
     await backUp(owner, '2027-01-02');
@@ -97,7 +97,7 @@ describe('a night', () => {
     expect(await archivesOf(owner)).toHaveLength(2);
   });
 
-  test('that fails leaves nothing half, is told of, and tried again', async () => {
+  test('that fails leaves nothing incomplete, is logged and retried', async () => {
     const { owner } = await aPayer();
     await server.sql(`update stores set created_at = now() - interval '5 days' where owner_id = $1`, [owner.ownerId]);
     const before = await everyRow(server);
@@ -146,7 +146,7 @@ describe('a night', () => {
 });
 
 describe('a backup', () => {
-  test('is kept for 30 days, and its bytes for as long as one of them needs them', async () => {
+  test('is kept for 30 days, and its archive as long as a backup needs it', async () => {
     const { owner, store, game } = await aPayer();
     await backUp(owner, '2027-01-01');
     await backUp(owner, '2027-01-02');
@@ -174,7 +174,7 @@ describe('a backup', () => {
     expect(chunks).toHaveLength(1);
   });
 
-  test('can be downloaded, also when nothing is paid any more', async () => {
+  test('can be downloaded after the subscription ended', async () => {
     const { owner, store, pier, game } = await aPayer();
     await aDay(owner, store, [game]);
     await backUp(owner, today);
@@ -192,7 +192,7 @@ describe('a backup', () => {
     expect(jsonRows(await unzip(bytes), 'daily-records')).toHaveLength(1);
   });
 
-  test('goes with the account', async () => {
+  test('is purged with the account', async () => {
     const { owner } = await aPayer();
     const { ownerId } = owner;
     await backUp(owner, today);

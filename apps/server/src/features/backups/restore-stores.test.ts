@@ -186,7 +186,7 @@ describe('a store that was deleted since', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refused restore', () => {
   test('a wrong password, and another owner’s backup', async () => {
     const { owner } = await anArcade(server);
     const backup = await backUp(server, owner);
