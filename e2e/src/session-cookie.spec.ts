@@ -83,7 +83,7 @@ visitorTest(
   },
 );
 
-visitorTest('a sign-in after such a sign-out belongs to whoever signs in', async ({ page, database }) => {
+visitorTest('a sign-in after such a sign-out opens the new user’s session', async ({ page, database }) => {
   const [first, second] = [await createOwner(database), await createOwner(database)];
   await logIn(page, first.email, first.password);
   await expect(page).toHaveURL(/\/dashboard/);

@@ -60,7 +60,7 @@ async function takeAway(
 ): Promise<Result> {
   const { url, supervisor, journal, settle, terminals } = installation;
   const [onlooker] = terminals;
-  if (!onlooker) throw new Error('Nobody is signed in');
+  if (!onlooker) throw new Error('No session is open');
   const problems: string[] = [];
   const [backMs, notReadyMs, grownMb, waitsMs] = [[], [], [], []] as number[][] as [
     number[],
@@ -94,7 +94,7 @@ async function takeAway(
   problems.push(...(await settle()));
   problems.push(...supervisor.ends.map((how) => `The server ended: ${how}`));
   const longestMs = Math.max(journal.longestMs, ...waitsMs);
-  if (longestMs > LONGEST_WAIT_MS) problems.push(`Somebody waited ${longestMs.toFixed(0)} ms`);
+  if (longestMs > LONGEST_WAIT_MS) problems.push(`A request waited ${longestMs.toFixed(0)} ms`);
   return {
     figure:
       `${times} times away for ${AWAY_MS / 1000} s; not ready after ${spread(notReadyMs)}; saving again ${spread(backMs)} after it was back; ` +

@@ -88,7 +88,7 @@ describe('a sign-in of our own page', () => {
     expect(sessionIn(await signIn(live, owner.email, { origin: APP }))).not.toBe('');
   });
 
-  test('ends the session that the browser had before, whoever’s it was', async () => {
+  test('ends the browser’s previous session, also another user’s', async () => {
     const [first, second] = [await anOwner(server), await anOwner(server)];
     const before = sessionIn(await signIn(server, first.email));
     const after = sessionIn(await signIn(server, second.email, { ...OWN_PAGE, ...sessionCookie(before) }));
@@ -235,7 +235,7 @@ describe('a cookie', () => {
     expect(dataOf(await second.call('GET /stores/user-stores'))).toEqual([]);
   });
 
-  test.each(['', 'x', '"', 'a b', `${'x'.repeat(201)}`, '%00'])('with the value %o is nobody’s', async (value) => {
+  test.each(['', 'x', '"', 'a b', `${'x'.repeat(201)}`, '%00'])('with the value %o opens no session', async (value) => {
     const cookie = `a=b; __Host-session=${value}`;
     expect((await server.call(USER, undefined, undefined, { cookie, ...OWN_PAGE })).status).toBe(401);
   });

@@ -62,7 +62,7 @@ async function createRole(admin: pg.Client, server: Connection): Promise<void> {
 
 /**
  * Grants the server's role what the running server needs: rows, but no DDL. What later migrations add is covered too,
- * whoever starts next.
+ * whichever node starts next.
  */
 async function grant(admin: pg.Client, server: Connection): Promise<void> {
   const role = pg.escapeIdentifier(roleOf(server).user);

@@ -155,7 +155,7 @@ test('with --unsigned it is restored, and the operator is told what that means',
   const { code, said } = await restored(file, 'unsigned', '--unsigned');
   expect({ code, said }).toMatchObject({ code: 0 });
   expect(said).toContain('Warning: ');
-  expect(said).toContain('Whoever wrote it decides what is in your records and passwords');
+  expect(said).toContain('Its author decides what is in your records and passwords');
 });
 
 test('with APP_SECRET in the environment the key derives from it', async () => {

@@ -75,7 +75,7 @@ const NOT_SIGNED = {
   wrong: 'was signed with another key, or changed since',
 };
 const CONSEQUENCE =
-  'Whoever wrote it decides what is in your records and passwords, and what your database runs. Backups made before version 0.6 have no signature. For one of another installation, set BACKUP_KEY or APP_SECRET to that installation’s.';
+  'Its author decides what is in your records and passwords, and what your database runs. Backups made before version 0.6 have no signature. For one of another installation, set BACKUP_KEY or APP_SECRET to that installation’s.';
 
 /** @throws UnusableBackup when nothing proves that this installation made it, and the operator does not accept that */
 function requireSigned(file: string, { signature }: ReadBackup, { unsigned }: { unsigned: boolean }): void {

@@ -78,7 +78,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = { host, port, user, password, database: TEMPLATE };
   const template = { ...admin, ...SERVER_ROLE };
   await prepareDatabase({ server: template, admin });
-  // The queues belong to the copy too: each server would make them anew otherwise.
+  // The queues belong to the copy too: otherwise each server would create them again.
   const jobs = createJobs(template, pino({ level: 'error' }));
   const work = async () => {};
   await jobs.start(

@@ -211,7 +211,7 @@ export const accounts = {
     .output(message),
   /** Ends all access at once. The data is purged after `RESTORABLE_DAYS`; until then the account can be restored. */
   deleteAccount: saving('owner').route({ method: 'DELETE', path: '/auth/user/delete-account' }).output(message),
-  /** Restores a deleted account by the link of a mail. It signs nobody in. */
+  /** Restores a deleted account by the link of a mail. It does not sign in. */
   restoreByLink: call.public
     .route({ method: 'POST', path: '/auth/user/restore-account' })
     .input(z.object({ token: requiredText('Token', 200) }))

@@ -36,7 +36,7 @@ export interface World {
     /** No call gets through before. */
     downUntil: Date;
   };
-  /** Has somebody told of each answer of the provider. */
+  /** Reports each answer of the provider to a listener. */
   onAnswer(tell: () => void): void;
   /** From when on the clocks run, both of them. */
   startAt(moment: Date): void;
@@ -44,7 +44,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Jobs in a table of their own, added in the caller's transaction like the real ones. Nobody but the model takes them out. */
+/** Jobs in a table of their own, added in the caller's transaction like the real ones. Only the model takes them out. */
 const jobs: Pick<Jobs, 'add' | 'forget'> = {
   add: async (tx, { name }, data) => {
     await tx.execute(sql`insert into model_jobs (queue, data) values (${name}, ${JSON.stringify(data)}::jsonb)`);

@@ -102,7 +102,7 @@ function hiddenFrom(world: World, actor: Actor, access: Endpoint['access']): str
   const always = [...kept, OWNER_PASSWORD];
   if (actor === 'hr') return [...always, ...[own, other, victim].flatMap(({ marksFromHr }) => marksFromHr)];
   const others = actor === 'other owner' ? [own, victim] : [other, victim];
-  // Who signs in with somebody's password is that somebody.
+  // A sign-in with a user's password is that user.
   if (access === 'public') return [...always, ...victim.marks];
   const hidden = [...always, ...others.flatMap(({ marks }) => marks)];
   if (actor === 'owner' || actor === 'other owner') return hidden;

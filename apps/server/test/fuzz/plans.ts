@@ -10,7 +10,7 @@ import { valuesOf, whose, type Whose } from './values.ts';
 export const ACTORS = ['owner', 'terminal', 'person', 'hr', 'other owner', 'nobody', 'garbage', 'ended'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** What an input is made from: a generated value, or the endpoint's own example with the ids of somebody. */
+/** What an input is made from: a generated value, or the endpoint's own example with an actor's ids. */
 export type Base =
   { from: 'schema'; value: unknown } | { from: 'example'; way: number; whose: Partial<Record<keyof Ids, Whose>> };
 
@@ -59,7 +59,7 @@ function basesOf(endpoint: Endpoint): fc.Arbitrary<Base> {
   return all.length > 0 ? fc.oneof(...all) : fc.constant<Base>({ from: 'schema', value: {} });
 }
 
-/** Whom a call is for, mostly; else anybody. */
+/** Mostly an actor the call is for; else any actor. */
 function actorsFor({ access }: Endpoint): fc.Arbitrary<Actor> {
   const rightful: Record<Endpoint['access'], Actor[]> = {
     public: ['nobody'],

@@ -126,7 +126,7 @@ export async function send(url: string, wire: Wire): Promise<Received> {
 const MAX_SHOWN = 600;
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** As somebody would type it, with a body that is very long cut off. */
+/** As a person would type it, with a very long body cut off. */
 export function asCurl({ method, path, headers, body }: Wire): string {
   const lines = Object.entries(headers).flatMap(([name, value]) =>
     [value].flat().map((each) => `-H ${quoted(`${name}: ${each.slice(0, 120)}`)}`),

@@ -39,7 +39,7 @@ const sequences = async (owner: Owner) =>
     ])
   ).map(({ sequence }) => sequence);
 
-test('entries are chained without gaps, whoever writes them at once', async () => {
+test('concurrent entries are chained without gaps', async () => {
   const owner = await anOwner(server);
   const entry = { ownerId: owner.ownerId, storeId: null, kind: 'account', subjectId: owner.ownerId } as const;
   const note = (subject: string) =>

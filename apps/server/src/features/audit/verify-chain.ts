@@ -21,7 +21,7 @@ const SUSPICIOUS = {
 
 /**
  * The entries that do not follow from the one before, and the last one. The formula stands here too, so that a changed
- * function of the database deceives nobody.
+ * function of the database cannot hide anything.
  */
 const suspicious = (on: Queryable, ownerId: string) =>
   rows(
