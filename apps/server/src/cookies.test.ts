@@ -1,7 +1,7 @@
 import type { SessionUser, SignedIn } from '@quarterdeck/contract/accounts';
 import { describe, expect, test } from 'vitest';
 import { appCode } from '../test/authenticator.ts';
-import { anOwner, aStore, aTerminal, dataOf, OWNER_PASSWORD, type Caller } from '../test/builders.ts';
+import { anOwner, aStore, dataOf, OWNER_PASSWORD, type Caller } from '../test/builders.ts';
 import { cookiesOf, OTHER_SITE, OWN_PAGE, sessionCookie } from '../test/browsers.ts';
 import { anApp, asked } from '../test/second-factor.ts';
 import { startTestServer, type Answer, type TestServer } from '../test/server.ts';
@@ -280,45 +280,5 @@ describe('signing out', () => {
     expect(await isSignedIn(token)).toBe(true);
     await server.call(LOGOUT, { sessionId: dataOf(await userOf(token)).sessionId }, undefined, own);
     expect(await isSignedIn(token)).toBe(false);
-  });
-});
-
-describe('a session of an earlier version', () => {
-  const MOVE = 'POST /auth/user/move-to-cookie';
-
-  test('moves into a cookie once, and its token is dead', async () => {
-    const owner = await anOwner(server);
-    const before = dataOf(await userOf(owner.token)).sessionId;
-    const answer = await server.call<SessionUser>(MOVE, { deviceToken: 'the-device' }, owner.token, OWN_PAGE);
-    expect(dataOf(answer)).toMatchObject({ email: owner.email, sessionId: before });
-    expect(deviceIn(answer)).toBe('the-device');
-    const token = sessionIn(answer);
-    expect(await isAlive(owner)).toBe(false);
-    expect(dataOf(await userOf(token)).sessionId).toBe(before);
-    expect((await server.call(MOVE, {}, owner.token, OWN_PAGE)).status).toBe(401);
-    expect(await isSignedIn(token)).toBe(true);
-  });
-
-  test('moves once when two tabs ask at the same moment', async () => {
-    const owner = await anOwner(server);
-    const move = () => server.call(MOVE, {}, owner.token, OWN_PAGE);
-    const answers = await server.atOnce([move, move]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
-  });
-
-  test.each<Sent>([{}, OTHER_SITE])('does not move at the word of another site: %o', async (headers) => {
-    const owner = await anOwner(server);
-    const answer = await server.call(MOVE, {}, owner.token, headers);
-    expect(answer).toMatchObject({ body: { error: REFUSED }, code: 'crossSiteRequest' });
-    expect(await isAlive(owner)).toBe(true);
-  });
-
-  test('takes its wrong PINs along', async () => {
-    const owner = await anOwner(server);
-    const counter = await aTerminal(server, owner, await aStore(owner));
-    for (let wrong = 0; wrong < 4; wrong += 1) await counter.call('POST /staff/identify', { pin: '0000' });
-    const token = sessionIn(await server.call(MOVE, {}, counter.token, OWN_PAGE));
-    const own = { ...sessionCookie(token), ...OWN_PAGE };
-    expect((await server.call('POST /staff/identify', { pin: '0000' }, undefined, own)).code).toBe('pinLocked');
   });
 });
