@@ -45,10 +45,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Without notifications, such as behind a PgBouncer that pools transactions. */
 const POLL_SECONDS = 1;
-/** A new job wakes its workers; polling finds the retries that have become due. */
-const NOTIFIED_POLL_SECONDS = 2;
 /** Per queue and node: a mail server that takes a second per mail must not hold up the others. */
 const WORKERS = 4;
 // A mail server that is down for a weekend must not lose mail: pauses double from 5 s to an hour, for three days.
@@ -70,7 +67,7 @@ const BACKLOG = `
 // A worker that crashed or lost the database sends no heartbeat, and after at most two minutes its job goes to another
 // worker. pg-boss's default is fifteen minutes.
 const SIGN_OF_LIFE = { heartbeatSeconds: 60 };
-const QUEUE_OPTIONS = { ...RETRIES, ...RETENTION, ...SIGN_OF_LIFE, notify: true };
+const QUEUE_OPTIONS = { ...RETRIES, ...RETENTION, ...SIGN_OF_LIFE };
 
 /** pg-boss makes indexes of a new version in the background, one command at a time. */
 const COMMANDS_LEFT = `select from jobs.bam where status in ('pending', 'in_progress')`;
@@ -105,7 +102,6 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
     schema: 'jobs',
     max: 4,
     application_name: 'quarterdeck-jobs',
-    useListenNotify: true,
     // Only the owner of the tables may reindex. `installJobs` has migrated them, so that nothing is left of that here.
     reindex: false,
   });
@@ -133,11 +129,7 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
         if (!work) continue;
         await boss.work(
           queue.name,
-          {
-            pollingIntervalSeconds: POLL_SECONDS,
-            notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS,
-            localConcurrency: queue.workers ?? WORKERS,
-          },
+          { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: queue.workers ?? WORKERS },
           async (batch) => {
             for (const job of batch) await queue.work(job.data as never, job.id);
           },
