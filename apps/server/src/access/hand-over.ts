@@ -32,15 +32,13 @@ export async function handOver(
   asked: { session?: 'cookie' | undefined; deviceToken?: string | undefined },
   open: (deviceToken: string | undefined) => Promise<Opened>,
 ): Promise<SignedIn> {
-  if (asked.session !== undefined) browser.requireOwnPage();
-  const presented = asked.deviceToken ?? browser.deviceToken();
-  if (asked.session === undefined) {
-    const { token, user, deviceToken } = await open(presented);
-    return { token, user: presentSessionUser(user), deviceToken };
-  }
-  const { token, user, deviceToken } = await open(presented).catch((error: unknown) => {
-    throw keepWaiting(browser, error);
+  const wantsCookies = asked.session !== undefined;
+  if (wantsCookies) browser.requireOwnPage();
+  const opening = open(asked.deviceToken ?? browser.deviceToken());
+  const { token, user, deviceToken } = await opening.catch((error: unknown) => {
+    throw wantsCookies ? keepWaiting(browser, error) : error;
   });
+  if (!wantsCookies) return { token, user: presentSessionUser(user), deviceToken };
   // The browser forgets this token, so it could no longer be signed out.
   const earlier = browser.sessionToken();
   if (earlier !== undefined) await closeSession(db, tokenHash(earlier));

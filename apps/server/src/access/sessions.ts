@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { notSignedIn } from '../platform/failure.ts';
 import { randomUUID } from 'node:crypto';
+import { notSignedIn } from '../platform/failure.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
 import { computed, hasRows, rows } from '../platform/postgres/rows.ts';
 import { newToken, tokenHash } from '../platform/secrets.ts';
@@ -128,16 +128,16 @@ export async function signOutOwner(tx: Queryable, ownerId: string, exceptTokenHa
 }
 
 /**
- * Gives a session a new token; the old one becomes invalid. The wrong PINs typed in the session stay counted.
+ * Gives a session a new token; the old one becomes invalid.
  * @returns the new token, or undefined when the session has ended meanwhile.
  */
-export async function renewToken(tx: Queryable, { tokenHash: before }: Session): Promise<string | undefined> {
+export async function renewToken(on: Queryable, { tokenHash: before }: Session): Promise<string | undefined> {
   const token = newToken();
-  const hash = tokenHash(token);
-  const renewed = await tx.update(sessions).set({ tokenHash: hash }).where(eq(sessions.tokenHash, before));
-  if (renewed.rowCount === 0) return undefined;
-  await tx.execute(sql`update wrong_pins set token_hash = ${hash} where token_hash = ${before}`);
-  return token;
+  const renewed = await on
+    .update(sessions)
+    .set({ tokenHash: tokenHash(token) })
+    .where(eq(sessions.tokenHash, before));
+  return renewed.rowCount === 0 ? undefined : token;
 }
 
 export async function closeSession(on: Queryable, hash: string): Promise<void> {

@@ -84,7 +84,7 @@ function sessionRoutes({ db }: AccountsDependencies) {
     }),
     moveToCookie: os.moveToCookie.handler(async ({ input: { deviceToken }, context: { browser, session } }) => {
       browser.requireOwnPage();
-      const token = await db.transaction((tx) => renewToken(tx, session));
+      const token = await renewToken(db, session);
       if (token === undefined) throw notSignedIn();
       browser.keep('session', token);
       if (deviceToken !== undefined) browser.keep('device', deviceToken);
