@@ -150,7 +150,7 @@ visitorTest('tabs follow each other’s sign-in and sign-out', async ({ page, da
   await expect(page).toHaveURL(/\/$/);
 });
 
-visitorTest('a guest’s pages ask for nobody', async ({ page }) => {
+visitorTest('a guest’s pages do not ask for the session', async ({ page }) => {
   const asked: string[] = [];
   page.on('response', (response) => {
     if (response.status() >= 400 || /fetch-user/.test(response.url())) asked.push(response.url());
