@@ -6,6 +6,8 @@ export default defineConfig({
     experimental: { viteModuleRunner: false },
     pool: 'forks',
     maxWorkers: 2,
+    // A file's own process would import the server again, which takes more processor time than most files' tests.
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [

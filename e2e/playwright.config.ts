@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium, QUIET } from '../tools/chromium.ts';
+import { installedForJourneys, QUIET } from '../tools/chromium.ts';
 
 export default defineConfig({
   testDir: 'src',
@@ -18,6 +18,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Tracing takes a third of the time. Repeat a failed test with `--trace on`.
     trace: 'off',
-    launchOptions: { executablePath: findChromium(), args: QUIET },
+    launchOptions: { executablePath: process.env['CHROMIUM'] ?? installedForJourneys(), args: QUIET },
   },
 });

@@ -56,7 +56,7 @@ function linksFor(sources: string[], manifest: Manifest, shell: string): string 
     chunk.imports?.forEach(visit);
   };
   for (const source of sources) {
-    if (!manifest[source]) throw new Error(`The build has no ${source}: name it anew in ${import.meta.filename}`);
+    if (!manifest[source]) throw new Error(`The build has no ${source}: update its name in ${import.meta.filename}`);
     visit(source);
   }
   return [

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findChromium } from './chromium.ts';
+import { findForJourneys } from './chromium.ts';
 
 interface Counts {
   passed: number;
@@ -83,7 +83,7 @@ interface PlaywrightReport {
 async function journeys(): Promise<Counts> {
   if (!(await run('node', ['tools/build.ts']))) return { passed: 0, failed: 1, skipped: 0 };
   const report = join(OUTPUT, 'playwright.json');
-  const env = { CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { CHROMIUM: findForJourneys(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const succeeded = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], env);
   return counted(report, succeeded, ({ stats }: PlaywrightReport) => ({
     passed: stats.expected,

@@ -37,7 +37,7 @@ describe('what a browser has to load', () => {
     expect(size.sentBrotliKib, account(size)).toBeLessThanOrEqual(FIRST_SCREEN_KIB);
   });
 
-  it('counts what it says it counts', () => {
+  it('counts the files it names', () => {
     const { files } = visitSize(DASHBOARD);
     const names = files.map(({ file }) => file);
     for (const part of ['index', 'frame', 'app-layout', 'dashboard-screen', 'charts']) {

@@ -83,7 +83,7 @@ function filesOf({ html, roots, screen }: FirstVisit, manifest: Manifest): Set<s
   function visit(name: string, withLater: boolean): void {
     if (seen.has(name)) return;
     const chunk = manifest[name];
-    if (!chunk) throw new Error(`The build has no ${name}: name it anew in ${import.meta.filename}`);
+    if (!chunk) throw new Error(`The build has no ${name}: update its name in ${import.meta.filename}`);
     seen.add(name);
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
     chunk.imports?.forEach((imported) => visit(imported, false));

@@ -114,7 +114,7 @@ async function benchLoad(): Promise<void> {
   const connection = { ...cluster, database: 'load' };
   const server = await startProduct({ connection });
   onExit.push(() => server.stop());
-  say('everybody employs somebody');
+  say('every owner has staff');
   await employ(server.url, arcades);
   say(`${people} people for ${minutes} minutes`);
   const seen = await drive(server, arcades);

@@ -87,10 +87,18 @@ const PRODUCTION = {
 };
 const AS_OPERATOR = `Basic ${Buffer.from(`operator:${PRODUCTION.OPERATOR_PASSWORD}`).toString('base64')}`;
 
+/** The server creates it: a role that owns no tables. */
+const SERVER_ROLE = { user: 'bench_server', password: 'only-this-run' };
+
 /** @param on an existing database, or the data folder of an embedded one. */
 export const startProduct = (on: { connection: Connection } | { dataDir: string }): Promise<Server> => {
   const data: Record<string, string> =
-    'dataDir' in on ? { DATA_DIR: on.dataDir } : { DATABASE_URL: connectionString(on.connection) };
+    'dataDir' in on
+      ? { DATA_DIR: on.dataDir }
+      : {
+          DATABASE_URL: connectionString({ ...on.connection, ...SERVER_ROLE }),
+          DATABASE_ADMIN_URL: connectionString(on.connection),
+        };
   return start('product', [PRODUCT], { ...PRODUCTION, ...data }, '/health/ready');
 };
 

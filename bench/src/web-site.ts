@@ -48,7 +48,8 @@ export async function startSite(): Promise<Site> {
 }
 
 async function fill(dataDir: string): Promise<Pick<Site, 'demoToken' | 'long'>> {
-  const database = openDatabase(await reachEmbedded(join(dataDir, DATA_FOLDER.demo), []), () => undefined);
+  const { admin } = await reachEmbedded(join(dataDir, DATA_FOLDER.demo), []);
+  const database = openDatabase(admin, () => undefined);
   try {
     await database.pool.query(`set statement_timeout = 0; ${LONG_LISTS}`);
     const found = await database.pool.query(

@@ -42,7 +42,7 @@ const saveDay: Work = {
   budget: 0.8,
   request: ({ savers }, count) => {
     const saver = savers[count % savers.length];
-    if (!saver) throw new Error('Nobody to save for');
+    if (!saver) throw new Error('No owner to save for');
     // In quarters, so that dollars add up exactly.
     const gameFinances = saver.gameIds.map((gameId, index) => ({ gameId, sum: 10 + ((count + index) % 300) / 4 }));
     const moneyIn = gameFinances.reduce((sum, game) => sum + game.sum, 0);

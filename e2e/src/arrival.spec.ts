@@ -65,9 +65,9 @@ test('failing device and visit reports don’t affect the app', async ({ page })
   await expect(page.getByRole('heading', { name: 'Arcade Stores' })).toBeVisible();
 });
 
-visitorTest('a browser is recognized after signing out', async ({ page, database }) => {
+visitorTest('a browser is recognized after signing out', async ({ page, database, context }) => {
   const owner = await createOwner(database);
-  const device = () => page.evaluate(() => localStorage.getItem('device'));
+  const device = async () => (await context.cookies()).find(({ name }) => name === 'device')?.value;
   await logIn(page, owner.email, owner.password);
   await expect(page).toHaveURL(/\/dashboard/);
   const given = await device();

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { atOneMoment, makeBackup } from '@quarterdeck/server/features/backups/making';
 import type { Database } from '@quarterdeck/server/platform/postgres/database';
+import { createSecrets } from '@quarterdeck/server/platform/secrets';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
@@ -12,7 +13,8 @@ import { subscribe } from './sandbox.ts';
 async function backUp({ db, pool }: Database, { email }: Owner, night: string): Promise<void> {
   const found = await pool.query<{ id: string }>('select id from owners where email = $1', [email]);
   const ownerId = found.rows[0]?.id ?? '';
-  await atOneMoment(db, ownerId, (tx) => makeBackup(tx, ownerId, { kind: 'nightly', night }));
+  const secrets = createSecrets(process.env['JOURNEY_APP_SECRET'] ?? '');
+  await atOneMoment(db, ownerId, (tx) => makeBackup(tx, secrets, ownerId, { kind: 'nightly', night }));
 }
 
 async function unzip(path: string): Promise<Map<string, string>> {

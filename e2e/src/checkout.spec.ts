@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { EXTRAS } from '@quarterdeck/domain/extras';
-import { expect, readMail, signIn, test } from './journey.ts';
+import { expect, readMail, sessionCookie, signIn, test } from './journey.ts';
 import { paymentsOf, steer } from './sandbox.ts';
 
 const [extra] = EXTRAS;
@@ -244,8 +244,7 @@ test('a failed start shows an error with Try Again and Back', async ({ page, own
 test('a counter can’t buy extras', async ({ page, owner }) => {
   const { staffCredentials } = await owner.addStore();
   const token = await signIn(staffCredentials.username, staffCredentials.password);
-  await page.goto('/login');
-  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.context().addCookies([sessionCookie(token)]);
   for (const path of ['/checkout', '/payment-success', '/payment-cancelled']) {
     await page.goto(path);
     await page.waitForURL('/staff-dashboard');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { atTerminal, fillDay, signIn, test, typePin, wrongPin } from './at-counter.ts';
-import { createOwner, expect } from './journey.ts';
+import { createOwner, expect, sessionCookie } from './journey.ts';
 
 const WAITING = 'No connection. Your entry is kept and will be sent when you’re back online.';
 const waits = (page: Page) => page.getByRole('status').filter({ hasText: WAITING });
@@ -108,7 +108,7 @@ test('the countdown of a counter leads to its dashboard', async ({ page, counter
   await expect(page.getByRole('button', { name: 'Check Loans' })).toBeVisible();
 });
 
-test('a draft is offered to the next sign-in of the same store only', async ({ page, counter, database }) => {
+test('a draft is offered to the next sign-in of the same store only', async ({ page, counter, database, context }) => {
   await atTerminal(page, counter);
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await page.getByLabel('Neon Drift').fill('40.25');
@@ -116,7 +116,8 @@ test('a draft is offered to the next sign-in of the same store only', async ({ p
   const leave = async () => {
     // Outside the app, whose next call without a token would navigate at the same time as the test.
     await page.goto('/health/live');
-    await page.evaluate(() => localStorage.removeItem('token'));
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.removeItem('session'));
   };
 
   await leave();
@@ -134,7 +135,7 @@ test('a draft is offered to the next sign-in of the same store only', async ({ p
   await page.goto('/add-financial');
   await expect(page.getByLabel('Neon Drift')).toHaveValue('');
 
-  await page.evaluate((token) => localStorage.setItem('token', token), counter.owner.token);
+  await context.addCookies([sessionCookie(counter.owner.token)]);
   await page.goto(`/add-financial?store=${counter.storeId}`);
   await expect(page.getByLabel('Neon Drift')).toHaveValue('');
   await expect(page.getByText('Draft restored')).toHaveCount(0);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const DATABASE = 'quarterdeck';
+const APP_SECRET = 'not a secret: only the journeys use it';
 const START_LIMIT_MS = 60_000;
 
 async function freePort(): Promise<number> {
@@ -33,7 +34,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   await createDatabase(cluster, DATABASE);
   const port = await freePort();
   const sandboxPort = await freePort();
-  const databaseUrl = `postgres://${cluster.user}:${cluster.password}@/${DATABASE}?host=${encodeURIComponent(cluster.host)}&port=${cluster.port}`;
+  const urlAs = (user: string) =>
+    `postgres://${user}:${cluster.password}@/${DATABASE}?host=${encodeURIComponent(cluster.host)}&port=${cluster.port}`;
+  const databaseUrl = urlAs('quarterdeck_server');
   const url = `http://localhost:${port}`;
   const server = spawn('apps/server/serve', [], {
     cwd: join(import.meta.dirname, '../..'),
@@ -44,7 +47,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       SANDBOX_PORT: String(sandboxPort),
       HOST: 'localhost',
       DATA_DIR: dataDir,
+      APP_SECRET,
       DATABASE_URL: databaseUrl,
+      DATABASE_ADMIN_URL: urlAs(cluster.user),
       SUPPORT_EMAIL: 'help@quarterdeck.test',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -66,6 +71,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   }
   process.env['JOURNEY_URL'] = url;
   process.env['JOURNEY_SANDBOX_URL'] = `http://localhost:${sandboxPort}`;
-  process.env['JOURNEY_DATABASE_URL'] = databaseUrl;
+  process.env['JOURNEY_APP_SECRET'] = APP_SECRET;
+  // Journeys prepare data as an operator would, as the owner of the tables.
+  process.env['JOURNEY_DATABASE_URL'] = urlAs(cluster.user);
   return discard;
 }

@@ -27,6 +27,24 @@ interface Reply<Data> {
   error?: unknown;
 }
 
+/** The cookie that a sign-in gives a browser. */
+export const sessionCookie = (token: string) => ({
+  name: 'session',
+  value: token,
+  domain: new URL(url()).hostname,
+  path: '/',
+  expires: -1,
+  httpOnly: true,
+  secure: false,
+  sameSite: 'Strict' as const,
+});
+
+/** A browser that is signed in, and has noted it. */
+export const signedInState = (token: string) => ({
+  cookies: [sessionCookie(token)],
+  origins: [{ origin: url(), localStorage: [{ name: 'session', value: 'a session' }] }],
+});
+
 /** The fields of a staff member that tests use. Amounts in dollars. */
 export interface Person {
   _id: string;
@@ -132,7 +150,7 @@ export class Owner {
   }
 
   storageState() {
-    return { cookies: [], origins: [{ origin: url(), localStorage: [{ name: 'token', value: this.token }] }] };
+    return signedInState(this.token);
   }
 }
 
@@ -149,6 +167,12 @@ export async function signIn(username: string, password: string): Promise<string
   const { data } = (await response.json()) as Reply<{ token: string }>;
   return data.token;
 }
+
+/** Whether the token's session is still valid. */
+export const isAlive = (token: string): Promise<boolean> =>
+  fetch(`${url()}/auth/user/fetch-user`, { headers: { authorization: `Bearer ${token}` } }).then(
+    ({ status }) => status === 200,
+  );
 
 interface Fixtures {
   owner: Owner;

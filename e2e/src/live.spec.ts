@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, signIn, test, url } from './journey.ts';
+import { expect, signedInState, signIn, test, url } from './journey.ts';
 
 /** Opens a screen and waits for its live stream: later changes then arrive without a reload. */
 async function openAndFollow(page: Page, path: string): Promise<void> {
@@ -10,9 +10,7 @@ async function openAndFollow(page: Page, path: string): Promise<void> {
 
 /** The tablet at a store's counter. The caller closes its context. */
 async function openCounter(browser: Browser, token: string): Promise<Page> {
-  const localStorage = [{ name: 'token', value: token }];
-  const storageState = { cookies: [], origins: [{ origin: url(), localStorage }] };
-  const context = await browser.newContext({ baseURL: url(), storageState });
+  const context = await browser.newContext({ baseURL: url(), storageState: signedInState(token) });
   return context.newPage();
 }
 

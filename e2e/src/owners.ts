@@ -1,5 +1,5 @@
 import type { Database } from '@quarterdeck/server/platform/postgres/database';
-import { createOwner, type Owner } from './journey.ts';
+import { createOwner, expect, type Owner } from './journey.ts';
 
 /** Makes an owner HR, as an operator would. */
 export async function makeHr({ pool }: Database, { email }: Owner): Promise<void> {
@@ -11,4 +11,18 @@ export async function referredBy(database: Database, introCode: string): Promise
   const owner = await createOwner(database);
   await database.pool.query('update owners set intro_code = $1 where email = $2', [introCode, owner.email]);
   return owner;
+}
+
+/** Purges a deleted account, as the night does two weeks later. */
+export async function purge({ pool }: Database, { email }: Owner): Promise<void> {
+  await pool.query('update owners set purge_after = now() where email = $1', [email]);
+  await expect(async () => {
+    await pool.query(`insert into jobs.job (name, data) values ('purge-accounts', '{}')`);
+    // Not while PayPal still has to confirm a cancellation.
+    await expect
+      .poll(async () => (await pool.query('select 1 from owners where email = $1', [email])).rowCount, {
+        timeout: 3_000,
+      })
+      .toBe(0);
+  }).toPass();
 }

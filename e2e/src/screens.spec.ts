@@ -1,56 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import type { Database } from '@quarterdeck/server/platform/postgres/database';
+import { checkAll, expectAccessible, SIZES } from './accessible.ts';
 import { paidAndFailed, paidLongAgo, PAID_STORE } from './billing-past.ts';
 import { createOwner, expect, type Owner, signIn, test, today, visitorTest } from './journey.ts';
 import { makeHr, referredBy } from './owners.ts';
 import { steer, subscribe } from './sandbox.ts';
-
-const SIZES = [
-  { width: 360, height: 780 },
-  { width: 1280, height: 860 },
-];
-const SCHEMES = ['light', 'dark'] as const;
-
-/** All of axe's rules for WCAG 2.2 AA, including experimental ones. */
-const everyRule = (page: Page) =>
-  new AxeBuilder({ page })
-    .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-
-/** The rules whose result depends on the colour scheme. */
-const rulesOfColours = (page: Page) => new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']);
-
-/** The screen passes the rules and never overflows horizontally. */
-async function expectAccessible(page: Page, path: string, rules = everyRule) {
-  const { violations } = await rules(page).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-  expect(found, path).toEqual([]);
-  const wide = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth)
-      .map((element) => element.outerHTML.slice(0, 120));
-  });
-  expect(wide, `${path} is wider than the screen`).toEqual([]);
-}
-
-async function checkAll(page: Page, paths: string[]) {
-  for (const path of paths) {
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      for (const colorScheme of SCHEMES) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.goto(path);
-        await expect(page.locator('h1').first()).toBeVisible();
-        await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
-        const rules = colorScheme === 'dark' ? rulesOfColours : everyRule;
-        await expectAccessible(page, `${path} ${size.width} ${colorScheme}`, rules);
-      }
-    }
-  }
-}
 
 async function fill(owner: Owner) {
   const { storeId, staffCredentials } = await owner.addStore(

@@ -212,7 +212,7 @@ test('the owner sees and unlocks a PIN lock', async ({ page, owner }) => {
   await page.goto(`/store-details?store=${storeId}`);
   await expect(page.getByText('PIN entry is locked at the counter')).toBeVisible();
   await page.getByRole('link', { name: 'View All Staff' }).click();
-  await expect(page.getByText(/PIN entry is locked at one counter of this store until \d+:\d\d [AP]M/)).toBeVisible();
+  await expect(page.getByText(/PIN entry is locked at one counter until \d+:\d\d [AP]M/)).toBeVisible();
   await page.getByRole('button', { name: 'Unlock PIN entry' }).click();
   await expect(page.getByText('PIN entry is locked')).toHaveCount(0);
   expect(await terminal.call('/staff/identify', { pin: sam.pin })).toMatchObject({ staffId: sam._id });

@@ -1,6 +1,6 @@
 import { buyExtra } from './billing-past.ts';
 import { createOwner, expect, test } from './journey.ts';
-import { makeHr } from './owners.ts';
+import { makeHr, purge } from './owners.ts';
 import { paymentsOf, statusAtPayPal, steer, subscribe } from './sandbox.ts';
 
 test('HR sees all payments, including those of deleted accounts', async ({ page, owner, database }) => {
@@ -13,6 +13,7 @@ test('HR sees all payments, including those of deleted accounts', async ({ page,
   await subscribe(gone, 'Gone Pier');
   const left = (await paymentsOf(gone, () => true)).find(({ subscriptionId }) => subscriptionId !== null);
   await gone.call('/auth/user/delete-account', undefined, 'DELETE');
+  await purge(database, gone);
 
   await page.goto('/users-info');
   await page.getByRole('link', { name: 'Owners’ billing' }).click();

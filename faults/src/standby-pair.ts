@@ -52,8 +52,8 @@ export class Pair {
   }
 
   /** @param port of the address that leads to the primary */
-  connectionString(port: number): string {
-    return `postgres://${this.#primary.cluster.user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${DATABASE}`;
+  connectionString(port: number, user = this.#primary.cluster.user): string {
+    return `postgres://${user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${DATABASE}`;
   }
 
   /** Reads from the current primary. */
@@ -66,7 +66,8 @@ export class Pair {
     const archive = join(this.#folder, 'standby.tar.gz');
     const about = { version: '', madeAt: new Date().toISOString(), postgres: 18, migration: 0 };
     const source = join(this.#primary.dataDir, PREFIX);
-    await writeArchive(archive, about, baseBackup(this.#addressOf(this.#primary), source, `${PREFIX}/`));
+    const entries = baseBackup(this.#addressOf(this.#primary), source, `${PREFIX}/`);
+    await writeArchive(archive, about, entries, Buffer.from(PASSWORD));
     await removeCluster(dataDir);
     const { folder, uid, gid } = await emptyCluster(dataDir);
     await extractCluster(archive, PREFIX, { folder, uid, gid });

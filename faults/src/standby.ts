@@ -31,7 +31,8 @@ async function open(port: number): Promise<Setting> {
   address.pointAt(pair.socketPath);
   const mails = await openMailServer();
   const env = {
-    DATABASE_URL: pair.connectionString(address.port),
+    DATABASE_URL: pair.connectionString(address.port, 'quarterdeck_server'),
+    DATABASE_ADMIN_URL: pair.connectionString(address.port),
     DATA_DIR: place.dataDir,
     SMTP_URL: mails.url,
     MAIL_FROM: 'arcade@faults.test',

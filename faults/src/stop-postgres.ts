@@ -60,7 +60,7 @@ async function takeAway(
 ): Promise<Result> {
   const { url, supervisor, journal, settle, terminals } = installation;
   const [onlooker] = terminals;
-  if (!onlooker) throw new Error('Nobody is signed in');
+  if (!onlooker) throw new Error('No session is open');
   const problems: string[] = [];
   const [backMs, notReadyMs, grownMb, waitsMs] = [[], [], [], []] as number[][] as [
     number[],
@@ -94,7 +94,7 @@ async function takeAway(
   problems.push(...(await settle()));
   problems.push(...supervisor.ends.map((how) => `The server ended: ${how}`));
   const longestMs = Math.max(journal.longestMs, ...waitsMs);
-  if (longestMs > LONGEST_WAIT_MS) problems.push(`Somebody waited ${longestMs.toFixed(0)} ms`);
+  if (longestMs > LONGEST_WAIT_MS) problems.push(`A request waited ${longestMs.toFixed(0)} ms`);
   return {
     figure:
       `${times} times away for ${AWAY_MS / 1000} s; not ready after ${spread(notReadyMs)}; saving again ${spread(backMs)} after it was back; ` +
@@ -127,11 +127,12 @@ export async function stopPostgres(options: FaultOptions): Promise<Result> {
   const { stop, revive, ...cluster } = await startEmbeddedPostgres({ dataDir: place.dataDir, password });
   await createDatabase(cluster, 'quarterdeck');
   const connection = { ...cluster, database: 'quarterdeck' };
-  const DATABASE_URL = `postgresql://${cluster.user}:${encodeURIComponent(password)}@localhost/quarterdeck?host=${cluster.host}`;
+  const url = (user: string) =>
+    `postgresql://${user}:${encodeURIComponent(password)}@localhost/quarterdeck?host=${cluster.host}`;
   const settings = {
     place,
     end: stop,
-    env: { DATABASE_URL, DATA_DIR: place.folder },
+    env: { DATABASE_URL: url('quarterdeck_server'), DATABASE_ADMIN_URL: url(cluster.user), DATA_DIR: place.folder },
     read: readerOf(() => Promise.resolve(connection)),
   };
   return underLoad(options, settings, (installation) => takeAway(options, installation, { away: stop, back: revive }));

@@ -7,6 +7,7 @@ import { createDeliveries, post, type Deliver } from './deliveries.ts';
 import { createFaults, registerFaults } from './faults.ts';
 import { registerHomePage } from './home-page.ts';
 import type { Tokens } from './paypal/oauth.ts';
+import { registerLocalOnly } from './local-only.ts';
 import { registerPayPal } from './paypal/paypal.ts';
 import { createSigner, type Signer } from './paypal/signer.ts';
 import { emptyState, type State } from './state.ts';
@@ -88,6 +89,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const tokens: Tokens = new Map();
   const controls = createControls({ world, faults, tokens });
 
+  registerLocalOnly(app, () => world.url());
   readBodies(app);
   registerFaults(app, faults);
   app.addHook('onResponse', (_request, _reply, done) => {

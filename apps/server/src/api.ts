@@ -1,8 +1,9 @@
 import { call, getRouter, implement, isProcedure, Procedure, traverseContractProcedures } from '@orpc/server';
 import { contract } from '@quarterdeck/contract/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { RequestContext } from './access/authorize.ts';
+import { Browser, type Site } from './access/browser.ts';
 import type { ChangeDependencies } from './access/change.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import type { AccountsDependencies } from './features/accounts/accounts.usecases.ts';
@@ -40,8 +41,9 @@ export type ApiDependencies = AccountsDependencies &
   CheckoutDependencies &
   BackupsDependencies & { logger: Logger; hrEmails: readonly string[] };
 
-const contextOf = (request: FastifyRequest): RequestContext => ({
+const contextOf = (request: FastifyRequest, reply: FastifyReply, site: Site): RequestContext => ({
   bearerToken: bearerToken(request.headers.authorization),
+  browser: new Browser(request, reply, site),
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
 });
@@ -68,8 +70,8 @@ function inputOf(request: FastifyRequest): unknown {
 }
 
 /**
- * A person opened the address in a browser: `/users-info` is also a screen. Such a request has no token and cannot be a
- * call, so it gets the web app.
+ * A person opened the address in a browser: `/users-info` is also a screen. Calls of our web app accept no HTML, and
+ * those of other clients have a bearer token, so such a request gets the web app, with a cookie too.
  */
 const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.authorization === undefined && (headers.accept?.includes('text/html') ?? false);
@@ -101,14 +103,15 @@ const implementContract = (deps: ApiDependencies) =>
 
 /**
  * Registers every call of the contract under its own path.
- * @param checksAnswers whether responses are validated against the contract too. The types guarantee that they fit and
- * the tests check it; in production validation would cost a tenth of the CPU.
+ * @param production skips validating responses against the contract. The types guarantee that they fit and the tests
+ * check it; validation would cost a tenth of the CPU.
  */
 export function registerApi(
   app: FastifyInstance,
   deps: ApiDependencies,
-  { checksAnswers }: { checksAnswers: boolean },
+  { production }: { production: boolean },
 ): void {
+  const site = { appUrl: deps.appUrl, production };
   const router = implementContract(deps);
   void traverseContractProcedures({ router: contract, path: [] }, ({ contract: endpoint, path: name }) => {
     const { method, path } = endpoint['~orpc'].route;
@@ -116,7 +119,7 @@ export function registerApi(
     if (!isProcedure(implemented) || method === undefined || path === undefined) {
       throw new Error(`${name.join('.')} has no implementation, method or path`);
     }
-    const procedure = checksAnswers ? implemented : new Procedure({ ...implemented['~orpc'], outputSchema: undefined });
+    const procedure = production ? new Procedure({ ...implemented['~orpc'], outputSchema: undefined }) : implemented;
     app.route({
       method,
       // `{storeId}` in the contract is `:storeId` here.
@@ -124,7 +127,7 @@ export function registerApi(
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         if (isNavigation(request)) return reply.callNotFound();
-        const answer: unknown = await call(procedure, inputOf(request), { context: contextOf(request) });
+        const answer: unknown = await call(procedure, inputOf(request), { context: contextOf(request, reply, site) });
         // Responses contain an owner's figures and passwords: neither proxies nor browsers may cache them.
         void reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
         // As bytes: Node would concatenate a string with the headers, one more copy.

@@ -8,13 +8,17 @@ import { runProgram } from '../test/program.ts';
 import { totalsTwice } from '../test/recomputed-totals.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { until } from '../test/until.ts';
+import { prepareDatabase } from './database-roles.ts';
+import { signingKey } from './platform/backup-key.ts';
 import { readArchive, writeArchive, type ArchiveEntry } from './platform/postgres/backup-archive.ts';
 import type { Connection } from './platform/postgres/database.ts';
 import { openEmbedded } from './platform/postgres/embedded-database.ts';
-import { migrate, newestMigration } from './platform/postgres/migrate.ts';
+import { newestMigration } from './platform/postgres/migrate.ts';
 
 type Ends = (() => Promise<void>)[];
 type Row = { line: string };
+
+const NO_SECRETS = { backupKey: undefined, appSecret: undefined };
 
 const SAVERS = 2;
 const SANDBOX = '{ "what": "the sandbox remembers" }';
@@ -57,10 +61,10 @@ beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'backup-'));
   await chmod(place, 0o755);
   dataDir = join(place, 'data');
-  const connection = await openEmbedded(dataDir, ends);
-  await migrate(connection);
+  const connections = await openEmbedded(dataDir, ends);
+  await prepareDatabase(connections);
   await writeFile(join(dataDir, 'payments-sandbox.json'), SANDBOX);
-  server = await startTestServer({ connection });
+  server = await startTestServer({ connection: connections.server });
   owner = await anOwner(server);
   stopSaving = await saveWithoutEnd();
 });
@@ -100,7 +104,7 @@ async function within<T>(
 ) {
   const mine: Ends = [];
   try {
-    const connection = await openEmbedded(folder, mine);
+    const { admin: connection } = await openEmbedded(folder, mine);
     return await asking(connection, ask);
   } finally {
     await unwind(mine);
@@ -213,7 +217,7 @@ test('a backup works while the server is stopped', async () => {
   expect(code).toBe(0);
   const file = await theBackupIn('from-quiet/backups');
   expect(file).toMatch(/\/quarterdeck-backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/);
-  expect((await readArchive(file, 'postgres')).about.migration).toBe(newestMigration());
+  expect((await readArchive(file, 'postgres', [])).about.migration).toBe(newestMigration());
 });
 
 test('failures are reported and change nothing', async () => {
@@ -222,7 +226,7 @@ test('failures are reported and change nothing', async () => {
   }
   const later = join(place, 'later.tar.gz');
   const about = { version: '99.0.0', madeAt: new Date().toISOString(), postgres: 18, migration: 9e12 };
-  await writeArchive(later, about, nothing());
+  await writeArchive(later, about, nothing(), await signingKey({ ...NO_SECRETS, dataDir }));
   const ownDatabase = { DATABASE_URL: 'postgres://nowhere' };
   const said = await Promise.all([
     npmRun('restore', [later, '--data-dir', 'never']),

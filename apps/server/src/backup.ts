@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { signingKey } from './platform/backup-key.ts';
 import { DATA_FOLDER } from './platform/data-folder.ts';
 import { readEnvironment } from './platform/environment.ts';
 import { UNFINISHED, writeArchive, type ArchiveEntry } from './platform/postgres/backup-archive.ts';
@@ -16,6 +17,8 @@ const OWN_DATABASE =
   'DATABASE_URL is set, but this command backs up only the embedded database. Back up your own PostgreSQL with pg_basebackup or pg_dump: see docs/operating.md.';
 const SECRET_IS_ELSEWHERE =
   'APP_SECRET comes from the environment and is not in the backup. Keep it somewhere safe too: without it, the store passwords in the backup can’t be decrypted.';
+const KEY_IS_ELSEWHERE =
+  'Keep a copy of it apart from the backup: a restore on another machine needs it as BACKUP_KEY.';
 /** A newer file may still be being written. */
 const LEFTOVER_MS = 3_600_000;
 
@@ -56,7 +59,8 @@ const productVersion = async (): Promise<string> => {
 /** @throws Error with a message an operator can act on. */
 async function run(args: string[]): Promise<string> {
   const { to } = optionsOf(args);
-  const { databaseUrl, dataDir, appSecret } = readEnvironment(process.env);
+  const environment = readEnvironment(process.env);
+  const { databaseUrl, dataDir, appSecret, backupKey } = environment;
   if (databaseUrl !== undefined) throw new Error(OWN_DATABASE);
   const postgres = await readFile(join(dataDir, DATA_FOLDER.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (postgres === undefined) throw new Error(`No ${PRODUCT_NAME} data found in ${dataDir}. Set DATA_DIR.`);
@@ -71,12 +75,23 @@ async function run(args: string[]): Promise<string> {
     () => false,
   );
   if (isThere) throw new Error(`${file} already exists.`);
-  const connection = await reachEmbedded(dataDir, onExit);
+  // Only the cluster's own role may copy it.
+  const { admin: connection } = await reachEmbedded(dataDir, onExit);
   const about = { madeAt, version: await productVersion(), postgres: Number(postgres) };
-  await writeArchive(file, { ...about, migration: await migrationOf(connection) }, contents(dataDir, connection));
+  await writeArchive(
+    file,
+    { ...about, migration: await migrationOf(connection) },
+    contents(dataDir, connection),
+    await signingKey(environment),
+  );
   const { size } = await stat(file);
-  const note = appSecret === undefined ? '' : `\n${SECRET_IS_ELSEWHERE}`;
-  return `Backup written to ${file} (${(size / 1e6).toFixed(1)} MB). It contains secrets: keep it where only you can read it.${note}`;
+  const keyIsGenerated = backupKey === undefined && appSecret === undefined;
+  const keyFile = join(dataDir, DATA_FOLDER.backupKey);
+  const notes = [
+    ...(keyIsGenerated ? [`It is signed with the key in ${keyFile}. ${KEY_IS_ELSEWHERE}`] : []),
+    ...(appSecret === undefined ? [] : [SECRET_IS_ELSEWHERE]),
+  ];
+  return `Backup written to ${file} (${(size / 1e6).toFixed(1)} MB). It contains secrets: keep it where only you can read it.${notes.map((note) => `\n${note}`).join('')}`;
 }
 
 try {

@@ -6,7 +6,7 @@ import { anOwner, aStore, dataOf } from '../test/builders.ts';
 import { startTestServer } from '../test/server.ts';
 import { until } from '../test/until.ts';
 
-test('a server that is stopped still answers what it was asked, and then takes nothing more', async () => {
+test('a stopping server answers open requests and accepts no more', async () => {
   const server = await startTestServer();
   const owner = await anOwner(server);
   const somebodyElse = new pg.Client(server.connection);
@@ -35,7 +35,7 @@ test('a server that is stopped still answers what it was asked, and then takes n
   await somebodyElse.end();
 });
 
-test('two servers on one database are one product: a session of one is a session of the other', async () => {
+test('two servers on one database share sessions', async () => {
   const first = await startTestServer();
   const second = await startTestServer({ connection: first.connection });
   const owner = await anOwner(first);
@@ -45,7 +45,7 @@ test('two servers on one database are one product: a session of one is a session
   expect((await owner.call('GET /stores/user-stores')).status).toBe(401);
 });
 
-test('a connection that has asked nothing does not keep a server from stopping', async () => {
+test('an idle connection does not delay the shutdown', async () => {
   const server = await startTestServer();
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);

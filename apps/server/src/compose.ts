@@ -102,13 +102,7 @@ export async function compose(settings: Settings): Promise<Application> {
       pool,
       dataDir: settings.dataDir,
     },
-    {
-      production: settings.production,
-      operatorPassword: settings.operatorPassword,
-      keepsMails: smtpUrl === undefined,
-      trustProxy: settings.trustProxy,
-      supportEmail,
-    },
+    { ...settings, keepsMails: smtpUrl === undefined },
   );
   return {
     http,
@@ -124,7 +118,7 @@ export async function compose(settings: Settings): Promise<Application> {
           accountMailQueue({ db, jobs, appUrl: settings.appUrl }),
           cleanUpQueue(db, logger),
           purgeQueue({ db, jobs, logger, forgetBilling: payments.deps.forgetBilling }),
-          ...backupQueues({ db, jobs, now, logger }),
+          ...backupQueues({ db, jobs, secrets, now, logger }),
           ...payments.queues,
         ],
         options,

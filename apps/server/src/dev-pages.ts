@@ -4,7 +4,7 @@ import { contract } from '@quarterdeck/contract/contract';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { html } from '@remix-run/html-template';
 import { desc } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainPage } from './plain-page.ts';
 import { mailbox } from './platform/mailbox.table.ts';
 import type { Queryable } from './platform/postgres/database.ts';
@@ -65,12 +65,32 @@ async function registerDocs(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** Pages for developers. They do not exist in production. */
+const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
+const FORWARDING = /^(?:x-forwarded-.*|forwarded|x-real-ip|via)$/;
+
+/**
+ * Whether a browser on this machine asked for this machine. A site whose name points here (DNS rebinding) sends its own
+ * name, and a proxy says that it forwards.
+ */
+function isFromThisMachine({ headers }: FastifyRequest): boolean {
+  const { hostname } = URL.parse(`http://${headers.host ?? ''}`) ?? {};
+  return (
+    hostname !== undefined && THIS_MACHINE.has(hostname) && !Object.keys(headers).some((name) => FORWARDING.test(name))
+  );
+}
+
+/** Pages for developers. They do not exist in production, and elsewhere only on the machine itself. */
 export async function registerDevPages(
   app: FastifyInstance,
   db: Queryable,
   options: { mailbox: boolean },
 ): Promise<void> {
-  await registerDocs(app);
-  if (options.mailbox) registerMailbox(app, db);
+  await app.register(async (pages) => {
+    pages.addHook('onRequest', async (request, reply) => {
+      if (isFromThisMachine(request)) return;
+      await reply.code(403).type('text/plain').send('This page is for the machine itself: open it at localhost.\n');
+    });
+    await registerDocs(pages);
+    if (options.mailbox) registerMailbox(pages, db);
+  });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { OTHER_SITE, sessionCookie } from '../test/browsers.ts';
 import { anOwner } from '../test/builders.ts';
 import { endpoints, type Endpoint } from '../test/endpoints.ts';
 import { startPayingServer } from '../test/payments/paying-server.ts';
@@ -38,6 +39,26 @@ describe('without a session', async () => {
       for (const input of [undefined, {}, ...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {
         const answer = await server.call(endpoint.route, input, token);
         expect(sent(answer)).toEqual({ status: 401, text: '{"error":"Please sign in","code":"notSignedIn"}' });
+      }
+    }
+    expect(await kept()).toEqual(before);
+  });
+});
+
+describe('with the cookie of an owner, from another site', () => {
+  const REFUSED = {
+    forbidden: 'This request was not sent by one of our own pages. Open https://arcade.example and try again.',
+  };
+
+  test.each(guarded)('$route is refused, and nothing changes', async (endpoint) => {
+    const before = await kept();
+    const cookie = sessionCookie(tenant.owner.token);
+    // Reads of our own pages, and typed addresses, need not say where they come from.
+    const silent = endpoint.route.startsWith('GET') ? [] : [{}];
+    for (const from of [OTHER_SITE, ...silent]) {
+      for (const input of [...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {
+        const answer = await server.call(endpoint.route, input, undefined, { ...cookie, ...from });
+        expect(answer).toMatchObject({ status: 200, body: { error: REFUSED }, code: 'crossSiteRequest' });
       }
     }
     expect(await kept()).toEqual(before);
@@ -207,7 +228,7 @@ describe('with a session and invalid input', () => {
     },
   );
 
-  test.each(endpoints.filter((endpoint) => endpoint.takesInput && endpoint.acceptsNothing))(
+  test.each(endpoints.filter((each) => each.takesInput && each.acceptsNothing && !endsTheSession(each)))(
     '$route takes no input and ignores unknown fields',
     async (endpoint) => {
       const { owner } = await aTenant(server);

@@ -114,7 +114,7 @@ describe('a forged client address', () => {
 });
 
 describe('another site', () => {
-  test('has no cookie to abuse: none is set or accepted', async () => {
+  test('has no other cookie to abuse than the session’s, which is for our own pages', async () => {
     const owner = await anOwner(server);
     const answer = await server.call('POST /auth/user/login', { email: owner.email, password: OWNER_PASSWORD });
     const { token } = dataOf<{ token: string }>(answer as never);
@@ -124,6 +124,13 @@ describe('another site', () => {
       expect((await server.send(path, { headers: { cookie } })).status).toBe(401);
     }
     expect((await server.send('/live', { headers: { cookie } })).status).toBe(401);
+    const own = { cookie: `__Host-session=${token}`, 'content-type': 'application/json' };
+    const embedded = { ...own, origin: `https://${EVIL}`, 'sec-fetch-site': 'cross-site' };
+    for (const { route } of endpoints.filter(({ access }) => access !== 'public')) {
+      const [method = '', path = ''] = route.split(' ');
+      const answer = await server.send(path, { method, headers: embedded, ...(method !== 'GET' && { body: '{}' }) });
+      expect(answer.code, route).toBe('crossSiteRequest');
+    }
   });
 
   test('gets no CORS permission', async () => {

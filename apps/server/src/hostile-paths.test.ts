@@ -88,7 +88,7 @@ describe('no path leads out of the folder of the web app', () => {
   });
 });
 
-test('who asks for a hundred files at once and reads none keeps nobody else waiting', async () => {
+test('a client that requests a hundred files and reads none delays no other', async () => {
   const { connect } = await import('node:net');
   const silent = Array.from({ length: 100 }, () => connect({ host: '127.0.0.1', port }));
   for (const socket of silent) {

@@ -105,7 +105,7 @@ describe('an unexpected error', () => {
     const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
     const broken = await startTestServer({ logger, supportEmail });
     const caller = await anOwner(broken);
-    await broken.sql('alter table games rename column rep_phone to mislaid');
+    await broken.adminSql('alter table games rename column rep_phone to mislaid');
     const answer = await broken.call('GET /games/user-games', undefined, caller.token);
     expect(answer.status).toBe(500);
     const text = (answer.body.error ?? '') as string;

@@ -112,8 +112,8 @@ export async function createHttpServer(
   registerHealth(app, deps.db);
 
   await registerWebhooks(app, deps);
-  registerApi(app, deps, { checksAnswers: !options.production });
-  registerLive(app, deps);
+  registerApi(app, deps, options);
+  registerLive(app, deps, { appUrl: deps.appUrl, production: options.production });
   registerDownloads(app, deps);
   if (!options.production) {
     const { registerDevPages } = await import('./dev-pages.ts');

@@ -6,8 +6,9 @@ import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, test } from 'vitest';
 import { appCode } from '../test/authenticator.ts';
+import { cookiesOf, OTHER_SITE } from '../test/browsers.ts';
 import { aGame, anOwner, aPerson, aStaffMember, aStore, aTerminal, dataOf, OWNER_PASSWORD } from '../test/builders.ts';
-import { newDatabase } from '../test/database.ts';
+import { asAdmin, newDatabase } from '../test/database.ts';
 import { queuedMailsTo } from '../test/mail/mails.ts';
 import { begin, check, startPayingServer } from '../test/payments/paying-server.ts';
 import { anApp, asked, typeCode, typePassword } from '../test/second-factor.ts';
@@ -52,10 +53,10 @@ const SMTP_PASSWORD = 'swordfish-of-the-mails';
 keep('the password of the mail server', SMTP_PASSWORD);
 
 const cluster = await newDatabase();
-const admin = new pg.Client(cluster);
+const admin = new pg.Client(asAdmin(cluster));
 await admin.connect();
 afterAll(() => admin.end());
-await admin.query(`create role "${cluster.database}" login superuser password '${DATABASE_PASSWORD}'`);
+await admin.query(`create role "${cluster.database}" login in role ${cluster.user} password '${DATABASE_PASSWORD}'`);
 const connection = { ...cluster, user: cluster.database ?? '', password: DATABASE_PASSWORD };
 const server = await startPayingServer({
   connection,
@@ -77,6 +78,28 @@ describe('every entry point with every secret', () => {
       await server.call<{ token: string; deviceToken: string }>('POST /auth/user/login', form),
     );
     keep('a token', token, deviceToken);
+    const browser = { ...json, 'sec-fetch-site': 'same-origin' };
+    const cookies = cookiesOf(
+      await server.call('POST /auth/user/login', { ...form, session: 'cookie' }, undefined, browser),
+    );
+    const [kept = '', device = ''] = [...cookies.values()].map(({ value }) => value);
+    keep('a cookie', kept, device);
+    const cookie = `__Host-session=${kept}; __Host-device=${device}`;
+    for (const headers of [browser, OTHER_SITE, {}]) {
+      await server.send('/stores/user-stores', { headers: { ...headers, cookie } });
+      await server.send('/stores/create-store', {
+        method: 'POST',
+        headers: { ...json, ...headers, cookie },
+        body: '{',
+      });
+      await server.send('/auth/user/login', {
+        method: 'POST',
+        headers: { ...json, cookie },
+        body: JSON.stringify(form),
+      });
+    }
+    const moved = await server.call('POST /auth/user/move-to-cookie', { deviceToken: device }, token, browser);
+    keep('a cookie', ...[...cookiesOf(moved).values()].map(({ value }) => value));
     await server.call('POST /auth/user/login', { email: owner.email, password: MISTYPED });
     await server.call('POST /auth/user/login', { email: MISTYPED, password: owner.email });
     await server.call('GET /stores/user-stores', undefined, `${owner.token}x`);

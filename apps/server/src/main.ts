@@ -2,13 +2,16 @@ import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { compose } from './compose.ts';
+import { ownDatabase, prepareDatabase } from './database-roles.ts';
+import { signEarlierArchives } from './features/backups/signing.ts';
 import { grantHrToKnown } from './features/hr/grants.ts';
 import { DATA_FOLDER } from './platform/data-folder.ts';
 import { readEnvironment, type Environment } from './platform/environment.ts';
 import { generatedSecrets } from './platform/generated-secrets.ts';
 import { createLogger } from './platform/logger.ts';
+import { openDatabase, type Connection } from './platform/postgres/database.ts';
 import { openEmbedded } from './platform/postgres/embedded-database.ts';
-import { migrate } from './platform/postgres/migrate.ts';
+import { createSecrets } from './platform/secrets.ts';
 
 type Providers = Pick<Environment, 'paypal' | 'yoco'>;
 
@@ -69,6 +72,16 @@ async function payments(
   return sandbox;
 }
 
+const OWNS_TABLES =
+  'Warning: the role of DATABASE_URL owns the tables, so that a fault in the server could change the audit log. Use a role of its own, and DATABASE_ADMIN_URL for the owner: see docs/operating.md.';
+const INSECURE_HOST =
+  'Warning: this development server is reachable from other machines (ALLOW_INSECURE_HOST). Use NODE_ENV=production for real data.';
+
+async function signArchives(owner: Connection, appSecret: string): Promise<void> {
+  const database = openDatabase(owner, () => undefined);
+  await signEarlierArchives(database.db, createSecrets(appSecret)).finally(() => database.close());
+}
+
 async function start(environment: Environment, { demo }: { demo: boolean }): Promise<void> {
   const logger = createLogger(environment.logLevel);
   if (demo && (environment.production || environment.databaseUrl !== undefined)) {
@@ -78,16 +91,20 @@ async function start(environment: Environment, { demo }: { demo: boolean }): Pro
   const dataDir = demo ? join(environment.dataDir, DATA_FOLDER.demo) : environment.dataDir;
   if (environment.serves) await requireFreePort(environment);
   const { databaseUrl } = environment;
-  const connection =
-    databaseUrl === undefined ? await openEmbedded(dataDir, onExit, logger) : { connectionString: databaseUrl };
-  await migrate(connection);
+  const connections = ownDatabase(environment) ?? (await openEmbedded(dataDir, onExit, logger));
+  const { ownsTables } = await prepareDatabase(connections);
+  // Who owns the tables, where this start may know.
+  const owner = connections.admin ?? (ownsTables ? connections.server : undefined);
+  if (ownsTables) console.warn(OWNS_TABLES);
+  if (environment.insecureHost) console.warn(INSECURE_HOST);
   const appSecret = environment.appSecret ?? (await generatedSecrets(dataDir)).appSecret;
+  if (owner !== undefined) await signArchives(owner, appSecret);
   const notes: string[] = [];
   const providers = await payments(environment, { dataDir, notes, demo });
   const application = await compose({
     ...environment,
     ...providers,
-    connection,
+    connection: connections.server,
     appSecret,
     logger,
     dataDir: databaseUrl === undefined ? dataDir : undefined,

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { asAdmin } from '../test/database.ts';
 import { startTestServer } from '../test/server.ts';
 import { until } from '../test/until.ts';
 
@@ -83,7 +84,7 @@ describe('the pages of operators', async () => {
 
   it('report a read-only database', async () => {
     const { database } = server.connection;
-    const elsewhere = new pg.Client({ ...server.connection, database: 'postgres' });
+    const elsewhere = new pg.Client({ ...asAdmin(server.connection), database: 'postgres' });
     await elsewhere.connect();
     const beginAnew = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1';
     await elsewhere.query(`alter database ${database} set default_transaction_read_only = on`);
@@ -102,7 +103,7 @@ describe('the pages of operators', async () => {
 
   it('report a missing database', async () => {
     const { database } = server.connection;
-    const elsewhere = new pg.Client({ ...server.connection, database: 'postgres' });
+    const elsewhere = new pg.Client({ ...asAdmin(server.connection), database: 'postgres' });
     await elsewhere.connect();
     await elsewhere.query(`alter database ${database} with allow_connections false`);
     await elsewhere.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);

@@ -3,9 +3,17 @@ import { access, chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/pr
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { verificationKeys } from './platform/backup-key.ts';
 import { DATA_FOLDER } from './platform/data-folder.ts';
 import { readEnvironment } from './platform/environment.ts';
-import { extractCluster, readArchive, UnusableBackup, type ReadBackup } from './platform/postgres/backup-archive.ts';
+import {
+  extractCluster,
+  readArchive,
+  UnusableBackup,
+  verifyExtracted,
+  type ReadBackup,
+} from './platform/postgres/backup-archive.ts';
+import { replaceConfiguration } from './platform/postgres/cluster-configuration.ts';
 import { openEmbedded } from './platform/postgres/embedded-database.ts';
 import {
   clusterPlace,
@@ -18,17 +26,21 @@ import {
 import { lockDataDir } from './platform/postgres/instance-lock.ts';
 import { newestMigration } from './platform/postgres/migrate.ts';
 
-const USAGE = 'npm run restore -- FILE [--data-dir FOLDER] [--replace]';
+const USAGE = 'npm run restore -- FILE [--data-dir FOLDER] [--replace] [--unsigned]';
 const OWN_DATABASE =
   'DATABASE_URL is set, but this command restores only the embedded database. To restore your own PostgreSQL, see docs/operating.md.';
 /** Followed by a timestamp: a restore that is in progress or was killed, and the data that one replaced. */
 const PREFIX = { restoring: 'restoring-', replaced: 'replaced-' };
 /** What an unused data folder may contain. */
-const NO_DATA = new Set<string>([DATA_FOLDER.backups, DATA_FOLDER.demo, 'lost+found']);
+const NO_DATA = new Set<string>([DATA_FOLDER.backups, DATA_FOLDER.backupKey, DATA_FOLDER.demo, 'lost+found']);
 const BESIDES = [DATA_FOLDER.secrets, DATA_FOLDER.sandbox];
 
 function optionsOf(args: string[]) {
-  const options = { 'data-dir': { type: 'string' }, replace: { type: 'boolean' } } as const;
+  const options = {
+    'data-dir': { type: 'string' },
+    replace: { type: 'boolean' },
+    unsigned: { type: 'boolean' },
+  } as const;
   // npm runs this in the project's folder; INIT_CWD is the operator's folder.
   const path = (given: string) => resolve(process.env['INIT_CWD'] ?? '', given);
   try {
@@ -36,7 +48,8 @@ function optionsOf(args: string[]) {
     const [file, more] = positionals;
     if (file === undefined || more !== undefined) throw new Error(USAGE);
     const dataDir = values['data-dir'];
-    return { file: path(file), dataDir: dataDir && path(dataDir), replace: values.replace === true };
+    const { replace = false, unsigned = false } = values;
+    return { file: path(file), dataDir: dataDir && path(dataDir), replace, unsigned };
   } catch {
     throw new Error(USAGE);
   }
@@ -56,6 +69,22 @@ async function requireFitting(file: string, { about, besides }: ReadBackup): Pro
     );
 }
 
+/** What a backup without a valid signature may be. */
+const NOT_SIGNED = {
+  none: 'is not signed, so anyone may have made or changed it',
+  wrong: 'was signed with another key, or changed since',
+};
+const CONSEQUENCE =
+  'Its author decides what is in your records and passwords, and what your database runs. Backups made before version 0.6 have no signature. For one of another installation, set BACKUP_KEY or APP_SECRET to that installation’s.';
+
+/** @throws UnusableBackup when nothing proves that this installation made it, and the operator does not accept that */
+function requireSigned(file: string, { signature }: ReadBackup, { unsigned }: { unsigned: boolean }): void {
+  if (signature === 'ours') return;
+  const verdict = `it ${NOT_SIGNED[signature]}. ${CONSEQUENCE}`;
+  if (!unsigned) throw new UnusableBackup(file, `${verdict} To restore it all the same, add --unsigned.`);
+  console.warn(`Warning: ${file} is restored although ${verdict}`);
+}
+
 interface Restored {
   owners: string;
   stores: string;
@@ -66,7 +95,7 @@ interface Restored {
 async function prove(dataDir: string): Promise<Restored> {
   const ends: (() => Promise<void>)[] = [];
   try {
-    const connection = await openEmbedded(dataDir, ends);
+    const { admin: connection } = await openEmbedded(dataDir, ends);
     // The folder of a socket that is no longer used.
     ends.unshift(() => rm(connection.host ?? '', { recursive: true, force: true }));
     const client = new pg.Client(connection);
@@ -85,13 +114,17 @@ async function prove(dataDir: string): Promise<Restored> {
 /**
  * Unpacks into a folder of its own inside the target: the target's files are untouched until the restore has succeeded.
  */
-async function unpack(file: string, { besides }: ReadBackup, staging: string): Promise<void> {
+async function unpack(file: string, backup: ReadBackup, staging: string): Promise<void> {
+  const { besides } = backup;
   await openFolder(staging);
   for (const name of BESIDES) {
     const content = besides.get(name);
     if (content !== undefined) await writeFile(join(staging, name), content, { mode: 0o600, flush: true });
   }
-  await extractCluster(file, DATA_FOLDER.cluster, await emptyCluster(staging));
+  const cluster = await emptyCluster(staging);
+  await extractCluster(file, DATA_FOLDER.cluster, cluster);
+  await verifyExtracted(file, DATA_FOLDER.cluster, cluster.folder, backup);
+  await replaceConfiguration(cluster);
 }
 
 /** The cluster's account must be able to traverse it; secret files in it have their own mode. */
@@ -172,12 +205,14 @@ const counted = (count: string, noun: string) =>
 
 /** @throws Error with a message an operator can act on. */
 async function run(args: string[]): Promise<string> {
-  const { file, dataDir: wanted, replace } = optionsOf(args);
+  const { file, dataDir: wanted, replace, unsigned } = optionsOf(args);
   const environment = readEnvironment(process.env);
   if (environment.databaseUrl !== undefined) throw new Error(OWN_DATABASE);
   const dataDir = wanted ?? environment.dataDir;
-  const backup = await readArchive(file, DATA_FOLDER.cluster);
+  const keys = await verificationKeys(environment, dataDir);
+  const backup = await readArchive(file, DATA_FOLDER.cluster, keys);
   await requireFitting(file, backup);
+  requireSigned(file, backup, { unsigned });
   const lock = await lockDataDir(dataDir);
   try {
     const { restored, aside } = await restoreInto({ file, backup, dataDir, replace });

@@ -47,7 +47,10 @@ let lastNight = 0;
 export async function backUp(server: TestServer, { ownerId }: Owner): Promise<string> {
   lastNight += 1;
   const night = new Date(Date.UTC(2027, 0, lastNight)).toISOString().slice(0, 10);
-  await backUpOwner({ db: server.database.db, logger: pino({ level: 'silent' }) }, { ownerId, night });
+  await backUpOwner(
+    { db: server.database.db, secrets: server.secrets, logger: pino({ level: 'silent' }) },
+    { ownerId, night },
+  );
   const [made] = await server.sql<{ id: string }>('select id from backups where owner_id = $1 and night = $2', [
     ownerId,
     night,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SignedIn } from '@quarterdeck/contract/accounts';
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import type { Game } from '@quarterdeck/contract/games';
 import type { staffForm as staffContract, StaffMember } from '@quarterdeck/contract/staff';
@@ -12,11 +13,14 @@ import { addStore } from '../src/features/stores/new-store.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
 import type { Answer, Route, TestServer } from './server.ts';
 
-/** Somebody with a session. */
+/** A caller with a session. */
 export interface Caller {
   token: string;
   call<Data = unknown>(route: Route, body?: unknown): Promise<Answer<Data>>;
 }
+
+/** The answer to a sign-in without cookies. */
+export type SignedInByToken = Required<SignedIn>;
 
 export interface Owner extends Caller {
   ownerId: string;
@@ -136,7 +140,7 @@ export async function aStaffMember(owner: Owner, store: Store, form: StaffForm =
   return list.find(({ _id }) => _id === newest._id) ?? newest;
 }
 
-/** Somebody of the staff, signed in with a user name of their own. */
+/** A staff member, signed in personally. */
 export async function aPerson(server: TestServer, owner: Owner, { _id, storeId }: StaffMember): Promise<Caller> {
   return aCounterSession(server, { ownerId: owner.ownerId, storeId, staffId: _id });
 }

@@ -4,7 +4,13 @@ import { inject } from 'vitest';
 import type { Connection } from '../src/platform/postgres/database.ts';
 import { TEMPLATE } from './cluster.ts';
 
-/** A new database of the cluster: a copy of the migrated one, or an empty one. It goes when the cluster goes. */
+/** The same database as the cluster's superuser, who owns the tables. */
+export const asAdmin = (connection: Connection): Connection => ({ ...connection, ...inject('cluster') });
+
+/**
+ * A new database of the cluster: a copy of the migrated one as the server's role, or an empty one as the superuser. It
+ * goes when the cluster goes.
+ */
 export async function newDatabase({ empty = false }: { empty?: boolean } = {}): Promise<Connection> {
   const cluster = inject('cluster');
   const database = `test_${randomBytes(8).toString('hex')}`;
@@ -15,5 +21,5 @@ export async function newDatabase({ empty = false }: { empty?: boolean } = {}): 
   } finally {
     await client.end();
   }
-  return { ...cluster, database };
+  return { ...cluster, ...(empty ? {} : inject('serverRole')), database };
 }

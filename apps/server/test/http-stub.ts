@@ -21,7 +21,7 @@ function say(response: ServerResponse, said: Said): void {
   response.writeHead(status, headers).end(body);
 }
 
-/** A server of somebody else, played by the test: real HTTP on a port of its own. It ends with the test. */
+/** A third party's server, played by the test: real HTTP on its own port. It ends with the test. */
 export async function anHttpStub(
   answer: (request: Received) => Said | Promise<Said>,
 ): Promise<{ url: string; received: Received[] }> {

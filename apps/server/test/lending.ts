@@ -3,7 +3,7 @@ import type { StaffMember } from '@quarterdeck/contract/staff';
 import { anOwner, aStaffMember, aStore, dataOf, type Owner } from './builders.ts';
 import type { TestServer } from './server.ts';
 
-/** An owner with a store and somebody who works there. */
+/** An owner with a store and a staff member. */
 export async function aBorrower(server: TestServer) {
   const owner = await anOwner(server);
   const store = await aStore(owner);

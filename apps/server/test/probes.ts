@@ -42,7 +42,7 @@ export function probes(endpoint: Endpoint, own: Ids, foreign: Ids): Probe[] {
   });
 }
 
-/** The ids of a probe, with those that nobody has in place of the foreign ones. */
+/** The ids of a probe, with unknown ids in place of the foreign ones. */
 export function asUnknown({ own, foreign }: Probe): Ids {
   const unknown = unknownIds();
   for (const name of Object.keys(own) as (keyof Ids)[]) {

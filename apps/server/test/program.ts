@@ -36,7 +36,8 @@ export async function aPlace(): Promise<{ DATA_DIR: string; TMPDIR: string }> {
 
 /** Runs a file of the server as npm does. It ends with the test. */
 export function runProgram(file: string, variables: Record<string, string>, ...options: string[]): Started {
-  const env = { PATH: process.env['PATH'] ?? '', ...variables };
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...variables };
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src', file), ...options], { env });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr])

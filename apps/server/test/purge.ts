@@ -14,9 +14,10 @@ export async function runPurge(server: TestServer): Promise<void> {
 
 /** Ends the time in which a deleted account can be restored. */
 export const endRestorableTime = (server: TestServer, ownerId: string) =>
-  server.sql(`update owners set purge_after = now() - interval '1 second' where id = $1 and purge_after is not null`, [
-    ownerId,
-  ]);
+  server.adminSql(
+    `update owners set purge_after = now() - interval '1 second' where id = $1 and purge_after is not null`,
+    [ownerId],
+  );
 
 /** Purges a deleted account, as the night does when its time is over and its subscriptions are cancelled. */
 export async function purged(server: TestServer, { ownerId }: { ownerId: string }): Promise<void> {

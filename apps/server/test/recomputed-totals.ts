@@ -46,7 +46,7 @@ const MAINTAINED = `
   where records <> 0 or days <> 0 or money_in <> 0 or money_out <> 0 order by 1`;
 
 /**
- * Every total of an owner, a line each: as the tables keep it, and worked out anew.
+ * Every total of an owner, a line each: as stored, and recomputed.
  * @param read runs a statement with the owner's id as its parameter
  */
 export async function totalsTwice(read: (statement: string) => Promise<{ line: string }[]>) {

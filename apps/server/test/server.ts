@@ -1,9 +1,10 @@
 import { failures, type FailureCode } from '@quarterdeck/contract/failures';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { compose, type Application, type Settings } from '../src/compose.ts';
 import type { Connection } from '../src/platform/postgres/database.ts';
-import { newDatabase } from './database.ts';
+import { asAdmin, newDatabase } from './database.ts';
 
 export interface Answer<Data = unknown> {
   status: number;
@@ -22,13 +23,20 @@ export interface TestServer extends Application {
   connection: Connection;
   url: string;
   /** Calls a route as a browser does. The body of a GET becomes its query. */
-  call<Data = unknown>(route: Route, body?: unknown, token?: string): Promise<Answer<Data>>;
+  call<Data = unknown>(
+    route: Route,
+    body?: unknown,
+    token?: string,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Data>>;
   /** Sends anything at all. */
   send(path: string, init?: RequestInit): Promise<Answer>;
   /** Calls at the same moment. All connections to the database are open by then, so that none has a head start. */
   atOnce<T>(calls: (() => Promise<T>)[]): Promise<T[]>;
-  /** Runs SQL, with `$1` … for the values. */
+  /** Runs SQL as the server's role, with `$1` … for the values. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Runs it as the superuser, for what the server's role may not. */
+  adminSql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
 const read = async (response: Response): Promise<Answer> => {
@@ -100,9 +108,9 @@ export async function startTestServer(settings: Partial<Settings> = {}): Promise
     connection,
     url,
     send,
-    call: async <Data>(route: Route, body?: unknown, token?: string) => {
+    call: async <Data>(route: Route, body?: unknown, token?: string, more: Record<string, string> = {}) => {
       const [method = '', path = ''] = route.split(' ');
-      const headers: Record<string, string> = {};
+      const headers: Record<string, string> = { ...more };
       if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
       const hasBody = method !== 'GET' && body !== undefined;
       if (hasBody) headers['content-type'] = 'application/json';
@@ -116,5 +124,14 @@ export async function startTestServer(settings: Partial<Settings> = {}): Promise
       return Promise.all(calls.map((call) => call()));
     },
     sql: async <Row>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as Row[],
+    adminSql: async <Row>(text: string, values: unknown[] = []) => {
+      const client = new pg.Client(asAdmin(connection));
+      await client.connect();
+      try {
+        return (await client.query(text, values)).rows as Row[];
+      } finally {
+        await client.end();
+      }
+    },
   };
 }

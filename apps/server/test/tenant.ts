@@ -39,22 +39,22 @@ export interface Ids {
   /** A browser that has signed in at the store. */
   counter: string;
   record: string;
-  /** Somebody with a loan, and a payment on it. */
+  /** A staff member with a loan and a payment on it. */
   staff: string;
   payment: string;
-  /** Somebody with a loan that nothing was paid on yet. */
+  /** A staff member with an unpaid loan. */
   borrower: string;
   loan: string;
   /** A staff member whose loan was written off. */
   forgiven: string;
   forgivenLoan: string;
-  /** Somebody who never had a loan. */
+  /** A staff member who never had a loan. */
   debtless: string;
   deletedStore: string;
   deletedGame: string;
   deletedRecord: string;
   deletedStaff: string;
-  /** Of somebody who may edit and delete. No id, but what a counter is asked for beside them. */
+  /** The PIN of a staff member who may edit and delete. Not an id, but calls of counters need it. */
   pin: string;
   auditEntry: string;
   passkey: string;
@@ -78,7 +78,7 @@ export interface Ids {
 
 export interface Tenant {
   owner: Owner;
-  /** The terminal of `ids.store`, and somebody signed in there personally. */
+  /** The counter of `ids.store`, and a staff member signed in there personally. */
   terminal: Caller;
   person: Caller;
   /** Another owner, who is HR. */

@@ -43,6 +43,8 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /counters/approve': ({ counter }) => [{ _id: counter }],
   'POST /counters/rename': ({ counter }) => [{ _id: counter, name: 'Front desk' }],
   'POST /counters/remove': ({ counter }) => [{ _id: counter }],
+  'POST /auth/user/logout': ({ device }) => [{ sessionId: device }],
+  'POST /auth/user/move-to-cookie': () => [{}],
   'POST /auth/user/sign-out-device': ({ device }) => [{ _id: device }],
   'POST /stores/create-store': () => [{ storeName: 'Shown Shore', address, timeZone: 'America/New_York' }],
   'POST /stores/edit-store': ({ store }) => [

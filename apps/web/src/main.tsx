@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { bareScreens } from './screens/bare.ts';
 import { loadChunk } from './platform/load-chunk.ts';
+import { finishFirst } from './platform/session/finish-first.ts';
 import './ui/theme.css';
 
 // Otherwise Zod tests whether it may compile code from strings, and each test violates our content security policy. The
@@ -9,6 +10,8 @@ import './ui/theme.css';
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 async function start(): Promise<void> {
+  // Also where nothing else is asked of the server.
+  void finishFirst().catch(() => undefined);
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
   const prerendered = container.hasChildNodes() && bareScreens.find(({ path }) => path === location.pathname);

@@ -63,6 +63,8 @@ export const sessionUser = z.object({
   /** The staff member of a personal sign-in. */
   staffCredentials: z.object({ staffId: id }).nullable(),
   createdAt: moment,
+  /** Identifies the session, as in the list of devices. Missing where the user has none yet. */
+  sessionId: id.optional(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
@@ -81,15 +83,26 @@ export const registration = z
 /** The token that an earlier sign-in gave this browser: of this owner, or at a store's counter. */
 export const deviceToken = z.string().max(200).optional();
 
+/** `cookie` keeps the tokens in cookies that no script can read. Only our own pages may ask for it. */
+export const session = z.literal('cookie', 'The session can only be a cookie').optional();
+
 export const login = z.object({
   /** An owner's email, or the user name of a store or of one of its staff, as typed. */
   email: requiredText('Username', 254),
   password: presentPassword('Password'),
   deviceToken,
+  session,
 });
 
-/** The response of a sign-in: the session, and the token that makes this a known browser or counter. */
-export const signedIn = z.object({ token: z.string(), user: sessionUser, deviceToken: z.string() });
+/**
+ * The response of a sign-in: the session's token, and the token that makes this a known browser or counter. Both are
+ * missing where cookies keep them.
+ */
+export const signedIn = z.object({
+  token: z.string().optional(),
+  user: sessionUser,
+  deviceToken: z.string().optional(),
+});
 export type SignedIn = z.infer<typeof signedIn>;
 
 /**
@@ -115,8 +128,11 @@ export const accountDeleted = z.object({
   restorableUntil: moment,
 });
 export type AccountDeleted = z.infer<typeof accountDeleted>;
-/** `data` beside the error `counterNotApproved`: what the browser sends as `deviceToken` when it tries again. */
-export const waitingCounter = z.object({ deviceToken: z.string() });
+/**
+ * `data` beside the error `counterNotApproved`: what the client sends as `deviceToken` when it tries again. Missing where a
+ * cookie keeps it.
+ */
+export const waitingCounter = z.object({ deviceToken: z.string().optional() });
 
 export const emailForm = z.object({ email });
 
@@ -157,7 +173,16 @@ const deviceList = reply(z.array(signedInDevice));
 export const accounts = {
   register: call.public.route({ method: 'POST', path: '/auth/user/register' }).input(registration).output(message),
   login: call.public.route({ method: 'POST', path: '/auth/user/login' }).input(login).output(reply(signedIn)),
-  logout: call.ownerOrCounter.route({ method: 'POST', path: '/auth/user/logout' }).output(message),
+  /** With `sessionId` only if that is the caller's session: a browser may have signed in again meanwhile. */
+  logout: call.ownerOrCounter
+    .route({ method: 'POST', path: '/auth/user/logout' })
+    .input(z.object({ sessionId: id.optional() }))
+    .output(message),
+  /** Moves a session from a bearer token, which becomes invalid, to a cookie. Only our own pages may call it. */
+  moveToCookie: call.ownerOrCounter
+    .route({ method: 'POST', path: '/auth/user/move-to-cookie' })
+    .input(z.object({ deviceToken }))
+    .output(reply(sessionUser)),
   fetchUser: call.ownerOrCounter.route({ method: 'GET', path: '/auth/user/fetch-user' }).output(reply(sessionUser)),
   verifyEmail: call.public
     .route({ method: 'POST', path: '/auth/user/email-verified' })
@@ -186,7 +211,7 @@ export const accounts = {
     .output(message),
   /** Ends all access at once. The data is purged after `RESTORABLE_DAYS`; until then the account can be restored. */
   deleteAccount: saving('owner').route({ method: 'DELETE', path: '/auth/user/delete-account' }).output(message),
-  /** Restores a deleted account by the link of a mail. It signs nobody in. */
+  /** Restores a deleted account by the link of a mail. It does not sign in. */
   restoreByLink: call.public
     .route({ method: 'POST', path: '/auth/user/restore-account' })
     .input(z.object({ token: requiredText('Token', 200) }))
@@ -194,7 +219,7 @@ export const accounts = {
   /** Restores a deleted account after a sign-in that failed with `accountDeleted`, and signs in. */
   restoreAtSignIn: call.public
     .route({ method: 'POST', path: '/auth/user/restore-account-at-sign-in' })
-    .input(z.object({ challenge: requiredText('Challenge', 200), deviceToken }))
+    .input(z.object({ challenge: requiredText('Challenge', 200), deviceToken, session }))
     .output(reply(signedIn)),
   /**
    * Gives an account back to its old email by the link mailed there. Ends every session.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deviceToken, MAX_PASSWORD_LENGTH, signedIn } from './accounts.ts';
+import { deviceToken, MAX_PASSWORD_LENGTH, session, signedIn } from './accounts.ts';
 import { call, id, moment, reply, requiredText, saving } from './wire.ts';
 
 export const passkey = z.object({ _id: id, name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() });
@@ -31,7 +31,12 @@ const webAuthnAnswer = z.record(z.string(), z.unknown());
 /** The new recovery codes, shown once; null if the existing ones stay valid. */
 const changed = reply(secondFactor.extend({ recoveryCodes: z.array(z.string()).nullable() }));
 
-const answered = { challenge: requiredText('Challenge', 200), rememberDevice: z.boolean().default(false), deviceToken };
+const answered = {
+  challenge: requiredText('Challenge', 200),
+  rememberDevice: z.boolean().default(false),
+  deviceToken,
+  session,
+};
 
 export const secondFactors = {
   status: call.owner.route({ method: 'GET', path: '/auth/second-factor' }).output(reply(secondFactor)),

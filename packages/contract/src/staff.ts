@@ -129,7 +129,7 @@ const counterState = z.object({
   remembersShift: z.boolean(),
 });
 
-/** The PIN lock of a store; null when nothing is locked and nobody seems to be guessing. */
+/** The PIN lock of a store; null when nothing is locked and no guessing is suspected. */
 const pinLock = z
   .object({
     /** When the last lock ends; null while no counter is locked. */

@@ -44,7 +44,7 @@ describe('the next billing', () => {
 });
 
 describe('tiers', () => {
-  it('are called as the screens call them; what nobody knows is free', () => {
+  it('have the screens’ names; an unknown plan is free', () => {
     expect(['PAID_HIGH_SCORE_HERO', 'PAID_ARCADE_MASTER', 'free-tier', 'gold'].map(tierName)).toEqual([
       'High Score Hero',
       'Arcade Master',

@@ -8,7 +8,7 @@ const amount = fc.integer({ min: 1, max: MAX_AMOUNT }).map(cents);
 const anyPayment = fc.integer({ min: -10, max: MAX_AMOUNT }).map(cents);
 
 describe('taking payments', () => {
-  test('whatever is offered, what is owed never falls below zero, and the loan is paid exactly when nothing is owed', () => {
+  test('the balance never falls below zero, and the loan is paid exactly at zero', () => {
     fc.assert(
       fc.property(amount, fc.array(anyPayment, { maxLength: 30 }), (lent, offered) => {
         let loan = { amount: lent, paid: ZERO, writtenOff: ZERO };
@@ -90,7 +90,7 @@ describe('when it is due', () => {
     expect(describeDue({ dueDate: businessDate(dueDate), status }, businessDate('2026-11-20'))).toBe(words);
   });
 
-  test('of a loan that was written off, it says so', () => {
+  test('a written-off loan says so', () => {
     const loan = { dueDate: businessDate('2025-11-20'), status: 'paid', writtenOff: true } as const;
     expect(describeDue(loan, businessDate('2026-11-20'))).toBe('Written off');
   });

@@ -159,7 +159,7 @@ describe('dollars on the wire', () => {
     }
   });
 
-  test('what is no finite number is refused', () => {
+  test('a non-finite number is refused', () => {
     for (const dollars of [NaN, Infinity, -Infinity]) {
       expect(isWholeCents(dollars)).toBe(false);
       expect(() => fromDollars(dollars)).toThrow(RangeError);

@@ -160,7 +160,7 @@ class SimulatedStore {
     return pinLockedUntil({ wrongPins: this.#wrong, activeStaff: this.pins.length }, at, this.now) !== null;
   }
 
-  /** @returns whether it was somebody's. */
+  /** @returns whether a staff member has it. */
   type(at: GuardedCounter & { id: string }, pin: string): boolean {
     if (this.isLocked(at)) return false;
     this.pass(1_000);

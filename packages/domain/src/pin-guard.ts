@@ -9,7 +9,7 @@ export const STORE_WRONG_PIN_LIMIT = 3 * WRONG_PIN_LIMIT;
 /** How long a counter stays locked that goes on after the owner was told, unless the owner unlocks it. */
 export const LONG_LOCK_HOURS = 24;
 
-/** The chance that nobody may reach unnoticed: guessing the PIN of another staff member. */
+/** The chance of guessing another staff member's PIN that must not be reached unnoticed. */
 const CHANCE = 0.01;
 
 /** What is easily typed instead of a PIN: one digit differs, or two neighbours are swapped. */
@@ -91,7 +91,7 @@ function guessingLocks({ wrongPins, activeStaff }: Guesses, counter: GuardedCoun
 
 /**
  * When PIN entry opens again at this counter; null when it is open. Wrong PINs of any age count until the owner unlocks
- * PIN entry: whoever waits longer must not get more of them.
+ * PIN entry: waiting must not earn more of them.
  */
 export function pinLockedUntil(guesses: Guesses, counter: GuardedCounter, now: Date): Date | null {
   const { wrongPins } = guesses;

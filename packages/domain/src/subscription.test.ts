@@ -36,7 +36,7 @@ describe('how a store stands', () => {
     expect(standingOf(cancelled, new Date(LATER))).toBe('off');
   });
 
-  it('tells a payment that is tried again from one that nobody tries again', () => {
+  it('distinguishes a payment that is retried from one that is not', () => {
     expect(standingOf({ ...paid, paymentStatus: 'FAILED' }, NOW)).toBe('failing');
     expect(standingOf({ ...paid, paymentStatus: 'FAILED', renews: false }, NOW)).toBe('stopped');
     const begunAgain = { ...paid, paymentStatus: 'PENDING', renews: false, paymentFailureCount: 3 };
@@ -83,12 +83,12 @@ describe('the state of a subscription', () => {
     expect(said('EXPIRED', word)).toBe('EXPIRED');
   });
 
-  it('stays abandoned until somebody agrees', () => {
+  it('stays abandoned until approved', () => {
     expect(said('ABANDONED', 'APPROVAL_PENDING')).toBe('ABANDONED');
     expect(said('ABANDONED', 'APPROVED')).toBe('APPROVED');
   });
 
-  it('does not open again while another one waits in its place, but starts all the same', () => {
+  it('does not reopen while another one is pending, but can start', () => {
     expect(said('ABANDONED', 'APPROVED', true)).toBe('ABANDONED');
     expect(said('ABANDONED', 'ACTIVE', true)).toBe('ACTIVE');
   });

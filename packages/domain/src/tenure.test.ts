@@ -6,7 +6,7 @@ import { describeTenure, tenure } from './tenure.ts';
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(businessDate('2000-01-01'), days));
 const between = (start: string, today: string) => tenure(businessDate(start), businessDate(today));
 
-describe('how long somebody has been there', () => {
+describe('the tenure of a staff member', () => {
   test.each([
     ['2024-02-15', '2024-02-15', { years: 0, months: 0, days: 0 }],
     ['2024-02-15', '2024-03-14', { years: 0, months: 0, days: 28 }],

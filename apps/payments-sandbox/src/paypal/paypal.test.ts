@@ -40,7 +40,7 @@ describe('who may call', () => {
     expect((await shop.paypal('GET', '/v1/billing/plans')).status).toBe(401);
   });
 
-  it('says of an unknown path and an unknown id that there is no such thing', async () => {
+  it('answers 404 for an unknown path or id', async () => {
     for (const path of ['/v1/nothing', '/v1/billing/subscriptions/I-NONE', '/v1/billing/plans/P-NONE']) {
       const answer = await shop.paypal('GET', path);
       expect(answer.status).toBe(404);
@@ -176,7 +176,7 @@ describe('what a merchant does with a subscription', () => {
     `Invalid subscription status for ${action} action; subscription status should be ${should}.`,
   ];
 
-  it('cannot cancel, suspend or bill what nobody agreed to', async () => {
+  it('cannot cancel, suspend or bill an unapproved subscription', async () => {
     const { id } = await subscribe(shop, await makePlan(shop));
     expect(await issueOf(id, 'cancel')).toEqual(invalid('cancel', 'active or suspended'));
     expect(await issueOf(id, 'suspend')).toEqual(invalid('suspend', 'active'));

@@ -6,11 +6,13 @@ import { notOwner, notAtCounter, notHr, notSignedIn } from '../platform/failure.
 import { causeOf } from '../platform/postgres/database-away.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
 import { hasRows } from '../platform/postgres/rows.ts';
+import { sessionTokenOf, type Browser } from './browser.ts';
 import { findSession } from './sessions.ts';
 
 /** What every call knows of its request. */
 export interface RequestContext {
   bearerToken: string | undefined;
+  browser: Browser;
   address: string;
   userAgent: string;
 }
@@ -30,8 +32,9 @@ export const authorize = (db: Queryable) =>
   os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
     const { access } = procedure['~orpc'].meta as CallMeta;
     if (access === 'public') throw new ORPCError('INTERNAL_SERVER_ERROR', { message: 'A public call has no session' });
-    const session = context.bearerToken === undefined ? undefined : await findSession(db, context.bearerToken);
-    if (!session) throw notSignedIn();
+    const token = sessionTokenOf(context);
+    const session = token === undefined ? undefined : await findSession(db, token);
+    if (token === undefined || !session) throw notSignedIn();
     if ((access === 'owner' || access === 'hr') && session.storeId !== null) throw notOwner();
     if (access === 'counter' && session.storeId === null) throw notAtCounter();
     if (access === 'hr' && !(await isHr(db, session.ownerId))) throw notHr();
@@ -39,7 +42,7 @@ export const authorize = (db: Queryable) =>
       return await next({ context: { session } });
     } catch (error) {
       // If the account or store was deleted during the call, rows it refers to are missing. Anything else is a bug.
-      const hasEnded = lacksReferencedRow(error) && (await findSession(db, context.bearerToken ?? '')) === undefined;
+      const hasEnded = lacksReferencedRow(error) && (await findSession(db, token)) === undefined;
       throw hasEnded ? notSignedIn() : error;
     }
   });

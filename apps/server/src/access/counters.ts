@@ -45,7 +45,7 @@ export interface SignedInCounter {
 const KNOWN = { id: counters.id, is_approved: computed.boolean };
 
 /**
- * Makes room for one more: the oldest that nobody approved and no right PIN was typed at goes first. A client that
+ * Makes room for one more: the oldest unapproved one where no right PIN was typed goes first. A client that
  * sends no token is a new counter each time, and must neither fill the table nor push out one in use.
  */
 async function makeRoom(tx: Queryable, { ownerId, storeId }: OfStore): Promise<void> {

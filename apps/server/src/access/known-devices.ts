@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/postgres/database.ts';
 import { hasRows } from '../platform/postgres/rows.ts';
 import { newToken, tokenHash } from '../platform/secrets.ts';
+import { counters } from './counters.table.ts';
 import { knownDevices } from './owners.table.ts';
 
 /** Whether the browser with this token has signed in before as the owner with this email. */
@@ -15,11 +16,20 @@ export async function isKnownDevice(on: Queryable, email: string, token: string 
 }
 
 export interface RememberedDevice {
-  /** The browser's device token from now on: the presented one if it belongs to the owner, else a new one. */
+  /** The browser's device token from now on: the presented one if it is the owner's or a counter's, else a new one. */
   token: string;
   hash: string;
+  /** Whether the owner signs in with this browser for the first time. */
   isNew: boolean;
 }
+
+/** Whether the token is a counter's and no owner's yet: one browser may be both. */
+const isOfCounterOnly = (tx: Queryable, hash: string): Promise<boolean> =>
+  hasRows(
+    tx,
+    sql`select 1 from ${counters} where token_hash = ${hash}
+          and not exists (select 1 from known_devices where known_devices.token_hash = ${hash}) limit 1`,
+  );
 
 export async function rememberDevice(
   tx: Queryable,
@@ -33,7 +43,8 @@ export async function rememberDevice(
       .where(and(eq(knownDevices.tokenHash, tokenHash(presented)), eq(knownDevices.ownerId, ownerId)));
     if (known.rowCount === 1) return { token: presented, hash: tokenHash(presented), isNew: false };
   }
-  const token = newToken();
+  const keeps = presented !== undefined && (await isOfCounterOnly(tx, tokenHash(presented)));
+  const token = keeps ? presented : newToken();
   const hash = tokenHash(token);
   await tx.insert(knownDevices).values({ tokenHash: hash, ownerId });
   return { token, hash, isNew: true };

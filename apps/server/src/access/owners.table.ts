@@ -22,9 +22,9 @@ export const owners = pgTable(
     isHr: boolean('is_hr').notNull().default(false),
     /** HR's notes about the account. */
     hrNotes: text('hr_notes').notNull().default(''),
-    createdAt: momentColumn('created_at').notNull().defaultNow(),
-    /** When a deleted account may be purged; until then it can be restored. Null: it is not deleted. */
+    /** When the data of a deleted account is purged; null while the account is not deleted. */
     purgeAfter: momentColumn('purge_after'),
+    createdAt: momentColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('owners_email').on(table.email),

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import { notSignedIn } from '../platform/failure.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
 import { computed, hasRows, rows } from '../platform/postgres/rows.ts';
@@ -14,6 +15,7 @@ const LIFETIME_DAYS = 30;
  * signed in personally.
  */
 export interface Session {
+  id: string;
   tokenHash: string;
   ownerId: string;
   storeId: string | null;
@@ -40,6 +42,7 @@ export interface Counter {
 export async function openSession(
   on: Queryable,
   {
+    id = randomUUID(),
     ownerId,
     storeId,
     staffId = null,
@@ -47,6 +50,7 @@ export async function openSession(
     knownDeviceHash = null,
     userAgent,
   }: {
+    id?: string;
     ownerId: string;
     storeId: string | null;
     staffId?: string | null;
@@ -58,10 +62,10 @@ export async function openSession(
   const token = newToken();
   const isOpened = await hasRows(
     on,
-    sql`insert into sessions (token_hash, owner_id, store_id, staff_id, counter_id, known_device_hash, user_agent,
+    sql`insert into sessions (id, token_hash, owner_id, store_id, staff_id, counter_id, known_device_hash, user_agent,
           expires_at)
-        select ${tokenHash(token)}, id, ${storeId}::uuid, ${staffId}::uuid, ${counterId}::uuid, ${knownDeviceHash}::text,
-          ${userAgent.slice(0, 400)},
+        select ${id}, ${tokenHash(token)}, id, ${storeId}::uuid, ${staffId}::uuid, ${counterId}::uuid,
+          ${knownDeviceHash}::text, ${userAgent.slice(0, 400)},
           now() + make_interval(days => ${LIFETIME_DAYS})
         from owners where id = ${ownerId} and ${accountIsOpen} for share`,
   );
@@ -70,21 +74,27 @@ export async function openSession(
 }
 
 const SESSION = {
+  id: sessions.id,
   owner_id: sessions.ownerId,
   store_id: sessions.storeId,
   staff_id: sessions.staffId,
   counter_id: sessions.counterId,
   stale: computed.boolean,
+  left_ms: computed.number,
 };
 
+/** A session as long as nothing ends it: `leftMs` is the time until it expires, or its store's paid time is over. */
+type RunningSession = Session & { leftMs: number };
+
 /** The session of a token, unless it ended or its store or staff member was deactivated or deleted. */
-export async function findSession(db: Queryable, token: string): Promise<Session | undefined> {
+export async function findSession(db: Queryable, token: string): Promise<RunningSession | undefined> {
   const hash = tokenHash(token);
   const [found] = await rows(
     db,
     SESSION,
-    sql`select sessions.owner_id, sessions.store_id, sessions.staff_id, sessions.counter_id,
-          sessions.last_seen_at < now() - interval '1 hour' as stale
+    sql`select sessions.id, sessions.owner_id, sessions.store_id, sessions.staff_id, sessions.counter_id,
+          sessions.last_seen_at < now() - interval '1 hour' as stale,
+          ceil(extract(epoch from least(sessions.expires_at, stores.runs_until) - now()) * 1000)::bigint as left_ms
         from sessions left join stores on stores.owner_id = sessions.owner_id and stores.id = sessions.store_id
           left join staff on staff.owner_id = sessions.owner_id and staff.id = sessions.staff_id
         where sessions.token_hash = ${hash} and sessions.expires_at > now()
@@ -103,6 +113,8 @@ export async function findSession(db: Queryable, token: string): Promise<Session
     );
   }
   return {
+    id: found.id,
+    leftMs: found.left_ms,
     tokenHash: hash,
     ownerId: found.owner_id,
     storeId: found.store_id,
@@ -122,6 +134,19 @@ export async function signOutOwner(tx: Queryable, ownerId: string, exceptTokenHa
 /** Ends every session of an account, also those of its counters. */
 export async function signOutEverywhere(tx: Queryable, ownerId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.ownerId, ownerId));
+}
+
+/**
+ * Gives a session a new token; the old one becomes invalid.
+ * @returns the new token, or undefined when the session has ended meanwhile.
+ */
+export async function renewToken(on: Queryable, { tokenHash: before }: Session): Promise<string | undefined> {
+  const token = newToken();
+  const renewed = await on
+    .update(sessions)
+    .set({ tokenHash: tokenHash(token) })
+    .where(eq(sessions.tokenHash, before));
+  return renewed.rowCount === 0 ? undefined : token;
 }
 
 export async function closeSession(on: Queryable, hash: string): Promise<void> {

@@ -43,11 +43,7 @@ const presentCounter = (found: SessionUserRow, storeId: string, now: Date): Sess
   createdAt: found.created_at.toISOString(),
 });
 
-export const presentSessionUser = (found: SessionUserRow): SessionUser =>
-  found.store_id === null ? presentOwner(found) : presentCounter(found, found.store_id, new Date());
-
-/** The answer to a sign-in. */
-export const presentSignedIn = <SignIn extends { user: SessionUserRow }>(opened: SignIn) => ({
-  ...opened,
-  user: presentSessionUser(opened.user),
+export const presentSessionUser = (found: SessionUserRow): SessionUser => ({
+  ...(found.store_id === null ? presentOwner(found) : presentCounter(found, found.store_id, new Date())),
+  ...(found.session_id !== null && { sessionId: found.session_id }),
 });

@@ -23,14 +23,15 @@ const SESSION_USER = {
   username: nullable(computed.text),
   staff_id: nullable(staff.id),
   person: nullable(computed.text),
+  session_id: nullable(computed.uuid),
 };
 /** The owner of a session and, for a counter, its store and staff member. */
 export type SessionUserRow = RowOf<typeof SESSION_USER>;
 
-export const findSessionUser = (
-  on: Queryable,
-  session: Pick<Session, 'ownerId' | 'storeId' | 'staffId'>,
-): Promise<SessionUserRow> =>
+/** Whose session it is. Without an `id` while there is none yet. */
+type Who = Pick<Session, 'ownerId' | 'storeId' | 'staffId'> & { id?: string };
+
+export const findSessionUser = (on: Queryable, session: Who): Promise<SessionUserRow> =>
   row(
     on,
     SESSION_USER,
@@ -39,7 +40,7 @@ export const findSessionUser = (
           coalesce(staff.created_at, stores.created_at, owners.created_at) as created_at,
           stores.id as store_id, stores.store_name, stores.address, stores.opening_float_cents,
           stores.time_zone, stores.day_ends_at, coalesce(staff.username, stores.username) as username,
-          staff.id as staff_id, staff.first_name || ' ' || staff.last_name as person
+          staff.id as staff_id, staff.first_name || ' ' || staff.last_name as person, ${session.id ?? null}::uuid as session_id
         from owners left join stores on stores.owner_id = owners.id and stores.id = ${session.storeId}::uuid
           left join staff on staff.owner_id = owners.id and staff.id = ${session.staffId}::uuid
         where owners.id = ${session.ownerId}`,

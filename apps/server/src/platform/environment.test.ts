@@ -17,6 +17,9 @@ test('no variable is required to start', () => {
     host: '127.0.0.1',
     dataDir: resolve('data'),
     databaseUrl: undefined,
+    databaseAdminUrl: undefined,
+    backupKey: undefined,
+    insecureHost: false,
     appUrl: 'http://localhost:3000',
     appSecret: undefined,
     smtpUrl: undefined,
@@ -196,4 +199,29 @@ test('all invalid variables are listed at once, without secrets', () => {
   for (const name of Object.keys(wrong)) expect(message).toContain(`${name}: `);
   expect(message).not.toContain('too short');
   for (const PORT of ['0', '-1', '80.5', 'http', '65536']) expect(() => readEnvironment({ PORT })).toThrow('PORT: ');
+});
+
+test('outside production only this machine may reach the server, unless that is allowed', () => {
+  for (const HOST of ['127.0.0.1', '127.8.0.1', '::1', 'localhost', 'LOCALHOST'])
+    expect(readEnvironment({ HOST })).toMatchObject({ host: HOST, insecureHost: false });
+  for (const HOST of [
+    '0.0.0.0',
+    '::',
+    '192.168.1.5',
+    '127.0.0.1.example',
+    'localhost.example',
+    '::ffff:127.0.0.1',
+    '0',
+  ])
+    for (const NODE_ENV of [undefined, 'test', 'development']) {
+      expect(() => readEnvironment({ HOST, NODE_ENV })).toThrow('is reachable from other machines');
+      expect(() => readEnvironment({ HOST, NODE_ENV, ALLOW_INSECURE_HOST: '0' })).toThrow('ALLOW_INSECURE_HOST=1');
+      expect(readEnvironment({ HOST, NODE_ENV, ALLOW_INSECURE_HOST: '1' })).toMatchObject({ insecureHost: true });
+    }
+  // It listens nowhere.
+  expect(readEnvironment({ HOST: '0.0.0.0', ROLE: 'worker' }).serves).toBe(false);
+});
+
+test('the owner of the tables is nothing without the role of the server', () => {
+  expect(() => readEnvironment({ DATABASE_ADMIN_URL: 'postgres://owner@db' })).toThrow('without DATABASE_URL');
 });

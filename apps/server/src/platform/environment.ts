@@ -19,11 +19,14 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
+  ALLOW_INSECURE_HOST: z.stringbool().default(false),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
+  DATABASE_ADMIN_URL: z.string().optional(),
   APP_URL: z.url().optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL like smtps://user:password@host' }).optional(),
+  BACKUP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   MAIL_FROM: z.string().optional(),
   SUPPORT_EMAIL: z.email('must be one email address').optional(),
   SANDBOX_PORT: port.optional(),
@@ -56,12 +59,18 @@ export interface Environment {
   production: boolean;
   port: number;
   host: string;
+  /** Whether a development server is reachable from other machines, which the operator allowed. */
+  insecureHost: boolean;
   /** Absolute path of the embedded database and the generated secrets. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The role that owns the tables, where it is not that of `databaseUrl`. */
+  databaseAdminUrl: string | undefined;
   /** The product's public URL, without a trailing slash. Links in mails start with it. */
   appUrl: string;
   appSecret: string | undefined;
+  /** Signs backups of the embedded database, where it is not derived or generated. */
+  backupKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** The support address, shown on pages and in mails, and the reply address of mails. Undefined: none. */
@@ -166,6 +175,17 @@ export function readPayPalSetUp(variables: NodeJS.ProcessEnv): { account: PayPal
   return { account: { baseUrl: paypalBaseUrl(env), clientId, clientSecret }, appUrl: withoutSlash(appUrl) };
 }
 
+/** Whether only programs on the same machine reach a host to listen on. */
+const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host);
+
+/** @throws Error where a development server, with its mailbox and sandbox, would be reachable from elsewhere */
+function requireLoopback({ NODE_ENV, ROLE, HOST, ALLOW_INSECURE_HOST }: Variables): void {
+  if (NODE_ENV === 'production' || ROLE === 'worker' || isLoopback(HOST) || ALLOW_INSECURE_HOST) return;
+  throw new Error(
+    `HOST=${HOST} is reachable from other machines, and only NODE_ENV=production is meant for that. Use HOST=127.0.0.1, or set ALLOW_INSECURE_HOST=1 to allow it all the same.`,
+  );
+}
+
 /** @throws Error that lists all wrong or missing variables. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const env = readVariables(variables);
@@ -173,14 +193,20 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const missing = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === undefined);
   if (production && missing.length > 0)
     throw new Error(`NODE_ENV=production requires these variables: ${missing.join(', ')}`);
+  if (env.DATABASE_ADMIN_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new Error('DATABASE_ADMIN_URL is set without DATABASE_URL, the role of the running server');
+  requireLoopback(env);
   return {
     production,
     port: env.PORT,
     host: env.HOST,
+    insecureHost: !production && !isLoopback(env.HOST),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseAdminUrl: env.DATABASE_ADMIN_URL,
     appUrl: withoutSlash(env.APP_URL ?? `http://localhost:${env.PORT}`),
     appSecret: env.APP_SECRET,
+    backupKey: env.BACKUP_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'no-reply@localhost',
     supportEmail: env.SUPPORT_EMAIL,

@@ -47,6 +47,12 @@ export const notHr = () => new Failure('notHr', { forbidden: 'Only HR can do thi
 
 export const notAtCounter = () => new Failure('notAtCounter', { forbidden: 'Only a store’s counter can do this' });
 
+/** @param appUrl where our own pages are. */
+export const crossSiteRequest = (appUrl: string) =>
+  new Failure('crossSiteRequest', {
+    forbidden: `This request was not sent by one of our own pages. Open ${appUrl} and try again.`,
+  });
+
 export const tooManyAttempts = (retryAfterSeconds: number) =>
   new Failure(
     'tooManyAttempts',

@@ -5,8 +5,17 @@ import { DATA_FOLDER } from './data-folder.ts';
 
 export interface GeneratedSecrets {
   appSecret: string;
+  /** Of the role that owns the embedded cluster. */
   databasePassword: string;
+  /** Of the role with which the server connects. */
+  serverPassword: string;
 }
+
+const generated = (): GeneratedSecrets => ({
+  appSecret: randomBytes(32).toString('base64url'),
+  databasePassword: randomBytes(24).toString('base64url'),
+  serverPassword: randomBytes(24).toString('base64url'),
+});
 
 /**
  * The secrets of an installation without configured ones: generated once, stored in the data folder, readable only by
@@ -18,11 +27,10 @@ export async function generatedSecrets(dataDir: string): Promise<GeneratedSecret
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (kept !== undefined) return JSON.parse(kept) as GeneratedSecrets;
-  const secrets = {
-    appSecret: randomBytes(32).toString('base64url'),
-    databasePassword: randomBytes(24).toString('base64url'),
-  };
+  const known = kept === undefined ? {} : (JSON.parse(kept) as Partial<GeneratedSecrets>);
+  // Those of an earlier version lack what was added since.
+  const secrets = { ...generated(), ...known };
+  if (Object.keys(secrets).every((name) => name in known)) return secrets;
   await mkdir(dataDir, { recursive: true });
   // Written to a temporary file and renamed, so that a killed start leaves no partial file.
   const draft = `${file}.${process.pid}`;

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { setTimeout } from 'node:timers/promises';
+import type { Client } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Connection, Queryable } from './postgres/database.ts';
@@ -71,6 +73,33 @@ const BACKLOG = `
 const SIGN_OF_LIFE = { heartbeatSeconds: 60 };
 const QUEUE_OPTIONS = { ...RETRIES, ...RETENTION, ...SIGN_OF_LIFE };
 
+/** pg-boss makes indexes of a new version in the background, one command at a time. */
+const COMMANDS_LEFT = `select from jobs.bam where status in ('pending', 'in_progress')`;
+
+/**
+ * Creates the queue's tables or brings them up to date, which the role of the running server may not.
+ * @param client connected as the role that owns the tables
+ */
+export async function installJobs(client: Client): Promise<void> {
+  const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
+  const boss = new PgBoss({
+    db: { executeSql },
+    schema: 'jobs',
+    supervise: false,
+    schedule: false,
+    bamIntervalSeconds: 10,
+  });
+  let failure: Error | undefined;
+  boss.on('error', (error) => (failure ??= error));
+  await boss.start();
+  try {
+    while ((await client.query(COMMANDS_LEFT)).rowCount !== 0 && failure === undefined) await setTimeout(100);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+  if (failure) throw failure;
+}
+
 interface TriedJob {
   id: string;
   data: unknown;
@@ -100,7 +129,14 @@ async function tryJob(boss: PgBoss, logger: Logger, queue: Queue<never>, job: Tr
 }
 
 export function createJobs(connection: Connection, logger: Logger): Jobs {
-  const boss = new PgBoss({ ...connection, schema: 'jobs', max: 4, application_name: 'quarterdeck-jobs' });
+  const boss = new PgBoss({
+    ...connection,
+    schema: 'jobs',
+    max: 4,
+    application_name: 'quarterdeck-jobs',
+    // Only the owner of the tables may reindex. `installJobs` has migrated them, so that nothing is left of that here.
+    reindex: false,
+  });
   boss.on('error', (error) => logger.error({ err: error }, 'job queue'));
   return {
     add: async (tx, queue, data) => {

@@ -3,8 +3,13 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Connection } from './postgres/database.ts';
 
-/** An owner's data changed, or (`missed`) may have changed because events were lost. */
-export type Heard = LiveEvent | 'missed';
+/** A session of the owner's, or of their counters', has ended. */
+export interface SessionEnd {
+  endedSession: string;
+}
+
+/** An owner's data changed, a session ended, or (`missed`) either may have happened because events were lost. */
+export type Heard = LiveEvent | SessionEnd | 'missed';
 
 /**
  * Tells open browsers on all nodes that data changed. A hint, not a record: a client that misses one refetches later.
@@ -26,6 +31,8 @@ export interface LiveChannel extends LiveEvents {
 }
 
 const CHANNEL = 'quarterdeck_live';
+/** A trigger on the sessions announces here what was deleted. */
+const ENDED_SESSIONS = 'quarterdeck_ended_sessions';
 // A save makes several announcements; they are sent to PostgreSQL as one message.
 const COALESCE_MS = 25;
 /** PostgreSQL takes less than 8000 bytes in a message; an event is at most 130. */
@@ -34,11 +41,10 @@ const PULSE_MS = 30_000;
 const ANSWER_WITHIN_MS = 10_000;
 const RETRY_MS = { first: 100, last: 10_000 };
 
-interface Addressed extends LiveEvent {
-  ownerId: string;
-}
+type Event = LiveEvent | SessionEnd;
+type Addressed<Said extends Event> = Said & { ownerId: string };
 
-function messages(events: Addressed[]): string[] {
+function messages(events: Addressed<LiveEvent>[]): string[] {
   const parts: string[] = [];
   for (let at = 0; at < events.length; at += EVENTS_PER_MESSAGE) {
     parts.push(JSON.stringify(events.slice(at, at + EVENTS_PER_MESSAGE)));
@@ -47,8 +53,9 @@ function messages(events: Addressed[]): string[] {
 }
 
 /**
- * Events over PostgreSQL's LISTEN and NOTIFY, on a dedicated connection. They are never sent in the transaction of a
- * change: commits with a NOTIFY wait for each other, across all owners.
+ * Events over PostgreSQL's LISTEN and NOTIFY, on a dedicated connection. They are not sent in the transaction of a
+ * change: commits with a NOTIFY wait for each other, across all owners. Ends of sessions are, because they are few and
+ * none may be forgotten.
  */
 export function createLiveEvents(connection: Connection, logger: Logger): LiveChannel {
   return new Wire(connection, logger);
@@ -59,7 +66,7 @@ class Wire implements LiveChannel {
   readonly #logger: Logger;
   readonly #listeners = new Map<string, Set<(heard: Heard) => void>>();
   /** Pending events, deduplicated. */
-  #outbox = new Map<string, Addressed>();
+  #outbox = new Map<string, Addressed<LiveEvent>>();
   #sendTimer: NodeJS.Timeout | undefined;
   #sending: Promise<void> = Promise.resolve();
   #client: pg.Client | undefined;
@@ -136,11 +143,11 @@ class Wire implements LiveChannel {
     });
     client.on('error', (error) => this.#giveUp(client, error));
     client.on('end', () => this.#giveUp(client, new Error('PostgreSQL closed the connection')));
-    client.on('notification', ({ payload = '[]' }) => this.#deliver(JSON.parse(payload) as Addressed[]));
+    client.on('notification', ({ payload = '[]' }) => this.#deliver(JSON.parse(payload) as Addressed<Event>[]));
     try {
       await client.connect();
       // A hint need not be durable.
-      await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
+      await client.query(`set synchronous_commit = off; listen ${CHANNEL}; listen ${ENDED_SESSIONS}`);
     } catch (error) {
       this.#logger.warn({ err: error }, 'live events not connected');
       void client.end().catch(() => undefined);
@@ -164,9 +171,9 @@ class Wire implements LiveChannel {
     void this.#connect(RETRY_MS.first);
   }
 
-  #deliver(events: Addressed[]): void {
-    for (const { ownerId, storeId, topic } of events) {
-      for (const hear of this.#listeners.get(ownerId) ?? []) hear({ storeId, topic });
+  #deliver(events: Addressed<Event>[]): void {
+    for (const { ownerId, ...event } of events) {
+      for (const hear of this.#listeners.get(ownerId) ?? []) hear(event);
     }
   }
 }

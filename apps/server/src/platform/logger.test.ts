@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { newDatabase } from '../../test/database.ts';
 import { loggable } from './logger.ts';
 
-const pool = new pg.Pool(await newDatabase());
+const pool = new pg.Pool(await newDatabase({ empty: true }));
 afterAll(() => pool.end());
 
 /** The error that a failing statement throws. */
@@ -17,7 +17,7 @@ const failure = (statement: ReturnType<typeof sql>) =>
       (error: unknown) => error,
     );
 
-test('what is logged of a failed statement has no parameter of it', async () => {
+test('a logged statement failure contains no parameter', async () => {
   const error = await failure(sql`select ${'secret-link'}::int`);
   expect(JSON.stringify(error)).toContain('secret-link');
   const logged = JSON.stringify(loggable(await failure(sql`select 1 / ${0}::int, ${'secret-link'}::text`)));
@@ -25,7 +25,7 @@ test('what is logged of a failed statement has no parameter of it', async () => 
   expect(logged).not.toContain('secret-link');
 });
 
-test('what is logged of a broken constraint has no value of the row', async () => {
+test('a logged constraint violation contains no value', async () => {
   await pool.query('create table guests (email text unique)');
   await pool.query(`insert into guests values ('maria@arcade.example')`);
   const logged = JSON.stringify(loggable(await failure(sql`insert into guests values (${'maria@arcade.example'})`)));
@@ -33,7 +33,7 @@ test('what is logged of a broken constraint has no value of the row', async () =
   expect(logged).not.toContain('maria@arcade.example');
 });
 
-test('an error of ours is logged with where it happened', () => {
+test('an error is logged with its stack', () => {
   expect(JSON.stringify(loggable(new TypeError('no such thing')))).toMatch(/no such thing.*logger\.test/);
 });
 
@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('an error is logged without what else it carries', () => {
+test('an error is logged without its other properties', () => {
   const error = Object.assign(new Error('Parse Error'), { rawPacket: Buffer.from('password'), data: 'password' });
   expect(JSON.stringify(loggable(error))).toContain('Parse Error');
   expect(JSON.stringify(loggable(error))).not.toMatch(/password|112,97,115,115/);

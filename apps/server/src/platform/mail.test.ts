@@ -26,8 +26,8 @@ const jobOf = async (to: string) => {
   return job;
 };
 
-describe('a mail in the queue', () => {
-  test('is there if and only if the transaction that put it there commits', async () => {
+describe('a queued mail', () => {
+  test('is queued if and only if its transaction commits', async () => {
     const failed = db.transaction(async (tx) => {
       await server.jobs.add(tx, queue, mailTo('nobody@example.com'));
       await server.jobs.add(tx, queue, mailTo('nobody@example.com'));
@@ -43,7 +43,7 @@ describe('a mail in the queue', () => {
     expect(mailServer.accepted.join()).not.toContain('nobody@example.com');
   });
 
-  test('is tried again while the mail server refuses it, and in the end sent exactly once', async () => {
+  test('is retried while the mail server refuses it, and sent exactly once', async () => {
     mailServer.isFull = true;
     await server.jobs.add(db, queue, mailTo('bo@example.com'));
     for (let tries = 1; tries <= 3; tries += 1) {
@@ -63,20 +63,20 @@ describe('a mail in the queue', () => {
 });
 
 describe('a mail whose recipient is refused', () => {
-  test('is given up where there is nobody', async () => {
+  test('is dropped when the mailbox does not exist', async () => {
     mailServer.refusal = '5.1.1 nobody of that name';
     await server.jobs.add(db, queue, mailTo('typo@refused.example'));
     await until('it is done with', async () => (await jobOf('typo@refused.example'))?.state === 'completed');
   });
 
-  test('is tried again where we may be to blame', async () => {
+  test('is retried when we may be at fault', async () => {
     mailServer.refusal = '5.7.1 not from you';
     await server.jobs.add(db, queue, mailTo('ed@refused.example'));
     await until('it is to be tried again', async () => (await jobOf('ed@refused.example'))?.state === 'retry');
   });
 });
 
-test('a mail that is sent again, because its sending was not noted, is the same mail', async () => {
+test('a mail sent twice has the same Message-ID', async () => {
   await server.jobs.add(db, queue, mailTo('cy@example.com'));
   await until('it is sent', async () => (await jobOf('cy@example.com'))?.state === 'completed');
   await server.sql(`update jobs.job set state = 'retry', start_after = now() where data->>'to' = 'cy@example.com'`);
@@ -89,8 +89,8 @@ test('a mail that is sent again, because its sending was not noted, is the same 
   expect(second).toBe(first);
 });
 
-describe('what is sent', () => {
-  test('is the same as text and as HTML, in which nothing of it is markup', () => {
+describe('a sent mail', () => {
+  test('has the same text and HTML, with markup escaped', () => {
     const { subject, text, html } = render(mailTo('ann@example.com'));
     expect(subject).toBe('Fünf <Spiele> & mehr');
     expect(text).toBe(
@@ -102,7 +102,7 @@ describe('what is sent', () => {
     expect(html).not.toContain('<b>');
   });
 
-  test('says where to write to us, where that is set up', () => {
+  test('names the support address if there is one', () => {
     const { text, html, replyTo } = render(mailTo('ann@example.com'), 'help@arcade.example');
     expect(text).toContain('Questions? Reply to this email or write to help@arcade.example.');
     expect(html).toContain('Questions? Reply to this email or write to help@arcade.example.');
@@ -111,13 +111,13 @@ describe('what is sent', () => {
     expect([without.replyTo, without.text.includes('Questions?')]).toEqual([undefined, false]);
   });
 
-  test('lets answers go to whom the mail is about, and then says nothing of us', () => {
+  test('replies to the person it is about instead of support', () => {
     const { text, replyTo } = render({ ...mailTo('ann@example.com'), replyTo: 'bo@x.example' }, 'help@arcade.example');
     expect(replyTo).toBe('bo@x.example');
     expect(text).not.toContain('help@arcade.example');
   });
 
-  test('carries the address of support as Reply-To', async () => {
+  test('has the support address as Reply-To', async () => {
     const helped = await startTestServer({ smtpUrl: mailServer.url, supportEmail: 'help@arcade.example' });
     await helped.jobs.add(helped.database.db, queue, mailTo('fay@example.com'));
     const mail = await until('it is sent', () =>
@@ -136,7 +136,7 @@ describe('what is sent', () => {
   });
 });
 
-test('nothing that was typed becomes a header of a mail, or a further recipient', async () => {
+test('typed text never becomes a mail header or recipient', async () => {
   const evil =
     'Pier\r\nBcc: eve@elsewhere.example\r\nContent-Type: text/html\r\n\r\n<b>Win</b>\r\n.\r\nMAIL FROM:<x@y.example>';
   await server.jobs.add(db, queue, { ...mailTo('dee@example.com'), subject: evil, paragraphs: [evil] });

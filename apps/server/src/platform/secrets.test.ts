@@ -12,7 +12,7 @@ const others = createSecrets('another secret of at least 32 chars');
 const anyText = fc.string({ unit: 'binary', maxLength: 100 });
 
 describe('a sealed text', () => {
-  test('opens to what it was, and looks different each time', () => {
+  test('decrypts to the original and differs each time', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const sealed = secrets.encrypt(text);
@@ -22,7 +22,7 @@ describe('a sealed text', () => {
     );
   });
 
-  test('does not open when any of its bytes was changed', () => {
+  test('is rejected if any byte changed', () => {
     fc.assert(
       fc.property(anyText, fc.nat(), fc.integer({ min: 1, max: 255 }), (text, place, change) => {
         const bytes = Buffer.from(secrets.encrypt(text), 'base64url');
@@ -40,7 +40,7 @@ describe('a sealed text', () => {
     }
   });
 
-  test('does not open with another key, and nonsense does not open at all', () => {
+  test('is rejected with another key, and so is nonsense', () => {
     expect(() => others.decrypt(secrets.encrypt('text'))).toThrow();
     for (const nonsense of ['', 'nonsense', 'k7mpx-4r9tw', '🎮', 'A'.repeat(1_000)]) {
       expect(() => secrets.decrypt(nonsense)).toThrow();
@@ -49,7 +49,7 @@ describe('a sealed text', () => {
 });
 
 describe('a keyed hash', () => {
-  test('is the same for the same text only, and only with the same key', () => {
+  test('is equal only for the same text and key', () => {
     expect(secrets.keyedHash('k7mpx-4r9tw')).toBe(secrets.keyedHash('k7mpx-4r9tw'));
     expect(secrets.keyedHash('k7mpx-4r9tx')).not.toBe(secrets.keyedHash('k7mpx-4r9tw'));
     expect(others.keyedHash('k7mpx-4r9tw')).not.toBe(secrets.keyedHash('k7mpx-4r9tw'));
@@ -58,7 +58,7 @@ describe('a keyed hash', () => {
 });
 
 describe('tokens and passwords', () => {
-  test('are never the same twice', () => {
+  test('are unique', () => {
     const tokens = Array.from({ length: 1_000 }, newToken);
     expect(new Set(tokens).size).toBe(1_000);
     for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
@@ -67,7 +67,7 @@ describe('tokens and passwords', () => {
     for (const password of passwords) expect(password).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
   });
 
-  test('an owner’s password is matched by itself alone, and by nothing where there is no account', async () => {
+  test('an owner’s password matches only itself, and nothing without an account', async () => {
     const hash = await hashPassword('insert coin');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await passwordMatches(hash, 'insert coin')).toBe(true);
@@ -75,7 +75,7 @@ describe('tokens and passwords', () => {
     expect(await passwordMatches(undefined, 'no account has this password')).toBe(false);
   });
 
-  test('what everybody uses is known, in capitals too', async () => {
+  test('common passwords are recognized ignoring case', async () => {
     for (const password of ['password', '123456', 'qwerty', 'Iloveyou'])
       expect(await isCommonPassword(password)).toBe(true);
     expect(await isCommonPassword('tilt-the-pinball')).toBe(false);
@@ -89,7 +89,7 @@ describe('the secrets of an installation', () => {
     return folder;
   };
 
-  test('are made once, for its owner’s eyes only', async () => {
+  test('are generated once, readable by their owner only', async () => {
     const folder = join(await aFolder(), 'data');
     const made = await generatedSecrets(folder);
     expect(made.appSecret.length).toBeGreaterThanOrEqual(32);
@@ -98,7 +98,7 @@ describe('the secrets of an installation', () => {
     expect((await generatedSecrets(await aFolder())).appSecret).not.toBe(made.appSecret);
   });
 
-  test('are never replaced, also when they cannot be read', async () => {
+  test('are never replaced, even if unreadable', async () => {
     const folder = await aFolder();
     await writeFile(join(folder, 'secrets.json'), '{"appSecret": "half a fi');
     await expect(generatedSecrets(folder)).rejects.toThrow();

@@ -15,13 +15,16 @@ export interface Secrets {
   decrypt(sealed: string): string;
   /** Deterministic; only the holder of the key can compute it. */
   keyedHash(text: string): string;
+  /** Proves that this installation made an archive of an owner's data. */
+  signArchive(text: string): string;
 }
 
-/** @param appSecret at least 32 characters; both keys are derived from it. */
+/** @param appSecret at least 32 characters; every key is derived from it. */
 export function createSecrets(appSecret: string): Secrets {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', appSecret, 'quarterdeck', purpose, 32));
   const encryptionKey = key('encryption');
   const hashKey = key('keyed-hash');
+  const archiveKey = key('owner-archives');
   return {
     encrypt(plain) {
       const nonce = randomBytes(12);
@@ -36,6 +39,7 @@ export function createSecrets(appSecret: string): Secrets {
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     },
     keyedHash: (text) => createHmac('sha256', hashKey).update(text).digest('base64url'),
+    signArchive: (text) => createHmac('sha256', archiveKey).update(text).digest('base64url'),
   };
 }
 

@@ -26,7 +26,7 @@ export type During = <T>(work: () => Promise<T>) => Promise<{ outcome: T } | 'di
 export interface Accidents {
   /** For all that the server does in one step: it may meet with one accident in it. After a death it runs again. */
   duringStep(accident: Accident | null): During;
-  /** Without accidents, and with transactions of others that stay open while somebody calls. */
+  /** Without accidents, and with transactions of others that stay open during a call. */
   atOnce<T>(works: (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]>;
   /** A call of the provider. */
   call<T>(perform: () => Promise<T>): Promise<T>;
@@ -124,7 +124,7 @@ export function createAccidents(): Accidents {
         if (isDead) mine = calm();
         const failed = violation ?? (result as { error?: Error }).error;
         violation = undefined;
-        // A dead server answers nobody, whatever its last words were.
+        // A dead server sends no answer, whatever it computed last.
         if (failed instanceof Violation || (failed !== undefined && !isDead)) throw failed;
         return isDead || 'error' in result ? 'died' : result;
       };

@@ -58,7 +58,7 @@ function storesAreSingle({ isAccountGone }: Run, { stores, subscriptions }: Ledg
     if (subscription_id === null) continue;
     demand(
       subscriptions.some(({ provider_id }) => provider_id === subscription_id),
-      () => `Nobody knows what pays for ${store_name}`,
+      () => `Nothing on record pays for ${store_name}`,
     );
   }
 }

@@ -26,7 +26,7 @@ function ledgerIsComplete(run: Run, { payments, subscriptions }: Ledger): void {
   }
 }
 
-/** Whoever paid has the store, or deleted it, for all the time that was paid for. */
+/** An owner who paid has the store, or deleted it, for all the paid time. */
 function nothingPaidIsLost(run: Run, ledger: Ledger): void {
   for (const agreed of subscriptionsOf(run)) {
     const kept = transactionsOf(run, agreed.id).filter(({ status }) => STATUS[status] === 'SUCCESS');
@@ -47,7 +47,7 @@ function nothingPaidIsLost(run: Run, ledger: Ledger): void {
 
 const goesOn = ({ status }: { status: string }) => status === 'ACTIVE' || status === 'SUSPENDED';
 
-/** Nobody is charged twice for a store, nor for one that they do not have. */
+/** No owner is charged twice for a store, or for a store they do not have. */
 function nobodyPaysInVain(run: Run, ledger: Ledger): void {
   const live = subscriptionsOf(run).filter(goesOn);
   demand(live.length === 0 || !run.isAccountGone, () => `The account is gone and ${live.length} subscriptions go on`);
@@ -58,7 +58,7 @@ function nobodyPaysInVain(run: Run, ledger: Ledger): void {
   }
 }
 
-/** What has ended runs for what was paid and no day longer; whoever was switched off knows it. */
+/** An ended subscription runs for the paid time and no day longer; the owner was told when it lapsed. */
 function nobodyRunsUnpaid(run: Run, ledger: Ledger): void {
   const now = run.world.now();
   for (const { id, store_name: name, subscription_id, runs_until: runsUntil, deleted_at: deletedAt } of ledger.stores) {
@@ -76,7 +76,7 @@ function nobodyRunsUnpaid(run: Run, ledger: Ledger): void {
       () => `${name} has ended, is paid until ${most?.toISOString()} and runs until ${runsUntil.toISOString()}`,
     );
     const isOff = runsUntil <= now && deletedAt === null && !run.isAccountGone;
-    demand(!isOff || row?.told_off_at !== null, () => `Nobody was told that ${name} is off`);
+    demand(!isOff || row?.told_off_at !== null, () => `The owner was not told that ${name} is off`);
   }
 }
 

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 test(
-  'whatever happens, the ledger is the provider’s and nobody loses what they paid for',
+  'in every story the ledger matches the provider’s and no owner loses paid time',
   { timeout: 6 * 3_600_000 },
   async () => {
     console.log(`Billing: ${runs} stories with the seed ${seed}`);

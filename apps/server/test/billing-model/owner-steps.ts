@@ -171,7 +171,7 @@ const signedIn = <Steps extends Record<string, Performer>>(steps: Steps): Record
 export const OWNER_STEPS = {
   ...signedIn(OF_SUBSCRIPTIONS),
   ...signedIn(OF_STORES),
-  // Also by somebody who has kept the link and has no account any more.
+  // Also by a former owner who kept the link.
   'visit the approval page': async (run, { pick, how }, during) => {
     const waiting = subscriptionsOf(run).filter(({ status }) => status === 'APPROVAL_PENDING');
     const open = run.links.filter((link) => waiting.some(({ id }) => id === link.subscriptionId));

@@ -39,7 +39,7 @@ export interface Run {
   email: string;
   isAccountGone: boolean;
   links: Link[];
-  /** Payments of which a refund is told of by nobody: the provider does not list how much it was. */
+  /** Payments with a refund that is not notified: the provider does not list its amount. */
   untold: Set<string>;
   /** By subscription. */
   heard: Map<string, Heard>;
@@ -63,7 +63,7 @@ export async function beginRun(world: World, start: Date): Promise<Run> {
   controls.reset({ keepSetup: true });
   await controls.deliveries.hold(true);
   Object.assign(world.network, { troubles: [], downUntil: new Date(0) });
-  // Of earlier owners nobody takes notice any more.
+  // Earlier owners no longer matter.
   await world.observer.pool.query(
     'update subscriptions set next_check_at = null, told_off_at = now() where next_check_at is not null or told_off_at is null',
   );
@@ -83,7 +83,7 @@ export async function beginRun(world: World, start: Date): Promise<Run> {
   };
 }
 
-/** Has the server answer somebody. A refusal is an answer; anything else it may not throw. */
+/** Makes a call. A refusal is an answer; no other exception is allowed. */
 export async function answerOf(during: During, work: () => Promise<unknown>): Promise<string> {
   try {
     const result = await during(work);

@@ -51,7 +51,7 @@ export async function jobsOf({ world }: Run): Promise<Job[]> {
 
 export async function workOn({ world }: Run, { id, queue: name, data }: Job): Promise<string> {
   const queue = world.server.queues.find((each) => each.name === name);
-  if (queue === undefined) throw new Violation(`Nobody works on ${name}`);
+  if (queue === undefined) throw new Violation(`No worker for ${name}`);
   try {
     await queue.work(data as never, id);
   } catch (error) {

@@ -13,7 +13,7 @@ import type { Jobs } from '../../src/platform/jobs.ts';
 import { openDatabase, type Database } from '../../src/platform/postgres/database.ts';
 import { createRateLimit } from '../../src/platform/rate-limits.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';
-import { newDatabase } from '../database.ts';
+import { asAdmin, newDatabase } from '../database.ts';
 import { createAccidents, type Accidents } from './accidents.ts';
 
 export const APP_URL = 'https://arcade.example';
@@ -36,7 +36,7 @@ export interface World {
     /** No call gets through before. */
     downUntil: Date;
   };
-  /** Has somebody told of each answer of the provider. */
+  /** Reports each answer of the provider to a listener. */
   onAnswer(tell: () => void): void;
   /** From when on the clocks run, both of them. */
   startAt(moment: Date): void;
@@ -44,7 +44,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Jobs in a table of their own, added in the caller's transaction like the real ones. Nobody but the model takes them out. */
+/** Jobs in a table of their own, added in the caller's transaction like the real ones. Only the model takes them out. */
 const jobs: Pick<Jobs, 'add' | 'forget'> = {
   add: async (tx, { name }, data) => {
     await tx.execute(sql`insert into model_jobs (queue, data) values (${name}, ${JSON.stringify(data)}::jsonb)`);
@@ -114,7 +114,7 @@ export async function openWorld(): Promise<World> {
   const fail = (error: Error) => {
     throw error;
   };
-  const [database, observer] = [openDatabase(connection, fail), openDatabase(connection, fail)];
+  const [database, observer] = [openDatabase(connection, fail), openDatabase(asAdmin(connection), fail)];
   await observer.pool.query(JOBS_TABLE);
   accidents.watch(database.pool);
   const now = () => sandbox.controls.now();

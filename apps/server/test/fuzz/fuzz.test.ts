@@ -75,7 +75,7 @@ async function sendRound(from: number, to: number): Promise<void> {
 }
 
 test(
-  'whatever is sent to an endpoint, it answers as it should, and to nobody what is somebody else’s',
+  'every endpoint answers any input as specified, and never with another owner’s data',
   { timeout: 6 * 3_600_000 },
   async () => {
     console.log(`Fuzz: ${requests} requests with the seed ${seed}`);

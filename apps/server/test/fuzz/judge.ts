@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WEB_APP_FOLDER } from '../../src/web-app.ts';
 import { OWNER_PASSWORD } from '../builders.ts';
+import { sessionCookie } from '../browsers.ts';
 import type { Endpoint } from '../endpoints.ts';
 import type { Wire } from './hostilities.ts';
 import type { Actor, Plan } from './plans.ts';
@@ -101,7 +102,7 @@ function hiddenFrom(world: World, actor: Actor, access: Endpoint['access']): str
   const always = [...kept, OWNER_PASSWORD];
   if (actor === 'hr') return [...always, ...[own, other, victim].flatMap(({ marksFromHr }) => marksFromHr)];
   const others = actor === 'other owner' ? [own, victim] : [other, victim];
-  // Who signs in with somebody's password is that somebody.
+  // A sign-in with a user's password is that user.
   if (access === 'public') return [...always, ...victim.marks];
   const hidden = [...always, ...others.flatMap(({ marks }) => marks)];
   if (actor === 'owner' || actor === 'other owner') return hidden;
@@ -128,13 +129,19 @@ export function* problemsOf(world: World, plan: Plan, wire: Wire, answer: Receiv
   yield* unshapely(answer, wire);
   const body = parsed(text) ?? {};
   const succeeded = status === 200 && body.error === undefined && wire.method !== 'HEAD';
+  const { authorization, cookie } = wire.headers;
+  const token = tokenOf(world, actor);
   const isOwnToken =
-    wire.headers['authorization'] === undefined || wire.headers['authorization'] === `Bearer ${tokenOf(world, actor)}`;
+    plan.carrier === 'bearer'
+      ? authorization === undefined || authorization === `Bearer ${token}`
+      : cookie === undefined || cookie === sessionCookie(token ?? '').cookie;
   if (succeeded && isCall(wire) && wire.method === endpoint.route.split(' ')[0]) {
     if (!MAY[actor].includes(endpoint.access)) yield 'a success for whom it is not';
     yield* unlikeContract(endpoint, body);
   }
   if (!isOwnToken && succeeded && endpoint.access !== 'public') yield 'a success with a token that is none';
+  if (plan.carrier === 'foreign cookie' && cookie !== undefined && succeeded && endpoint.access !== 'public')
+    yield 'a success for another site';
   for (const hidden of hiddenFrom(world, actor, endpoint.access)) {
     if (text.includes(hidden)) yield 'a leak';
   }

@@ -10,14 +10,18 @@ import { valuesOf, whose, type Whose } from './values.ts';
 export const ACTORS = ['owner', 'terminal', 'person', 'hr', 'other owner', 'nobody', 'garbage', 'ended'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** What an input is made from: a generated value, or the endpoint's own example with the ids of somebody. */
+/** What an input is made from: a generated value, or the endpoint's own example with an actor's ids. */
 export type Base =
   { from: 'schema'; value: unknown } | { from: 'example'; way: number; whose: Partial<Record<keyof Ids, Whose>> };
+
+/** How a request says whose it is; the cookie from one of our own pages, or from another site's. */
+export type Carrier = 'bearer' | 'cookie' | 'foreign cookie';
 
 /** A request before it is known what ids there are. It depends on the seed and the number alone. */
 export interface Plan {
   endpoint: Endpoint;
   actor: Actor;
+  carrier: Carrier;
   base: Base;
   /** Nearly valid. */
   twists: Twist[];
@@ -55,7 +59,7 @@ function basesOf(endpoint: Endpoint): fc.Arbitrary<Base> {
   return all.length > 0 ? fc.oneof(...all) : fc.constant<Base>({ from: 'schema', value: {} });
 }
 
-/** Whom a call is for, mostly; else anybody. */
+/** Mostly an actor the call is for; else any actor. */
 function actorsFor({ access }: Endpoint): fc.Arbitrary<Actor> {
   const rightful: Record<Endpoint['access'], Actor[]> = {
     public: ['nobody'],
@@ -70,9 +74,20 @@ function actorsFor({ access }: Endpoint): fc.Arbitrary<Actor> {
   );
 }
 
+const carriers = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Carrier>('bearer') },
+  { weight: 3, arbitrary: fc.constant<Carrier>('cookie') },
+  { weight: 1, arbitrary: fc.constant<Carrier>('foreign cookie') },
+);
+
 function plansFor(endpoint: Endpoint): fc.Arbitrary<Plan> {
   const schema = endpoint.inputSchema && z.toJSONSchema(endpoint.inputSchema, { io: 'input' });
-  const common = { endpoint: fc.constant(endpoint), actor: actorsFor(endpoint), base: basesOf(endpoint) };
+  const common = {
+    endpoint: fc.constant(endpoint),
+    actor: actorsFor(endpoint),
+    carrier: carriers,
+    base: basesOf(endpoint),
+  };
   const valid = fc.record({ ...common, twists: fc.constant<Twist[]>([]), hostility: fc.constant(null) });
   const nearly = fc.record({
     ...common,

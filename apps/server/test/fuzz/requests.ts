@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { OTHER_SITE, OWN_PAGE, sessionCookie } from '../browsers.ts';
 import { endpoints } from '../endpoints.ts';
 import type { Ids } from '../tenant.ts';
 import { validInputs } from '../valid-inputs.ts';
@@ -56,6 +57,16 @@ function addressOf(path: string, input: Input): string {
   return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;
 }
 
+const OWN = [OWN_PAGE, { origin: 'https://arcade.example' }];
+const FOREIGN = [OTHER_SITE, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }, { origin: 'null' }];
+
+/** The headers with which a token comes. */
+function carried(token: string, { carrier, base }: Plan): Record<string, string> {
+  if (carrier === 'bearer') return { authorization: `Bearer ${token}` };
+  const from = carrier === 'cookie' ? OWN : FOREIGN;
+  return { ...sessionCookie(token), ...from[(base.from === 'example' ? base.way : 0) % from.length] };
+}
+
 /** Makes of a plan what is sent in this world. */
 export function wireOf(world: World, plan: Plan): Wire {
   const { endpoint, actor, base, twists, hostility } = plan;
@@ -67,7 +78,7 @@ export function wireOf(world: World, plan: Plan): Wire {
   };
   for (const each of twists) twist(input, each, idOf);
   const token = tokenOf(world, actor);
-  const headers: Wire['headers'] = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const headers: Wire['headers'] = token === undefined ? {} : carried(token, plan);
   const wire: Wire = { method, path, headers, body: undefined };
   if (method === 'GET') wire.path = addressOf(path, input);
   else if (endpoint.takesInput || Object.keys(input).length > 0) {
@@ -115,7 +126,7 @@ export async function send(url: string, wire: Wire): Promise<Received> {
 const MAX_SHOWN = 600;
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** As somebody would type it, with a body that is very long cut off. */
+/** As a person would type it, with a very long body cut off. */
 export function asCurl({ method, path, headers, body }: Wire): string {
   const lines = Object.entries(headers).flatMap(([name, value]) =>
     [value].flat().map((each) => `-H ${quoted(`${name}: ${each.slice(0, 120)}`)}`),

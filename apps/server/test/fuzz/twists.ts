@@ -202,7 +202,7 @@ function retyped(value: unknown, pick: number): unknown {
   return others[pick % others.length];
 }
 
-/** Does to the input what the twist says. @param idOf gives any id there is of somebody. */
+/** Does to the input what the twist says. @param idOf gives one of an actor's ids. */
 export function twist(
   input: Container,
   { what, at, pick, whose, schema }: Twist,

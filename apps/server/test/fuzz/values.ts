@@ -48,7 +48,7 @@ const NUMBERS = [0, 1, 2, 3, 5, 10, 12.5, 30, 50, 100, 0.01, 99.99, 1234.56, 45_
 
 const accepts = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).success;
 
-/** What texts of a name are in the world: what else would anybody type there? */
+/** Texts with this name in the world, as a person would type them. */
 function known(name: string, isPublic: boolean): fc.Arbitrary<unknown>[] {
   const reference = (kind: string) => whose.map((which) => new Reference(kind, isPublic ? which : 'own'));
   if (/^email$/.test(name)) {
@@ -127,7 +127,7 @@ export function valuesOf(schema: z.ZodType, place: Place): fc.Arbitrary<unknown>
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodObject) return objects(schema.in, place);
   // A number that may be text: what comes out is what is asked for.
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodPipe) return valuesOf(schema.out as z.ZodType, place);
-  // An input that nobody thought of here must be noticed.
+  // An input type missing here must be noticed.
   if (!(schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodPipe)) {
     throw new Error(`The fuzz does not know inputs like ${schema.constructor.name}`);
   }

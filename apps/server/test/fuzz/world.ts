@@ -8,10 +8,10 @@ import { expectTotalsToAgree } from '../totals.ts';
 import type { Actor } from './plans.ts';
 import type { Reference, Whose } from './values.ts';
 
-/** Somebody's data, and what of it nobody else may be answered. */
+/** An actor's data, and what of it no other actor may see. */
 interface Side {
   tenant: Tenant;
-  /** Ids and what else is theirs alone: an answer to somebody else that holds one is a leak. */
+  /** Ids and what else is theirs alone: an answer to another actor that holds one is a leak. */
   marks: string[];
   /** Of these, what HR is not answered either: it knows owners and what they paid, not what their stores do. */
   marksFromHr: string[];
@@ -97,7 +97,7 @@ const DELETED: Partial<Record<string, keyof Ids>> = {
 
 const isOther = (actor: Actor) => actor === 'other owner';
 
-/** All the ids of somebody, as seen by the actor. Links that were mailed to the victim are not known to anybody. */
+/** All ids of a user, as seen by the actor. Links mailed to the victim are known to no actor. */
 export function idsOf(world: World, actor: Actor, whose: Whose): Ids {
   const [me, them] = isOther(actor) ? [world.other, world.own] : [world.own, world.other];
   const { emailToken } = unknownIds();

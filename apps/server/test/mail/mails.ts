@@ -8,7 +8,7 @@ export interface ReceivedMail {
   html: string;
 }
 
-/** The mails somebody got, oldest first. Waits until there are `count`. */
+/** The mails to an address, oldest first. Waits until there are `count`. */
 export const mailsTo = (server: TestServer, to: string, count: number): Promise<ReceivedMail[]> =>
   until(`${to} has ${count} mails`, async () => {
     const received = await server.sql<ReceivedMail>(
@@ -27,7 +27,7 @@ const requestsDone = (server: TestServer) =>
     return open === undefined;
   });
 
-/** The mails to somebody that are or were in the queue, oldest first. */
+/** The mails to an address that are or were queued, oldest first. */
 export async function queuedMailsTo(server: TestServer, to: string): Promise<Mail[]> {
   await requestsDone(server);
   const jobs = await server.sql<{ data: Mail }>(

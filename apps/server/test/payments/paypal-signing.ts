@@ -37,7 +37,7 @@ export async function aSigner({
   return { pem: certificate.toString('pem'), key: createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }) };
 }
 
-/** The headers that PayPal sends with these bytes, written out anew: the product's own code has no part in it. */
+/** The headers that PayPal sends with these bytes, written independently of the product's code. */
 export function signedHeaders(
   { key }: Signer,
   body: Buffer,

@@ -9,7 +9,7 @@ export const NOW = new Date('2026-06-01T12:00:00Z');
 export const CERTIFICATE = '/v1/notifications/certs/CERT-360caa42-fca2a594-1d93a270';
 export const ONLINE = '/v1/notifications/verify-webhook-signature';
 
-/** With 1.0 and odd spaces: written anew it would be other bytes. */
+/** With 1.0 and odd spaces: serialized again it would have other bytes. */
 export const BODY = Buffer.from(
   '{"id":"WH-1", "event_type":"BILLING.SUBSCRIPTION.ACTIVATED","event_version":1.0,\n "resource":{"id":"I-1","status":"ACTIVE"}}',
 );

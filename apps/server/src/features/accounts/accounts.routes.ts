@@ -1,10 +1,12 @@
 import { implement } from '@orpc/server';
 import { accounts } from '@quarterdeck/contract/accounts';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
+import { handOver } from '../../access/hand-over.ts';
 import { forgetOtherDevices } from '../../access/known-devices.ts';
-import { closeSession, signOutOwner, type Session } from '../../access/sessions.ts';
-import { presentSessionUser, presentSignedIn } from '../../access/signed-in-user.presenters.ts';
+import { closeSession, renewToken, signOutOwner, type Session } from '../../access/sessions.ts';
+import { presentSessionUser } from '../../access/signed-in-user.presenters.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
+import { notSignedIn } from '../../platform/failure.ts';
 import { deviceNotFound } from './accounts.errors.ts';
 import { presentDevice } from './accounts.presenters.ts';
 import {
@@ -39,8 +41,9 @@ function publicRoutes(deps: AccountsDependencies) {
       return { success: CHECK_YOUR_MAIL };
     }),
     login: os.login.handler(async ({ input, context }) => {
-      const { email: name, password, deviceToken } = input;
-      return { data: presentSignedIn(await signIn(deps, { name, password, deviceToken }, context)) };
+      const { email: name, password } = input;
+      const open = (deviceToken: string | undefined) => signIn(deps, { name, password, deviceToken }, context);
+      return { data: await handOver(deps.db, context.browser, input, open) };
     }),
     verifyEmail: os.verifyEmail.handler(async ({ input: { _id, token }, context }) => {
       await confirmEmail(deps, { ownerId: _id, token }, context.address);
@@ -70,9 +73,32 @@ function publicRoutes(deps: AccountsDependencies) {
       await reportSignIn(deps, input.token, context.address);
       return { success: SIGN_IN_REPORTED };
     }),
-    restoreAtSignIn: os.restoreAtSignIn.handler(async ({ input: { challenge, deviceToken }, context }) => ({
-      data: presentSignedIn(await restoreAtSignIn(deps, { challenge, deviceToken }, context)),
+    restoreAtSignIn: os.restoreAtSignIn.handler(async ({ input, context }) => ({
+      data: await handOver(deps.db, context.browser, input, (deviceToken) =>
+        restoreAtSignIn(deps, { challenge: input.challenge, deviceToken }, context),
+      ),
     })),
+  };
+}
+
+/** How a session ends, and how it gets another token. */
+function sessionRoutes({ db }: AccountsDependencies) {
+  const os = implement(accounts).$context<RequestContext>().use(authorize(db));
+  return {
+    logout: os.logout.handler(async ({ input, context: { bearerToken, browser, session } }) => {
+      const isMeant = input.sessionId === undefined || input.sessionId === session.id;
+      if (isMeant) await closeSession(db, session.tokenHash);
+      if (isMeant && bearerToken === undefined) browser.forgetSession();
+      return { success: 'Signed out' };
+    }),
+    moveToCookie: os.moveToCookie.handler(async ({ input: { deviceToken }, context: { browser, session } }) => {
+      browser.requireOwnPage();
+      const token = await renewToken(db, session);
+      if (token === undefined) throw notSignedIn();
+      browser.keep('session', token);
+      if (deviceToken !== undefined) browser.keep('device', deviceToken);
+      return { data: presentSessionUser(await findSessionUser(db, session)) };
+    }),
   };
 }
 
@@ -85,11 +111,8 @@ export function accountsRoutes(deps: AccountsDependencies) {
   });
   return {
     ...publicRoutes(deps),
+    ...sessionRoutes(deps),
     fetchUser: os.fetchUser.handler(({ context }) => user(context.session)),
-    logout: os.logout.handler(async ({ context }) => {
-      await closeSession(db, context.session.tokenHash);
-      return { success: 'Signed out' };
-    }),
     updateProfile: os.updateProfile.handler(async ({ input, context }) => ({
       success: await updateProfile(deps, context.session, input, context.address),
     })),
@@ -119,10 +142,7 @@ export function accountsRoutes(deps: AccountsDependencies) {
     }),
     devices: os.devices.handler(({ context }) => devices(context.session)),
     signOutDevice: os.signOutDevice.handler(async ({ input, context: { session } }) => {
-      const storeId = await db.transaction((tx) => endSession(tx, session, input._id));
-      if (storeId === undefined) throw deviceNotFound();
-      // Makes the counter's stream check its session again.
-      if (storeId !== null) deps.live.announce(session.ownerId, { storeId, topic: 'staff' });
+      if (!(await db.transaction((tx) => endSession(tx, session, input._id)))) throw deviceNotFound();
       return devices(session);
     }),
     signOutOthers: os.signOutOthers.handler(async ({ context: { session } }) => {

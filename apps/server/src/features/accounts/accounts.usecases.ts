@@ -1,5 +1,5 @@
 import type { registration } from '@quarterdeck/contract/accounts';
-import { timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { askToRestore } from '../../access/account-deleted.ts';
@@ -140,7 +140,6 @@ async function openOwnerSession(
   if (asked) throw secondFactorNeeded(asked);
   const { purgeAfter } = owner;
   if (purgeAfter !== null) throw await askToRestore(deps.db, { ...owner, purgeAfter });
-  const who = { ownerId: owner.id, storeId: null, staffId: null };
   return deps.db.transaction(async (tx) => {
     // As at a counter: a password change signs out the existing sessions, and no new one may be opened with the old
     // password.
@@ -148,7 +147,7 @@ async function openOwnerSession(
     // Nobody asked for the second factor: there is none, or this browser is trusted.
     const method = (await hasSecondFactor(tx, owner.id)) ? ('Trusted device' as const) : ('Password' as const);
     const signingIn = { ownerId: owner.id, email: owner.email, method, deviceToken, userAgent };
-    return { who, ...(await openOwnersSession(deps, tx, signingIn)) };
+    return openOwnersSession(deps, tx, signingIn);
   });
 }
 
@@ -166,16 +165,16 @@ async function openCounterSession(
   // Passwords are read off a card, so case is ignored; generated ones have no capitals.
   const hash = secrets.keyedHash(password.trim().toLowerCase());
   if (!found || !equal(found.password_keyed_hash, hash)) throw wrongCredentials();
-  const who = { ownerId: found.owner_id, storeId: found.store_id, staffId: found.staff_id };
+  const who = { id: randomUUID(), ownerId: found.owner_id, storeId: found.store_id, staffId: found.staff_id };
   if (!(await isKnownCounter(db, who, presented))) await limits.newCounter.attempt(who.storeId);
   const opened = await db.transaction(async (tx) => {
     // A change that signs sessions out ends only existing ones, so no new session may slip in after it.
     if (!(await maySignIn(tx, found))) throw wrongCredentials();
     const counter = await recogniseCounter(tx, who, { deviceToken: presented, userAgent });
-    const { id, deviceToken, isNew } = counter;
+    const { id: counterId, deviceToken, isNew } = counter;
     const waits = found.approves_counters && !counter.isApproved;
-    if (isNew) await announceCounter(tx, deps, { ...who, id, userAgent, waits });
-    const token = waits ? null : await openSession(tx, { ...who, counterId: id, userAgent });
+    if (isNew) await announceCounter(tx, deps, { ...who, id: counterId, userAgent, waits });
+    const token = waits ? null : await openSession(tx, { ...who, counterId, userAgent });
     return { token, deviceToken, isNew };
   });
   const { token, deviceToken, isNew } = opened;

@@ -3,10 +3,9 @@ import { sql } from 'drizzle-orm';
 import { dayInWords } from '../../access/account-deleted.ts';
 import { lockOwner, lockStores } from '../../access/owner-lock.ts';
 import { owners } from '../../access/owners.table.ts';
-import { stores } from '../../access/stores.table.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { computed, row, rows } from '../../platform/postgres/rows.ts';
+import { computed, row } from '../../platform/postgres/rows.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { restoreLink } from './account-mails.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
@@ -20,23 +19,13 @@ async function endAccess(tx: Queryable, ownerId: string): Promise<void> {
   await tx.execute(sql`delete from email_tokens where owner_id = ${ownerId} and purpose <> 'undo-email-change'`);
 }
 
-/** Makes screens and counters check their sessions. */
-export async function announceEnd(
-  { db, live }: Pick<AccountsDependencies, 'db' | 'live'>,
-  ownerId: string,
-): Promise<void> {
-  live.announce(ownerId, { storeId: '', topic: 'account' });
-  const found = await rows(db, { id: stores.id }, sql`select id from stores where owner_id = ${ownerId}`);
-  for (const { id: storeId } of found) live.announce(ownerId, { storeId, topic: 'stores' });
-}
-
 /**
  * Deletes an account. Access and renewals end at once; the data is kept, unreachable, so that the account can be restored
  * (`restore-account.ts`) until it is purged (`purge-account.ts`). The deletion waits for no provider: a job cancels the
  * subscriptions.
  */
 export async function deleteAccount(
-  deps: Pick<AccountsDependencies, 'db' | 'jobs' | 'live' | 'appUrl' | 'endBilling'>,
+  deps: Pick<AccountsDependencies, 'db' | 'jobs' | 'appUrl' | 'endBilling'>,
   ownerId: string,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -56,5 +45,4 @@ export async function deleteAccount(
     const url = await restoreLink(deps, tx, { id: ownerId, purgeAfter });
     await deps.jobs.add<Mail>(tx, { name: 'mail' }, accountDeletedMail(email, url, dayInWords(purgeAfter)));
   });
-  await announceEnd(deps, ownerId);
 }

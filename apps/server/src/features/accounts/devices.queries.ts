@@ -35,10 +35,9 @@ export const listDevices = (on: Queryable, ownerId: string): Promise<DeviceRow[]
 
 /**
  * Ends a session. An owner's browser is forgotten with it: it counts as new and must pass the second factor again.
- * @returns the store of a counter's session, null for the owner's own session, undefined when the session does not
- * exist.
+ * @returns whether there was such a session.
  */
-export async function endSession(tx: Queryable, caller: Session, id: string): Promise<string | null | undefined> {
+export async function endSession(tx: Queryable, caller: Session, id: string): Promise<boolean> {
   const { ownerId } = caller;
   const [ended] = await tx
     .delete(sessions)
@@ -49,5 +48,5 @@ export async function endSession(tx: Queryable, caller: Session, id: string): Pr
     // A session of an earlier version: its browser is one of the others.
     else await forgetOtherDevices(tx, ownerId, caller.tokenHash);
   }
-  return ended?.storeId;
+  return ended !== undefined;
 }

@@ -1,8 +1,15 @@
-import type { SignedIn, SignedInDevice } from '@quarterdeck/contract/accounts';
+import type { SignedInDevice } from '@quarterdeck/contract/accounts';
 import type { AuditEntry } from '@quarterdeck/contract/audit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { appCode } from '../../../test/authenticator.ts';
-import { anOwner, callerWith, dataOf, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
+import {
+  anOwner,
+  callerWith,
+  dataOf,
+  OWNER_PASSWORD,
+  type Owner,
+  type SignedInByToken,
+} from '../../../test/builders.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import { anApp, asked, forgetLastCode, typeCode, typePassword } from '../../../test/second-factor.ts';
 import { startTestServer } from '../../../test/server.ts';
@@ -16,7 +23,7 @@ const DEAD = { token: 'This link has expired or was already used' };
 
 const signIn = async (owner: Owner, deviceToken?: string) =>
   dataOf(
-    await server.call<SignedIn>('POST /auth/user/login', {
+    await server.call<SignedInByToken>('POST /auth/user/login', {
       email: owner.email,
       password: OWNER_PASSWORD,
       deviceToken,

@@ -20,7 +20,6 @@ const UNVERIFIED_DAYS = 30;
 export const OF_OWNER = [
   'backups',
   'backup_archives',
-  'audit_entries',
   'email_tokens',
   'email_changes',
   'sessions',
@@ -31,12 +30,12 @@ export const OF_OWNER = [
 ] as const;
 
 async function removeRows(tx: Queryable, ownerId: string): Promise<void> {
+  // The server's role may delete no entry of the audit log. This function removes those of an account that has ended.
+  await tx.execute(sql`select purge_audit_log(${ownerId})`);
   for (const table of OF_OWNER) await tx.execute(sql`delete from ${sql.identifier(table)} where owner_id = ${ownerId}`);
 }
 
 async function removeEverything(tx: Queryable, ownerId: string): Promise<void> {
-  // The audit log can be deleted only in a transaction that sets this flag.
-  await tx.execute(sql`select set_config('quarterdeck.account_ends', 'yes', true)`);
   await removeRows(tx, ownerId);
   // Transactions on these rows have finished, and no new one can start: any that refers to the owner waits here and is
   // then rejected. Locking the owner earlier could deadlock with them.
@@ -84,17 +83,18 @@ export const purgeAccount = ({ db, jobs, forgetBilling }: Dependencies, ownerId:
 export async function purgeAccounts(deps: Dependencies & { logger: Logger }) {
   const due = await rows(deps.db, { id: owners.id }, sql`select id from owners where purge_after <= now()`);
   const removed = { accounts: 0, unverified: await purgeUnverified(deps.db, UNVERIFIED_DAYS) };
-  let failure: unknown;
+  const failures: Error[] = [];
   for (const { id } of due) {
     try {
       if (await purgeAccount(deps, id)) removed.accounts += 1;
     } catch (error) {
       // The other accounts must not wait for this one.
       deps.logger.error({ err: error, ownerId: id }, 'account purge failed');
-      failure = error;
+      failures.push(error as Error);
     }
   }
-  if (failure !== undefined) throw failure;
+  const [failure] = failures;
+  if (failure) throw failure;
   return removed;
 }
 

@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).body).toEqual({ success: PASSWORD_RESET });
     expect(await isSignedIn(owner)).toBe(false);
     expect(await isSignedIn(terminal)).toBe(true);
-    const { token: next } = dataOf(await signIn(owner.email, 'a-new-high-score'));
+    const { token: next = '' } = dataOf(await signIn(owner.email, 'a-new-high-score'));
     expect(await isSignedIn({ token: next })).toBe(true);
     const subjects = (await queuedMailsTo(server, owner.email)).map(({ subject }) => subject);
     expect(subjects.at(-1)).toBe('Your Quarterdeck password was changed');
@@ -142,7 +142,7 @@ test('wrong passwords elsewhere do not lock out a known browser', async () => {
   const { deviceToken } = dataOf(await signIn(owner.email, password));
   for (let tries = 0; tries < 10; tries += 1) await signIn(owner.email, 'wrong');
   expect((await signIn(owner.email, password)).status).toBe(429);
-  const known = (device: string | null, typed = password) =>
+  const known = (device: string | null | undefined, typed = password) =>
     server.call<SignedIn>('POST /auth/user/login', { email: owner.email, password: typed, deviceToken: device });
   expect(dataOf(await known(deviceToken)).deviceToken).toBe(deviceToken);
   const stranger = await anOwner(server);

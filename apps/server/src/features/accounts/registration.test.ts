@@ -46,6 +46,7 @@ test('an owner signs up, verifies the address, signs in and signs out', async ()
   expect((await verify(link)).body).toMatchObject({ data: { email: 'ada@example.com' } });
   const { token, user } = dataOf(await signIn('ada@example.com'));
   expect(user).toEqual({
+    sessionId: expect.any(String) as string,
     _id: link._id,
     username: 'ada',
     name: 'ada',

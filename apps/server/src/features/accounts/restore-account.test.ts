@@ -1,4 +1,3 @@
-import type { AccountDeleted, SignedIn } from '@quarterdeck/contract/accounts';
 import type { AffiliateInfo } from '@quarterdeck/contract/affiliates';
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import pg from 'pg';
@@ -15,14 +14,13 @@ import {
   aTerminal,
   callerWith,
   dataOf,
-  OWNER_PASSWORD,
   type Owner,
 } from '../../../test/builders.ts';
+import { deletedAccounts } from '../../../test/deleted-accounts.ts';
 import { lockWaits } from '../../../test/lock-waits.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
-import { endRestorableTime, runPurge } from '../../../test/purge.ts';
 import { anApp, aPasskey, asked, forgetLastCode, showPasskey, typeCode } from '../../../test/second-factor.ts';
-import { startTestServer, type Answer } from '../../../test/server.ts';
+import { startTestServer } from '../../../test/server.ts';
 import { openStream } from '../../../test/stream.ts';
 
 const server = await startTestServer();
@@ -31,32 +29,7 @@ await other.connect();
 afterAll(() => other.end());
 beforeEach(() => server.sql('delete from rate_limits'));
 
-const deleteAccount = async (owner: Owner) =>
-  expect((await owner.call('DELETE /auth/user/delete-account')).body.success).toBe('Account deleted successfully');
-const signIn = ({ email }: Owner, password = OWNER_PASSWORD) =>
-  server.call<SignedIn>('POST /auth/user/login', { email, password });
-const isDeleted = async ({ ownerId }: Owner) =>
-  (await server.sql('select 1 from owners where id = $1 and purge_after is not null', [ownerId])).length === 1;
-
-/** What a sign-in asks whose account is deleted. */
-function questionOf({ body, code }: Answer): AccountDeleted {
-  expect(code).toBe('accountDeleted');
-  return body.data as AccountDeleted;
-}
-const answerYes = (challenge: string) =>
-  server.call<SignedIn>('POST /auth/user/restore-account-at-sign-in', { challenge });
-
-/** The token in the newest mail with a link that restores. */
-async function linkOf({ email }: Owner): Promise<string> {
-  const urls = (await queuedMailsTo(server, email)).map(({ action }) => action.url);
-  const token = urls
-    .findLast((url) => url.includes('/restore-account/'))
-    ?.split('/')
-    .at(-1);
-  if (token === undefined) throw new Error('No mail has a link');
-  return token;
-}
-const useLink = (token: string) => server.call('POST /auth/user/restore-account', { token });
+const { deleteAccount, signIn, isDeleted, questionOf, answerYes, linkOf, useLink } = deletedAccounts(server);
 
 async function aBusyOwner() {
   const owner = await anOwner(server);
@@ -68,7 +41,7 @@ const records = async (owner: Pick<Owner, 'call'>, storeId: string) =>
   dataOf(await owner.call<FinancialRecord[]>('POST /financials/fetch-store-financials', { storeId }));
 
 describe('a deleted account', () => {
-  test('comes back whole by the link of the mail, once, and signs nobody in', async () => {
+  test('is restored completely by the mailed link, once, without a sign-in', async () => {
     const { owner, store } = await aBusyOwner();
     const before = await records(owner, store._id);
     expect(before).toHaveLength(1);
@@ -79,7 +52,7 @@ describe('a deleted account', () => {
     expect(restored.body).toEqual({ success: 'Your account was restored. Please sign in.' });
     expect((await owner.call('GET /auth/user/fetch-user')).status).toBe(401);
     expect((await useLink(token)).code).toBe('invalidLink');
-    const { token: session } = dataOf(await signIn(owner));
+    const session = dataOf(await signIn(owner)).token;
     expect(await records(callerWith(server, session), store._id)).toEqual(before);
     const subjects = (await queuedMailsTo(server, owner.email)).map(({ subject }) => subject);
     expect(subjects).toEqual(['Your Quarterdeck account was deleted', 'Your Quarterdeck account was restored']);
@@ -238,91 +211,5 @@ describe('a deleted account', () => {
     await other.query('commit');
     expect((await saving).status).toBe(401);
     expect(await server.sql(`select 1 from stores where store_name = 'Late'`)).toEqual([]);
-  });
-});
-
-describe('the purge', () => {
-  test('leaves accounts alone whose time is not over, and restored ones', async () => {
-    const [waiting, restored] = [await anOwner(server), await anOwner(server)];
-    await deleteAccount(waiting);
-    await deleteAccount(restored);
-    await useLink(await linkOf(restored));
-    await endRestorableTime(server, restored.ownerId);
-    await runPurge(server);
-    const ids = [waiting.ownerId, restored.ownerId];
-    expect(await server.sql('select 1 from owners where id = any($1)', [ids])).toHaveLength(2);
-  });
-
-  test('ends the way back', async () => {
-    const owner = await anOwner(server);
-    await deleteAccount(owner);
-    const token = await linkOf(owner);
-    const { challenge } = questionOf(await signIn(owner));
-    await endRestorableTime(server, owner.ownerId);
-    await runPurge(server);
-    expect((await useLink(token)).code).toBe('invalidLink');
-    expect((await answerYes(challenge)).code).toBe('signInExpired');
-    expect((await signIn(owner)).code).toBe('wrongCredentials');
-  });
-
-  test('removes exactly the mails to the account’s own verified address', async () => {
-    const mail = (to: string) => ({
-      to,
-      subject: 's',
-      paragraphs: ['p'],
-      action: { label: 'l', url: 'https://x.example' },
-    });
-    const far = { startAfter: 3_600 };
-    const own = 'h@gmail.example';
-    const others = ['smith@gmail.example', `x${own}`, `${own}.au`];
-    const owner = await anOwner(server);
-    await server.sql('update owners set email = $2 where id = $1', [owner.ownerId, own]);
-    const wished = await anOwner(server);
-    await server.sql(
-      `insert into email_changes (owner_id, new_email, pin_keyed_hash, expires_at)
-       values ($1, 'smith@gmail.example', '', now() + interval '1 hour')`,
-      [wished.ownerId],
-    );
-    await deleteAccount(owner);
-    await deleteAccount(wished);
-    for (const to of [own, ...others]) {
-      await server.sql(
-        `insert into jobs.job (name, data, start_after) values ('mail', $1, now() + make_interval(secs => $2))`,
-        [JSON.stringify(mail(to)), far.startAfter],
-      );
-      await server.sql(`insert into mailbox (to_address, subject, text_body, html_body) values ($1, 's', $2, '')`, [
-        to,
-        `About ${own}`,
-      ]);
-    }
-    await endRestorableTime(server, owner.ownerId);
-    await endRestorableTime(server, wished.ownerId);
-    await runPurge(server);
-    const queued = await server.sql<{ to: string }>(
-      `select data ->> 'to' as to from jobs.job where name = 'mail' and data ->> 'subject' = 's' order by 1`,
-    );
-    const kept = await server.sql<{ to: string }>(
-      `select to_address as to from mailbox where subject = 's' order by 1`,
-    );
-    expect(queued.map(({ to }) => to).toSorted()).toEqual(others.toSorted());
-    expect(kept.map(({ to }) => to).toSorted()).toEqual(others.toSorted());
-  });
-
-  test('removes sign-ups that stayed unverified for 30 days, and no account that was ever used', async () => {
-    const age = (email: string, days: number) =>
-      server.sql(`update owners set created_at = now() - make_interval(days => $2) where email = $1`, [email, days]);
-    const password = 'insert coin twice';
-    const signUp = (email: string) => server.call('POST /auth/user/register', { email, password, password2: password });
-    const emails = ['old', 'young', 'renewed', 'waiting', 'used'].map((name) => `${name}@unverified.example`);
-    for (const email of emails) await signUp(email);
-    await server.sql(`update email_tokens set expires_at = now()`);
-    for (const email of emails) await age(email, email.startsWith('young') ? 29 : 31);
-    await signUp('renewed@unverified.example');
-    await server.call('POST /auth/user/resend-verification-email', { email: 'waiting@unverified.example' });
-    await queuedMailsTo(server, 'waiting@unverified.example');
-    await server.sql(`update owners set terms_accepted_at = now() where email = 'used@unverified.example'`);
-    await runPurge(server);
-    const left = await server.sql<{ email: string }>('select email from owners where email = any($1)', [emails]);
-    expect(left.map(({ email }) => email).toSorted()).toEqual(emails.slice(1).toSorted());
   });
 });

@@ -72,8 +72,7 @@ export async function restoreAtSignIn(
     if (email === undefined) throw restoreExpired();
     // The second factor, if there is one, was passed before the question.
     const signingIn = { ownerId, email, method: 'Password' as const, deviceToken: presented, userAgent };
-    const session = await openOwnersSession(deps, tx, signingIn);
-    return { who: { ownerId, storeId: null, staffId: null }, ...session };
+    return openOwnersSession(deps, tx, signingIn);
   });
   return { ...opened, user: await findSessionUser(deps.db, who) };
 }

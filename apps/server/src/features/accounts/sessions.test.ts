@@ -25,14 +25,14 @@ describe('signing in', () => {
     expect((await signIn('no-such-terminal', 'insert coin')).text).toBe(wrong.text);
   });
 
-  test('an account that is not verified is told only to who knows its password', async () => {
+  test('an unverified account is revealed only with its password', async () => {
     const { email, ownerId } = await anOwnerWithPassword('insert coin');
     await server.sql('update owners set email_verified_at = null where id = $1', [ownerId]);
     expect((await signIn(email, 'insert coin')).body.error).toEqual({ notVerified: 'Email address not yet verified' });
     expect((await signIn(email, 'insert token')).body).toEqual(WRONG);
   });
 
-  test('says what is missing or too long', async () => {
+  test('reports missing and too long fields', async () => {
     expect((await signIn(undefined, undefined)).body.error).toEqual({
       email: 'Username is required',
       password: 'Password is required',
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect((await server.call('GET /auth/user/fetch-user', undefined, laptop.token)).status).toBe(200);
   });
 
-  test('lasts 30 days, and longer while it is used', async () => {
+  test('lasts 30 days, extended by use', async () => {
     const owner = await anOwner(server);
     const daysLeft = async () => {
       const [row] = await server.sql<{ days: number }>(
@@ -107,7 +107,7 @@ describe('a session', () => {
     },
   );
 
-  test('is opened by a token as it was given, not by its hash', async () => {
+  test('is opened by its token, not by the token’s hash', async () => {
     const owner = await anOwner(server);
     const [session] = await server.sql<{ token_hash: string }>('select token_hash from sessions where owner_id = $1', [
       owner.ownerId,
@@ -118,8 +118,8 @@ describe('a session', () => {
   });
 });
 
-describe('the terminal of a store', () => {
-  test('signs in with the name and password of the store, in capitals too', async () => {
+describe('a store’s counter', () => {
+  test('signs in with the store’s name and password, ignoring case', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const shouted = await signIn(` ${store.username.toUpperCase()} `, ` ${store.password.toUpperCase()} `);
@@ -127,6 +127,7 @@ describe('the terminal of a store', () => {
       token: expect.any(String) as string,
       deviceToken: expect.any(String) as string,
       user: {
+        sessionId: expect.any(String) as string,
         _id: store._id,
         username: store.username,
         name: 'Boardwalk',
@@ -159,7 +160,7 @@ describe('the terminal of a store', () => {
     expect((await signIn(store.username, other.password)).body).toEqual(WRONG);
   });
 
-  test('is out when its store is inactive, also its live sessions, and these stay ended', async () => {
+  test('is signed out when its store is deactivated, for good', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const terminal = await aTerminal(server, owner, store);
@@ -178,7 +179,7 @@ describe('the terminal of a store', () => {
     expect((await signIn(store.username, store.password)).body).toHaveProperty('data.token');
   });
 
-  test('is out when its store is deleted, and has to sign in again when it comes back', async () => {
+  test('is signed out when its store is deleted, and signs in again after a restore', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const terminal = await aTerminal(server, owner, store);
@@ -192,7 +193,7 @@ describe('the terminal of a store', () => {
     expect((await server.call('GET /auth/user/fetch-user', undefined, token)).status).toBe(200);
   });
 
-  test('cannot slip in with the old password while a new one is made', async () => {
+  test('cannot sign in with the old password during a change', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const renew = () => owner.call('POST /stores/new-store-password', { _id: store._id });

@@ -25,7 +25,7 @@ function expectTooMany(answer: Answer, withinSeconds: number) {
 
 beforeEach(() => server.sql('delete from rate_limits'));
 
-test('after ten wrong passwords a name has to wait, whatever the next password is', async () => {
+test('after ten wrong passwords a name is locked even for the right one', async () => {
   expect(await times(10, () => signIn(store.username))).toEqual(Array(10).fill(200));
   expectTooMany(await signIn(store.username, store.password), 900);
   expectTooMany(await signIn(store.username.toUpperCase(), store.password), 900);
@@ -47,13 +47,13 @@ test('ten attempts at the same time count as ten', async () => {
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
 });
 
-test('trying many names from one address ends too', async () => {
+test('many names from one address are limited', async () => {
   let name = 0;
   expect(await times(100, () => signIn(`name-${(name += 1)}`))).toEqual(Array(100).fill(200));
   expectTooMany(await signIn('one-more'), 900);
 });
 
-test('behind a proxy that is trusted every visitor has their own limit, whatever else they claim to be', async () => {
+test('behind a trusted proxy every visitor has their own limit, and forged addresses do not count', async () => {
   const proxied = await startTestServer({ connection: server.connection, trustProxy: 1 });
   let name = 0;
   const from = (forwarded: string, where = proxied) =>

@@ -1,7 +1,16 @@
-import type { SessionUser, SignedIn } from '@quarterdeck/contract/accounts';
+import type { SessionUser } from '@quarterdeck/contract/accounts';
 import type { AuditEntry } from '@quarterdeck/contract/audit';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aStore, aTerminal, anOwner, callerWith, dataOf, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
+import {
+  aStore,
+  aTerminal,
+  anOwner,
+  callerWith,
+  dataOf,
+  OWNER_PASSWORD,
+  type Owner,
+  type SignedInByToken,
+} from '../../../test/builders.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import { anApp, aPasskey } from '../../../test/second-factor.ts';
 import { startTestServer } from '../../../test/server.ts';
@@ -12,7 +21,8 @@ beforeEach(() => server.sql('delete from rate_limits'));
 const NEW_PASSWORD = 'tilt at the midnight pier';
 const DEAD = { token: 'This link has expired or was already used' };
 
-const signIn = (email: string, password: string) => server.call<SignedIn>('POST /auth/user/login', { email, password });
+const signIn = (email: string, password: string) =>
+  server.call<SignedInByToken>('POST /auth/user/login', { email, password });
 const undo = (token: string) => server.call<{ token: string }>('POST /auth/user/undo-email-change', { token });
 const reset = (token: string, password = NEW_PASSWORD) =>
   server.call('POST /auth/user/reset', { token, password, password2: password });

@@ -16,7 +16,6 @@ import { invalidLink, oldEmailTaken } from './accounts.errors.ts';
 import { emailRestoredMail, signInReportedMail } from './accounts.mails.ts';
 import { freeAddress } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
-import { announceEnd } from './delete-account.ts';
 import { reopen } from './restore-account.ts';
 
 const UNDO_HOURS = 7 * 24;
@@ -79,7 +78,7 @@ export async function undoEmailChange(deps: AccountsDependencies, token: string,
   await deps.limits.linkAddress.attempt(address);
   const hash = tokenHash(token);
   const passwordHash = await unusablePassword();
-  const { ownerId, resetToken } = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const found = await findEmailLink(tx, 'undo-email-change', hash);
     if (found === undefined) throw invalidLink();
     await lockOwnerIfThere(tx, found.ownerId);
@@ -99,10 +98,8 @@ export async function undoEmailChange(deps: AccountsDependencies, token: string,
       const mail = emailRestoredMail(to, oldEmail, `${deps.appUrl}/forgot-password`);
       await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
     }
-    return { ownerId: id, resetToken: await createResetLink(tx, id) };
+    return createResetLink(tx, id);
   });
-  await announceEnd(deps, ownerId);
-  return resetToken;
 }
 
 /**
@@ -114,7 +111,7 @@ export async function reportSignIn(deps: AccountsDependencies, token: string, ad
   await deps.limits.linkAddress.attempt(address);
   const hash = tokenHash(token);
   const passwordHash = await unusablePassword();
-  const ownerId = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const found = await findEmailLink(tx, 'report-sign-in', hash);
     if (found === undefined || !(await lockOwnerIfThere(tx, found.ownerId))) throw invalidLink();
     // A change of the email, while this waited for the lock, ended the link.
@@ -127,7 +124,5 @@ export async function reportSignIn(deps: AccountsDependencies, token: string, ad
     if (owner === undefined) throw invalidLink();
     const url = `${deps.appUrl}/reset-password/${await createResetLink(tx, id)}`;
     await deps.jobs.add<Mail>(tx, { name: 'mail' }, signInReportedMail(owner.email, url));
-    return id;
   });
-  await announceEnd(deps, ownerId);
 }

@@ -4,7 +4,18 @@ import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { auditEntries } from './audit.table.ts';
 
-export type EntryRow = typeof auditEntries.$inferSelect;
+/** What the screens show; without the chain. */
+const ENTRY = {
+  id: auditEntries.id,
+  kind: auditEntries.kind,
+  subjectId: auditEntries.subjectId,
+  subject: auditEntries.subject,
+  action: auditEntries.action,
+  actor: auditEntries.actor,
+  at: auditEntries.at,
+  changes: auditEntries.changes,
+};
+export type EntryRow = Pick<typeof auditEntries.$inferSelect, keyof typeof ENTRY>;
 
 /** A page of an owner's audit log, newest first. `before` is the id of the previous page's last entry. */
 function page(on: Queryable, scope: Scope, of: SQL | undefined, before?: string): Promise<EntryRow[]> {
@@ -15,7 +26,7 @@ function page(on: Queryable, scope: Scope, of: SQL | undefined, before?: string)
       ? undefined
       : sql`id < (select known.id from audit_entries as known where known.owner_id = ${ownerId} and known.id = ${before})`;
   return on
-    .select()
+    .select(ENTRY)
     .from(auditEntries)
     .where(and(eq(auditEntries.ownerId, ownerId), of, earlier))
     .orderBy(desc(auditEntries.id))

@@ -1,8 +1,8 @@
 import type { AuditAction, AuditKind } from '@quarterdeck/contract/audit';
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { owners } from '../../access/owners.table.ts';
-import { momentColumn } from '../../platform/postgres/columns.ts';
+import { bytesColumn, momentColumn } from '../../platform/postgres/columns.ts';
 
 /** One changed field as the screens show it: "Takings", "$100.00", "$120.00". Null if there was or is no value. */
 export interface AuditChange {
@@ -13,7 +13,7 @@ export interface AuditChange {
 
 /**
  * Who changed what and when, with the values before and after. Append-only: a trigger rejects every update, and every
- * delete except with the whole account. Its subjects may be purged, so there are no foreign keys.
+ * delete except with an account that has ended. Its subjects may be purged, so there are no foreign keys.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -33,6 +33,12 @@ export const auditEntries = pgTable(
     actor: text('actor').notNull(),
     changes: jsonb('changes').$type<AuditChange[]>().notNull(),
     at: momentColumn('at').notNull().defaultNow(),
+    /** Its place in the owner's chain, from 1 without gaps. A trigger sets this and the hash. */
+    sequence: integer('sequence').notNull().default(0),
+    /** SHA-256 of the hash before it and of everything else in this row; verify-audit.ts has the formula. */
+    hash: bytesColumn('hash')
+      .notNull()
+      .default(sql`''::bytea`),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.id] }),
@@ -46,5 +52,17 @@ export const auditEntries = pgTable(
       .on(table.id)
       .where(sql`kind = 'account' and actor <> 'Admin'`),
     index('audit_entries_subject').on(table.ownerId, table.subjectId, table.id),
+    uniqueIndex('audit_entries_sequence').on(table.ownerId, table.sequence),
   ],
 );
+
+/** The end of each owner's chain, so that a missing last entry is noticed. Only the trigger of new entries writes it. */
+export const auditHeads = pgTable('audit_heads', {
+  ownerId: uuid('owner_id')
+    .primaryKey()
+    .references(() => owners.id, { onDelete: 'cascade' }),
+  sequence: integer('sequence').notNull().default(0),
+  hash: bytesColumn('hash')
+    .notNull()
+    .default(sql`''::bytea`),
+});

@@ -161,7 +161,7 @@ export const ARCHIVED_TABLES = [
   archived('refunds', refunds),
   PURCHASES,
   archived('referral', affiliates),
-  archived('audit-trail', auditEntries),
+  archived('audit-trail', auditEntries, ['sequence', 'hash']),
 ];
 
 /** The tables that a restore writes, in an order without forward references. */

@@ -78,6 +78,7 @@ const STORED_BACKUP = {
   byteCount: backupArchives.byteCount,
   digest: backupArchives.digest,
   formatVersion: backupArchives.formatVersion,
+  signature: backupArchives.signature,
   stores: backupArchives.stores,
 };
 /** A backup with the metadata of its archive. */
@@ -88,7 +89,7 @@ async function find(on: Queryable, condition: SQL): Promise<StoredBackup | undef
     on,
     STORED_BACKUP,
     sql`select backups.owner_id as "ownerId", backups.id as "backupId", archives.id as "archiveId", made_at as "madeAt",
-          byte_count as "byteCount", digest, format_version as "formatVersion", archives.stores
+          byte_count as "byteCount", digest, format_version as "formatVersion", signature, archives.stores
         from backups join backup_archives as archives
           on archives.owner_id = backups.owner_id and archives.id = backups.archive_id
         where expires_at > now() and ${condition}`,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
-  customType,
   date,
   foreignKey,
   index,
@@ -14,9 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { owners } from '../../access/owners.table.ts';
-import { momentColumn } from '../../platform/postgres/columns.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytesColumn, momentColumn } from '../../platform/postgres/columns.ts';
 
 /** A store that was not deleted when the archive was made, and the number of items in it, without deleted ones. */
 export interface ArchivedStore {
@@ -43,6 +40,8 @@ export const backupArchives = pgTable(
     byteCount: bigint('byte_count', { mode: 'number' }).notNull(),
     rowCount: integer('row_count').notNull(),
     stores: jsonb('stores').$type<ArchivedStore[]>().notNull(),
+    /** Keyed with APP_SECRET, so that only this installation can make it; empty until the archive is complete. */
+    signature: text('signature').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.id] })],
 );
@@ -57,7 +56,7 @@ export const backupChunks = pgTable(
     ownerId: uuid('owner_id').notNull(),
     archiveId: uuid('archive_id').notNull(),
     number: integer('number').notNull(),
-    bytes: bytea('bytes').notNull(),
+    bytes: bytesColumn('bytes').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.archiveId, table.number] }),

@@ -93,15 +93,16 @@ export async function prepareDownload(
 ): Promise<DownloadLink> {
   await requireCurrentPassword(deps, ownerId, currentPassword);
   await deps.limits.allData.attempt(ownerId);
-  const { backupId, link } = await atOneMoment(deps.db, ownerId, async (tx) => {
-    const { backup, archive } = await makeBackup(tx, ownerId, { kind: 'download' });
-    const packed = { ownerId, backupId: backup.id, madeAt: backup.madeAt, byteCount: archive.byteCount };
-    return { backupId: backup.id, link: await linkTo(tx, packed, 'Downloaded all data') };
-  }).catch((error: unknown) => {
+  const { backup, archive } = await atOneMoment(deps.db, ownerId, (tx) =>
+    makeBackup(tx, deps.secrets, ownerId, { kind: 'download' }),
+  ).catch((error: unknown) => {
     // The account changed after the snapshot was taken, and the archive's rows refer to it.
     throw isClash(error) ? backupBusy() : error;
   });
-  await removeDownloads(deps.db, ownerId, backupId);
+  const packed = { ownerId, backupId: backup.id, madeAt: backup.madeAt, byteCount: archive.byteCount };
+  // Not in the snapshot of the packing: any save meanwhile has an entry in the audit log, which this one follows.
+  const link = await deps.db.transaction((tx) => linkTo(tx, packed, 'Downloaded all data'));
+  await removeDownloads(deps.db, ownerId, backup.id);
   return link;
 }
 

@@ -4,12 +4,14 @@ import { lockOwner, lockStores } from '../../access/owner-lock.ts';
 import { stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row, rows } from '../../platform/postgres/rows.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import { storeTotals } from '../financials/financials.table.ts';
 import { digestOf, FORMAT_VERSION, packOwner } from './archive.ts';
 import { backupBusy } from './backups.errors.ts';
 import { backupArchives, backups, type ArchivedStore } from './backups.table.ts';
 import { writeChunks } from './chunks.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { signatureOf } from './signing.ts';
 
 export type Backup = typeof backups.$inferSelect;
 
@@ -60,7 +62,7 @@ export const countStores = (on: Queryable, ownerId: string): Promise<ArchivedSto
   );
 
 /** Packs an owner's data in the transaction's snapshot and stores it. Visible only once the transaction commits. */
-async function makeArchive(tx: Queryable, ownerId: string, madeAt: Date): Promise<Archive> {
+async function makeArchive(tx: Queryable, secrets: Secrets, ownerId: string, madeAt: Date): Promise<Archive> {
   const archive: Archive = {
     ownerId,
     id: uuidv7(),
@@ -69,15 +71,18 @@ async function makeArchive(tx: Queryable, ownerId: string, madeAt: Date): Promis
     byteCount: 0,
     rowCount: 0,
     stores: await countStores(tx, ownerId),
+    signature: '',
   };
   await tx.insert(backupArchives).values(archive);
   const ask = oneAtATime(tx);
   const { zip, files } = packOwner(ask, ownerId, madeAt);
   const byteCount = await writeChunks(ask, { ownerId, archiveId: archive.id }, zip);
   const rowCount = files.filter(({ path }) => path.startsWith('json/')).reduce((sum, file) => sum + file.rows, 0);
-  const made = { ...archive, digest: digestOf(files), byteCount, rowCount };
+  const packed = { ...archive, digest: digestOf(files), byteCount, rowCount };
+  const made = { ...packed, signature: signatureOf(secrets, packed) };
   await tx.execute(
-    sql`update backup_archives set digest = ${made.digest}, byte_count = ${byteCount}, row_count = ${rowCount}
+    sql`update backup_archives
+        set digest = ${made.digest}, byte_count = ${byteCount}, row_count = ${rowCount}, signature = ${made.signature}
         where owner_id = ${ownerId} and id = ${archive.id}`,
   );
   return made;
@@ -103,11 +108,12 @@ async function sameAsBefore(tx: Queryable, made: Archive): Promise<string | unde
  */
 export async function makeBackup(
   tx: Queryable,
+  secrets: Secrets,
   ownerId: string,
   { kind, night = null }: { kind: Backup['kind']; night?: string | null },
 ): Promise<{ backup: Backup; archive: Archive }> {
   const { at: madeAt } = await row(tx, { at: computed.moment }, sql`select now() as at`);
-  const archive = await makeArchive(tx, ownerId, madeAt);
+  const archive = await makeArchive(tx, secrets, ownerId, madeAt);
   const same = kind === 'nightly' ? await sameAsBefore(tx, archive) : undefined;
   if (same !== undefined) {
     await tx.execute(sql`delete from backup_archives where owner_id = ${ownerId} and id = ${archive.id}`);

@@ -13,6 +13,7 @@ import {
   OWNER_PASSWORD,
   type Owner,
 } from '../../../test/builders.ts';
+import { purged } from '../../../test/purge.ts';
 import { everyRow } from '../../../test/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
@@ -24,7 +25,7 @@ import { backUpOwner, beginNight } from './nightly.ts';
 const server = await startTestServer({ logger: pino({ level: 'silent' }) });
 const { db } = server.database;
 const quiet = pino({ level: 'silent' });
-const deps = { db, jobs: server.jobs, logger: quiet };
+const deps = { db, jobs: server.jobs, secrets: server.secrets, logger: quiet };
 const today = new Date().toISOString().slice(0, 10);
 
 interface Overview {
@@ -47,7 +48,7 @@ const backUp = ({ ownerId }: Owner, night: string) => backUpOwner(deps, { ownerI
 const archivesOf = ({ ownerId }: Owner) => server.sql('select id from backup_archives where owner_id = $1', [ownerId]);
 
 describe('a night', () => {
-  test('is scheduled, and makes one backup for everybody who pays', async () => {
+  test('is scheduled and makes one backup per paying owner', async () => {
     const scheduled = await server.sql('select name, cron, timezone from jobs.schedule');
     expect(scheduled).toContainEqual({ name: 'nightly-backups', cron: '30 9 * * *', timezone: 'UTC' });
     const { owner } = await aPayer();
@@ -73,7 +74,7 @@ describe('a night', () => {
     }
   });
 
-  test('that is worked on twice, and by three nodes at once, has one backup', async () => {
+  test('processed twice or by three nodes at once has one backup', async () => {
     const { owner } = await aPayer();
     const ended = await server.atOnce([1, 2, 3].map(() => () => backUp(owner, today).catch((error: unknown) => error)));
     // The second caller is told to retry.
@@ -84,7 +85,7 @@ describe('a night', () => {
     expect(await archivesOf(owner)).toHaveLength(1);
   });
 
-  test('in which nothing changed stores nothing anew', async () => {
+  test('without changes stores no second archive', async () => {
     const { owner, store, game } = await aPayer();
     await backUp(owner, '2027-01-01');
     await backUp(owner, '2027-01-02');
@@ -96,14 +97,14 @@ describe('a night', () => {
     expect(await archivesOf(owner)).toHaveLength(2);
   });
 
-  test('that fails leaves nothing half, is told of, and tried again', async () => {
+  test('that fails leaves nothing incomplete, is logged and retried', async () => {
     const { owner } = await aPayer();
     await server.sql(`update stores set created_at = now() - interval '5 days' where owner_id = $1`, [owner.ownerId]);
     const before = await everyRow(server);
-    await server.sql(
+    await server.adminSql(
       `create function fail() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`,
     );
-    await server.sql(`create trigger fail before insert on backups for each row execute function fail()`);
+    await server.adminSql(`create trigger fail before insert on backups for each row execute function fail()`);
     await expect(backUp(owner, today)).rejects.toThrow();
     expect(await everyRow(server)).toEqual(before);
     expect(await list(owner)).toMatchObject({ isNightly: true, isLate: true, backups: [] });
@@ -113,17 +114,17 @@ describe('a night', () => {
       const tried = await server.sql(`select 1 from jobs.job where name = 'back-up-owner' and retry_count > 0`);
       return tried.length > 0;
     });
-    await server.sql('drop trigger fail on backups');
+    await server.adminSql('drop trigger fail on backups');
     await until('it is made', async () => (await list(owner)).backups.length > 0);
     expect(await list(owner)).toMatchObject({ isLate: false });
   });
 
   test('whose worker is killed leaves nothing behind', async () => {
     const { owner } = await aPayer();
-    await server.sql(
+    await server.adminSql(
       `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(30); return new; end $$`,
     );
-    await server.sql(`create trigger slow before insert on backup_chunks for each row execute function slow()`);
+    await server.adminSql(`create trigger slow before insert on backup_chunks for each row execute function slow()`);
     const making = backUp(owner, today).then(
       () => 'made',
       () => 'broken',
@@ -136,7 +137,7 @@ describe('a night', () => {
     });
     await server.sql('select pg_terminate_backend($1)', [worker]);
     expect(await making).toBe('broken');
-    await server.sql('drop trigger slow on backup_chunks');
+    await server.adminSql('drop trigger slow on backup_chunks');
     expect(await archivesOf(owner)).toEqual([]);
     expect(await server.sql('select 1 from backup_chunks where owner_id = $1', [owner.ownerId])).toEqual([]);
     await backUp(owner, today);
@@ -145,7 +146,7 @@ describe('a night', () => {
 });
 
 describe('a backup', () => {
-  test('is kept for 30 days, and its bytes for as long as one of them needs them', async () => {
+  test('is kept for 30 days, and its archive as long as a backup needs it', async () => {
     const { owner, store, game } = await aPayer();
     await backUp(owner, '2027-01-01');
     await backUp(owner, '2027-01-02');
@@ -173,7 +174,7 @@ describe('a backup', () => {
     expect(chunks).toHaveLength(1);
   });
 
-  test('can be downloaded, also when nothing is paid any more', async () => {
+  test('can be downloaded after the subscription ended', async () => {
     const { owner, store, pier, game } = await aPayer();
     await aDay(owner, store, [game]);
     await backUp(owner, today);
@@ -191,7 +192,7 @@ describe('a backup', () => {
     expect(jsonRows(await unzip(bytes), 'daily-records')).toHaveLength(1);
   });
 
-  test('goes with the account', async () => {
+  test('is purged with the account', async () => {
     const { owner } = await aPayer();
     const { ownerId } = owner;
     await backUp(owner, today);
@@ -200,6 +201,7 @@ describe('a backup', () => {
       (await everyRow(server)).filter((row) => /^(backup|download)/.test(row) && row.includes(ownerId));
     expect((await rows()).length).toBeGreaterThan(4);
     await owner.call('DELETE /auth/user/delete-account');
+    await purged(server, owner);
     expect(await rows()).toEqual([]);
   });
 });

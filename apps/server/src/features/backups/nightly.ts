@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { findAccount } from '../../access/owners.queries.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import { nightIsDone, payingOwners, removeExpired } from './backups.queries.ts';
 import { atOneMoment, makeBackup } from './making.ts';
 import { SCHEDULED_AT } from './night.ts';
@@ -9,6 +10,7 @@ import { SCHEDULED_AT } from './night.ts';
 export interface NightlyDependencies {
   db: Queryable;
   jobs: Jobs;
+  secrets: Secrets;
   now: () => Date;
   logger: Logger;
 }
@@ -26,14 +28,14 @@ const AT_ONCE = 1;
 
 /** Makes a night's backup unless it exists. A failure is logged and retried; the previous backup is kept. */
 export async function backUpOwner(
-  { db, logger }: Pick<NightlyDependencies, 'db' | 'logger'>,
+  { db, logger, secrets }: Pick<NightlyDependencies, 'db' | 'logger' | 'secrets'>,
   { ownerId, night }: BackUpOwner,
 ): Promise<void> {
   try {
     await atOneMoment(db, ownerId, async (tx) => {
       // The account may have been deleted since the job was queued.
       if ((await findAccount(tx, ownerId))?.purgeAfter !== null) return;
-      if (!(await nightIsDone(tx, ownerId, night))) await makeBackup(tx, ownerId, { kind: 'nightly', night });
+      if (!(await nightIsDone(tx, ownerId, night))) await makeBackup(tx, secrets, ownerId, { kind: 'nightly', night });
     });
   } catch (error) {
     logger.error({ err: error, ownerId, night }, 'nightly backup failed');

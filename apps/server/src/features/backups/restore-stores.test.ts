@@ -1,14 +1,18 @@
 import type { RestoredStore } from '@quarterdeck/contract/backups';
 import type { Game } from '@quarterdeck/contract/games';
 import type { Store } from '@quarterdeck/contract/stores';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { pino } from 'pino';
 import { anArcade, backUp, muddle, restore, stateOf } from '../../../test/backed-up.ts';
 import { aFurtherStore, anOwner, aStore, dataOf, OWNER_PASSWORD } from '../../../test/builders.ts';
+import { asAdmin } from '../../../test/database.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { expectTotalsToAgree } from '../../../test/totals.ts';
+import { openDatabase } from '../../platform/postgres/database.ts';
+import { createSecrets } from '../../platform/secrets.ts';
 import { cleanUp } from '../deleted/clean-up.ts';
 import { GAMES, STORES } from './archived-tables.ts';
+import { signatureOf, signEarlierArchives, type Signed } from './signing.ts';
 
 // Damaged archives are logged, intentionally.
 const server = await startTestServer({ logger: pino({ level: 'silent' }) });
@@ -38,7 +42,10 @@ test('a backup without time zones keeps current settings and gives purged stores
   });
   await owner.call('POST /stores/delete-store', { _id: pier.store._id });
   await server.sql(`update stores set deleted_at = now() - interval '31 days' where id = $1`, [pier.store._id]);
+  // A store whose former staff owe something is not purged.
+  await server.sql('delete from loans using staff where staff.id = loans.staff_id and store_id = $1', [pier.store._id]);
   await cleanUp(db);
+  expect(await server.sql('select 1 from stores where id = $1', [pier.store._id])).toEqual([]);
   dataOf(await restore(owner, backup));
   const stores = dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
   const of = (id: string) => stores.find(({ _id }) => _id === id);
@@ -179,7 +186,7 @@ describe('a store that was deleted since', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refused restore', () => {
   test('a wrong password, and another owner’s backup', async () => {
     const { owner } = await anArcade(server);
     const backup = await backUp(server, owner);
@@ -205,6 +212,13 @@ describe('what is refused', () => {
       `update backup_chunks set bytes = decode(repeat('00', length(bytes)), 'hex') where archive_id = $1`,
     ],
     ['a chunk is missing', `delete from backup_chunks where archive_id = $1`],
+    ['the stores to restore are others', `update backup_archives set stores = stores - 1 where id = $1`],
+    ['there is no signature', `update backup_archives set signature = '' where id = $1`],
+    [
+      'there is the signature of another archive of the owner',
+      `update backup_archives as archive set signature = other.signature from backup_archives as other
+       where archive.id = $1 and other.owner_id = archive.owner_id and other.id <> archive.id`,
+    ],
     ['it is another archive than was made', `update backup_archives set digest = 'x' where id = $1`],
   ])('an archive in which %s: nothing is changed', async (_, damage) => {
     const arcade = await anArcade(server);
@@ -218,6 +232,58 @@ describe('what is refused', () => {
       backup: 'This backup is damaged and can’t be restored. Nothing was changed. Choose another backup.',
     });
     expect(await stateOf(server, arcade.owner)).toEqual(before);
+  });
+
+  test('an archive that another owner’s replaces, or one that another installation signed, is refused', async () => {
+    const [arcade, other] = [await anArcade(server), await anArcade(server)];
+    const backup = await backUp(server, arcade.owner);
+    await backUp(server, other.owner);
+    const before = await stateOf(server, arcade.owner);
+    const stored = `from backup_archives as theirs where theirs.owner_id = $2 and backup_archives.owner_id = $1`;
+    const owners = [arcade.owner.ownerId, other.owner.ownerId];
+    const [genuine] = await server.sql<{ archive: Signed & { signature: string } }>(
+      `select json_build_object('ownerId', owner_id, 'formatVersion', format_version, 'digest', digest, 'stores', stores,
+         'signature', signature) as archive
+       from backup_archives where owner_id = $1 and id = (select archive_id from backups where id = $2)`,
+      [arcade.owner.ownerId, backup],
+    );
+    expect(genuine?.archive.signature).toBe(signatureOf(server.secrets, genuine?.archive as Signed));
+    const elsewhere = signatureOf(createSecrets('the secret of another installation'), genuine?.archive as Signed);
+    await server.sql('update backup_archives set signature = $2 where owner_id = $1', [
+      arcade.owner.ownerId,
+      elsewhere,
+    ]);
+    const damaged = { backup: expect.stringContaining('is damaged') as string };
+    expect((await restore(arcade.owner, backup)).body.error).toEqual(damaged);
+    // Every byte of it is another owner's, and consistent.
+    await server.sql(
+      `update backup_archives set digest = theirs.digest, stores = theirs.stores, byte_count = theirs.byte_count,
+         signature = theirs.signature ${stored}`,
+      owners,
+    );
+    await server.sql('delete from backup_chunks where owner_id = $1', [arcade.owner.ownerId]);
+    await server.sql(
+      `insert into backup_chunks (owner_id, archive_id, number, bytes)
+       select $1, (select archive_id from backups where id = $3), number, bytes from backup_chunks where owner_id = $2`,
+      [...owners, backup],
+    );
+    expect((await restore(arcade.owner, backup)).body.error).toEqual(damaged);
+    expect(await stateOf(server, arcade.owner)).toEqual(before);
+  });
+
+  test('an archive of the version before signatures is signed once, by the owner of the tables', async () => {
+    const { owner } = await anArcade(server);
+    const backup = await backUp(server, owner);
+    await server.sql(`update backup_archives set signature = '' where owner_id = $1`, [owner.ownerId]);
+    const owning = openDatabase(asAdmin(server.connection), () => undefined);
+    onTestFinished(() => owning.close());
+    await signEarlierArchives(owning.db, server.secrets);
+    expect((await restore(owner, backup)).body.error).toBeUndefined();
+    await server.sql(`update backup_archives set signature = '' where owner_id = $1`, [owner.ownerId]);
+    await signEarlierArchives(owning.db, server.secrets);
+    expect((await restore(owner, backup)).body.error).toBeDefined();
+    const again = `comment on column backup_archives.signature is 'x'`;
+    await expect(server.sql(again)).rejects.toThrow('must be owner');
   });
 
   test('an archive of a newer version', async () => {

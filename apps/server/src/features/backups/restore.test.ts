@@ -11,7 +11,7 @@ import { LOANS } from './archived-tables.ts';
 const server = await startTestServer();
 
 describe('restoring a backup', () => {
-  test('makes everything what it was, and undoing it what it is', async () => {
+  test('restores everything, and its undo brings the present back', async () => {
     const arcade = await anArcade(server);
     const { owner, boardwalk } = arcade;
     const then = await stateOf(server, owner);
@@ -38,7 +38,7 @@ describe('restoring a backup', () => {
     await expectTotalsToAgree(server, owner);
   });
 
-  test('of an archive from before loans were written off takes none of them for changed', async () => {
+  test('of an archive from before write-offs sees no loan as changed', async () => {
     const arcade = await anArcade(server);
     const then = await stateOf(server, arcade.owner);
     const { columns } = LOANS;
@@ -53,7 +53,7 @@ describe('restoring a backup', () => {
     expect(await stateOf(server, arcade.owner)).toEqual(then);
   });
 
-  test('a second time changes nothing more', async () => {
+  test('is idempotent', async () => {
     const arcade = await anArcade(server);
     const backup = await backUp(server, arcade.owner);
     await muddle(arcade);
@@ -69,7 +69,7 @@ describe('restoring a backup', () => {
     expect(await versions()).toEqual(before);
   });
 
-  test('touches no other store, no other owner, no payment and no line of the trail', async () => {
+  test('changes no other store, owner, payment or audit entry', async () => {
     const arcade = await anArcade(server);
     const { owner } = arcade;
     const neighbour = await anArcade(server);
@@ -102,7 +102,7 @@ describe('restoring a backup', () => {
     await expectTotalsToAgree(server, neighbour.owner);
   });
 
-  test('is told to whoever has something open: an edit begun before it is a conflict', async () => {
+  test('is announced to open screens: an edit begun before it is a conflict', async () => {
     const arcade = await anArcade(server);
     const { owner, boardwalk } = arcade;
     const backup = await backUp(server, owner);
@@ -129,7 +129,7 @@ describe('restoring a backup', () => {
     expect(JSON.stringify(dataOf(trail)[0])).toContain('"what":"Backup"');
   });
 
-  test('signs out whoever was not at work then', async () => {
+  test('signs out staff who were inactive at that time', async () => {
     const { owner, boardwalk } = await anArcade(server);
     await owner.call('POST /staff/edit-staff', { ...staffForm, _id: boardwalk.sam._id, isActive: false });
     const backup = await backUp(server, owner);
@@ -141,7 +141,7 @@ describe('restoring a backup', () => {
   });
 });
 
-test('whoever saves meanwhile loses nothing: it is there, or set aside', async () => {
+test('a concurrent save is kept, or moved to Recently deleted', async () => {
   const arcade = await anArcade(server);
   const { owner, boardwalk } = arcade;
   const backup = await backUp(server, owner);
@@ -165,7 +165,7 @@ test('whoever saves meanwhile loses nothing: it is there, or set aside', async (
   await expectTotalsToAgree(server, owner);
 });
 
-test('the list tells of what was restored, and of the way back', async () => {
+test('the list shows the restore and its undo', async () => {
   const arcade = await anArcade(server);
   const backup = await backUp(server, arcade.owner);
   const { undoId } = dataOf(await restore(arcade.owner, backup));

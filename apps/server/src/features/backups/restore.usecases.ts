@@ -5,8 +5,9 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { requireCurrentPassword } from '../accounts/profile.usecases.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { recountTotals } from '../financials/recount.queries.ts';
+import { FORMAT_VERSION } from './archive.ts';
 import { openArchive, verifyArchive, type OpenArchive } from './archive-reading.ts';
-import { storesBusy, backupDamaged, backupNotFound } from './backups.errors.ts';
+import { storesBusy, backupDamaged, backupNotFound, backupTooNew } from './backups.errors.ts';
 import { findBackup, markRestored, type StoredBackup } from './backups.queries.ts';
 import type { BackupsDependencies } from './backups.usecases.ts';
 import { atOneMoment, isClash, makeBackup, whileAllWait } from './making.ts';
@@ -14,6 +15,7 @@ import { restoreLoans } from './restore-loans.ts';
 import { restoreRecords } from './restore-records.ts';
 import { restoreStores } from './restore-stores.ts';
 import { momentInWords, noteRestored } from './restore-trail.ts';
+import { requireSignature } from './signing.ts';
 import { stage } from './staging.ts';
 
 /** If a save interferes while the current data is packed, it is packed again; the third time all changes wait. */
@@ -21,10 +23,12 @@ const WAYS = [atOneMoment, atOneMoment, whileAllWait];
 
 /** @throws Failure for an archive that has changed since it was made. */
 async function openVerified(
-  { db, logger }: Pick<BackupsDependencies, 'db' | 'logger'>,
+  { db, logger, secrets }: Pick<BackupsDependencies, 'db' | 'logger' | 'secrets'>,
   backup: StoredBackup,
 ): Promise<OpenArchive> {
   try {
+    if (backup.formatVersion > FORMAT_VERSION) throw backupTooNew();
+    requireSignature(secrets, backup);
     const archive = await openArchive(db, backup);
     await verifyArchive(archive, backup);
     return archive;
@@ -43,7 +47,7 @@ async function openVerified(
 async function restoreIn(tx: Queryable, { secrets }: BackupsDependencies, backup: StoredBackup, archive: OpenArchive) {
   const { ownerId, madeAt } = backup;
   await stage(tx, ownerId, archive);
-  const undo = await makeBackup(tx, ownerId, { kind: 'before-restore' });
+  const undo = await makeBackup(tx, secrets, ownerId, { kind: 'before-restore' });
   await lockOwner(tx, ownerId);
   const things = await restoreStores(tx, secrets, ownerId, backup.stores);
   const loans = await restoreLoans(tx, ownerId);

@@ -128,7 +128,7 @@ describe('a webhook', () => {
     expect(await paidRows(owner)).toHaveLength(1);
   });
 
-  test('that nobody signed, or that is too long, is refused and leaves nothing', async () => {
+  test('without a signature, or too long, is refused and leaves nothing', async () => {
     const before = await server.sql('select count(*) from webhook_events');
     const post = (path: string, body: string) =>
       server.send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });

@@ -20,7 +20,7 @@ describe('a buyer who leaves the card page', () => {
     await isSettled(shop, purchase, 'SUCCESS');
   });
 
-  it('does not close what they paid, though nobody was told of it', async () => {
+  it('does not close a paid purchase whose notification is missing', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     deliveries.next({ effect: 'drop', times: 1 });

@@ -14,6 +14,7 @@ import {
   tidyUp,
   type CardShop,
 } from '../../../test/payments/card-shop.ts';
+import { purged } from '../../../test/purge.ts';
 import { everyRow } from '../../../test/rows.ts';
 import { until } from '../../../test/until.ts';
 import { handleYocoEvent } from './yoco-events.ts';
@@ -150,6 +151,7 @@ describe('an account deleted meanwhile', () => {
     await isSettled(shop, purchase, 'SUCCESS');
     expect(await ledgerOf(shop, owner)).toHaveLength(1);
     expect(await mailsTo(shop.server, owner.email, 1)).toHaveLength(1);
+    await purged(shop.server, owner);
     const rows = await everyRow(shop.server, { except: ['mailbox'] });
     expect(rows.filter((row) => row.includes(owner.email))).toEqual([]);
   });

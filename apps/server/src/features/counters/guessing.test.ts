@@ -15,7 +15,7 @@ async function aCounter(store: Store, name = store.username) {
 }
 const identify = (caller: Caller, pin: string) => caller.call('POST /staff/identify', { pin });
 
-/** PINs that belong to nobody and are no slips of anybody's, so that none is forgiven. */
+/** PINs that no staff member has and that are no slips of one, so none is forgiven. */
 function guesses(staff: StaffMember[], count: number): string[] {
   const near = new Set(staff.flatMap(({ pin }) => [pin, ...nearMisses(pin)]));
   const free = Array.from({ length: 9_000 }, (_, at) => String(1_000 + at)).filter((pin) => !near.has(pin));

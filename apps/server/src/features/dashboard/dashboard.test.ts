@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { aDay, aFurtherStore, aGame, anOwner, aStore, dataOf, editDay, type Owner } from '../../../test/builders.ts';
-import { newDatabase } from '../../../test/database.ts';
+import { asAdmin, newDatabase } from '../../../test/database.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
@@ -226,7 +226,7 @@ test('any records give what their plain sums give, also after edits and deletion
 
 test('the trend has seven days also where the database keeps a time zone that skips a midnight', async () => {
   const connection = await newDatabase();
-  const client = new pg.Client(connection);
+  const client = new pg.Client(asAdmin(connection));
   await client.connect();
   await client.query(`alter database ${connection.database} set timezone = 'America/Havana'`);
   await client.end();

@@ -114,7 +114,7 @@ test('after 30 days it is listed no more, and a store or game does not come back
   });
 });
 
-test('nobody sees what another owner deleted', async () => {
+test('other owners do not see deleted items', async () => {
   await anArcade();
   const stranger = await anOwner(server);
   await aStore(stranger);

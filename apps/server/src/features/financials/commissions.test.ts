@@ -70,7 +70,7 @@ const aRange = fc
   .record({ from: day, to: day }, { requiredKeys: [] })
   .filter(({ from, to }) => from === undefined || to === undefined || from <= to);
 
-test('any period is the sum of its lines, wherever it begins and ends', async () => {
+test('any period is the sum of its lines', async () => {
   await fc.assert(
     fc.asyncProperty(aRange, async (range) => {
       expect(await summaryOf(range)).toEqual(expectedSummary(saved, range));
@@ -94,7 +94,7 @@ test.each([
   expect(await summaryOf(range)).toEqual(expectedSummary(saved, range));
 });
 
-test('the parts of a period add up to it, however it is cut', async () => {
+test('the parts of a period add up to it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.tuple(day, day, day), async (days) => {
       const [from, cut, to] = days.toSorted() as [typeof FIRST, typeof FIRST, typeof FIRST];
@@ -153,7 +153,7 @@ test('a deleted record does not count, a restored one does, an edit counts as it
   expect(body.data).toBeUndefined();
 });
 
-test('who represents a game later is owed nothing of the days before', async () => {
+test('a later representative is owed nothing for earlier days', async () => {
   const arcade = await aFurtherStore(server, owner, 'Lake');
   const game = await aGame(owner, arcade, { repName: 'Ann', commission: 10 });
   await aDay(owner, arcade, [game], { date: '2026-03-10' });

@@ -50,7 +50,7 @@ describe('at a counter a negative count', () => {
     expect(dataOf(await saveDay(terminal, { ...negative, pin: kim.pin }))).toEqual(saved);
   });
 
-  test('needs one also in a personal sign-in, and nobody else when nobody may', async () => {
+  test('also needs one in a personal sign-in, and names the owner when no staff member may', async () => {
     const { owner, store, kim, sam, form } = await aCounter();
     await owner.call('POST /staff/delete-staff', { _id: sam._id });
     const person = await aPerson(server, owner, kim);
@@ -60,7 +60,7 @@ describe('at a counter a negative count', () => {
     expect(store._id).toBe(kim.storeId);
   });
 
-  test('of the owner needs nobody, and is marked wherever the record is', async () => {
+  test('by the owner needs none, and is marked wherever the record is shown', async () => {
     const { owner, store, form } = await aCounter();
     const record = dataOf(await saveDay(owner, form({ actualCashCount: -50 })));
     const { _id } = record;

@@ -123,7 +123,7 @@ async function take(step: Step, { owner, stores, games, records }: Arcade): Prom
   return answer;
 }
 
-test('after any sequence of changes every total is what its records add up to', async () => {
+test('after any sequence of changes every total equals its records', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 1, maxLength: 25, size: 'max' }), async (steps) => {
       const arcade = await anArcade();
@@ -134,7 +134,7 @@ test('after any sequence of changes every total is what its records add up to', 
   );
 });
 
-test('and so it is after any changes at the same time, of which none waits for another forever', async () => {
+test('so it does after concurrent changes, without a deadlock', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 30, maxLength: 60, size: 'max' }), async (steps) => {
       const arcade = await anArcade();
@@ -156,7 +156,7 @@ test('and so it is after any changes at the same time, of which none waits for a
   expect(seen?.deadlocks).toBe(0);
 });
 
-test('what owners do at the same time does not mix', async () => {
+test('concurrent changes of several owners do not mix', async () => {
   const arcades = await Promise.all(Array.from({ length: 5 }, () => anArcade()));
   const day = { date: DATES[0]!, sums: [1.11, 2.22], expenses: [0.33], count: 3 };
   await server.atOnce(

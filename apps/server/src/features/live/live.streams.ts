@@ -2,6 +2,7 @@ import { LIVE_PATH, type LiveEvent, type Topic } from '@quarterdeck/contract/liv
 import type { FastifyInstance } from 'fastify';
 import { PassThrough } from 'node:stream';
 import type { Logger } from 'pino';
+import { Browser, sessionTokenOf, type Site } from '../../access/browser.ts';
 import { findSession, type Session } from '../../access/sessions.ts';
 import { bearerToken } from '../../platform/bearer-token.ts';
 import { notSignedIn } from '../../platform/failure.ts';
@@ -32,10 +33,9 @@ const TOLD_AT_THE_COUNTER: ReadonlySet<Topic> = new Set([
   'pins',
   'counters',
 ]);
-/** After this an owner's session may have ended. */
-const ENDS_OWN_SESSIONS: Topic = 'account';
-/** After these a counter session may have ended. */
-const ENDS_SESSIONS: ReadonlySet<Topic> = new Set(['staff', 'stores', 'counters']);
+
+/** A paid store may now run for longer or shorter; everything else that ends a session deletes it. */
+const changesTimeLeft = (session: Session, { topic }: LiveEvent) => session.storeId !== null && topic === 'stores';
 
 const isFor = (session: Session, event: LiveEvent) =>
   session.storeId === null || (event.storeId === session.storeId && TOLD_AT_THE_COUNTER.has(event.topic));
@@ -45,15 +45,13 @@ class OpenStreams {
   readonly #bySession = new Map<string, Set<PassThrough>>();
 
   add(session: Session, stream: PassThrough): void {
-    const streams = this.#bySession.get(session.tokenHash) ?? new Set();
-    this.#bySession.set(session.tokenHash, streams.add(stream));
+    const streams = this.#bySession.get(session.id) ?? new Set();
+    this.#bySession.set(session.id, streams.add(stream));
     const [oldest] = streams;
     if (streams.size > STREAMS_PER_SESSION) oldest?.end();
     stream.once('close', () => {
       streams.delete(stream);
-      if (streams.size === 0 && this.#bySession.get(session.tokenHash) === streams) {
-        this.#bySession.delete(session.tokenHash);
-      }
+      if (streams.size === 0 && this.#bySession.get(session.id) === streams) this.#bySession.delete(session.id);
     });
   }
 
@@ -78,21 +76,31 @@ function follow(
     // A browser that does not read is disconnected: it reconnects and refetches everything.
     if (!stream.write(text)) stream.destroy();
   };
+  const end = () => {
+    write('event: ended\ndata: {}\n\n');
+    stream.end();
+  };
+  let expiry: NodeJS.Timeout | undefined;
   const check = async () => {
     try {
-      if ((await findSession(db, token)) !== undefined) return;
-      write('event: ended\ndata: {}\n\n');
-      stream.end();
+      const found = await findSession(db, token);
+      if (found === undefined) return end();
+      clearTimeout(expiry);
+      // Nothing announces that a session expires or that a store's paid time is over.
+      if (found.leftMs < heartbeatMs && !stream.closed) expiry = setTimeout(() => void check(), found.leftMs);
     } catch (error) {
       logger.warn({ err: error }, 'live stream session check failed');
     }
   };
   const hear = (heard: Heard) => {
-    if (heard === 'missed') return write('event: missed\ndata: {}\n\n');
+    if (heard === 'missed') {
+      write('event: missed\ndata: {}\n\n');
+      return void check();
+    }
+    if ('endedSession' in heard) return heard.endedSession === session.id ? end() : undefined;
     if (!isFor(session, heard)) return;
     write(`data: ${JSON.stringify(heard)}\n\n`);
-    const mayHaveEnded = session.storeId === null ? heard.topic === ENDS_OWN_SESSIONS : ENDS_SESSIONS.has(heard.topic);
-    if (mayHaveEnded) void check();
+    if (changesTimeLeft(session, heard)) void check();
   };
   const heartbeat = setInterval(() => {
     write(': still here\n\n');
@@ -101,6 +109,7 @@ function follow(
   const stopListening = live.listen(session.ownerId, hear);
   stream.once('close', () => {
     clearInterval(heartbeat);
+    clearTimeout(expiry);
     stopListening();
   });
   write(`retry: ${RETRY_MS}\n\n`);
@@ -111,14 +120,15 @@ function follow(
 /**
  * The server-sent event stream that tells a browser about changes. It ends with its session, and when the server stops.
  */
-export function registerLive(app: FastifyInstance, deps: LiveDependencies): void {
+export function registerLive(app: FastifyInstance, deps: LiveDependencies, site: Site): void {
   const open = new OpenStreams();
   app.addHook('preClose', (done) => {
     open.endAll();
     done();
   });
   app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const token = bearerToken(request.headers.authorization);
+    const browser = new Browser(request, reply, site);
+    const token = sessionTokenOf({ bearerToken: bearerToken(request.headers.authorization), browser });
     const session = token === undefined ? undefined : await findSession(deps.db, token);
     if (token === undefined || session === undefined) throw notSignedIn();
     const stream = new PassThrough();

@@ -24,6 +24,7 @@ const server = await startTestServer();
 const open = (caller: Pick<Caller, 'token'>) => openStream(server.url, caller);
 
 const ENDED = 'event: ended';
+const SITE = { appUrl: 'https://arcade.example', production: false };
 
 async function anArcade() {
   const owner = await anOwner(server);
@@ -168,10 +169,10 @@ describe('the stream', () => {
     }
   });
 
-  test('is ended with its session by the next heartbeat, also where nothing announced it', async () => {
+  test('checks its session with each heartbeat', async () => {
     const app = Fastify();
     const live = createLiveEvents(server.connection, pino({ level: 'silent' }));
-    registerLive(app, { db: server.database.db, live, logger: pino({ level: 'silent' }), heartbeatMs: 20 });
+    registerLive(app, { db: server.database.db, live, logger: pino({ level: 'silent' }), heartbeatMs: 20 }, SITE);
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const owner = await anOwner(server);
     const stream = await openStream(url, owner);
@@ -206,7 +207,7 @@ describe('the stream', () => {
       return () => (stopped = true);
     };
     const live = { announce: () => undefined, listen, stop: () => Promise.resolve() };
-    registerLive(app, { db: server.database.db, live, logger: pino({ level: 'silent' }) });
+    registerLive(app, { db: server.database.db, live, logger: pino({ level: 'silent' }) }, SITE);
     const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(url.port), url.hostname).on('error', () => undefined);
     socket.pause();

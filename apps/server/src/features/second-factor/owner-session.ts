@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import { browserName } from '../../access/counters.ts';
 import { rememberDevice } from '../../access/known-devices.ts';
 import { addEmailToken } from '../../access/owners.queries.ts';
@@ -85,7 +86,8 @@ export async function openOwnersSession(deps: Dependencies, tx: Queryable, owner
   const { ownerId, email, userAgent } = owner;
   await grantHrByEmail(tx, ownerId, email, deps.hrEmails);
   const device = await rememberDevice(tx, ownerId, owner.deviceToken);
-  const token = await openSession(tx, { ownerId, storeId: null, knownDeviceHash: device.hash, userAgent });
+  const who = { id: randomUUID(), ownerId, storeId: null, staffId: null };
+  const token = await openSession(tx, { ...who, knownDeviceHash: device.hash, userAgent });
   await noteSignIn(deps, tx, owner, device.isNew);
-  return { token, deviceToken: device.token };
+  return { who, token, deviceToken: device.token };
 }

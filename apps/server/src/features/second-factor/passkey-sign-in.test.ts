@@ -64,7 +64,7 @@ describe('a passkey', () => {
     expect((await showPasskey(server, ask.challenge, answer)).body.error).toHaveProperty('passkey');
   });
 
-  test('that signed another challenge, or is somebody else’s, is refused', async () => {
+  test('of another challenge or another owner is refused', async () => {
     const { owner, passkey } = await anOwnerWithPasskey();
     const other = await anOwnerWithPasskey();
     const [older, ask] = [await asked(server, owner), await asked(server, owner)];

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { secondFactors } from '@quarterdeck/contract/second-factor';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
-import { presentSignedIn } from '../../access/signed-in-user.presenters.ts';
+import { handOver } from '../../access/hand-over.ts';
 import {
   addAuthenticator,
   addPasskey,
@@ -44,10 +44,14 @@ export function secondFactorRoutes(deps: SecondFactorDependencies) {
       data: presentChanged(await renewRecoveryCodes(deps, context.session.ownerId, input.currentPassword)),
     })),
     signInWithCode: open.signInWithCode.handler(async ({ input, context }) => ({
-      data: presentSignedIn(await signInWithCode(deps, input, context)),
+      data: await handOver(deps.db, context.browser, input, (deviceToken) =>
+        signInWithCode(deps, { ...input, deviceToken }, context),
+      ),
     })),
     signInWithPasskey: open.signInWithPasskey.handler(async ({ input, context }) => ({
-      data: presentSignedIn(await signInWithPasskey(deps, input, context)),
+      data: await handOver(deps.db, context.browser, input, (deviceToken) =>
+        signInWithPasskey(deps, { ...input, deviceToken }, context),
+      ),
     })),
   };
 }

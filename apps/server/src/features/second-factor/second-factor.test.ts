@@ -143,7 +143,7 @@ describe('a passkey', () => {
   test.each([
     ['made for another site', { origin: 'https://arcade.example.evil' }],
     ['of another host', { host: 'evil.example' }],
-    ['with a certificate that nobody asked for', { statement: new Map([['x5c', [new Uint8Array([1, 2, 3])]]]) }],
+    ['with an unrequested certificate', { statement: new Map([['x5c', [new Uint8Array([1, 2, 3])]]]) }],
   ])('%s is refused', async (_title, circumstances) => {
     const owner = await anOwner(server);
     const { challenge, options } = await startPasskey(owner);

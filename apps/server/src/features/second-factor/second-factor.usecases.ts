@@ -131,7 +131,10 @@ async function answerWith(deps: SecondFactorDependencies, way: Way, answer: Answ
     return session;
   });
   if (opened instanceof Failure) throw opened;
-  if (opened) return { ...opened, user: await findSessionUser(db, { ownerId, storeId: null, staffId: null }) };
+  if (opened) {
+    const { who, ...handed } = opened;
+    return { ...handed, user: await findSessionUser(db, who) };
+  }
   if (!asked.isLast) throw way.wrong();
   await tellOfWrongCodes(deps, ownerId);
   throw tooManyWrongCodes();

@@ -29,6 +29,7 @@ describe('signing in personally', () => {
     const member = await aStaffMember(owner, store);
     const { user } = dataOf(await signIn(member.username.toUpperCase(), store.password));
     expect(user).toEqual({
+      sessionId: expect.any(String) as string,
       _id: member._id,
       username: member.username,
       name: 'Sam Lee',

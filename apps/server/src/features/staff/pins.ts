@@ -43,7 +43,7 @@ export interface PinDependencies {
 export const pinHash = (secrets: Secrets, storeId: string, pin: string): string =>
   secrets.keyedHash(`pin ${storeId} ${pin}`);
 
-/** The hash of a wrong PIN is none of a staff member's: nobody learns from the table that it was a colleague's. */
+/** The hash of a wrong PIN differs from that of a staff member's PIN: the table does not reveal whose it is. */
 const wrongPinHash = (secrets: Secrets, storeId: string, pin: string): string =>
   secrets.keyedHash(`wrong pin ${storeId} ${pin}`);
 

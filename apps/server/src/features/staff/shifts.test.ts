@@ -16,7 +16,7 @@ import {
 
 const server = await startTestServer();
 
-describe('who is on shift', () => {
+describe('the shift at a counter', () => {
   test('is not remembered unless the store says so: each save asks', async () => {
     const world = await aCounter(server, 0);
     const { counter, ana } = world;

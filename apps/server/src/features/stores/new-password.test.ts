@@ -31,7 +31,7 @@ async function anArcade(): Promise<{ owner: Owner; store: Store; pier: Store }> 
   return { owner, store: await aStore(owner), pier: await aFurtherStore(server, owner, 'Pier') };
 }
 
-test('a new password is the only one that works, and it is shown where the old one was', async () => {
+test('a new password replaces the old one and is shown in its place', async () => {
   const { owner, store, pier } = await anArcade();
   const { stores, staffCredentials } = dataOf(await renew(owner, store._id));
   expect(staffCredentials.username).toBe(store.username);
@@ -47,7 +47,7 @@ test('a new password is the only one that works, and it is shown where the old o
   expect((await signIn(pier, pier.password)).body.error).toBeUndefined();
 });
 
-test('signs out everyone at that counter, and nobody else', async () => {
+test('signs out that store’s counters only', async () => {
   const { owner, store, pier } = await anArcade();
   const atCounter = [await aTerminal(server, owner, store), await aTerminal(server, owner, store)];
   const elsewhere = await aTerminal(server, owner, pier);
@@ -57,7 +57,7 @@ test('signs out everyone at that counter, and nobody else', async () => {
   expect((await whoAmI(owner)).status).toBe(200);
 });
 
-test('is kept encrypted, like the first', async () => {
+test('is stored encrypted', async () => {
   const { owner, store } = await anArcade();
   const { password } = dataOf(await renew(owner, store._id)).staffCredentials;
   const rows = await everyRow(server);
@@ -65,7 +65,7 @@ test('is kept encrypted, like the first', async () => {
   expect(rows.filter((row) => row.includes(password))).toEqual([]);
 });
 
-test('there is none for a store that is deleted, unknown or somebody else’s', async () => {
+test('is refused for a deleted, unknown or foreign store', async () => {
   const { owner, store, pier } = await anArcade();
   const stranger = await anOwner(server);
   await owner.call('POST /stores/delete-store', { _id: pier._id });
@@ -79,7 +79,7 @@ test('there is none for a store that is deleted, unknown or somebody else’s', 
   expect((await signIn(store, store.password)).body.error).toBeUndefined();
 });
 
-test('ten asked for at once leave one that works: the one that is shown', async () => {
+test('of ten concurrent requests the shown password works', async () => {
   const { owner, store } = await anArcade();
   const answers = await server.atOnce(Array.from({ length: 10 }, () => () => renew(owner, store._id)));
   expect(new Set(answers.map((answer) => dataOf(answer).staffCredentials.password)).size).toBe(10);

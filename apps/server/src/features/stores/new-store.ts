@@ -19,7 +19,7 @@ export type NewStore = Pick<StoreDetails, 'storeName' | 'address' | 'notes'> & {
 
 export const USERNAME_TRIES = 50;
 
-/** A username for the store's counter, like `boardwalk-k7mpx`: nobody can go through them all. */
+/** A username for the store's counter, like `boardwalk-k7mpx`: too many to guess. */
 export function proposeUsername(storeName: string): string {
   const folded = storeName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const word = /[a-z0-9]{3,}/.exec(folded)?.[0] ?? 'arcade';

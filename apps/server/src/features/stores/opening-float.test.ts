@@ -11,7 +11,7 @@ const edit = (owner: Owner, store: Store, changes: object) =>
 const floatOf = async (owner: Owner) =>
   dataOf(await owner.call<Store[]>('GET /stores/user-stores')).map(({ openingFloat }) => openingFloat);
 
-test('a store uses none unless it is said', async () => {
+test('a store has none by default', async () => {
   const owner = await anOwner(server);
   await aStore(owner);
   expect(await floatOf(owner)).toEqual([0]);
@@ -20,7 +20,7 @@ test('a store uses none unless it is said', async () => {
   expect(await floatOf(another)).toEqual([200.05]);
 });
 
-test('is kept to the cent, and stays when an edit does not speak of it', async () => {
+test('is stored to the cent, and kept by edits that omit it', async () => {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   for (const openingFloat of [0.01, 0.29, 1.1, 57.99, 150, 10_000_000]) {

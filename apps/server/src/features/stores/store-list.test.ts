@@ -16,7 +16,7 @@ const server = await startTestServer();
 
 const list = async (owner: Owner) => dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
 
-test('a store says how many of its staff have a PIN that its counter takes', async () => {
+test('a store shows how many of its staff can enter a PIN', async () => {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   const count = async () => (await list(owner)).map(({ activeStaff }) => activeStaff);

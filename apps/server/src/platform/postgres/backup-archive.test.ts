@@ -1,12 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { create } from 'tar';
 import { beforeEach, expect, test } from 'vitest';
-import { extractCluster, readArchive, writeArchive, type ArchiveEntry } from './backup-archive.ts';
+import { extractCluster, readArchive, verifyExtracted, writeArchive, type ArchiveEntry } from './backup-archive.ts';
 
 const ABOUT = { version: '1.2.3', madeAt: '2026-11-20T18:00:00.000Z', postgres: 18, migration: 7 };
+const KEY = Buffer.from('the key of this installation');
 const FILES = { 'secrets.json': '{}', 'postgres/PG_VERSION': '18\n', 'postgres/base/1/112': 'x'.repeat(100_000) };
 
 let folder: string;
@@ -25,11 +27,11 @@ async function* entriesOf(files: Record<string, string>): AsyncGenerator<Archive
 
 async function anArchive(files: Record<string, string> = FILES): Promise<string> {
   const file = join(folder, 'backup.tar.gz');
-  await writeArchive(file, ABOUT, entriesOf(files));
+  await writeArchive(file, ABOUT, entriesOf(files), KEY);
   return file;
 }
 
-const read = (file: string) => readArchive(file, 'postgres');
+const read = (file: string, key = KEY) => readArchive(file, 'postgres', [key]);
 
 /** Modifies the unpacked archive. */
 async function tamper(file: string, change: (tar: Buffer) => Buffer): Promise<void> {
@@ -55,7 +57,7 @@ test('a failed write leaves no file', async () => {
     yield* entriesOf(FILES);
     throw new Error('the disk is full');
   })();
-  await expect(writeArchive(join(folder, 'backup.tar.gz'), ABOUT, breaking)).rejects.toThrow('the disk is full');
+  await expect(writeArchive(join(folder, 'backup.tar.gz'), ABOUT, breaking, KEY)).rejects.toThrow('the disk is full');
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -105,8 +107,50 @@ test('a foreign file and a later format are refused', async () => {
   await expect(read(join(folder, 'nowhere'))).rejects.toThrow('ENOENT');
   const later = await anArchive();
   await tamper(later, (tar) => {
-    tar.write('2', tar.indexOf('"formatVersion": 1') + '"formatVersion": '.length);
+    tar.write('3', tar.indexOf('"formatVersion": 2') + '"formatVersion": '.length);
     return tar;
   });
   await expect(read(later)).rejects.toThrow('it was made by a later version (1.2.3).');
+});
+
+test('only the key that signed an archive proves it, whatever else was made to fit', async () => {
+  const file = await anArchive();
+  expect((await read(file)).signature).toBe('ours');
+  expect((await readArchive(file, 'postgres', [])).signature).toBe('wrong');
+  expect((await read(file, Buffer.from('another installation'))).signature).toBe('wrong');
+  expect((await readArchive(file, 'postgres', [Buffer.from('another'), KEY])).signature).toBe('ours');
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+  // The attacker changes a byte and corrects its checksum.
+  await tamper(file, (tar) => {
+    const changed = Buffer.from(tar.toString('latin1').replaceAll('18\n', '17\n'), 'latin1');
+    return Buffer.from(changed.toString('latin1').replace(digest('18\n'), digest('17\n')), 'latin1');
+  });
+  expect((await read(file)).signature).toBe('wrong');
+});
+
+test('an archive without the signature, or of the format before it, is not signed', async () => {
+  const file = await anArchive();
+  await tamper(file, (tar) => {
+    const at = tar.lastIndexOf('signature.json');
+    return Buffer.concat([tar.subarray(0, at), Buffer.alloc(1024)]);
+  });
+  expect((await read(file)).signature).toBe('none');
+});
+
+test('what was exchanged between reading and unpacking is found', async () => {
+  const file = await anArchive();
+  const backup = await read(file);
+  const cluster = join(folder, 'cluster');
+  await mkdir(cluster);
+  await extractCluster(file, 'postgres', { folder: cluster });
+  const verify = () => verifyExtracted(file, 'postgres', cluster, backup);
+  await verify();
+  await writeFile(join(cluster, 'added'), '');
+  await expect(verify()).rejects.toThrow('it changed while it was read (postgres/added)');
+  await rm(join(cluster, 'added'));
+  await symlink('/etc/passwd', join(cluster, 'linked'));
+  await expect(verify()).rejects.toThrow('postgres/linked');
+  await rm(join(cluster, 'linked'));
+  await rm(join(cluster, 'PG_VERSION'));
+  await expect(verify()).rejects.toThrow('postgres/PG_VERSION');
 });

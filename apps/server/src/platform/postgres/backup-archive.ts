@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -17,12 +17,18 @@ export interface ArchiveEntry {
 }
 
 const FORMAT = 'quarterdeck-backup';
-const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 2;
+/** From this version on archives are signed, and their checksums name the folders too. */
+const SIGNED_SINCE = 2;
 /** First in the archive, so that a foreign or too new one is rejected before the rest is read. */
 const ABOUT = 'backup.json';
 /** Last, because each file is read only once. */
 const CHECKSUMS = 'checksums.json';
+/** After the checksums, which it covers together with the first entry. */
+const SIGNATURE = 'signature.json';
 const BLOCK = 512;
+/** Instead of a folder's checksum. */
+const FOLDER = 'folder';
 /** Files outside the cluster are read into memory: secrets and the sandbox's state. */
 const MAX_BESIDES_BYTES = 64 * 1_048_576;
 
@@ -63,16 +69,26 @@ function header(path: string, size: number): Buffer {
 
 const padding = (size: number) => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 
-function* json(path: string, value: unknown): Generator<Uint8Array> {
-  const text = Buffer.from(JSON.stringify(value, null, 2));
+const asText = (value: unknown) => Buffer.from(JSON.stringify(value, null, 2));
+
+function* whole(path: string, text: Buffer): Generator<Uint8Array> {
   yield header(path, text.length);
   yield text;
   yield padding(text.length);
 }
 
-async function* tarOf(what: AboutBackup, entries: AsyncIterable<ArchiveEntry>): AsyncGenerator<Uint8Array> {
+/** Of the first entry and the checksums as they are in the archive. */
+const signatureOf = (key: Buffer, described: Buffer, checksums: Buffer): string =>
+  createHmac('sha256', key).update(createHash('sha256').update(described).digest()).update(checksums).digest('hex');
+
+async function* tarOf(
+  what: AboutBackup,
+  entries: AsyncIterable<ArchiveEntry>,
+  key: Buffer,
+): AsyncGenerator<Uint8Array> {
   const checksums: Record<string, string> = {};
-  yield* json(ABOUT, { format: FORMAT, formatVersion: FORMAT_VERSION, ...what });
+  const described = asText({ format: FORMAT, formatVersion: FORMAT_VERSION, ...what });
+  yield* whole(ABOUT, described);
   for await (const { path, size, content } of entries) {
     yield header(path, size);
     const hash = createHash('sha256');
@@ -81,9 +97,11 @@ async function* tarOf(what: AboutBackup, entries: AsyncIterable<ArchiveEntry>): 
       yield chunk;
     }
     yield padding(size);
-    if (!path.endsWith('/')) checksums[path] = hash.digest('hex');
+    checksums[path] = path.endsWith('/') ? FOLDER : hash.digest('hex');
   }
-  yield* json(CHECKSUMS, checksums);
+  const listed = asText(checksums);
+  yield* whole(CHECKSUMS, listed);
+  yield* whole(SIGNATURE, asText(signatureOf(key, described, listed)));
   yield Buffer.alloc(2 * BLOCK);
 }
 
@@ -98,11 +116,12 @@ export async function writeArchive(
   file: string,
   what: AboutBackup,
   entries: AsyncIterable<ArchiveEntry>,
+  key: Buffer,
 ): Promise<void> {
   const draft = join(dirname(file), `.${basename(file)}${UNFINISHED}`);
   try {
     const onDisk = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(Readable.from(tarOf(what, entries), { objectMode: false }), createGzip(), onDisk);
+    await pipeline(Readable.from(tarOf(what, entries, key), { objectMode: false }), createGzip(), onDisk);
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
@@ -116,6 +135,10 @@ export interface ReadBackup {
   about: AboutBackup;
   /** The files outside the cluster, by name. */
   besides: Map<string, Buffer>;
+  /** Of every file and folder, by path. */
+  checksums: ReadonlyMap<string, string>;
+  /** `wrong` if made with a key that is not among the known ones, or changed since. */
+  signature: 'ours' | 'wrong' | 'none';
 }
 
 const isPlain = (path: string) =>
@@ -140,6 +163,7 @@ class Inventory {
     if (!isPlain(path) || !isOurs || this.#first !== ABOUT || this.checksums.has(path))
       this.problem ??= 'it is not one of our backups.';
     if (type !== 'File' && type !== 'Directory') this.problem ??= `${path} in it is neither a file nor a folder.`;
+    if (type === 'Directory') this.checksums.set(path, FOLDER);
     if (type !== 'File') return;
     const isBeside = !path.includes('/');
     if (isBeside && entry.size > MAX_BESIDES_BYTES) this.problem ??= `${path} in it is too large.`;
@@ -167,11 +191,22 @@ function parsed<T>(schema: z.ZodType<T>, text: Buffer | undefined): T | undefine
   }
 }
 
+function signatureIn(besides: Map<string, Buffer>, keys: Buffer[]): ReadBackup['signature'] {
+  const [described, listed] = [besides.get(ABOUT), besides.get(CHECKSUMS)];
+  const given = parsed(z.string(), besides.get(SIGNATURE));
+  if (given === undefined || described === undefined || listed === undefined) return 'none';
+  const isOf = (key: Buffer) => {
+    const expected = Buffer.from(signatureOf(key, described, listed));
+    return expected.length === given.length && timingSafeEqual(expected, Buffer.from(given));
+  };
+  return keys.some(isOf) ? 'ours' : 'wrong';
+}
+
 /**
- * Reads an archive completely and verifies every checksum.
+ * Reads an archive completely and verifies every checksum, and whether one of the keys signed it.
  * @throws UnusableBackup when it is damaged, incomplete, foreign or of a later format.
  */
-export async function readArchive(file: string, cluster: string): Promise<ReadBackup> {
+export async function readArchive(file: string, cluster: string, keys: Buffer[]): Promise<ReadBackup> {
   const inventory = new Inventory(cluster);
   const unusable = (why: string) => new UnusableBackup(file, why);
   // Empty pages and WAL compress extremely well.
@@ -187,14 +222,17 @@ export async function readArchive(file: string, cluster: string): Promise<ReadBa
     throw unusable(`it was made by a later version (${described.version}).`);
   const expected = parsed(z.record(z.string(), z.string()), besides.get(CHECKSUMS));
   if (expected === undefined) throw unusable('it is incomplete.');
-  for (const name of [ABOUT, CHECKSUMS]) {
+  const signature = signatureIn(besides, keys);
+  if (described.formatVersion < SIGNED_SINCE)
+    for (const path of found.keys()) if (path.endsWith('/')) found.delete(path);
+  for (const name of [ABOUT, CHECKSUMS, SIGNATURE]) {
     found.delete(name);
     besides.delete(name);
   }
   const wrong = Object.entries(expected).find(([path, checksum]) => found.get(path) !== checksum);
   if (wrong !== undefined) throw unusable(`it is damaged (${wrong[0]}).`);
   if (found.size !== Object.keys(expected).length) throw unusable('it contains unexpected files.');
-  return { about: described, besides };
+  return { about: described, besides, checksums: found, signature };
 }
 
 /** Unpacks the cluster of a verified archive into a folder. */
@@ -209,7 +247,37 @@ export async function extractCluster(
     strip: 1,
     strict: true,
     maxDecompressionRatio: Infinity,
-    filter: (path) => path.startsWith(`${cluster}/`),
+    filter: (path, entry) => {
+      // Not the archive's own modes: a file could run as its account otherwise.
+      entry.mode = path.endsWith('/') ? 0o700 : 0o600;
+      return path.startsWith(`${cluster}/`);
+    },
     ...(uid !== undefined && gid !== undefined && { uid, gid }),
   });
+}
+
+/**
+ * Compares an unpacked cluster with the checksums that were verified: the archive is read twice, and someone could have
+ * exchanged it in between.
+ * @throws UnusableBackup when a file differs, is missing or was added
+ */
+export async function verifyExtracted(
+  file: string,
+  cluster: string,
+  folder: string,
+  { checksums }: Pick<ReadBackup, 'checksums'>,
+): Promise<void> {
+  const expected = new Map([...checksums].filter(([path]) => path.startsWith(`${cluster}/`)));
+  const differs = (path: string) => new UnusableBackup(file, `it changed while it was read (${path}).`);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const full = join(entry.parentPath, entry.name);
+    const path = join(cluster, relative(folder, full));
+    if (entry.isDirectory()) continue;
+    const hash = createHash('sha256');
+    if (entry.isFile()) await pipeline(createReadStream(full), hash);
+    if (!entry.isFile() || expected.get(path) !== hash.digest('hex')) throw differs(path);
+    expected.delete(path);
+  }
+  const [missing] = [...expected].filter(([, checksum]) => checksum !== FOLDER);
+  if (missing) throw differs(missing[0]);
 }

@@ -1,9 +1,11 @@
 import type { Cents } from '@quarterdeck/domain/money';
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
-import { bigint, date, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, date, timestamp } from 'drizzle-orm/pg-core';
 
 /** An amount in whole cents. */
 export const centsColumn = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>().notNull();
+
+export const bytesColumn = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const momentColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

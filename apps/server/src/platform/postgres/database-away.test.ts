@@ -26,7 +26,7 @@ const failureOf = (asked: PromiseLike<unknown>) =>
 
 test.each([
   ['there is no socket', nowhere],
-  ['nobody listens', { ...nowhere, host: '127.0.0.1', port: 9 }],
+  ['nothing listens', { ...nowhere, host: '127.0.0.1', port: 9 }],
 ])('when %s, the response says so with a retry time', async (_, connection) => {
   const { db } = opened(connection);
   const ways = [() => db.execute(sql`select 1`), () => db.transaction((tx) => tx.execute(sql`select 1`))];

@@ -8,7 +8,7 @@ import { isUnavailable } from './database-away.ts';
 import { openDatabase, together, type Queryable } from './database.ts';
 
 async function aDatabase() {
-  const connection = await newDatabase();
+  const connection = await newDatabase({ empty: true });
   const database = openDatabase(connection, () => undefined);
   onTestFinished(() => database.close());
   const cutAll = async () => {
@@ -27,7 +27,7 @@ const row = async (on: Queryable, statement: SQL) => (await run(on, statement))[
 
 const one = sql`select 1 as one`;
 
-test('connections that PostgreSQL cuts are given back, also where a transaction had not begun', async () => {
+test('connections cut by PostgreSQL are released, also before a transaction began', async () => {
   const { db, pool, cutAll } = await aDatabase();
   const max = pool.options.max;
   const connections = await Promise.all(Array.from({ length: max }, () => pool.connect()));
@@ -44,7 +44,7 @@ test('connections that PostgreSQL cuts are given back, also where a transaction 
   expect(await db.transaction((tx) => row(tx, one))).toEqual({ one: 1 });
 });
 
-test('a connection that breaks in the middle of a transaction fails that and nothing else', async () => {
+test('a connection that breaks fails its transaction only', async () => {
   const { db, cutAll } = await aDatabase();
   const broken = db.transaction(async (tx) => {
     await tx.execute(one);
@@ -55,7 +55,7 @@ test('a connection that breaks in the middle of a transaction fails that and not
   expect(await db.transaction((tx) => row(tx, one))).toEqual({ one: 1 });
 });
 
-test('a connection that is silent for long breaks where something was asked, and only there', async () => {
+test('a silent connection is closed only while a query waits', async () => {
   const { db, pool } = await aDatabase();
   const sockets: Socket[] = [];
   pool.on('connect', ({ connection }) => sockets.push(connection.stream as Socket));
@@ -79,7 +79,7 @@ test('a connection that is silent for long breaks where something was asked, and
   expect(sockets).toHaveLength(2);
 });
 
-test('what a transaction throws takes it back, and its connection is used again', async () => {
+test('an exception rolls back, and the connection is reused', async () => {
   const { db, pool } = await aDatabase();
   const failing = db.transaction(async (tx) => {
     await tx.execute(sql`create table gone (id int)`);
@@ -90,11 +90,11 @@ test('what a transaction throws takes it back, and its connection is used again'
   expect(await row(db, sql`select to_regclass('gone') as gone`)).toEqual({ gone: null });
 });
 
-test('of two transactions that wait for each other, the one that PostgreSQL ends is done again', async () => {
+test('of two deadlocked transactions the one PostgreSQL ends is retried', async () => {
   const { db } = await aDatabase();
-  await db.execute(sql`create table counters (id int primary key, count int not null)`);
-  await db.execute(sql`insert into counters values (1, 0), (2, 0)`);
-  const add = (tx: typeof db, id: number) => tx.execute(sql`update counters set count = count + 1 where id = ${id}`);
+  await db.execute(sql`create table tallies (id int primary key, count int not null)`);
+  await db.execute(sql`insert into tallies values (1, 0), (2, 0)`);
+  const add = (tx: typeof db, id: number) => tx.execute(sql`update tallies set count = count + 1 where id = ${id}`);
   let begun = 0;
   const addToBoth = (first: number, second: number) =>
     db.transaction(async (tx) => {
@@ -106,10 +106,10 @@ test('of two transactions that wait for each other, the one that PostgreSQL ends
     });
   await Promise.all([addToBoth(1, 2), addToBoth(2, 1)]);
   expect(begun).toBe(3);
-  expect(await row(db, sql`select array_agg(count) as counts from counters`)).toEqual({ counts: [2, 2] });
+  expect(await row(db, sql`select array_agg(count) as counts from tallies`)).toEqual({ counts: [2, 2] });
 });
 
-test('what is asked together is done in its order, and of failures the first is told', async () => {
+test('a pipeline runs in order and reports the first failure', async () => {
   const { db } = await aDatabase();
   await db.execute(sql`create table steps (step int)`);
   const add = (tx: typeof db, step: number) => run(tx, sql`insert into steps values (${step})`);

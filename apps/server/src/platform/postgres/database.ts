@@ -96,6 +96,13 @@ function breakWhenSilent(client: pg.PoolClient): void {
 
 export type Connection = Pick<pg.PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'>;
 
+export interface DatabaseConnections {
+  /** The role of the running server. */
+  server: Connection;
+  /** The role that owns the tables and migrates them; undefined where the server's role has to. */
+  admin?: Connection;
+}
+
 /** PostgreSQL cancels a statement after this time. */
 const STATEMENT_MS = 30_000;
 /**

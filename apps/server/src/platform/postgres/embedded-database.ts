@@ -1,12 +1,21 @@
 import type { Logger } from 'pino';
 import { generatedSecrets } from '../generated-secrets.ts';
-import type { Connection } from './database.ts';
-import { runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import type { DatabaseConnections } from './database.ts';
+import { runningEmbeddedPostgres, startEmbeddedPostgres, type ClusterAddress } from './embedded-postgres.ts';
 import { connectPatiently, keepRunning } from './embedded-watch.ts';
 import { DataDirInUse, lockDataDir } from './instance-lock.ts';
 import { createDatabase } from './migrate.ts';
 
 const DATABASE = 'quarterdeck';
+/** The role of the running server. The cluster's own role owns the tables. */
+const SERVER_ROLE = 'quarterdeck_server';
+
+export type EmbeddedConnections = Required<DatabaseConnections>;
+
+const connectionsTo = (cluster: ClusterAddress, serverPassword: string): EmbeddedConnections => {
+  const admin = { ...cluster, database: DATABASE };
+  return { admin, server: { ...admin, user: SERVER_ROLE, password: serverPassword } };
+};
 
 /**
  * Locks the data folder, starts the cluster in it and creates the database.
@@ -18,21 +27,21 @@ export async function openEmbedded(
   dataDir: string,
   onExit: (() => Promise<void>)[],
   logger?: Logger,
-): Promise<Connection> {
+): Promise<EmbeddedConnections> {
   const lock = await lockDataDir(dataDir);
   onExit.push(lock.release);
-  const { databasePassword } = await generatedSecrets(dataDir);
+  const { databasePassword, serverPassword } = await generatedSecrets(dataDir);
   const { stop, revive, ...cluster } = await startEmbeddedPostgres({ dataDir, password: databasePassword });
   onExit.push(stop);
   const first = await connectPatiently(cluster);
   if (logger === undefined) await first.end();
   else onExit.push(keepRunning({ ...cluster, revive }, first, logger));
   await createDatabase(cluster, DATABASE);
-  return { ...cluster, database: DATABASE };
+  return connectionsTo(cluster, serverPassword);
 }
 
 /** The same for a command that works whether or not the installation's server is running. */
-export async function reachEmbedded(dataDir: string, onExit: (() => Promise<void>)[]): Promise<Connection> {
+export async function reachEmbedded(dataDir: string, onExit: (() => Promise<void>)[]): Promise<EmbeddedConnections> {
   return openEmbedded(dataDir, onExit).catch((error: unknown) => {
     if (error instanceof DataDirInUse) return joinEmbedded(dataDir);
     throw error;
@@ -40,7 +49,7 @@ export async function reachEmbedded(dataDir: string, onExit: (() => Promise<void
 }
 
 /** The database of the process that has locked the data folder. */
-async function joinEmbedded(dataDir: string): Promise<Connection> {
-  const { databasePassword } = await generatedSecrets(dataDir);
-  return { ...(await runningEmbeddedPostgres({ dataDir, password: databasePassword })), database: DATABASE };
+async function joinEmbedded(dataDir: string): Promise<EmbeddedConnections> {
+  const { databasePassword, serverPassword } = await generatedSecrets(dataDir);
+  return connectionsTo(await runningEmbeddedPostgres({ dataDir, password: databasePassword }), serverPassword);
 }

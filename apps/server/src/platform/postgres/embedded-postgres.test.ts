@@ -52,7 +52,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test('a start that was interrupted begins anew', async () => {
+test('an interrupted start starts over', async () => {
   const dataDir = await aDataDir({ mode: 0o755 });
   await mkdir(join(dataDir, 'postgres.new/base'), { recursive: true });
   await writeFile(join(dataDir, 'postgres.new/PG_VERSION'), '18\n');
@@ -61,7 +61,7 @@ test('a start that was interrupted begins anew', async () => {
   expect(await query(cluster, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a cluster that runs is taken over, and what it keeps is kept', async () => {
+test('a running cluster is adopted with its data', async () => {
   const dataDir = await aDataDir({ mode: 0o755 });
   const first = await start(dataDir);
   await query(first, 'create table kept as select 1 as one');
@@ -78,7 +78,7 @@ test('a cluster that runs is taken over, and what it keeps is kept', async () =>
   expect(await query(third, 'select * from kept')).toEqual([{ one: 1 }]);
 });
 
-test('a cluster that was killed starts again with what it had', async () => {
+test('a killed cluster restarts with its data', async () => {
   const dataDir = await aDataDir({ mode: 0o755 });
   const first = await start(dataDir, { throwaway: false });
   await query(first, 'create table kept as select 1 as one');
@@ -89,7 +89,7 @@ test('a cluster that was killed starts again with what it had', async () => {
   expect(await query(second, 'select * from kept')).toEqual([{ one: 1 }]);
 });
 
-test('nobody else gets in: there is no port, the socket’s folder is closed and a password is asked for', async () => {
+test('other users have no access: no port, a closed socket folder and a password', async () => {
   const dataDir = await aDataDir({ mode: 0o755 });
   const cluster = await start(dataDir);
   expect(await query(cluster, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
@@ -100,7 +100,7 @@ test('nobody else gets in: there is no port, the socket’s folder is closed and
   );
 });
 
-test('a data folder that only its owner may enter is no obstacle, whoever that is', async () => {
+test('a data folder that only its owner may enter works', async () => {
   const dataDir = await aDataDir({ mode: 0o700 });
   const cluster = await start(dataDir);
   await query(cluster, 'create table kept as select 1 as one');

@@ -20,6 +20,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { DATA_FOLDER } from '../data-folder.ts';
+import { FORCED_SETTINGS } from './cluster-configuration.ts';
 
 const run = promisify(execFile);
 
@@ -54,6 +55,7 @@ interface Options {
 }
 
 const SETTINGS = {
+  ...FORCED_SETTINGS,
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '100',
@@ -63,7 +65,7 @@ const SETTINGS = {
 };
 /** For `pg_ctl`, in seconds: after a crash a cluster replays its WAL first. */
 const PATIENCE = { PGCTLTIMEOUT: '600' };
-const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const THROWAWAY = { max_connections: '400', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
  * Starts this installation's own PostgreSQL cluster in `dataDir/postgres`, from the binaries that npm installed. If a

@@ -56,7 +56,7 @@ test('the migrations make exactly the tables that the code describes', async () 
   expect(tables).toEqual(await shape(described));
 });
 
-test('migrating again does nothing, and many at once migrate once', async () => {
+test('migrating is idempotent, also concurrently', async () => {
   const database = await newDatabase({ empty: true });
   await Promise.all(Array.from({ length: 5 }, () => migrate(database)));
   const applied = await query(database, 'select * from migrations');
@@ -68,7 +68,7 @@ test('migrating again does nothing, and many at once migrate once', async () => 
   expect(await query(database, 'select subject from mailbox')).toEqual([{ subject: 'b' }]);
 });
 
-test('a database is created where there is none, under any name, and left alone where it is', async () => {
+test('a missing database is created under any name, an existing one left alone', async () => {
   const cluster = inject('cluster');
   const database = 'It"s a name';
   await createDatabase(cluster, database);
@@ -77,7 +77,7 @@ test('a database is created where there is none, under any name, and left alone 
   expect(await query({ ...cluster, database }, 'select * from kept')).toEqual([]);
 });
 
-test('every row of an owner can refer to rows of the same owner only', async () => {
+test('rows can refer to rows of the same owner only', async () => {
   const rows = await query<{ name: string; columns: string[] }>(
     await newDatabase(),
     `select conrelid::regclass || '.' || conname as name,

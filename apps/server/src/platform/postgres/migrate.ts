@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
@@ -22,17 +23,30 @@ export async function createDatabase(connection: Connection, name: string): Prom
   }
 }
 
-/** Brings the tables up to date. Safe to run from several nodes at once. */
-export async function migrate(connection: Connection): Promise<void> {
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK]);
+  return rows[0]?.locked === true;
+}
+
+/**
+ * Brings the tables up to date. Safe to run from several nodes at once.
+ * @param afterwards runs on the same connection, while other nodes still wait
+ */
+export async function migrate(
+  connection: Connection,
+  afterwards?: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    // Not a statement that waits: its snapshot would hold up the indexes that the other node builds concurrently.
+    while (!(await tryLock(client))) await setTimeout(50);
     await applyMigrations(drizzle(client), {
       migrationsFolder: FOLDER,
       migrationsSchema: 'public',
       migrationsTable: 'migrations',
     });
+    await afterwards?.(client);
   } finally {
     await client.end();
   }
@@ -41,6 +55,10 @@ export async function migrate(connection: Connection): Promise<void> {
 /** The timestamp of this version's newest migration: the version of its tables. */
 export const newestMigration = (): number =>
   Math.max(...readMigrationFiles({ migrationsFolder: FOLDER }).map(({ folderMillis }) => folderMillis));
+
+/** Whether a database has every migration of this version. */
+export const isUpToDate = async (connection: Connection): Promise<boolean> =>
+  (await migrationOf(connection)) >= newestMigration();
 
 /** The timestamp of the newest migration applied to a database. */
 export async function migrationOf(connection: Connection): Promise<number> {

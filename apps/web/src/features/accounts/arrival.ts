@@ -1,7 +1,10 @@
 import type { Device } from '@quarterdeck/contract/accounts';
 import { client } from '../../platform/api/api.ts';
-import { isDeviceTold, noteDeviceTold } from '../../platform/session/token.ts';
+import { read, write } from '../../platform/session/browser-notes.ts';
+import { currentUser } from '../../platform/session/session.ts';
 
+/** The id of the session for which the device was reported. */
+const REPORTED = 'device-told';
 const LONGEST = 400;
 
 let isVisitCounted = false;
@@ -32,9 +35,10 @@ export async function reportDevice(): Promise<void> {
       isVisitCounted = true;
       await client.accounts.countVisit();
     }
-    if (!isDeviceTold()) {
+    const session = currentUser()?.sessionId;
+    if (session !== undefined && read(REPORTED) !== session) {
       await client.accounts.registerDevice(thisDevice());
-      noteDeviceTold();
+      write(REPORTED, session);
     }
   } catch {
     // A visit that is not counted does no harm.

@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';
 import { isFailure } from '../../platform/api/failure.ts';
-import { readDeviceToken, writeDeviceToken } from '../../platform/session/device-token.ts';
 import { placeAfterSignIn } from '../../platform/session/next-place.ts';
 import { signIn } from '../../platform/session/session.ts';
+import { forgetOldDevice, oldDeviceToken } from '../../platform/session/unfinished.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
 import { FormColumn } from '../../ui/inputs/form-column.tsx';
 import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
@@ -34,12 +34,13 @@ function useLogin(problem: string | null) {
   const submit = form.handleSubmit(async (credentials) => {
     dismiss();
     try {
-      const { token, user, deviceToken } = await client.accounts.login({
+      const { user } = await client.accounts.login({
         ...credentials,
-        deviceToken: readDeviceToken(),
+        deviceToken: oldDeviceToken(),
+        session: 'cookie',
       });
-      writeDeviceToken(deviceToken);
-      signIn(token, user);
+      forgetOldDevice();
+      signIn(user);
       await navigate(placeAfterSignIn(user, search), { replace: true });
     } catch (error) {
       const asked = secondFactorOf(error);
@@ -48,8 +49,6 @@ function useLogin(problem: string | null) {
         const state: RestoreState = { deleted: error.data };
         return navigate({ pathname: '/restore-account', search }, { state });
       }
-      // The counter is recognised by it once the owner has approved it.
-      if (isFailure(error, 'counterNotApproved')) writeDeviceToken(error.data.deviceToken);
       failure.show(error);
     }
   });

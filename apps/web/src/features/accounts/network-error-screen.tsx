@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useNavigate } from 'react-router';
 import { lowerNetworkFlag, placeBefore } from '../../platform/api/network-flag.ts';
 import { serverAnswers } from '../../platform/api/server-answers.ts';
-import { forgetSession } from '../../platform/session/session.ts';
-import { isAtCounter, readToken } from '../../platform/session/token.ts';
+import { isAtCounter, seemsSignedIn } from '../../platform/session/browser-notes.ts';
+import { finishFirst } from '../../platform/session/finish-first.ts';
+import { signOutHere } from '../../platform/session/session.ts';
 import { useCountdown } from '../../ui/feedback/countdown.ts';
 import { PlainButton } from '../../ui/inputs/plain-button.tsx';
 import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
@@ -36,7 +37,7 @@ function onConnectionChanged(listener: () => void): () => void {
   };
 }
 
-const whoIsHere = (): Visitor => (readToken() === null ? 'guest' : isAtCounter() ? 'counter' : 'owner');
+const whoIsHere = (): Visitor => (!seemsSignedIn() ? 'guest' : isAtCounter() ? 'counter' : 'owner');
 
 export function Component() {
   const navigate = useNavigate();
@@ -48,13 +49,14 @@ export function Component() {
 
   async function goTo(path: string): Promise<void> {
     lowerNetworkFlag();
+    void finishFirst().catch(() => undefined);
     await navigate(path, { replace: true });
   }
 
   async function leave(): Promise<void> {
     const home = visitor === 'counter' ? COUNTER_HOME : '/login';
     if (visitor === 'owner') {
-      forgetSession();
+      signOutHere();
       setVisitor('signed-out');
     }
     // Without a connection the next screen could not be loaded either, so this one stays.

@@ -6,9 +6,9 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';
 import { isFailure } from '../../platform/api/failure.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
-import { readDeviceToken, writeDeviceToken } from '../../platform/session/device-token.ts';
 import { placeAfterSignIn } from '../../platform/session/next-place.ts';
 import { signIn } from '../../platform/session/session.ts';
+import { forgetOldDevice, oldDeviceToken } from '../../platform/session/unfinished.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
 import type { LoginState, RestoreState } from './login-state.ts';
@@ -16,8 +16,8 @@ import { WhatComesBack } from './what-comes-back.tsx';
 
 /** Asks whether to restore a deleted account. The sign-in passes its challenge with the navigation. */
 export function Component() {
-  const { state, search } = useLocation();
-  const { deleted } = (state ?? {}) as Partial<RestoreState>;
+  const { state, search } = useLocation() as { state: RestoreState | null; search: string };
+  const deleted = state?.deleted;
   return deleted ? <Question deleted={deleted} /> : <Navigate to={{ pathname: '/login', search }} replace />;
 }
 
@@ -31,10 +31,11 @@ function useRestore({ challenge }: AccountDeleted) {
     setProblem(null);
     setBusy(true);
     try {
-      const opened = await client.accounts.restoreAtSignIn({ challenge, deviceToken: readDeviceToken() });
-      writeDeviceToken(opened.deviceToken);
-      signIn(opened.token, opened.user);
-      await navigate(placeAfterSignIn(opened.user, search), { replace: true });
+      const asked = { challenge, deviceToken: oldDeviceToken(), session: 'cookie' } as const;
+      const { user } = await client.accounts.restoreAtSignIn(asked);
+      forgetOldDevice();
+      signIn(user);
+      await navigate(placeAfterSignIn(user, search), { replace: true });
     } catch (error) {
       if (!isFailure(error, 'signInExpired')) return reportFailure(error, setProblem);
       const state: LoginState = { problem: error.message };

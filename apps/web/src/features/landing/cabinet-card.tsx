@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readToken } from '../../platform/session/token.ts';
+import { seemsSignedIn } from '../../platform/session/browser-notes.ts';
 import classes from './cabinet-card.module.css';
 
 const STATS = [
@@ -72,11 +72,7 @@ const nothing = () => () => {};
 
 /** Decoration for visitors; signs out signed-in users. */
 function Star() {
-  const isSignedIn = useSyncExternalStore(
-    nothing,
-    () => readToken() !== null,
-    () => false,
-  );
+  const isSignedIn = useSyncExternalStore(nothing, seemsSignedIn, () => false);
   const star = (
     <svg width="22" height="22" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
       <path d={STAR} />

@@ -6,9 +6,9 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';
 import { Failure, isFailure } from '../../platform/api/failure.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
-import { readDeviceToken, writeDeviceToken } from '../../platform/session/device-token.ts';
 import { placeAfterSignIn } from '../../platform/session/next-place.ts';
 import { signIn } from '../../platform/session/session.ts';
+import { forgetOldDevice, oldDeviceToken } from '../../platform/session/unfinished.ts';
 import { ErrorBanner, Note } from '../../ui/feedback/banner.tsx';
 import { FormColumn } from '../../ui/inputs/form-column.tsx';
 import { SwitchField } from '../../ui/inputs/switch-field.tsx';
@@ -33,9 +33,9 @@ function useSecondStep({ challenge, passkey }: SecondFactorAsked) {
   const failure = useFormFailure(form);
   const [isEntering, setEntering] = useState(false);
 
-  async function enter({ token, user, deviceToken }: SignedIn): Promise<void> {
-    writeDeviceToken(deviceToken);
-    signIn(token, user);
+  async function enter({ user }: SignedIn): Promise<void> {
+    forgetOldDevice();
+    signIn(user);
     await navigate(placeAfterSignIn(user, search), { replace: true });
   }
 
@@ -50,7 +50,8 @@ function useSecondStep({ challenge, passkey }: SecondFactorAsked) {
   const answered = () => ({
     challenge,
     rememberDevice: form.getValues('rememberDevice'),
-    deviceToken: readDeviceToken(),
+    deviceToken: oldDeviceToken(),
+    session: 'cookie' as const,
   });
 
   const submitCode = form.handleSubmit(async ({ code }) => {

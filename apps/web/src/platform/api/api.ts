@@ -5,12 +5,12 @@ import type { contract } from '@quarterdeck/contract/contract';
 import type { FailureCode } from '@quarterdeck/contract/failures';
 import type { Topic } from '@quarterdeck/contract/live';
 import routes from 'virtual:contract-routes';
-import { readToken } from '../session/token.ts';
+import { finishFirst } from '../session/finish-first.ts';
 import { Failure, NetworkFailure, ServerFailure, SessionEnded } from './failure.ts';
 import { refresh } from './refresh.ts';
 import { askWhetherReached, countSave, noteAnswer } from './traffic.ts';
 
-interface Envelope {
+export interface Envelope {
   data?: unknown;
   success?: string;
   error?: string | Record<string, string>;
@@ -56,8 +56,6 @@ function requestOf({ method, address }: Route, input: unknown, signal: AbortSign
   });
   const url = new URL(filled, location.origin);
   const headers = new Headers();
-  const token = readToken();
-  if (token) headers.set('authorization', `Bearer ${token}`);
   const init: RequestInit = { method, headers, credentials: 'include', signal: signal ?? null };
   if (method === 'GET') {
     for (const [name, value] of given) if (!inPath.has(name)) url.searchParams.set(name, String(value));
@@ -69,7 +67,7 @@ function requestOf({ method, address }: Route, input: unknown, signal: AbortSign
 }
 
 /** @throws NetworkFailure when there is no response, or one that is not from our server. */
-async function send(request: Request): Promise<{ status: number; body: Envelope }> {
+export async function send(request: Request): Promise<{ status: number; body: Envelope }> {
   try {
     const response = await fetch(request);
     const body: unknown = await response.json();
@@ -100,6 +98,7 @@ function open({ status, body }: { status: number; body: Envelope }): unknown {
 /** Carries every call of the contract. oRPC's own link does more than our envelope needs and is ten times the size. */
 const link: ClientLink<Record<never, never>> = {
   async call(path, input, { signal }) {
+    await finishFirst();
     const route = routeOf(path.join('.'));
     const answer = send(requestOf(route, input, signal));
     if (route.saves === undefined) return open(await answer);

@@ -1,4 +1,4 @@
-import { readToken } from '../session/token.ts';
+import { seemsSignedIn } from '../session/browser-notes.ts';
 
 const KEY = 'interrupted';
 
@@ -31,7 +31,7 @@ export function forgetInterruption(): void {
 /** A string, so that equal values compare equal. Null once the user is signed in again. */
 export function readInterruption(): string | null {
   try {
-    return readToken() === null ? sessionStorage.getItem(KEY) : null;
+    return seemsSignedIn() ? null : sessionStorage.getItem(KEY);
   } catch {
     return null;
   }

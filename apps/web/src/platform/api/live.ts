@@ -1,7 +1,6 @@
 import { LIVE_PATH, TOPICS, type LiveEvent, type Topic } from '@quarterdeck/contract/live';
-import { EventSource, type FetchLike } from 'eventsource';
+import { seemsSignedIn } from '../session/browser-notes.ts';
 import { currentUser, refreshUser } from '../session/session.ts';
-import { readToken } from '../session/token.ts';
 import { SessionEnded } from './failure.ts';
 import { refresh } from './refresh.ts';
 import { askWhetherReached, noteAnswer } from './traffic.ts';
@@ -29,11 +28,6 @@ async function askWhoIsSignedIn(): Promise<boolean> {
     return !(error instanceof SessionEnded);
   }
 }
-
-const withToken =
-  (token: string): FetchLike =>
-  (url, init) =>
-    fetch(url, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
 
 /**
  * Keeps the screen up to date with changes made elsewhere, while the tab is visible: a browser has only six connections
@@ -70,8 +64,8 @@ export function followChanges(): () => void {
     reopenMs = Math.min(reopenMs * 2, REOPEN_MS.last);
   }
 
-  function open(token: string): void {
-    const opened = new EventSource(LIVE_PATH, { fetch: withToken(token) });
+  function open(): void {
+    const opened = new EventSource(LIVE_PATH);
     opened.addEventListener('open', () => {
       reopenMs = REOPEN_MS.first;
       noteAnswer();
@@ -90,9 +84,8 @@ export function followChanges(): () => void {
   }
 
   function follow(): void {
-    const token = readToken();
-    if (document.visibilityState !== 'visible' || token === null) close();
-    else if (source === null) open(token);
+    if (document.visibilityState !== 'visible' || !seemsSignedIn()) close();
+    else if (source === null) open();
   }
 
   document.addEventListener('visibilitychange', follow);

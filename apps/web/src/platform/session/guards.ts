@@ -3,9 +3,9 @@ import { redirect } from 'react-router';
 import { NetworkFailure } from '../api/failure.ts';
 import { noteInterruption } from '../api/interruption.ts';
 import { rememberPlace } from '../api/network-flag.ts';
+import { seemsSignedIn } from './browser-notes.ts';
 import { homeOf, placeAfterSignIn } from './next-place.ts';
 import { checkSession } from './session.ts';
-import { readToken } from './token.ts';
 
 export type Guard = 'public' | 'guest' | 'owner' | 'hr' | 'counter' | 'signed-in';
 
@@ -13,10 +13,10 @@ export type Guard = 'public' | 'guest' | 'owner' | 'hr' | 'counter' | 'signed-in
 export async function admit(guard: Guard, url: string): Promise<Response | null> {
   const { pathname, search } = new URL(url);
   const place = pathname + search;
-  const hadToken = readToken() !== null;
+  const wasSignedIn = seemsSignedIn();
   let user: SessionUser | null;
   try {
-    user = await checkSession();
+    user = await checkSession({ isForGuests: guard === 'guest' });
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error;
     rememberPlace(place);
@@ -24,7 +24,7 @@ export async function admit(guard: Guard, url: string): Promise<Response | null>
   }
   if (guard === 'guest') return user ? redirect(placeAfterSignIn(user, search)) : null;
   if (!user) {
-    noteInterruption(hadToken ? 'ended' : 'needed', place);
+    noteInterruption(wasSignedIn ? 'ended' : 'needed', place);
     return redirect('/');
   }
   const isRefused =

@@ -3,14 +3,13 @@ import { useSyncExternalStore } from 'react';
 import { api, client } from '../api/api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { counterChanged, endShift, useCounter } from './counter.ts';
-import { useUser } from './session.ts';
-import { readToken } from './token.ts';
+import { currentUser, useUser } from './session.ts';
 
 const KEY = 'person';
 const listeners = new Set<() => void>();
 
 /** Per session: the next sign-in starts without a staff member. */
-const keyOfSession = () => `${KEY}:${readToken()?.slice(-12) ?? ''}`;
+const keyOfSession = () => `${KEY}:${currentUser()?.sessionId ?? ''}`;
 
 function readPerson(): string | null {
   try {

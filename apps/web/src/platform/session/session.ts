@@ -4,10 +4,17 @@ import { client, onSessionEnded } from '../api/api.ts';
 import { SessionEnded } from '../api/failure.ts';
 import { forgetInterruption, noteInterruption } from '../api/interruption.ts';
 import { queryClient } from '../api/query-client.ts';
-import { noteAtCounter, onTokenChangedElsewhere, readToken, removeToken, writeToken } from './token.ts';
+import {
+  forgetSessionNote,
+  notedSession,
+  noteSession,
+  noteSignOut,
+  onSessionNoted,
+  seemsSignedIn,
+} from './browser-notes.ts';
+import { finishFirst } from './finish-first.ts';
 
 const SIGN_OUT_PATIENCE_MS = 2_000;
-const END_READ_MS = 4_000;
 
 let user: SessionUser | null = null;
 let check: Promise<SessionUser | null> | null = null;
@@ -15,22 +22,22 @@ let checking = false;
 let isLeaving = false;
 const listeners = new Set<() => void>();
 
-function setUser(next: SessionUser | null): void {
+function setUser(next: SessionUser): void {
   user = next;
-  if (next) noteAtCounter(next.staffCreds);
+  noteSession(next.sessionId ?? null, next.staffCreds);
   for (const listener of listeners) listener();
 }
 
 async function fetchUser(): Promise<SessionUser | null> {
-  if (!readToken()) return null;
   checking = true;
+  const noted = notedSession();
   try {
     const found = await client.accounts.fetchUser();
     setUser(found);
     return found;
   } catch (error) {
     if (!(error instanceof SessionEnded)) throw error;
-    removeToken();
+    forgetSessionNote(noted);
     return null;
   } finally {
     checking = false;
@@ -39,11 +46,13 @@ async function fetchUser(): Promise<SessionUser | null> {
 
 /**
  * The signed-in user, fetched once per start of the app.
+ * @param isForGuests the screen is for visitors too: a browser that was not signed in does not ask.
  * @throws NetworkFailure, and retries on the next call.
  */
-export function checkSession(): Promise<SessionUser | null> {
-  if (!readToken()) user = null;
+export function checkSession({ isForGuests }: { isForGuests: boolean }): Promise<SessionUser | null> {
+  if (!seemsSignedIn()) user = null;
   if (user) return Promise.resolve(user);
+  if (isForGuests && !seemsSignedIn()) return Promise.resolve(null);
   check ??= fetchUser().finally(() => {
     check = null;
   });
@@ -61,27 +70,33 @@ export async function refreshUser(): Promise<void> {
 /** For a call that returned the changed user. */
 export const userChanged: (changed: SessionUser) => void = setUser;
 
-export function signIn(token: string, signedIn: SessionUser): void {
+export function signIn(signedIn: SessionUser): void {
   queryClient.clear();
   forgetInterruption();
-  writeToken(token);
   setUser(signedIn);
 }
 
-/** Signs out in this browser only. Drafts stay, under their author's id. */
-export function forgetSession(): void {
-  removeToken();
+/** For a session that has ended. Drafts stay, under their author's id. */
+function forgetSession(): void {
+  forgetSessionNote(user?.sessionId ?? null);
   forgetInterruption();
   queryClient.clear();
+}
+
+/** Signs this browser out at once. The server learns of it before it gets any other request. */
+export function signOutHere(): void {
+  noteSignOut();
+  forgetSession();
 }
 
 /** Ends the session here and on the server, and restarts the app at `to`. */
 export async function signOut(to = user?.staffCreds ? '/login' : '/'): Promise<void> {
   // Other calls in progress learn that the session has ended, and must not navigate elsewhere.
   isLeaving = true;
+  noteSignOut();
   // An unreachable server must not keep a user signed in on a shared machine.
-  if (readToken())
-    await client.accounts.logout(undefined, { signal: AbortSignal.timeout(SIGN_OUT_PATIENCE_MS) }).catch(() => {});
+  const patience = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE_MS));
+  await Promise.race([finishFirst(), patience]).catch(() => undefined);
   forgetSession();
   location.assign(to);
 }
@@ -96,21 +111,9 @@ export function leaveIn(milliseconds: number, to: string, { says }: { says?: 'en
   }, milliseconds);
 }
 
-/**
- * Makes a call that shows whether the session is still valid.
- * @throws SessionEnded, and leaves after a delay to read the message.
- */
-export async function sayBeforeLeaving<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  isLeaving = true;
-  try {
-    const answer = await call();
-    isLeaving = false;
-    return answer;
-  } catch (error) {
-    isLeaving = error instanceof SessionEnded;
-    if (isLeaving) leaveIn(END_READ_MS, '/', { says: 'ended' });
-    throw error;
-  }
+/** Whether the screen itself says that the session has ended, instead of leaving at once. */
+export function setLeaving(leaving: boolean): void {
+  isLeaving = leaving;
 }
 
 /** Makes the landing page say what happened, with the way back to the last screen. */
@@ -123,8 +126,9 @@ onSessionEnded(() => {
   location.assign('/');
 });
 
-onTokenChangedElsewhere(() => {
-  if (user === null || readToken() !== null) return location.reload();
+onSessionNoted((id) => {
+  if (id === (user?.sessionId ?? null)) return;
+  if (user === null || id !== null) return location.reload();
   // Another tab signed out. A reload would only say that this screen needs a sign-in.
   noteEnd();
   location.assign('/');

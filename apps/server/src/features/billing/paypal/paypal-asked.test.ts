@@ -110,7 +110,7 @@ describe('PayPal is asked', () => {
   });
 
   test.each([
-    ['a status that nobody knows', { status: 200, json: { verification_status: 'MAYBE' } }, 'forged'],
+    ['an unknown status', { status: 200, json: { verification_status: 'MAYBE' } }, 'forged'],
     ['a page', { status: 200, text: '<html>' }, 'cannot-verify-now'],
     ['a refusal', { status: 400, json: { name: 'VALIDATION_ERROR' } }, 'cannot-verify-now'],
     ['that it is ill', { status: 500 }, 'cannot-verify-now'],

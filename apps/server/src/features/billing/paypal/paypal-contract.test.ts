@@ -65,13 +65,13 @@ function contract(open: () => Promise<Opened>): void {
     expect(refusal).toMatchObject({ status: 401, errorName: 'invalid_client', isTransient: false });
   });
 
-  test('has the plan that set-up made, and finds it again', async () => {
+  test('finds the plan that set-up created', async () => {
     const price = { cents: 700, currency: 'USD' };
     expect(await paypal.plan(planId)).toEqual({ id: planId, name: 'High Score Hero', status: 'ACTIVE', price });
     expect((await paypal.plans('QUARTERDECK-STORES')).map(({ id }) => id)).toContain(planId);
   });
 
-  test('makes a subscription that waits for the owner, and reads it', async () => {
+  test('creates a subscription that waits for approval, and reads it', async () => {
     const wanted = request();
     const made = await paypal.createSubscription(wanted);
     expect(made).toMatchObject({ status: 'APPROVAL_PENDING' });
@@ -89,14 +89,14 @@ function contract(open: () => Promise<Opened>): void {
     });
   });
 
-  test('makes one subscription however often the same request comes', async () => {
+  test('creates one subscription for a repeated request', async () => {
     const wanted = request();
     const first = await paypal.createSubscription(wanted);
     expect((await paypal.createSubscription(wanted)).id).toBe(first.id);
     expect((await paypal.createSubscription({ ...wanted, requestId: randomUUID() })).id).not.toBe(first.id);
   });
 
-  test('does not cancel or activate what nobody agreed to', async () => {
+  test('does not cancel or activate an unapproved subscription', async () => {
     const { id } = await paypal.createSubscription(request());
     expect(await refusalOf(paypal.cancel(id, 'Not needed'))).toMatchObject({
       status: 422,
@@ -109,7 +109,7 @@ function contract(open: () => Promise<Opened>): void {
     expect((await paypal.subscription(id)).status).toBe('APPROVAL_PENDING');
   });
 
-  test('does not know an id that it never gave', async () => {
+  test('knows no foreign id', async () => {
     const refusal = { status: 404, errorName: 'RESOURCE_NOT_FOUND', isTransient: false };
     expect(await refusalOf(paypal.subscription('I-AAAAAAAAAAAA'))).toMatchObject(refusal);
     expect(await refusalOf(paypal.cancel('I-AAAAAAAAAAAA', 'Not needed'))).toMatchObject(refusal);

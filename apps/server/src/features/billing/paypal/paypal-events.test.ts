@@ -67,7 +67,7 @@ describe('an event of PayPal', () => {
     }
   });
 
-  test('has the amount in either of the shapes of money', () => {
+  test('reads the amount in both money formats', () => {
     const amountOf = (amount: unknown) => read('PAYMENT.SALE.COMPLETED', { id: '8', amount })?.resource.amount;
     const seven = { cents: 700, currency: 'USD' };
     expect(amountOf({ total: '7.0', currency: 'USD' })).toEqual(seven);
@@ -82,7 +82,7 @@ describe('an event of PayPal', () => {
       expect(amountOf(amount)).toBeNull();
   });
 
-  test('about a payment that is none of a subscription says so', () => {
+  test('about a payment without a subscription says so', () => {
     expect(read('PAYMENT.SALE.COMPLETED', { id: '8' })?.resource).toEqual({ ...nothing, id: '8', saleId: '8' });
   });
 
@@ -101,7 +101,7 @@ describe('an event of PayPal', () => {
     expect(read('PAYMENT.SALE.REFUNDED', { ...refund, sale_id: undefined })?.resource.saleId).toBeNull();
   });
 
-  test('about a payment that was taken back names it, in either way', () => {
+  test('about a reversed payment names it in both formats', () => {
     const amount = { total: '-7.00', currency: 'USD' };
     expect(read('PAYMENT.SALE.REVERSED', { id: 'S1', amount })?.resource).toMatchObject({
       saleId: 'S1',
@@ -122,13 +122,13 @@ describe('an event of PayPal', () => {
     },
   );
 
-  test('with a moment that never is has none', () => {
+  test('with an impossible time has none', () => {
     const resource = { id: 'I-1', create_time: '2018-19-12T10:00:00Z' };
     const event = read('BILLING.SUBSCRIPTION.CREATED', resource, { create_time: '2018-19-12T10:00:00Z' });
     expect(event).toMatchObject({ createdAt: null, resource: { id: 'I-1', at: null } });
   });
 
-  test('of another kind is read all the same: it is for the caller to pass over', () => {
+  test('of an unknown type is read and left to the caller', () => {
     expect(read('CHECKOUT.ORDER.APPROVED', { id: 'O-1' })).toMatchObject({
       type: 'CHECKOUT.ORDER.APPROVED',
       resource: { id: 'O-1', subscriptionId: null, saleId: null },

@@ -4,7 +4,7 @@ import { centsFromDecimal } from './paypal-wire.ts';
 import type { PayPal } from './paypal.ts';
 
 describe('a subscription', () => {
-  test('is asked for as PayPal wants it, and the approval is found among the links', async () => {
+  test('is requested in PayPal’s format, and its approval link is found', async () => {
     const links = [
       { href: 'https://api-m.paypal.com/v1/billing/subscriptions/I-BW452GLLEP1G', rel: 'edit', method: 'PATCH' },
       { href: 'https://www.paypal.com/webapps/billing/subscriptions?ba_token=BA-2M539689T3856352J', rel: 'approve' },
@@ -134,7 +134,7 @@ describe('a subscription', () => {
     expect(await paypal.subscription(ACTIVE.id)).toEqual({ ...ACTIVE, ...nothing, ...('status' in said ? said : {}) });
   });
 
-  test('has the retry under either of its names', async () => {
+  test('reads the retry under both names', async () => {
     const billing_info = { last_failed_payment: { next_payment_retry_date: '2026-02-07T10:00:00Z' } };
     const { paypal } = await aPayPal(() => ({ status: 200, json: { ...ACTIVE, billing_info } }));
     expect((await paypal.subscription(ACTIVE.id)).lastFailure).toEqual({
@@ -144,7 +144,7 @@ describe('a subscription', () => {
     });
   });
 
-  test('is looked for by its id and nowhere else', async () => {
+  test('is looked up by its id only', async () => {
     const { paypal, calls } = await aPayPal(() => ({ status: 404, json: { name: 'RESOURCE_NOT_FOUND' } }));
     await failureOf(paypal.subscription('../../v1/notifications/webhooks?x='));
     expect(calls()[0]?.path).toBe(
@@ -165,7 +165,7 @@ describe('a subscription', () => {
   });
 });
 
-describe('what was paid', () => {
+describe('the payments of a subscription', () => {
   const paid = (id: string, value: string, time = '2026-01-02T10:00:06Z') => ({
     id,
     status: 'COMPLETED',
@@ -197,7 +197,7 @@ describe('what was paid', () => {
     ]);
   });
 
-  test('is nothing when nothing is said, and a page that names itself as the next is read once', async () => {
+  test('is empty without transactions, and a page that links to itself is read once', async () => {
     const { paypal, calls } = await aPayPal(({ path }) => ({
       status: 200,
       json: { links: [{ rel: 'next', href: `https://api-m.paypal.com${path}` }] },
@@ -242,7 +242,7 @@ test.each([
   expect(centsFromDecimal(text)).toBe(cents);
 });
 
-test('an amount in a currency without small coins is counted in hundredths all the same', async () => {
+test('an amount in a currency without cents is counted in hundredths', async () => {
   const billing_info = { last_payment: { amount: { value: '1050', currency_code: 'jpy' } } };
   const { paypal } = await aPayPal(() => ({ status: 200, json: { ...ACTIVE, billing_info } }));
   expect((await paypal.subscription(ACTIVE.id)).lastPaid).toEqual({ cents: 105_000, currency: 'JPY' });

@@ -71,7 +71,7 @@ test('an account is deleted while PayPal is down, and each subscription is cance
   expect(row).toEqual({ ba: null });
 });
 
-test('one that is cancelled already counts as done', async () => {
+test('a subscription cancelled already counts as done', async () => {
   const { owner, ids } = await anOwnerWith('Pier');
   const [id = ''] = ids;
   paypal.cancelByPayer(id);
@@ -80,7 +80,7 @@ test('one that is cancelled already counts as done', async () => {
   expect(atPayPal(id)).toBe('CANCELLED');
 });
 
-test('one whose answer never came is asked about again, and is cancelled once', async () => {
+test('a cancellation without an answer is checked and made once', async () => {
   const { owner, ids } = await anOwnerWith('Pier');
   controls.faults.add({ match: 'POST .*/cancel', lose: 'answer', times: 1 });
   await deleteAccount(owner);
@@ -89,7 +89,7 @@ test('one whose answer never came is asked about again, and is cancelled once', 
   await until('it is settled', async () => (await open(owner)).length === 0);
 });
 
-test('what PayPal refuses for good waits for HR, who tries again or marks it as done', async () => {
+test('a refused cancellation waits for HR, who tries again or marks it as done', async () => {
   const { owner, ids } = await anOwnerWith('Pier', 'Dock');
   controls.faults.add({ match: 'POST .*/cancel', status: 422, times: 1_000 });
   await deleteAccount(owner);
@@ -136,7 +136,7 @@ test('what PayPal refuses for good waits for HR, who tries again or marks it as 
   expect(twice.body.error).toHaveProperty('_id');
 });
 
-test('what HR marked as done and PayPal says goes on is cancelled after all', async () => {
+test('a subscription HR marked as done that still runs at PayPal is cancelled', async () => {
   const { owner, ids } = await anOwnerWith('Pier');
   const [id = ''] = ids;
   controls.faults.add({ match: 'POST .*/cancel', status: 422, times: 1_000 });
@@ -162,7 +162,7 @@ test('what is agreed to after the account was deleted is cancelled at once, by t
   await until('it is settled', async () => (await open(owner)).length === 0);
 });
 
-test('an owner learns nothing of what waits for HR, and changes nothing of it', async () => {
+test('an owner neither sees nor changes HR’s list', async () => {
   const { owner } = await anOwnerWith('Pier');
   controls.faults.add({ match: 'POST .*/cancel', status: 422, times: 1_000 });
   await deleteAccount(owner);

@@ -27,7 +27,7 @@ const allDone = async () => {
 const saleOf = (subscriptionId: string) =>
   paypal.transactions().find((sale) => sale.subscriptionId === subscriptionId)?.id ?? '';
 
-test('of an account that paid nothing is left but what was paid, and nothing of it was ever in the log', async () => {
+test('a purged payer leaves only payments, and nothing in the log', async () => {
   const owner = await anOwner(server);
   const { ownerId } = owner;
   await server.sql(`update owners set full_name = 'Wilhelmina Unfindable' where id = $1`, [ownerId]);

@@ -16,10 +16,10 @@ const DAYS_20 = { how: 9 };
 const loseAll = (deliveries: number): Step[] => Array.from({ length: deliveries }, () => step('lose a delivery'));
 
 /** Each of these orders of events once left a payment without its store, or the ledger behind the provider. */
-describe('in a rare order of events nothing paid is lost', () => {
+describe('no payment is lost in a rare order of events', () => {
   const tell = (...steps: Step[]) => play(world, { start: '2026-01-02T15:00:00.000Z', steps }, new Map());
 
-  test('a renewal between the two questions of a cancellation', () =>
+  test('a renewal between a cancellation’s two reads', () =>
     tell(
       step('subscribe'),
       step('visit the approval page'),
@@ -27,7 +27,7 @@ describe('in a rare order of events nothing paid is lost', () => {
       step('reconcile'),
     ));
 
-  test('a renewal between the last look and the cancellation, that nobody tells of', () =>
+  test('a renewal between the last read and the cancellation, without a notification', () =>
     tell(
       step('subscribe'),
       step('visit the approval page'),
@@ -35,7 +35,7 @@ describe('in a rare order of events nothing paid is lost', () => {
       ...loseAll(9),
     ));
 
-  test('an agreement days after it was given up, that nobody tells of', () =>
+  test('an approval days after abandonment, without a notification', () =>
     tell(
       step('subscribe'),
       step('time passes', DAYS_3),
@@ -44,10 +44,10 @@ describe('in a rare order of events nothing paid is lost', () => {
       ...loseAll(9),
     ));
 
-  test('a payment given back after the subscription has ended, that nobody tells of', () =>
+  test('a refund after the subscription ended, without a notification', () =>
     tell(step('subscribe'), step('visit the approval page'), step('cancel'), step('refund'), ...loseAll(9)));
 
-  test('a refund worked on days late, before the payment that it is of', () =>
+  test('a refund processed days late, before its payment', () =>
     tell(
       step('subscribe'),
       step('visit the approval page', AGREES_AND_CLOSES_THE_TAB),
@@ -58,7 +58,7 @@ describe('in a rare order of events nothing paid is lost', () => {
       step('work on all jobs'),
     ));
 
-  test('an older answer of PayPal that arrives last', () =>
+  test('an older read of PayPal that arrives last', () =>
     tell(
       step('subscribe'),
       step('visit the approval page'),
@@ -67,7 +67,7 @@ describe('in a rare order of events nothing paid is lost', () => {
       step('come back to the return page', meanwhile('activate')),
     ));
 
-  test('a store paid for twice, of which the later payment is heard of first', () =>
+  test('a store paid for twice, the later payment known first', () =>
     tell(
       step('subscribe'),
       step('visit the approval page'),
@@ -95,7 +95,7 @@ describe('in a rare order of events nothing paid is lost', () => {
     ),
   );
 
-  test('a deleted store that is paid for again all the same', () =>
+  test('a deleted store that is paid for again', () =>
     tell(
       step('subscribe'),
       step('visit the approval page'),
@@ -105,9 +105,9 @@ describe('in a rare order of events nothing paid is lost', () => {
       step('visit the approval page'),
     ));
 
-  test('an account deleted while a store is asked for', () =>
+  test('an account deleted during a subscription request', () =>
     tell(step('subscribe', meanwhile('delete the account', { isAfter: false }))));
 
-  test('an account deleted while a store is agreed to', () =>
+  test('an account deleted during an approval', () =>
     tell(step('subscribe'), step('delete the account', meanwhile('visit the approval page'))));
 });

@@ -36,13 +36,13 @@ function reading(
   return { number: 2, subscription, transactions };
 }
 
-describe('until when is paid', () => {
-  it('counts a payment that was made after the subscription was read and before its payments were', () => {
+describe('the end of the paid time', () => {
+  it('counts a payment made between reading the subscription and its payments', () => {
     const torn = reading({}, [paid(BEGAN), paid(FIRST_RENEWAL)]);
     expect(afterReading(known, torn).paidThrough).toEqual(new Date('2026-03-02T15:00:00Z'));
   });
 
-  it('counts no payment that was declined or given back whole', () => {
+  it('counts no declined or fully refunded payment', () => {
     const declined = reading({ failedPayments: 1 }, [paid(BEGAN), paid(FIRST_RENEWAL, 'DECLINED')]);
     const returned = reading({ failedPayments: 1 }, [paid(BEGAN), paid(FIRST_RENEWAL, 'REFUNDED')]);
     for (const each of [declined, returned]) {
@@ -50,7 +50,7 @@ describe('until when is paid', () => {
     }
   });
 
-  it('goes no further than what was paid: not to the end of what was left out, nor to wherever is said', () => {
+  it('never exceeds the payments, whatever PayPal claims', () => {
     const later = [new Date('2026-05-02T10:00:00Z'), new Date('2099-01-02T10:00:00Z')];
     for (const nextBillingAt of later) {
       const resumed = afterReading({ ...known, paidThrough: null }, reading({ nextBillingAt }));
@@ -68,7 +68,7 @@ describe('until when is paid', () => {
     expect(afterReading({ ...known, paidThrough: null }, moved).paidThrough).toEqual(nextBillingAt);
   });
 
-  it('is what was known when a cancelled subscription no longer says it', () => {
+  it('stays known when a cancelled subscription no longer states it', () => {
     const cancelled = reading({ status: 'CANCELLED', nextBillingAt: null, lastPaidAt: null }, []);
     expect(afterReading({ ...known, paidThrough: SECOND_RENEWAL }, cancelled).paidThrough).toEqual(SECOND_RENEWAL);
   });

@@ -24,7 +24,7 @@ import { openStream } from '../../../../test/stream.ts';
 const server = await startPayingServer({ webhooks: false });
 const { paypal } = server.sandbox.controls;
 
-test('when what was paid is used up nobody works at the counter, whichever way; paid again, those who were there do', async () => {
+test('a counter closes when the paid time ends and reopens after payment', async () => {
   const owner = await anOwner(server);
   const free = await aStore(owner);
   const { storeId, subscriptionId: paid } = await aSubscription(server, owner, 'Pier');

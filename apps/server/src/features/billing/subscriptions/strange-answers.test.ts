@@ -50,7 +50,7 @@ const paidByName = (storeName: string) =>
     .call<Store[]>('GET /stores/user-stores')
     .then((answer) => dataOf(answer).filter((store) => store.storeName.startsWith(storeName)));
 
-test('one that was given up and is agreed to while another of its name waits is read all the same', async () => {
+test('an abandoned request approved while another of its name waits is read', async () => {
   const first = await begin(owner, 'Pier');
   await cancel(first.subscriptionId);
   const second = await begin(owner, 'Pier');
@@ -63,7 +63,7 @@ test('one that was given up and is agreed to while another of its name waits is 
   expect(await paidByName('Pier')).toHaveLength(1);
 });
 
-test('money that goes the other way is no payment', async () => {
+test('a transfer to the payer is no payment', async () => {
   const { subscriptionId } = await aSubscription(server, owner, 'Pier');
   const at = new Date(Date.now() + 40 * DAY_MS);
   const back = { id: `BACK-${subscriptionId}`, status: 'COMPLETED', gross: { cents: -700, currency: 'USD' }, at };
@@ -73,7 +73,7 @@ test('money that goes the other way is no payment', async () => {
   expect(after.paidThrough).toEqual(one.paidThrough);
 });
 
-test('a payment in another currency stays in it, also one without small coins', async () => {
+test('a payment in another currency stays in it, also one without cents', async () => {
   const { subscriptionId } = await begin(owner, 'Pier');
   controls.paypal.approve(subscriptionId);
   const yen = { id: `YEN-${subscriptionId}`, status: 'COMPLETED', gross: { cents: 105_000, currency: 'JPY' } };
@@ -103,12 +103,12 @@ describe('a refund', () => {
     return sale.id;
   }
 
-  test('in another currency than the payment is not counted against it', async () => {
+  test('in another currency does not reduce the payment', async () => {
     await handlePayPalEvent(billing, refund(await aSale(), 300, 'EUR'), new Date());
     expect(await paidOf()).toEqual([{ status: 'SUCCESS', amount: 7, refundedAmount: 0, currency: 'USD' }]);
   });
 
-  test('of more than was paid gives back what was paid, and no mail says more', async () => {
+  test('larger than the payment refunds the payment, and no mail says more', async () => {
     await handlePayPalEvent(billing, refund(await aSale(), 70_000, 'USD'), new Date());
     expect(await paidOf()).toEqual([{ status: 'REFUNDED', amount: 7, refundedAmount: 7, currency: 'USD' }]);
     const told = await server.sql<{ text: string }>(
@@ -120,7 +120,7 @@ describe('a refund', () => {
   });
 });
 
-test('one that was given up while PayPal made it is asked about later: somebody may agree yet', async () => {
+test('a request abandoned during its creation is checked later, as it may still be approved', async () => {
   const deps = answering((paypal) => ({
     createSubscription: async (request) => {
       const made = await paypal.createSubscription(request);

@@ -22,8 +22,8 @@ const ofOwner = (owner: Owner) => controls.paypal.subscriptions().filter(({ emai
 
 const pier = { storeName: 'Pier', storeData: { address: '2 Pier Road', notes: 'Keys with Sam', openingFloat: 150.5 } };
 
-describe('asking for a subscription', () => {
-  test('charges nothing and makes no store before it is agreed to', async () => {
+describe('requesting a subscription', () => {
+  test('charges nothing and creates no store before approval', async () => {
     const owner = await anOwnerWithStore();
     const { subscriptionId, approvalUrl } = await begin(owner, 'Pier');
     expect(subscriptionId).toMatch(/^I-/);
@@ -32,7 +32,7 @@ describe('asking for a subscription', () => {
     expect(await storesOf(owner)).toHaveLength(1);
   });
 
-  test('again, or ten times at once, leads to the same one', async () => {
+  test('repeatedly or concurrently leads to one subscription', async () => {
     const owner = await anOwnerWithStore();
     const answers = await server.atOnce(Array.from({ length: 10 }, () => () => create(owner, pier)));
     const repeated = await create(owner, { ...pier, storeName: ' PIER ' });
@@ -55,7 +55,7 @@ describe('asking for a subscription', () => {
     expect(ofOwner(owner)).toEqual([]);
   });
 
-  test('is not needed for the first store, nor for one that is free or paid', async () => {
+  test('is refused for the first store and for a free or paid one', async () => {
     const owner = await anOwner(server);
     expect((await create(owner, pier)).body.error).toHaveProperty('storeName');
     const free = await aStore(owner);
@@ -64,7 +64,7 @@ describe('asking for a subscription', () => {
     expect((await create(owner, { storeName: 'x', storeId })).body.error).toHaveProperty('storeId');
   });
 
-  test('over and over for what is never agreed to is refused for a while; what waits already is still there', async () => {
+  test('without approving is limited; pending requests stay', async () => {
     const owner = await anOwnerWithStore();
     const { subscriptionId } = await begin(owner, 'Pier');
     const answers = [];
@@ -79,7 +79,7 @@ describe('asking for a subscription', () => {
     await begin(owner, 'Hall 30');
   });
 
-  test('while PayPal is down says so; trying again goes on with the same one', async () => {
+  test('while PayPal is down says so; a retry continues the same request', async () => {
     const owner = await anOwnerWithStore();
     controls.faults.add({ match: 'POST /v1/billing/subscriptions', status: 503, times: 3 });
     expect((await create(owner, pier)).body).toEqual({ error: 'Failed to create subscription. Please try again.' });
@@ -89,8 +89,8 @@ describe('asking for a subscription', () => {
   });
 });
 
-describe('coming back from an approval', () => {
-  test('makes the store that was asked for, with what its counter signs in with, once', async () => {
+describe('returning from an approval', () => {
+  test('creates the store and its counter’s sign-in once', async () => {
     const owner = await anOwnerWithStore();
     const { subscriptionId } = dataOf(await create(owner, pier)) as { subscriptionId: string };
     controls.paypal.approve(subscriptionId);
@@ -116,7 +116,7 @@ describe('coming back from an approval', () => {
     expect((await server.call('POST /auth/user/login', { email, password })).body.error).toBeUndefined();
   });
 
-  test('with nothing but the ba_token is as good', async () => {
+  test('works with the ba_token alone', async () => {
     const owner = await anOwnerWithStore();
     const { subscriptionId, approvalUrl } = await begin(owner, 'Pier');
     controls.paypal.approve(subscriptionId);
@@ -124,7 +124,7 @@ describe('coming back from an approval', () => {
     expect(await check(owner, baToken)).toMatchObject({ success: true, store: { name: 'Pier' } });
   });
 
-  test('is nobody else’s: their id is like one that never was', async () => {
+  test('answers another owner’s id like an unknown one', async () => {
     const owner = await anOwnerWithStore();
     const { subscriptionId } = await begin(owner, 'Pier');
     controls.paypal.approve(subscriptionId);
@@ -137,7 +137,7 @@ describe('coming back from an approval', () => {
     expect(await storesOf(stranger)).toHaveLength(1);
   });
 
-  test('before PayPal is done says that it is still being processed', async () => {
+  test('before PayPal has finished says that it is being processed', async () => {
     const owner = await anOwnerWithStore();
     controls.paypal.holdNextApproval(20);
     const { subscriptionId } = await begin(owner, 'Pier');
@@ -153,7 +153,7 @@ describe('coming back from an approval', () => {
     expect(await check(owner, subscriptionId)).toMatchObject({ success: true, storeCreated: true });
   });
 
-  test('to a name that a store has taken meanwhile still gives what was paid for', async () => {
+  test('with a name taken meanwhile still creates the paid store', async () => {
     const owner = await anOwnerWithStore();
     const { subscriptionId } = await begin(owner, 'Pier');
     await aFurtherStore(server, owner, 'pier');
@@ -194,7 +194,7 @@ test('the history begins with the free store, and adds no currencies together', 
   });
 });
 
-test('where nothing is set up billing says so, and everything else works', async () => {
+test('without a provider billing says so, and everything else works', async () => {
   const off = await startTestServer();
   const owner = await anOwner(off);
   const store = await aStore(owner);

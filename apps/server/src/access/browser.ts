@@ -1,0 +1,101 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { crossSiteRequest } from '../platform/failure.ts';
+
+/** As long as browsers keep a cookie. The server decides when a session ends. */
+const KEPT_SECONDS = 400 * 24 * 60 * 60;
+
+/** What the cookies hold: the session, and the token by which an owner's sign-in recognizes the browser. */
+type Kept = 'session' | 'device';
+
+/** A token of ours; anything else would not be a cookie's value. */
+const TOKEN = /^[\w-]{1,200}$/;
+
+/** Where our own pages are. */
+export interface Site {
+  appUrl: string;
+  /** Outside production, pages are also served under other names than the one in `appUrl`. */
+  production: boolean;
+}
+
+const originOf = ({ appUrl }: Site) => new URL(appUrl).origin;
+
+/**
+ * Whether one of our own pages sent the request. Browsers say so in `Sec-Fetch-Site`; older ones, and pages without
+ * TLS, only in `Origin`, which reads lack.
+ */
+function isFromOwnPage({ method, headers }: FastifyRequest, site: Site): boolean {
+  const reads = method === 'GET' || method === 'HEAD';
+  const { origin, host } = headers;
+  const fetchSite = headers['sec-fetch-site'];
+  if (fetchSite !== undefined) return fetchSite === 'same-origin' || (reads && fetchSite === 'none');
+  if (origin === undefined) return reads;
+  return origin === originOf(site) || (!site.production && origin.replace(/^https?:\/\//, '') === host);
+}
+
+/** The browser behind a request: the tokens in its cookies, which no script can read. */
+export class Browser {
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #site: Site;
+
+  constructor(request: FastifyRequest, reply: FastifyReply, site: Site) {
+    this.#request = request;
+    this.#reply = reply;
+    this.#site = site;
+  }
+
+  /** @throws Failure unless one of our own pages sent the request. */
+  requireOwnPage(): void {
+    if (!isFromOwnPage(this.#request, this.#site)) throw crossSiteRequest(this.#site.appUrl);
+  }
+
+  /** @throws Failure when there is one, but another site may have caused the request. */
+  sessionToken(): string | undefined {
+    const token = this.#read('session');
+    if (token !== undefined) this.requireOwnPage();
+    return token;
+  }
+
+  deviceToken(): string | undefined {
+    return isFromOwnPage(this.#request, this.#site) ? this.#read('device') : undefined;
+  }
+
+  keep(what: Kept, token: string): void {
+    if (TOKEN.test(token)) this.#write(what, token, KEPT_SECONDS);
+  }
+
+  forgetSession(): void {
+    this.#write('session', '', 0);
+  }
+
+  get #isSecure(): boolean {
+    return this.#site.appUrl.startsWith('https:');
+  }
+
+  /** With TLS under a name that neither another host nor a page without TLS can set. */
+  #nameOf(what: Kept): string {
+    return this.#isSecure ? `__Host-${what}` : what;
+  }
+
+  #read(what: Kept): string | undefined {
+    const start = `${this.#nameOf(what)}=`;
+    const pairs = this.#request.headers.cookie?.split(';') ?? [];
+    const value = pairs.map((pair) => pair.trim()).find((pair) => pair.startsWith(start));
+    const token = value?.slice(start.length) ?? '';
+    return TOKEN.test(token) ? token : undefined;
+  }
+
+  #write(what: Kept, token: string, seconds: number): void {
+    const cookie = `${this.#nameOf(what)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict`;
+    void this.#reply.header('set-cookie', this.#isSecure ? `${cookie}; Secure` : cookie);
+  }
+}
+
+/** The session's token. A bearer token wins: its client says who it means. */
+export const sessionTokenOf = ({
+  bearerToken,
+  browser,
+}: {
+  bearerToken: string | undefined;
+  browser: Browser;
+}): string | undefined => bearerToken ?? browser.sessionToken();

@@ -1,0 +1,48 @@
+import { waitingCounter, type SignedIn } from '@quarterdeck/contract/accounts';
+import { Failure } from '../platform/failure.ts';
+import type { Queryable } from '../platform/postgres/database.ts';
+import { tokenHash } from '../platform/secrets.ts';
+import type { Browser } from './browser.ts';
+import { closeSession } from './sessions.ts';
+import { presentSessionUser } from './signed-in-user.presenters.ts';
+import type { SessionUserRow } from './signed-in-user.ts';
+
+interface Opened {
+  token: string;
+  user: SessionUserRow;
+  deviceToken: string;
+}
+
+/** A new counter that waits for approval has no session yet. Its cookie identifies it when it tries again. */
+function keepWaiting(browser: Browser, error: unknown): unknown {
+  if (!(error instanceof Failure) || error.code !== 'counterNotApproved') return error;
+  const { deviceToken } = waitingCounter.parse(error.data);
+  if (deviceToken !== undefined) browser.keep('device', deviceToken);
+  return new Failure(error.code, error.error, { data: {} });
+}
+
+/**
+ * Signs in, and hands the session over: in cookies where one of our own pages asks for it, else in the answer.
+ * @param open opens the session of a browser with this device token.
+ * @throws Failure before `open` where another site asks for cookies.
+ */
+export async function handOver(
+  db: Queryable,
+  browser: Browser,
+  asked: { session?: 'cookie' | undefined; deviceToken?: string | undefined },
+  open: (deviceToken: string | undefined) => Promise<Opened>,
+): Promise<SignedIn> {
+  const wantsCookies = asked.session !== undefined;
+  if (wantsCookies) browser.requireOwnPage();
+  const opening = open(asked.deviceToken ?? browser.deviceToken());
+  const { token, user, deviceToken } = await opening.catch((error: unknown) => {
+    throw wantsCookies ? keepWaiting(browser, error) : error;
+  });
+  if (!wantsCookies) return { token, user: presentSessionUser(user), deviceToken };
+  // The browser forgets this token, so it could no longer be signed out.
+  const earlier = browser.sessionToken();
+  if (earlier !== undefined) await closeSession(db, tokenHash(earlier));
+  browser.keep('session', token);
+  browser.keep('device', deviceToken);
+  return { user: presentSessionUser(user) };
+}

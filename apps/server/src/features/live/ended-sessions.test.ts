@@ -1,0 +1,128 @@
+import type { SessionUser } from '@quarterdeck/contract/accounts';
+import Fastify from 'fastify';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import {
+  aFurtherStore,
+  anOwner,
+  aStore,
+  aTerminal,
+  callerWith,
+  dataOf,
+  OWNER_PASSWORD,
+  type Caller,
+  type Owner,
+} from '../../../test/builders.ts';
+import { OWN_PAGE } from '../../../test/browsers.ts';
+import { startTestServer } from '../../../test/server.ts';
+import { openStream } from '../../../test/stream.ts';
+import { until } from '../../../test/until.ts';
+import { openSession } from '../../access/sessions.ts';
+import { createLiveEvents } from '../../platform/live-events.ts';
+import { tokenHash } from '../../platform/secrets.ts';
+import { registerLive } from './live.streams.ts';
+
+const server = await startTestServer();
+const ENDED = 'event: ended';
+const SITE = { appUrl: 'https://arcade.example', production: false };
+
+describe('the stream of a session that ends', () => {
+  const password = { currentPassword: OWNER_PASSWORD, password: 'another-good-one', password2: 'another-good-one' };
+  const endIt: Record<string, (session: Owner, another: Caller) => Promise<unknown>> = {
+    'by signing out': (session) => session.call('POST /auth/user/logout'),
+    'by signing out there': async (session, another) => {
+      const { sessionId } = dataOf(await session.call<SessionUser>('GET /auth/user/fetch-user'));
+      await another.call('POST /auth/user/sign-out-device', { _id: sessionId });
+    },
+    'by signing out others': (_session, another) => another.call('POST /auth/user/sign-out-others'),
+    'by a new password': (_session, another) => another.call('PATCH /auth/user/update-password-via-profile', password),
+    'with the account': (_session, another) => another.call('DELETE /auth/user/delete-account'),
+    'by moving to a cookie': (session) => server.call('POST /auth/user/move-to-cookie', {}, session.token, OWN_PAGE),
+    'in the database': ({ ownerId, token }) =>
+      server.sql('delete from sessions where owner_id = $1 and token_hash = $2', [ownerId, tokenHash(token)]),
+  };
+
+  // Without heartbeats, which look at the session too.
+  async function withoutHeartbeats() {
+    const app = Fastify();
+    const logger = pino({ level: 'silent' });
+    const live = createLiveEvents(server.connection, logger);
+    registerLive(app, { db: server.database.db, live, logger, heartbeatMs: 2 ** 30 }, SITE);
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const stop = async () => {
+      await app.close();
+      await live.stop();
+    };
+    return { url, stop };
+  }
+
+  test.each(Object.keys(endIt))('ends with it on another node: %s', async (way) => {
+    const node = await withoutHeartbeats();
+    const owner = await anOwner(server);
+    const { ownerId } = owner;
+    const another = callerWith(
+      server,
+      await openSession(server.database.db, { ownerId, storeId: null, userAgent: '' }),
+    );
+    const counter = await aTerminal(server, owner, await aStore(owner));
+    const [stream, others] = [await openStream(node.url, owner), await openStream(node.url, counter)];
+    await endIt[way]?.(owner, another);
+    await stream.hears(ENDED);
+    await stream.ends();
+    if (way === 'with the account') await others.hears(ENDED);
+    else expect(others.events()).not.toContain(ENDED);
+    others.close();
+    await node.stop();
+  });
+
+  test('ends when it expires, or its store’s paid time is over', async () => {
+    const node = await withoutHeartbeats();
+    const owner = await anOwner(server);
+    const pier = await aFurtherStore(server, owner, 'Pier');
+    const counter = await aTerminal(server, owner, pier);
+    const soon = `now() + interval '1 second'`;
+    const ends: [Caller, string, string][] = [
+      [owner, `update sessions set expires_at = ${soon} where token_hash = $1`, tokenHash(owner.token)],
+      [counter, `update stores set runs_until = ${soon} where id = $1`, pier._id],
+    ];
+    for (const [caller, statement, value] of ends) {
+      const open = async () => {
+        await server.sql(statement, [value]);
+        const stream = await openStream(node.url, caller);
+        // On a busy machine it may be over before the stream is open.
+        return stream.status === 200 && stream;
+      };
+      const stream = await until('the stream opens in time', open);
+      await stream.hears(ENDED);
+      await stream.ends();
+    }
+    await node.stop();
+  });
+
+  test('ends although its end could not be announced', async () => {
+    const node = await withoutHeartbeats();
+    const owner = await anOwner(server);
+    const stream = await openStream(node.url, owner);
+    await server.adminSql('alter table sessions disable trigger sessions_ended');
+    await owner.call('POST /auth/user/logout');
+    await server.adminSql('alter table sessions enable trigger sessions_ended');
+    await server.adminSql(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'quarterdeck-live'`,
+    );
+    await stream.hears(ENDED);
+    await node.stop();
+  });
+
+  test('ends of very many sessions at once are all announced', async () => {
+    const node = await withoutHeartbeats();
+    const owner = await anOwner(server);
+    const { ownerId } = owner;
+    const open = () => openSession(server.database.db, { ownerId, storeId: null, userAgent: '' });
+    const tokens = await Promise.all(Array.from({ length: 120 }, open));
+    const streams = await Promise.all(tokens.map((token) => openStream(node.url, { token })));
+    await owner.call('POST /auth/user/sign-out-others');
+    for (const stream of streams) await stream.hears(ENDED);
+    await node.stop();
+  });
+});

@@ -1,0 +1,55 @@
+import type { SessionUser } from '@quarterdeck/contract/accounts';
+import { describe, expect, test } from 'vitest';
+import { cookiesOf, OTHER_SITE, OWN_PAGE, sessionCookie } from '../test/browsers.ts';
+import { anOwner, aStore, aTerminal, dataOf, type Caller } from '../test/builders.ts';
+import { startTestServer, type Answer } from '../test/server.ts';
+
+const server = await startTestServer();
+const USER = 'GET /auth/user/fetch-user';
+type Sent = Record<string, string>;
+
+const sessionIn = (answer: Answer) => cookiesOf(answer).get('__Host-session')?.value ?? '';
+const userOf = (token: string) =>
+  server.call<SessionUser>(USER, undefined, undefined, { ...sessionCookie(token), ...OWN_PAGE });
+const isSignedIn = async (token: string) => (await userOf(token)).status === 200;
+const isAlive = async ({ token }: Pick<Caller, 'token'>) => (await server.call(USER, undefined, token)).status === 200;
+
+describe('a session of an earlier version', () => {
+  const MOVE = 'POST /auth/user/move-to-cookie';
+
+  test('moves into a cookie once, and its token is dead', async () => {
+    const owner = await anOwner(server);
+    const before = dataOf(await userOf(owner.token)).sessionId;
+    const answer = await server.call<SessionUser>(MOVE, { deviceToken: 'the-device' }, owner.token, OWN_PAGE);
+    expect(dataOf(answer)).toMatchObject({ email: owner.email, sessionId: before });
+    expect(cookiesOf(answer).get('__Host-device')?.value).toBe('the-device');
+    const token = sessionIn(answer);
+    expect(await isAlive(owner)).toBe(false);
+    expect(dataOf(await userOf(token)).sessionId).toBe(before);
+    expect((await server.call(MOVE, {}, owner.token, OWN_PAGE)).status).toBe(401);
+    expect(await isSignedIn(token)).toBe(true);
+  });
+
+  test('moves once when two tabs ask at the same moment', async () => {
+    const owner = await anOwner(server);
+    const move = () => server.call(MOVE, {}, owner.token, OWN_PAGE);
+    const answers = await server.atOnce([move, move]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  test.each<Sent>([{}, OTHER_SITE])('does not move at the word of another site: %o', async (headers) => {
+    const owner = await anOwner(server);
+    const answer = await server.call(MOVE, {}, owner.token, headers);
+    expect(answer.code).toBe('crossSiteRequest');
+    expect(await isAlive(owner)).toBe(true);
+  });
+
+  test('takes its wrong PINs along', async () => {
+    const owner = await anOwner(server);
+    const counter = await aTerminal(server, owner, await aStore(owner));
+    for (let wrong = 0; wrong < 4; wrong += 1) await counter.call('POST /staff/identify', { pin: '0000' });
+    const token = sessionIn(await server.call(MOVE, {}, counter.token, OWN_PAGE));
+    const own = { ...sessionCookie(token), ...OWN_PAGE };
+    expect((await server.call('POST /staff/identify', { pin: '0000' }, undefined, own)).code).toBe('pinLocked');
+  });
+});

@@ -1,0 +1,47 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DATA_FOLDER } from './data-folder.ts';
+import type { Environment } from './environment.ts';
+
+type Sources = Pick<Environment, 'backupKey' | 'appSecret' | 'dataDir'>;
+
+const derived = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'quarterdeck', 'installation-backups', 32));
+
+const readKept = (dataDir: string): Promise<string | undefined> =>
+  readFile(join(dataDir, DATA_FOLDER.backupKey), 'utf8').then(
+    (text) => text.trim(),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return undefined;
+    },
+  );
+
+/** Creates the key in a data folder. Of two backups that do so at once, both get the same. */
+async function create(dataDir: string): Promise<string> {
+  const file = join(dataDir, DATA_FOLDER.backupKey);
+  const draft = `${file}.${process.pid}`;
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+  const kept = await readKept(dataDir);
+  if (kept === undefined) throw new Error(`${file} was removed.`);
+  return kept;
+}
+
+/**
+ * The key that signs the installation's backups, which is in none of them: BACKUP_KEY, or derived from APP_SECRET, or
+ * generated into the data folder. (A generated APP_SECRET is in the backup, so it can sign nothing.)
+ */
+export async function signingKey({ backupKey, appSecret, dataDir }: Sources): Promise<Buffer> {
+  return derived(backupKey ?? appSecret ?? (await readKept(dataDir)) ?? (await create(dataDir)));
+}
+
+/** Every key that a backup may be signed with here. */
+export async function verificationKeys({ backupKey, appSecret, dataDir }: Sources, target: string): Promise<Buffer[]> {
+  const known = [backupKey, appSecret, await readKept(dataDir), await readKept(target)];
+  return known.filter((secret) => secret !== undefined).map(derived);
+}

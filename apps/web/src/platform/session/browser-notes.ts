@@ -1,0 +1,73 @@
+// What this browser notes about its session, in local storage. Nothing of it is secret: the tokens are in cookies that
+// no script can read.
+
+/** The id of the session, while this browser seems to be signed in. */
+const SESSION = 'session';
+const COUNTER = 'counter';
+/** The id of a session that was signed out while the server could not be reached. */
+const SIGN_OUT = 'sign-out';
+/** Where earlier versions kept the session's token. */
+const OLD_TOKEN = 'token';
+
+export function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Without storage the server is asked each time.
+  }
+}
+
+export const notedSession = () => read(SESSION);
+export const notedSignOut = () => read(SIGN_OUT);
+export const oldToken = () => read(OLD_TOKEN);
+
+/** Whether it is worth asking the server who is signed in. Only its answer counts. */
+export const seemsSignedIn = (): boolean => notedSession() !== null || (oldToken() !== null && notedSignOut() === null);
+
+/** Whether a sign-out has to reach the server, or a session has to move to a cookie, before any other request. */
+export const isUnfinished = (): boolean => notedSignOut() !== null || oldToken() !== null;
+
+export function noteFinished(): void {
+  write(SIGN_OUT, null);
+  write(OLD_TOKEN, null);
+}
+
+/** Whether the session is a counter's, known even before the server responds. */
+export const isAtCounter = (): boolean => read(COUNTER) !== null;
+
+export function noteSession(id: string | null, isCounter = false): void {
+  write(SESSION, id);
+  write(COUNTER, isCounter ? 'yes' : null);
+}
+
+/** @param id of the session that has ended; another tab may have begun another one. */
+export function forgetSessionNote(id: string | null): void {
+  if (notedSession() === id) noteSession(null);
+}
+
+/** From now on this browser is signed out; the server has to learn of it. */
+export function noteSignOut(): void {
+  const id = notedSession() ?? '';
+  // First, so that the storage has room.
+  noteSession(null);
+  write(SIGN_OUT, id);
+}
+
+/** Calls back with the session's id when another tab signs in or out, also if this page was set aside meanwhile. */
+export function onSessionNoted(callback: (id: string | null) => void): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === SESSION) callback(newValue);
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) callback(notedSession());
+  });
+}

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import type { Database } from '@quarterdeck/server/platform/postgres/database';
+import { atTerminal, test as counterTest } from './at-counter.ts';
+import { createOwner, expect, test, visitorTest, type Owner } from './journey.ts';
+import { logIn } from './sign-in-screens.ts';
+
+/** Whether the owner, or a counter of theirs, is signed in by a password. */
+const isAlive = async ({ pool }: Database, owner: Owner) => {
+  const { rows } = await pool.query(
+    `select 1 from sessions join owners on owners.id = owner_id where email = $1 and user_agent <> 'journey'`,
+    [owner.email],
+  );
+  return rows.length > 0;
+};
+
+/** Everything that a script of the page can read. */
+const readable = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+
+visitorTest('no script can read a token after a sign-in', async ({ page, database, context }) => {
+  const owner = await createOwner(database);
+  await logIn(page, owner.email, owner.password);
+  await expect(page).toHaveURL(/\/dashboard/);
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name }) => name).toSorted()).toEqual(['device', 'session']);
+  const stored = await readable(page);
+  for (const { value, httpOnly, sameSite } of cookies) {
+    expect({ httpOnly, sameSite }).toEqual({ httpOnly: true, sameSite: 'Strict' });
+    expect(stored).not.toContain(value);
+  }
+  expect(stored).not.toMatch(/[\w-]{43}/);
+  await page.reload();
+  await expect(page.getByText('Start here!')).toBeVisible();
+});
+
+visitorTest('the token of an earlier version moves to a cookie once', async ({ page, database, context }) => {
+  const owner = await createOwner(database);
+  await page.goto('/terms');
+  await page.evaluate((token) => {
+    localStorage.setItem('token', token);
+    localStorage.setItem('device', 'x'.repeat(43));
+  }, owner.token);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Start here!')).toBeVisible();
+  expect(await readable(page)).not.toMatch(/"(token|device)"/);
+  const cookies = await context.cookies();
+  expect(cookies.find(({ name }) => name === 'device')?.value).toBe('x'.repeat(43));
+  expect(cookies.find(({ name }) => name === 'session')?.value).not.toBe(owner.token);
+  await expect(owner.call('/auth/user/fetch-user', undefined, 'GET')).rejects.toThrow('Please sign in');
+  // Also from the landing page, which then offers to sign out.
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+});
+
+visitorTest(
+  'a sign-out without a connection holds, and reaches the server first',
+  async ({ page, database, context }) => {
+    const owner = await createOwner(database);
+    await logIn(page, owner.email, owner.password);
+    await expect(page).toHaveURL(/\/dashboard/);
+    await page.route('**/auth/user/logout', (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: 'Sign Out' }).first().click();
+    await expect(page).toHaveURL(/\/$/);
+    expect(await isAlive(database, owner)).toBe(true);
+    // Nothing else gets through while the server has not heard of it.
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Network Error' })).toBeVisible();
+    await page.goto('/login');
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await page.goto('about:blank');
+
+    const sent: string[] = [];
+    const another = await context.newPage();
+    another.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/auth\//.test(pathname)) sent.push(pathname);
+    });
+    await another.goto('/dashboard');
+    await expect(another).toHaveURL(/\/$/);
+    expect(sent).toEqual(['/auth/user/logout', '/auth/user/fetch-user']);
+    expect(await isAlive(database, owner)).toBe(false);
+    expect((await context.cookies()).map(({ name }) => name)).toEqual(['device']);
+  },
+);
+
+visitorTest('a sign-in after such a sign-out opens the new user’s session', async ({ page, database }) => {
+  const [first, second] = [await createOwner(database), await createOwner(database)];
+  await logIn(page, first.email, first.password);
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.route('**/auth/user/logout', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.unroute('**/auth/user/logout');
+  await logIn(page, second.email, second.password);
+  await expect(page).toHaveURL(/\/dashboard/);
+  expect(await isAlive(database, first)).toBe(false);
+  await page.reload();
+  await expect(page.getByText('Start here!')).toBeVisible();
+  expect(await isAlive(database, second)).toBe(true);
+});
+
+counterTest(
+  'a counter signed out without a connection never comes back signed in',
+  async ({ page, counter, database }) => {
+    await atTerminal(page, counter);
+    await page.route('**/auth/**', (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: 'Sign Out' }).first().click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.unroute('**/auth/**');
+    await page.goto('/staff-dashboard');
+    await expect(page).toHaveURL(/\/$/);
+    await expect.poll(() => isAlive(database, counter.owner)).toBe(false);
+    await page.goto('/login');
+    await expect(page.getByLabel('Username')).toBeVisible();
+  },
+);
+
+test('the countdown of an owner without a server signs out for good', async ({ page, owner }) => {
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await expect(page.getByText('Start here!')).toBeVisible();
+  await page.route(/\/(auth|health)\//, (route) => route.abort('connectionrefused'));
+  await page.goto('/stores');
+  await expect(page.getByText(/You’ll be signed out in \d seconds/)).toBeVisible();
+  await page.clock.runFor(8_000);
+  await expect(page.getByText('You’ve been signed out.')).toBeVisible();
+  await page.unroute(/\/(auth|health)\//);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(owner.call('/auth/user/fetch-user', undefined, 'GET')).rejects.toThrow('Please sign in');
+});
+
+visitorTest('tabs follow each other’s sign-in and sign-out', async ({ page, database, context }) => {
+  const owner = await createOwner(database);
+  const another = await context.newPage();
+  await another.goto('/login');
+  await logIn(page, owner.email, owner.password);
+  await expect(another).toHaveURL(/\/dashboard/);
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(another).toHaveURL(/\/$/);
+  await logIn(page, owner.email, owner.password);
+  await another.goto('/stores');
+  await expect(another.getByRole('heading', { name: 'Arcade Stores' })).toBeVisible();
+  // Ended from elsewhere: the visible tab learns of it at once, and the other from it.
+  await database.pool.query('delete from sessions using owners where owners.id = owner_id and email = $1', [
+    owner.email,
+  ]);
+  await expect(another).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+visitorTest('a guest’s pages do not ask for the session', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400 || /fetch-user/.test(response.url())) asked.push(response.url());
+  });
+  for (const path of ['/', '/pricing', '/login', '/signup']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(asked).toEqual([]);
+});
