@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { startTestServer } from '../../test/server.ts';
@@ -11,6 +12,7 @@ interface Line {
   job: string;
   try: number;
   err: { message: string };
+  reason: string;
 }
 
 const server = await startTestServer();
@@ -45,4 +47,25 @@ test('a failed job is logged with queue, id, try and reason, and counts on /heal
     '1 jobs in “always-fails” failed and will be retried. See the log.',
     '1 jobs in “always-fails” failed on their last try in the last day. See the log.',
   ]);
+});
+
+test.each([
+  ['a worker that stopped', '{"value": {"message": "job heartbeat timeout"}}', 'job heartbeat timeout'],
+  ['a shutdown', '{"value": "pg-boss shut down while active"}', 'pg-boss shut down while active'],
+  ['an error', '{"name": "Error", "message": "no network", "stack": "…"}', 'no network'],
+])('a retry after %s is logged with its reason', async (_what, output, reason) => {
+  const done: Queue<{ which: string }> = { name: `second-try-${randomUUID()}`, work: () => Promise.resolve() };
+  const planning = createJobs(server.connection, logger);
+  await planning.start([done], { work: false });
+  await planning.add(server.database.db, done, { which: 'retry' });
+  await planning.stop();
+  await server.sql(`update jobs.job set state = 'retry', retry_count = 1, output = $1 where name = $2`, [
+    output,
+    done.name,
+  ]);
+  const working = createJobs(server.connection, logger);
+  await working.start([done], { work: true });
+  const line = await until('the retry is logged', () => Promise.resolve(lines.find(({ queue }) => queue === done.name)));
+  expect(line).toMatchObject({ level: 30, msg: 'job is tried again', try: 2, reason });
+  await working.stop();
 });

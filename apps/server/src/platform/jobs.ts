@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Connection, Queryable } from './postgres/database.ts';
 
 /** A kind of background work. `Data` is stored as JSON. */
@@ -105,10 +106,25 @@ interface TriedJob {
   data: unknown;
   retryCount: number;
   retryLimit: number;
+  /** How the last try ended: an error, or `value` with a text or one. */
+  output: object | null;
 }
+
+const failureOf = z
+  .union([
+    z.object({ message: z.string() }).transform(({ message }) => message),
+    z.object({ value: z.union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)]) }),
+  ])
+  .transform((said) => (typeof said === 'string' ? said : said.value))
+  .catch('unknown');
 
 /** Runs a job, and logs a failure with its reason before the queue retries it. */
 async function tryJob(boss: PgBoss, logger: Logger, queue: Queue<never>, job: TriedJob): Promise<void> {
+  if (job.retryCount > 0) {
+    // The last try may have ended with its process or by a time-out, so that only the queue knows why.
+    const about = { queue: queue.name, job: job.id, try: job.retryCount + 1, reason: failureOf.parse(job.output) };
+    logger.info(about, 'job is tried again');
+  }
   try {
     await queue.work(job.data as never, job.id);
   } catch (error) {
