@@ -10,6 +10,7 @@ import {
   type Owner,
   type SignedInByToken,
 } from '../../../test/builders.ts';
+import { cookiesOf, OWN_PAGE } from '../../../test/browsers.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import { anApp, asked, forgetLastCode, typeCode, typePassword } from '../../../test/second-factor.ts';
 import { startTestServer } from '../../../test/server.ts';
@@ -29,6 +30,15 @@ const signIn = async (owner: Owner, deviceToken?: string) =>
       deviceToken,
     }),
   );
+/** Signs in as our own page does, in a browser that may have a device cookie. @returns its cookies. */
+async function signInByCookie(owner: Owner, device?: string) {
+  const cookie = `__Host-device=${device ?? ''}`;
+  const form = { email: owner.email, password: OWNER_PASSWORD, session: 'cookie' };
+  const answer = await server.call('POST /auth/user/login', form, undefined, { ...OWN_PAGE, cookie });
+  const valueOf = (name: string) => cookiesOf(answer).get(`__Host-${name}`)?.value ?? '';
+  return { code: answer.code, session: valueOf('session'), device: valueOf('device') };
+}
+
 const newDeviceMails = async ({ email }: Owner) =>
   (await queuedMailsTo(server, email)).filter(({ subject }) => subject === NEW_DEVICE);
 const signIns = async (owner: Owner) =>
@@ -66,6 +76,18 @@ describe('a sign-in from a new device', () => {
     await signIn(stranger);
     await signIn(stranger, deviceToken);
     expect(await newDeviceMails(stranger)).toHaveLength(1);
+  });
+
+  test('by a cookie is known by its cookie, and counts like one by a token', async () => {
+    const owner = await anOwner(server);
+    const { device } = await signInByCookie(owner);
+    expect((await signInByCookie(owner, device)).device).toBe(device);
+    expect(await newDeviceMails(owner)).toEqual([]);
+    await signInByCookie(owner);
+    expect(await newDeviceMails(owner)).toHaveLength(1);
+    await signIn(owner);
+    expect(await newDeviceMails(owner)).toHaveLength(2);
+    expect((await signIns(owner)).map(({ changes }) => changes.length)).toEqual([2, 2, 1, 2]);
   });
 
   test('in a loop fills neither the mailbox nor the history', async () => {
@@ -150,6 +172,22 @@ describe('a device that is trusted for the second factor', () => {
     await here.call('POST /auth/user/sign-out-device', { _id: device?.id });
     expect(await isAsked(owner, lost.deviceToken)).toBe('secondFactorNeeded');
     expect(await isAsked(owner, here.deviceToken)).toBeUndefined();
+  });
+
+  test('is forgotten by its cookie too', async () => {
+    const owner = await anOwner(server);
+    const { device } = await signInByCookie(owner);
+    await anApp(server, owner);
+    await server.sql(`update known_devices set second_factor_until = now() + interval '1 day' where token_hash = $1`, [
+      tokenHash(device),
+    ]);
+    const lost = await signInByCookie(owner, device);
+    expect(lost.code).toBeUndefined();
+    const [session] = await server.sql<{ id: string }>('select id from sessions where token_hash = $1', [
+      tokenHash(lost.session),
+    ]);
+    await owner.call('POST /auth/user/sign-out-device', { _id: session?.id });
+    expect((await signInByCookie(owner, device)).code).toBe('secondFactorNeeded');
   });
 
   test('is forgotten with all others, but the one that asks stays', async () => {
