@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, readMail, signIn, test, url } from './journey.ts';
+import { createOwner, expect, readMail, signIn, test, url, visitorTest } from './journey.ts';
 import { logIn } from './sign-in-screens.ts';
 
 const NEW_PASSWORD = 'tilt at the midnight pier';
@@ -68,3 +68,23 @@ test('a sign-in from a new device is mailed, and “This wasn’t me” locks it
   await expectAccessible(visitor);
   await visitor.context().close();
 });
+
+visitorTest(
+  '“This wasn’t me” works in a browser that is signed in, and ends its session',
+  async ({ page, database }) => {
+    const owner = await createOwner(database);
+    await logIn(page, owner.email, owner.password);
+    await expect(page).toHaveURL(/\/dashboard/);
+    await signIn(owner.email, owner.password);
+    const link = await page.context().newPage();
+    await link.goto((await readMail(owner.email, 'New sign-in')).link);
+    await link.getByRole('button', { name: 'Sign out everything' }).click();
+    await expect(link.getByText('We’ve emailed you a link')).toBeVisible();
+    // The other tab learns of it.
+    await expect(page.getByText('You’ve been signed out.')).toBeVisible();
+    await link.goto((await readMail(owner.email, 'Choose a new')).link);
+    await chooseNew(link);
+    await logIn(link, owner.email, NEW_PASSWORD);
+    await expect(link).toHaveURL(/\/dashboard/);
+  },
+);

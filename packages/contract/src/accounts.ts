@@ -170,6 +170,9 @@ export type SignedInDevice = z.infer<typeof signedInDevice>;
 
 const deviceList = reply(z.array(signedInDevice));
 
+/** What the link of a mail holds. */
+const linkForm = z.object({ token: requiredText('Token', 200) });
+
 export const accounts = {
   register: call.public.route({ method: 'POST', path: '/auth/user/register' }).input(registration).output(message),
   login: call.public.route({ method: 'POST', path: '/auth/user/login' }).input(login).output(reply(signedIn)),
@@ -214,7 +217,7 @@ export const accounts = {
   /** Restores a deleted account by the link of a mail. It does not sign in. */
   restoreByLink: call.public
     .route({ method: 'POST', path: '/auth/user/restore-account' })
-    .input(z.object({ token: requiredText('Token', 200) }))
+    .input(linkForm)
     .output(message),
   /** Restores a deleted account after a sign-in that failed with `accountDeleted`, and signs in. */
   restoreAtSignIn: call.public
@@ -227,12 +230,12 @@ export const accounts = {
    */
   undoEmailChange: call.public
     .route({ method: 'POST', path: '/auth/user/undo-email-change' })
-    .input(z.object({ token: requiredText('Token', 200) }))
+    .input(linkForm)
     .output(reply(z.object({ token: z.string() }))),
   /** "This wasn't me", by the link of the mail about a new device. Ends every session and mails a reset link. */
   reportSignIn: call.public
     .route({ method: 'POST', path: '/auth/user/report-sign-in' })
-    .input(z.object({ token: requiredText('Token', 200) }))
+    .input(linkForm)
     .output(message),
   acceptTerms: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/user/term-conditions' })

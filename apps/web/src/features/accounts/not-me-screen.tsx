@@ -4,9 +4,8 @@ import { Link, useParams } from 'react-router';
 import { client } from '../../platform/api/api.ts';
 import { isFailure } from '../../platform/api/failure.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
-import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
+import { ErrorBanner, Note, SuccessBanner } from '../../ui/feedback/banner.tsx';
 import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
-import classes from './what-happens.module.css';
 
 function useReport() {
   const { token = '' } = useParams();
@@ -41,13 +40,13 @@ export function Component() {
       </AuthTitle>
       <ErrorBanner message={problem} onDismiss={dismiss} />
       <SuccessBanner message={done} />
-      {!done && (
+      {!done && !isDead && (
         <>
-          <ul className={classes.list}>
-            <li>Every device is signed out, counters too.</li>
-            <li>Your password stops working. We email you a link to choose a new one.</li>
-          </ul>
-          <Button loading={isBusy} disabled={isDead} onClick={() => void report()}>
+          <Note>
+            Every device is signed out, counters too, and your password stops working. We email you a link to choose a
+            new one.
+          </Note>
+          <Button loading={isBusy} onClick={() => void report()}>
             Sign out everything
           </Button>
         </>

@@ -4,9 +4,8 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { client } from '../../platform/api/api.ts';
 import { isFailure } from '../../platform/api/failure.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
-import { ErrorBanner } from '../../ui/feedback/banner.tsx';
+import { ErrorBanner, Note } from '../../ui/feedback/banner.tsx';
 import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
-import classes from './what-happens.module.css';
 
 function useUndoLink() {
   const { token = '' } = useParams();
@@ -39,19 +38,31 @@ export function Component() {
   return (
     <>
       <AuthTitle title="Undo the email change">
-        Your account gets back the address this email was sent to, and you choose a new password.
+        {!isDead && 'Your account gets back the address this email was sent to, and you choose a new password.'}
       </AuthTitle>
       <ErrorBanner message={problem} onDismiss={dismiss} />
-      <ul className={classes.list}>
-        <li>Every device is signed out, counters too. The password stops working.</li>
-        <li>Passkeys, authenticator apps and recovery codes added since the change are removed.</li>
-        <li>If the account was deleted since, it is restored. Subscriptions stay cancelled.</li>
-      </ul>
-      <Button loading={isBusy} disabled={isDead} onClick={() => void undo()}>
-        Undo the change
-      </Button>
+      {!isDead && (
+        <>
+          <Note>
+            Every device is signed out, counters too, and the password stops working. Passkeys, authenticator apps and
+            recovery codes added since the change are removed. If the account was deleted since, it is restored;
+            subscriptions stay cancelled.
+          </Note>
+          <Button loading={isBusy} onClick={() => void undo()}>
+            Undo the change
+          </Button>
+        </>
+      )}
       <p>
-        {isDead ? 'The change may be undone already. ' : 'Made the change yourself? There is nothing to do. '}
+        {isDead ? (
+          <>
+            The change may be undone already. Then <Link to="/forgot-password">choose a new password</Link>.
+          </>
+        ) : (
+          'Made the change yourself? There is nothing to do.'
+        )}
+      </p>
+      <p>
         <Link to="/login">Back to Login</Link>
       </p>
     </>
