@@ -65,7 +65,9 @@ test.each([
   ]);
   const working = createJobs(server.connection, logger);
   await working.start([done], { work: true });
-  const line = await until('the retry is logged', () => Promise.resolve(lines.find(({ queue }) => queue === done.name)));
+  const line = await until('the retry is logged', () =>
+    Promise.resolve(lines.find(({ queue }) => queue === done.name)),
+  );
   expect(line).toMatchObject({ level: 30, msg: 'job is tried again', try: 2, reason });
   await working.stop();
 });
