@@ -7,7 +7,7 @@ import { openDatabase } from '@quarterdeck/server/platform/postgres/database';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { saveInOne } from './one-statement.ts';
-import { productStatements, TRAIL, type Statement } from './product-statements.ts';
+import { productStatements, AUDIT_ENTRIES, type Statement } from './product-statements.ts';
 
 interface Day {
   storeId: string;
@@ -115,7 +115,15 @@ async function save(ownerId: string, day: Day): Promise<unknown> {
 async function saveInOneStatement(ownerId: string, day: Day): Promise<unknown> {
   const { storeId, date, notes, idempotencyKey, gameFinances, expenses } = day;
   const statement = saveInOne({
-    ...{ ownerId, storeId, date, notes, idempotencyKey, contentHash: randomUUID(), trail: JSON.stringify(TRAIL) },
+    ...{
+      ownerId,
+      storeId,
+      date,
+      notes,
+      idempotencyKey,
+      contentHash: randomUUID(),
+      auditChanges: JSON.stringify(AUDIT_ENTRIES),
+    },
     actualCashCount: toCents(day.actualCashCount),
     gameIds: gameFinances.map(({ gameId }) => gameId),
     takings: gameFinances.map(({ sum }) => toCents(sum)),

@@ -8,7 +8,7 @@ export interface GivenDay {
   notes: string;
   idempotencyKey: string;
   contentHash: string;
-  trail: string;
+  auditChanges: string;
   actualCashCount: number;
   gameIds: string[];
   takings: number[];
@@ -46,7 +46,7 @@ with given as (
   from given join locked using (owner_id) cross join sums
   on conflict (owner_id, idempotency_key) do nothing
   returning *
-), trail as (
+), audit_entry as (
   insert into audit_entries (owner_id, id, store_id, kind, subject_id, subject, action, actor, changes)
   select owner_id, id, store_id, 'record', id, business_date::text, 'created', created_by, $14::jsonb from record
 ), game_lines_added as (
@@ -125,6 +125,6 @@ export const saveInOne = (day: GivenDay) => ({
     day.notes,
     day.idempotencyKey,
     day.contentHash,
-    day.trail,
+    day.auditChanges,
   ],
 });

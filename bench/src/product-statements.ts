@@ -50,7 +50,7 @@ async function statementOf(name: string, run: (on: Queryable) => Promise<unknown
 }
 
 /** The changes in the audit entry of every record that a bare server saves. */
-export const TRAIL = [
+export const AUDIT_ENTRIES = [
   { what: 'Daily Profit', before: null, after: '$1,234.50' },
   { what: 'Cash counted', before: null, after: '$1,234.50' },
 ];
@@ -81,7 +81,7 @@ const record = {
   createdBy: { name: 'Admin', staffId: null },
   idempotencyKey: later<string>('idempotencyKey'),
   contentHash: later<string>('contentHash'),
-  trail: TRAIL,
+  auditChanges: AUDIT_ENTRIES,
   totalMoneyIn: later<never>('totalMoneyIn'),
   totalMoneyOut: later<never>('totalMoneyOut'),
   dailyProfit: later<never>('dailyProfit'),

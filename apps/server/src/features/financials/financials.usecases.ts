@@ -190,9 +190,17 @@ export async function createRecord(
     throw dateHasRecord(await otherRecordOfDate(tx, ownerId, { ...entry, id }));
   // A save without a key is never a repetition, so the record's own id serves as the key.
   const { idempotencyKey = id } = entry;
-  const trail = savedFacts(content);
+  const auditChanges = savedFacts(content);
   const [, , saved] = await finish([
-    insertRecord(tx, { ...content, id, ownerId, idempotencyKey, createdBy: author, contentHash: hashOf(entry), trail }),
+    insertRecord(tx, {
+      ...content,
+      id,
+      ownerId,
+      idempotencyKey,
+      createdBy: author,
+      contentHash: hashOf(entry),
+      auditChanges,
+    }),
     addRecordToTotals(tx, ownerId, id, 1),
     findRecord(tx, scope, id),
   ]);
