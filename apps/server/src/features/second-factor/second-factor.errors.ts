@@ -33,6 +33,3 @@ export const authenticatorNotStarted = () =>
 
 export const noSecondFactor = () =>
   new Failure('noSecondFactor', { recoveryCodes: 'Turn on an authenticator app or a passkey first' });
-
-export const wrongCurrentPassword = () =>
-  new Failure('wrongCurrentPassword', { currentPassword: 'The current password is incorrect' });
