@@ -1,13 +1,14 @@
 import { traverseContractProcedures } from '@orpc/server';
 import { contract } from '@quarterdeck/contract/contract';
 import type { Topic } from '@quarterdeck/contract/live';
-import type { Access, CallMeta } from '@quarterdeck/contract/wire';
+import type { Access, CallMeta, Identity } from '@quarterdeck/contract/wire';
 import { z } from 'zod';
 import type { Route } from './server.ts';
 
 export interface Endpoint {
   route: Route;
   access: Access;
+  identity: Identity | undefined;
   /** The topics that a call which saves may change. */
   saves: readonly Topic[];
   takesInput: boolean;
@@ -58,6 +59,7 @@ function findEndpoints(): Endpoint[] {
     found.push({
       route: `${route.method} ${route.path}`,
       access: meta.access,
+      identity: meta.identity,
       saves: meta.saves ?? [],
       takesInput: inputSchema !== undefined,
       acceptsNothing: inputSchema?.safeParse({}).success ?? true,

@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { amount, call, id, identified, isStorable, message, moment, reply, requiredText, saving, storeDay, text } from './wire.ts';
+import {
+  amount,
+  call,
+  id,
+  identified,
+  isStorable,
+  message,
+  moment,
+  reply,
+  requiredText,
+  saving,
+  storeDay,
+  text,
+} from './wire.ts';
 
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 200;

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { PAYMENT_STATUSES } from './billing.ts';
-import { call, id, idempotencyKey, identified, list, moment, numberField, reply, requiredText, saving } from './wire.ts';
+import {
+  call,
+  id,
+  idempotencyKey,
+  identified,
+  list,
+  moment,
+  numberField,
+  reply,
+  requiredText,
+  saving,
+} from './wire.ts';
 
 /** A purchase of an extra, started or completed. Whole cents of `currency`. */
 export const purchase = z.object({

@@ -3,7 +3,20 @@ import { MOST_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { MOST_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
 import { TIERS } from '@quarterdeck/domain/billing';
 import { z } from 'zod';
-import { amount, call, dollars, id, identified, moment, numberField, reply, requiredText, saving, storeDay, text } from './wire.ts';
+import {
+  amount,
+  call,
+  dollars,
+  id,
+  identified,
+  moment,
+  numberField,
+  reply,
+  requiredText,
+  saving,
+  storeDay,
+  text,
+} from './wire.ts';
 
 export const storeForm = z.object({
   storeName: requiredText('Store Name', 100),

@@ -134,7 +134,10 @@ export async function signOutOwner(tx: Queryable, ownerId: string, exceptTokenHa
 }
 
 /** @returns false when the session has ended meanwhile. */
-export async function noteAuthentication(on: Queryable, { tokenHash: hash }: Pick<Session, 'tokenHash'>): Promise<boolean> {
+export async function noteAuthentication(
+  on: Queryable,
+  { tokenHash: hash }: Pick<Session, 'tokenHash'>,
+): Promise<boolean> {
   const noted = await on
     .update(sessions)
     .set({ authenticatedAt: sql`now()` })

@@ -85,10 +85,7 @@ export const fileNameOf = (madeAt: Date): string =>
  * snapshot open.
  * @throws 429 when requested too often.
  */
-export async function prepareDownload(
-  deps: BackupsDependencies,
-  ownerId: string,
-): Promise<DownloadLink> {
+export async function prepareDownload(deps: BackupsDependencies, ownerId: string): Promise<DownloadLink> {
   await deps.limits.allData.attempt(ownerId);
   const { backup, archive } = await atOneMoment(deps.db, ownerId, (tx) =>
     makeBackup(tx, deps.secrets, ownerId, { kind: 'download' }),

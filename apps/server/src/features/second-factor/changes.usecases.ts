@@ -120,10 +120,7 @@ export async function addAuthenticator(
 }
 
 /** Removing a missing app changes nothing. */
-export async function removeAuthenticator(
-  deps: SecondFactorDependencies,
-  ownerId: string,
-): Promise<Changed> {
+export async function removeAuthenticator(deps: SecondFactorDependencies, ownerId: string): Promise<Changed> {
   return change(deps, ownerId, async (tx) => {
     if (!(await deleteAuthenticator(tx, ownerId))) return null;
     return {
@@ -171,10 +168,7 @@ export async function removePasskey(
 }
 
 /** @throws Failure (`recoveryCodes`) when there is no second factor to recover. */
-export async function renewRecoveryCodes(
-  deps: SecondFactorDependencies,
-  ownerId: string,
-): Promise<Changed> {
+export async function renewRecoveryCodes(deps: SecondFactorDependencies, ownerId: string): Promise<Changed> {
   return change(deps, ownerId, async (tx) => {
     const { authenticator, passkeys, recoveryCodesLeft } = await secondFactorOf(tx, ownerId);
     if (!authenticator && passkeys.length === 0) throw noSecondFactor();
