@@ -5,6 +5,9 @@ import type { TestServer } from './server.ts';
 
 export const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
+/** The request to confirm the owner's identity that belongs to the request for a new passkey. */
+export const identityChallengeOf = (passkeyChallenge: string): string => `${passkeyChallenge}-identity`;
+
 /** The passkeys that are to sign, by challenge. */
 const signing = new Map<string, SoftwarePasskey>();
 
@@ -31,12 +34,12 @@ export async function someSecondFactor(server: TestServer, { ownerId, token }: O
      values ($1, $2, 'add-passkey', $3, now() + interval '10 minutes')`,
     [tokenHash(passkeyChallenge), ownerId, passkeyChallenge],
   );
-  const identityChallenge = newToken();
+  const identityChallenge = identityChallengeOf(passkeyChallenge);
   signing.set(identityChallenge, authenticator);
   await server.sql(
     `insert into challenges (token_hash, owner_id, purpose, session_id, challenge, expires_at)
      select $1, owner_id, 'confirm-identity', id, $2, now() + interval '10 minutes' from sessions where token_hash = $3`,
     [tokenHash(identityChallenge), identityChallenge, tokenHash(token)],
   );
-  return { passkey, passkeyChallenge, identityChallenge };
+  return { passkey, passkeyChallenge };
 }

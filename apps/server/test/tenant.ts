@@ -60,8 +60,6 @@ export interface Ids {
   passkey: string;
   /** Of a passkey that is being added. */
   passkeyChallenge: string;
-  /** Of a passkey that confirms the owner's identity. */
-  identityChallenge: string;
   /** The provider's id of a subscription that goes on. */
   subscription: string;
   /** A payment in the history of billing. */
@@ -115,7 +113,6 @@ export const unknownIds = (): Ids => ({
   auditEntry: crypto.randomUUID(),
   passkey: crypto.randomUUID(),
   passkeyChallenge: newToken(),
-  identityChallenge: newToken(),
   subscription: `I-${randomInt(1e9, 1e10)}`,
   billed: crypto.randomUUID(),
   unpaidStore: crypto.randomUUID(),

@@ -2,7 +2,7 @@ import { EXTRAS, EXTRAS_CURRENCY } from '@quarterdeck/domain/extras';
 import { appCode, SoftwarePasskey } from './authenticator.ts';
 import { dayForm, gameForm, OWNER_PASSWORD, staffForm } from './builders.ts';
 import type { Route } from './server.ts';
-import { APP_SECRET, signedFor } from './owned-second-factor.ts';
+import { APP_SECRET, identityChallengeOf, signedFor } from './owned-second-factor.ts';
 import { EMAIL_PIN, type Ids } from './tenant.ts';
 
 const address = '2 Pier Road';
@@ -15,8 +15,11 @@ const currentPassword = OWNER_PASSWORD;
 export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /auth/user/email-verified': ({ owner, emailToken }) => [{ _id: owner, token: emailToken }],
   'POST /auth/confirm-identity': () => [{ currentPassword }],
-  'POST /auth/confirm-identity-by-passkey': ({ identityChallenge }) => [
-    { challenge: identityChallenge, answer: signedFor(identityChallenge) },
+  'POST /auth/confirm-identity-by-passkey': ({ passkeyChallenge }) => [
+    {
+      challenge: identityChallengeOf(passkeyChallenge),
+      answer: signedFor(identityChallengeOf(passkeyChallenge)),
+    },
   ],
   'POST /stores/reveal-password': ({ store }) => [{ _id: store }],
   'POST /staff/reveal-pin': ({ staff }) => [{ _id: staff }],

@@ -135,7 +135,7 @@ describe('a passkey', () => {
     const asked = {
       'of another session': async () => ask(await anotherSession(owner.ownerId)),
       'of another owner': async () => ask(stranger.owner),
-      'of a sign-in': async () => ({ challenge, options: { ...options, userVerification: '' } }),
+      'of a sign-in': () => Promise.resolve({ challenge, options: { ...options, userVerification: '' } }),
     }[whose]!;
     const request = await asked();
     const answer = { challenge: request.challenge, answer: sign(passkey, request) };

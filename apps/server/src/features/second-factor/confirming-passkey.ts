@@ -1,7 +1,7 @@
 import { closeChallenge, openChallenge } from '../../access/challenges.ts';
 import type { Session } from '../../access/sessions.ts';
 import { checkPasskey, requestOptions, type WebAuthnAnswer } from './passkeys.ts';
-import { passkeyRefused, signInExpired } from './second-factor.errors.ts';
+import { confirmationExpired, confirmationRefused } from './second-factor.errors.ts';
 import { passkeysOf, usePasskey } from './second-factor.queries.ts';
 import type { SecondFactorDependencies } from './second-factor.usecases.ts';
 
@@ -27,9 +27,9 @@ export async function requirePasskey(
   { challenge: token, answer }: { challenge: string; answer: WebAuthnAnswer },
 ): Promise<void> {
   const asked = await closeChallenge(db, { ownerId, purpose: 'confirm-identity', token, sessionId });
-  if (!asked?.challenge) throw signInExpired();
+  if (!asked?.challenge) throw confirmationExpired();
   const passkey = (await passkeysOf(db, ownerId)).find(({ credentialId }) => credentialId === answer['id']);
-  if (!passkey) throw passkeyRefused();
+  if (!passkey) throw confirmationRefused();
   const signCount = await checkPasskey(appUrl, asked.challenge, passkey, answer, 'instead-of-password');
-  if (signCount === undefined || !(await usePasskey(db, ownerId, passkey.id, signCount))) throw passkeyRefused();
+  if (signCount === undefined || !(await usePasskey(db, ownerId, passkey.id, signCount))) throw confirmationRefused();
 }
