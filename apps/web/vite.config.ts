@@ -7,15 +7,19 @@ import { PRODUCT_NAME, TAGLINE } from '@quarterdeck/domain/product';
 import type { IncomingMessage } from 'node:http';
 import { defineConfig, type Plugin } from 'vite';
 
-type Routes = Record<string, `${string} ${string}`>;
+type Routes = Record<string, string>;
 
-/** Method, path and, of a call that saves, its topics, under its name: `POST /games/edit-game games`. */
+/**
+ * Path, topics of a call that saves, and method, under its name: `/games/edit-game games`, `/stores/user-stores - GET`.
+ * Most calls are a POST, which is left out.
+ */
 function routesOf(router: AnyContractRouter, names: string[] = []): Routes {
   if (isContractProcedure(router)) {
     const { method, path } = router['~orpc'].route;
     const { saves } = router['~orpc'].meta as CallMeta;
     if (!method || !path) throw new Error(`${names.join('.')} has no method or path in the contract`);
-    return { [names.join('.')]: saves ? `${method} ${path} ${saves.join(',')}` : `${method} ${path}` };
+    const parts = [path, saves ? saves.join(',') : '-', method];
+    return { [names.join('.')]: parts.join(' ').replace(/( -)? POST$/, '') };
   }
   return Object.assign({}, ...Object.entries(router).map(([name, part]) => routesOf(part, [...names, name]))) as Routes;
 }

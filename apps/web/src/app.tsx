@@ -13,9 +13,7 @@ import type { Screen } from './screens/screen.ts';
 export function startApp(container: HTMLElement): void {
   const router = createBrowserRouter(routes);
   knowGuards((path) => (matchRoutes(routes, path)?.at(-1)?.route.handle as Screen | undefined)?.guard ?? null);
-  onIdentityNeeded(async () =>
-    (await loadChunk(() => import('./features/second-factor/identity-dialog.tsx'))).confirmIdentity(),
-  );
+  onIdentityNeeded(async () => (await loadChunk(() => import('./confirm-identity.ts'))).confirmIdentity());
   const destination = () => router.state.navigation.location ?? router.state.location;
   onNetworkFailure({
     place: () => destination().pathname + destination().search,

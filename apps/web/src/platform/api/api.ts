@@ -52,8 +52,9 @@ interface Route {
 function routeOf(name: string): Route {
   const route = routes[name];
   if (!route) throw new Error(`The contract has no ${name}`);
-  const [method = '', address = '', saves] = route.split(' ');
-  return { method, address, saves: saves?.split(',').filter((topic): topic is Topic => topic !== '') };
+  const [address = '', saves = '-', method = 'POST'] = route.split(' ');
+  const topics = saves === '' ? [] : (saves.split(',') as Topic[]);
+  return { method, address, saves: saves === '-' ? undefined : topics };
 }
 
 function requestOf({ method, address }: Route, input: unknown, signal: AbortSignal | undefined): Request {
