@@ -136,7 +136,7 @@ function IdentityDialog({ onConfirmed, onFailure }: IdentityDialogProps) {
     >
       <FormColumn onSubmit={submit}>
         <p>
-          You signed in a while ago. {hasPasskey ? 'Use your password or a passkey' : 'Type your password'} to go on.
+          You signed in a while ago. {hasPasskey ? 'Use your password or a passkey' : 'Type your password'} to continue.
         </p>
         <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
         <PasswordInput
