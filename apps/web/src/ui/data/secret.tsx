@@ -58,9 +58,11 @@ export function Secret({ reveal, what, generated = '' }: SecretProps) {
           onFailure={(error) => reportFailure(error, setProblem)}
         />
       </span>
-      <span role="alert" className={problem === null ? 'visually-hidden' : classes.problem}>
-        {problem}
-      </span>
+      {problem !== null && (
+        <span role="alert" className={classes.problem}>
+          {problem}
+        </span>
+      )}
     </span>
   );
 }
