@@ -9,13 +9,16 @@ import { defineConfig, type Plugin } from 'vite';
 
 type Routes = string | { [name: string]: Routes };
 
-/** Method, path and, of a call that saves, its topics, below its feature: `POST /games/edit-game games`. */
+/**
+ * Path, topics of a call that saves, and method, below its feature: `/games/edit-game games`, `/stores/user-stores - GET`.
+ * Most calls are a POST, which is left out.
+ */
 function routesOf(router: AnyContractRouter, names: string[] = []): Routes {
   if (isContractProcedure(router)) {
     const { method, path } = router['~orpc'].route;
     const { saves } = router['~orpc'].meta as CallMeta;
     if (!method || !path) throw new Error(`${names.join('.')} has no method or path in the contract`);
-    return saves ? `${method} ${path} ${saves.join(',')}` : `${method} ${path}`;
+    return [path, saves ? saves.join(',') : '-', method].join(' ').replace(/( -)? POST$/, '');
   }
   return Object.fromEntries(Object.entries(router).map(([name, part]) => [name, routesOf(part, [...names, name])]));
 }

@@ -6,14 +6,10 @@ import type { Answer, TestServer } from './server.ts';
 
 export type Changed = SecondFactor & { recoveryCodes: string[] | null };
 
-const currentPassword = OWNER_PASSWORD;
-
 /** Turns on an app. @returns its secret, and the recovery codes that came with it. */
 export async function anApp(server: TestServer, owner: Owner) {
   const { secret } = dataOf(
-    await owner.call<{ secret: string; uri: string }>('POST /auth/second-factor/start-authenticator', {
-      currentPassword,
-    }),
+    await owner.call<{ secret: string; uri: string }>('POST /auth/second-factor/start-authenticator'),
   );
   const changed = dataOf(
     await owner.call<Changed>('POST /auth/second-factor/confirm-authenticator', { code: appCode(secret) }),
@@ -30,7 +26,6 @@ export const startPasskey = async (owner: Owner) =>
   dataOf(
     await owner.call<{ challenge: string; options: { challenge: string } & Record<string, unknown> }>(
       'POST /auth/second-factor/start-passkey',
-      { currentPassword },
     ),
   );
 

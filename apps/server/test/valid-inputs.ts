@@ -2,7 +2,7 @@ import { EXTRAS, EXTRAS_CURRENCY } from '@quarterdeck/domain/extras';
 import { appCode, SoftwarePasskey } from './authenticator.ts';
 import { dayForm, gameForm, OWNER_PASSWORD, staffForm } from './builders.ts';
 import type { Route } from './server.ts';
-import { APP_SECRET } from './owned-second-factor.ts';
+import { APP_SECRET, identityChallengeOf, signedFor } from './owned-second-factor.ts';
 import { EMAIL_PIN, type Ids } from './tenant.ts';
 
 const address = '2 Pier Road';
@@ -14,15 +14,20 @@ const currentPassword = OWNER_PASSWORD;
  */
 export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /auth/user/email-verified': ({ owner, emailToken }) => [{ _id: owner, token: emailToken }],
-  'POST /auth/second-factor/start-authenticator': () => [{ currentPassword }],
+  'POST /auth/confirm-identity': () => [{ currentPassword }],
+  'POST /auth/confirm-identity-by-passkey': ({ passkeyChallenge }) => [
+    {
+      challenge: identityChallengeOf(passkeyChallenge),
+      answer: signedFor(identityChallengeOf(passkeyChallenge)),
+    },
+  ],
+  'POST /stores/reveal-password': ({ store }) => [{ _id: store }],
+  'POST /staff/reveal-pin': ({ staff }) => [{ _id: staff }],
   'POST /auth/second-factor/confirm-authenticator': () => [{ code: appCode(APP_SECRET) }],
-  'POST /auth/second-factor/remove-authenticator': () => [{ currentPassword }],
-  'POST /auth/second-factor/start-passkey': () => [{ currentPassword }],
   'POST /auth/second-factor/add-passkey': ({ passkeyChallenge }) => [
     { challenge: passkeyChallenge, name: 'Laptop', answer: new SoftwarePasskey().created(passkeyChallenge) },
   ],
-  'POST /auth/second-factor/remove-passkey': ({ passkey }) => [{ _id: passkey, currentPassword }],
-  'POST /auth/second-factor/new-recovery-codes': () => [{ currentPassword }],
+  'POST /auth/second-factor/remove-passkey': ({ passkey }) => [{ _id: passkey }],
   'PATCH /auth/user/create-affiliate': () => [{ introCode: 'Pinball42' }, {}],
   'GET /users-info': ({ owner }) => [{ search: 'Olive', before: owner }, {}],
   'PATCH /auth/user/hr/update-users-info': ({ owner }) => [
@@ -138,10 +143,9 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /payment/fetch-user-of-payment': ({ owner }) => [{ userId: owner }],
   'POST /audit/store': ({ store, auditEntry }) => [{ storeId: store }, { storeId: store, before: auditEntry }],
   'POST /audit/subject': ({ record, auditEntry }) => [{ subjectId: record }, { subjectId: record, before: auditEntry }],
-  'POST /backups/prepare-download': () => [{ currentPassword }],
-  'POST /backups/download-backup': ({ backup }) => [{ _id: backup, currentPassword }],
+  'POST /backups/download-backup': ({ backup }) => [{ _id: backup }],
   'POST /backups/preview': ({ backup }) => [{ _id: backup }],
-  'POST /backups/restore': ({ backup }) => [{ _id: backup, currentPassword }],
+  'POST /backups/restore': ({ backup }) => [{ _id: backup }],
   'POST /payment/create-payment': () => [
     { amountInCents: EXTRAS[0]?.price, currency: EXTRAS_CURRENCY, productCode: EXTRAS[0]?.productCode },
   ],

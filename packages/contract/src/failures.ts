@@ -16,6 +16,8 @@ export const failures = {
   notOwner: null,
   notHr: null,
   notAtCounter: null,
+  /** The call needs a recent authentication: confirm the password or a passkey, then repeat it. */
+  confirmIdentity: null,
   /** A request with a cookie, or for one, that was not sent by one of our own pages. */
   crossSiteRequest: null,
   /** The header `Retry-After` says when to try again. */

@@ -8,6 +8,7 @@ import {
   dollars,
   id,
   idempotencyKey,
+  identified,
   moment,
   numberField,
   phone,
@@ -75,6 +76,10 @@ export const staffMember = colleague.extend({
   paymentTerms: z.enum(PAYMENT_TERMS),
   paymentMethod: z.enum(PAYMENT_METHODS),
   paymentValue: amount,
+  /**
+   * Empty in lists for our own pages, and without a recent authentication; except in the answer that added the staff
+   * member or replaced the PIN.
+   */
   pin: z.string(),
   /** The latest loan, paid or not; null if there never was one. */
   loan: loan.nullable(),
@@ -176,10 +181,14 @@ export const staff = {
     .input(z.object({ _id: id }))
     .output(staffList),
   /** Replaces a PIN, for example after it was seen. */
-  newPin: saving('owner', 'staff')
+  newPin: identified('recent', ['staff'])
     .route({ method: 'POST', path: '/staff/new-pin' })
     .input(z.object({ _id: id }))
     .output(staffList),
+  revealPin: identified('recent')
+    .route({ method: 'POST', path: '/staff/reveal-pin' })
+    .input(z.object({ _id: id }))
+    .output(reply(z.object({ pin: z.string() }))),
   employmentSummary: call.owner
     .route({ method: 'POST', path: '/api/curriculum-vitae/view' })
     .input(z.object({ staffId: id }))

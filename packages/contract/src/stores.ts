@@ -3,7 +3,20 @@ import { MOST_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { MOST_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
 import { TIERS } from '@quarterdeck/domain/billing';
 import { z } from 'zod';
-import { amount, call, dollars, id, moment, numberField, reply, requiredText, saving, storeDay, text } from './wire.ts';
+import {
+  amount,
+  call,
+  dollars,
+  id,
+  identified,
+  moment,
+  numberField,
+  reply,
+  requiredText,
+  saving,
+  storeDay,
+  text,
+} from './wire.ts';
 
 export const storeForm = z.object({
   storeName: requiredText('Store Name', 100),
@@ -46,6 +59,7 @@ export const store = z.object({
   address: z.string(),
   notes: z.string(),
   username: z.string(),
+  /** Empty in lists for our own pages, and without a recent authentication; except in the answer that made the store. */
   password: z.string(),
   isActive: z.boolean(),
   openingFloat: amount,
@@ -116,8 +130,12 @@ export const stores = {
     .input(z.object({ _id: id }))
     .output(storeList),
   /** Gives the counter a new password and ends its sessions. */
-  newPassword: saving('owner', 'stores')
+  newPassword: identified('recent', ['stores'])
     .route({ method: 'POST', path: '/stores/new-store-password' })
     .input(z.object({ _id: id }))
     .output(reply(z.object({ stores: z.array(store), staffCredentials }))),
+  revealPassword: identified('recent')
+    .route({ method: 'POST', path: '/stores/reveal-password' })
+    .input(z.object({ _id: id }))
+    .output(reply(z.object({ password: z.string() }))),
 };

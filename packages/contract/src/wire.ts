@@ -7,8 +7,19 @@ import type { Topic } from './live.ts';
 /** Who may call an endpoint. A counter is a session of one store: its own, or that of a staff member there. */
 export type Access = 'public' | 'owner' | 'ownerOrCounter' | 'counter' | 'hr';
 
+/** For how long a sign-in, or a confirmation of it, counts as recent. */
+export const IDENTITY_MINUTES = 30;
+
+/**
+ * How a call makes sure that the owner is there, not only their session. `recent`: it needs a recent authentication and
+ * else fails with `confirmIdentity`. `forSome`: as `recent`, for some inputs. `carried`: it is sent with the password.
+ */
+export type Identity = 'recent' | 'forSome' | 'carried';
+
 export interface CallMeta {
   access: Access;
+  /** Omitted for calls that the session alone permits. */
+  identity?: Identity;
   /** The topics that the call may change; omitted for calls that only read. */
   saves?: readonly Topic[];
 }
@@ -20,11 +31,17 @@ export const call = {
   owner: base,
   ownerOrCounter: base.meta({ access: 'ownerOrCounter' }),
   counter: base.meta({ access: 'counter' }),
-  hr: base.meta({ access: 'hr' }),
+  /** HR sees and changes other people's accounts. */
+  hr: base.meta({ access: 'hr', identity: 'recent' }),
 };
 
 /** Describes a call that saves: the web app shows "Saving…" and refetches what shows these topics. */
-export const saving = (access: Access, ...saves: Topic[]) => base.meta({ access, saves });
+export const saving = (access: Access, ...saves: Topic[]) =>
+  base.meta({ access, saves, ...(access === 'hr' && { identity: 'recent' }) });
+
+/** Describes an owner's call that needs more than their session. `saves` is omitted if it only reads. */
+export const identified = (identity: Identity, saves?: readonly Topic[]) =>
+  base.meta({ access: 'owner', identity, ...(saves && { saves }) });
 
 /**
  * Every call returns HTTP 200 with `{ data?, success?, error? }`. Schemas describe the response without `error`, which

@@ -7,6 +7,7 @@ import { causeOf } from '../platform/postgres/database-away.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
 import { hasRows } from '../platform/postgres/rows.ts';
 import { sessionTokenOf, type Browser } from './browser.ts';
+import { requireIdentity } from './identity.ts';
 import { findSession } from './sessions.ts';
 
 /** What every call knows of its request. */
@@ -30,7 +31,7 @@ const isHr = (db: Queryable, ownerId: string): Promise<boolean> =>
 /** Rejects a call without the session its contract requires, before its input is parsed. */
 export const authorize = (db: Queryable) =>
   os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
-    const { access } = procedure['~orpc'].meta as CallMeta;
+    const { access, identity } = procedure['~orpc'].meta as CallMeta;
     if (access === 'public') throw new ORPCError('INTERNAL_SERVER_ERROR', { message: 'A public call has no session' });
     const token = sessionTokenOf(context);
     const session = token === undefined ? undefined : await findSession(db, token);
@@ -38,6 +39,7 @@ export const authorize = (db: Queryable) =>
     if ((access === 'owner' || access === 'hr') && session.storeId !== null) throw notOwner();
     if (access === 'counter' && session.storeId === null) throw notAtCounter();
     if (access === 'hr' && !(await isHr(db, session.ownerId))) throw notHr();
+    if (identity === 'recent') requireIdentity(session);
     try {
       return await next({ context: { session } });
     } catch (error) {

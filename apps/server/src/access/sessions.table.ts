@@ -34,6 +34,8 @@ export const sessions = pgTable(
     editStaffId: uuid('edit_staff_id'),
     editEndsAt: momentColumn('edit_ends_at'),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
+    /** When the owner last signed in or confirmed their identity here. Nothing else changes it, not even a new token. */
+    authenticatedAt: momentColumn('authenticated_at').notNull().defaultNow(),
     lastSeenAt: momentColumn('last_seen_at').notNull().defaultNow(),
     expiresAt: momentColumn('expires_at').notNull(),
   },
@@ -57,8 +59,8 @@ export const sessions = pgTable(
 );
 
 /**
- * A sign-in that waits for its second factor or for the answer whether to restore the account, or a passkey being added:
- * what was asked, and when it expires.
+ * A sign-in that waits for its second factor or for the answer whether to restore the account, a passkey being added, or
+ * an identity being confirmed: what was asked, and when it expires.
  */
 export const challenges = pgTable(
   'challenges',
@@ -67,11 +69,18 @@ export const challenges = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['sign-in', 'restore-account', 'add-passkey'] }).notNull(),
+    purpose: text('purpose', { enum: ['sign-in', 'restore-account', 'add-passkey', 'confirm-identity'] }).notNull(),
+    /** The only session that may answer; null for what begins without one. */
+    sessionId: uuid('session_id'),
     /** What a passkey has to sign; null when the challenge needs no signature. */
     challenge: text('challenge'),
     wrongTries: integer('wrong_tries').notNull().default(0),
     expiresAt: momentColumn('expires_at').notNull(),
   },
-  (table) => [index('challenges_owner').on(table.ownerId)],
+  (table) => [
+    foreignKey({ columns: [table.ownerId, table.sessionId], foreignColumns: [sessions.ownerId, sessions.id] }).onDelete(
+      'cascade',
+    ),
+    index('challenges_owner').on(table.ownerId),
+  ],
 );

@@ -47,6 +47,9 @@ export const notHr = () => new Failure('notHr', { forbidden: 'Only HR can do thi
 
 export const notAtCounter = () => new Failure('notAtCounter', { forbidden: 'Only a store’s counter can do this' });
 
+export const confirmIdentity = () =>
+  new Failure('confirmIdentity', { identity: 'Confirm it’s you with your password or a passkey, then try again.' });
+
 /** @param appUrl where our own pages are. */
 export const crossSiteRequest = (appUrl: string) =>
   new Failure('crossSiteRequest', {

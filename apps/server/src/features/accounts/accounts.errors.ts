@@ -43,3 +43,6 @@ export const tooManyWrongEmailPins = () =>
   });
 
 export const deviceNotFound = () => new Failure('deviceNotFound', { _id: 'This device is no longer signed in' });
+
+export const wrongCurrentPassword = () =>
+  new Failure('wrongCurrentPassword', { currentPassword: 'The current password is incorrect' });

@@ -7,6 +7,7 @@ import { closeSession, renewToken, signOutOwner, type Session } from '../../acce
 import { presentSessionUser } from '../../access/signed-in-user.presenters.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
 import { notSignedIn } from '../../platform/failure.ts';
+import { askPasskey } from '../second-factor/confirming-passkey.ts';
 import { deviceNotFound } from './accounts.errors.ts';
 import { presentDevice } from './accounts.presenters.ts';
 import {
@@ -17,6 +18,7 @@ import {
   signIn,
   type AccountsDependencies,
 } from './accounts.usecases.ts';
+import { confirmByPasskey, confirmByPassword, IDENTITY_CONFIRMED } from './confirm-identity.ts';
 import { deleteAccount } from './delete-account.ts';
 import { endSession, listDevices } from './devices.queries.ts';
 import { confirmEmailChange } from './email-change.ts';
@@ -81,8 +83,9 @@ function publicRoutes(deps: AccountsDependencies) {
   };
 }
 
-/** How a session ends, and how it gets another token. */
-function sessionRoutes({ db }: AccountsDependencies) {
+/** How a session ends, how it gets another token, and how it becomes recently authenticated. */
+function sessionRoutes(deps: AccountsDependencies) {
+  const { db } = deps;
   const os = implement(accounts).$context<RequestContext>().use(authorize(db));
   return {
     logout: os.logout.handler(async ({ input, context: { bearerToken, browser, session } }) => {
@@ -98,6 +101,18 @@ function sessionRoutes({ db }: AccountsDependencies) {
       browser.keep('session', token);
       if (deviceToken !== undefined) browser.keep('device', deviceToken);
       return { data: presentSessionUser(await findSessionUser(db, session)) };
+    }),
+    askIdentity: os.askIdentity.handler(async ({ context: { session } }) => ({
+      data: { passkey: await askPasskey(deps, session) },
+    })),
+    confirmIdentity: os.confirmIdentity.handler(async ({ input, context: { session, browser, address } }) => {
+      const typed = { password: input.currentPassword, deviceToken: input.deviceToken ?? browser.deviceToken() };
+      await confirmByPassword(deps, session, typed, address);
+      return { success: IDENTITY_CONFIRMED };
+    }),
+    confirmIdentityByPasskey: os.confirmIdentityByPasskey.handler(async ({ input, context: { session } }) => {
+      await confirmByPasskey(deps, session, input);
+      return { success: IDENTITY_CONFIRMED };
     }),
   };
 }

@@ -188,9 +188,9 @@ async function openCounterSession(
  * out.
  * @returns a function that resets the count after a correct password.
  */
-async function countTry(
+export async function countTry(
   { db, limits }: AccountsDependencies,
-  { name, deviceToken }: Credentials,
+  { name, deviceToken }: Pick<Credentials, 'name' | 'deviceToken'>,
   address: string,
 ): Promise<() => Promise<void>> {
   await limits.signInAddress.attempt(address);

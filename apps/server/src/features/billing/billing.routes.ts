@@ -80,7 +80,7 @@ export function billingRoutes(deps: BillingRouteDependencies) {
       data: await createSubscription(deps, context.session.ownerId, toSubscriptionWish(input)),
     })),
     checkStatus: asking.checkStatus.handler(async ({ input, context }) => ({
-      data: presentCheck(await checkSubscription(deps, context.session.ownerId, input.subscriptionId)),
+      data: presentCheck(await checkSubscription(deps, context.session, input.subscriptionId)),
     })),
     activate: asking.activate.handler(async ({ input, context }) => {
       const one = await activateSubscription(deps, context.session.ownerId, input.subscriptionId);

@@ -1,8 +1,6 @@
 import { closeChallenge, dropChallenges, openChallenge } from '../../access/challenges.ts';
 import { findOwner } from '../../access/owners.queries.ts';
-import type { owners } from '../../access/owners.table.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { passwordMatches } from '../../platform/passwords.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { readablePassword } from '../../platform/secrets.ts';
 import { noteAccount } from '../audit/account-audit.ts';
@@ -10,7 +8,6 @@ import type { AuditChange } from '../audit/audit.table.ts';
 import { newSecret, secretUri, stepOf } from './authenticator-codes.ts';
 import { checkNewPasskey, creationOptions, type WebAuthnAnswer } from './passkeys.ts';
 import {
-  wrongCurrentPassword,
   passkeySetupExpired,
   authenticatorNotStarted,
   authenticatorExists,
@@ -39,19 +36,6 @@ import { recoveryHash, type SecondFactorDependencies } from './second-factor.use
 
 const RECOVERY_CODES = 10;
 const MAX_PASSKEYS = 10;
-
-/** @throws Failure (`currentPassword`) for a wrong one, and 429 when there were too many. */
-async function requirePassword(
-  { db, limits }: SecondFactorDependencies,
-  ownerId: string,
-  password: string,
-): Promise<typeof owners.$inferSelect> {
-  await limits.secondFactor.attempt(`password ${ownerId}`);
-  const owner = await findOwner(db, ownerId);
-  if (!(await passwordMatches(owner.passwordHash, password))) throw wrongCurrentPassword();
-  await limits.secondFactor.clear(`password ${ownerId}`);
-  return owner;
-}
 
 /** The owner's second factors, and new recovery codes to be shown once. */
 export type Changed = SecondFactors & { recoveryCodes: string[] | null };
@@ -108,9 +92,8 @@ async function change(
 export async function beginAuthenticator(
   deps: SecondFactorDependencies,
   ownerId: string,
-  password: string,
 ): Promise<{ secret: string; uri: string }> {
-  const { email } = await requirePassword(deps, ownerId, password);
+  const { email } = await findOwner(deps.db, ownerId);
   const secret = newSecret();
   if (!(await startAuthenticator(deps.db, ownerId, deps.secrets.encrypt(secret)))) throw authenticatorExists();
   return { secret, uri: secretUri(secret, email) };
@@ -140,12 +123,7 @@ export async function addAuthenticator(
 }
 
 /** Removing a missing app changes nothing. */
-export async function removeAuthenticator(
-  deps: SecondFactorDependencies,
-  ownerId: string,
-  password: string,
-): Promise<Changed> {
-  await requirePassword(deps, ownerId, password);
+export async function removeAuthenticator(deps: SecondFactorDependencies, ownerId: string): Promise<Changed> {
   return change(deps, ownerId, async (tx) => {
     if (!(await deleteAuthenticator(tx, ownerId))) return null;
     return {
@@ -156,8 +134,8 @@ export async function removeAuthenticator(
 }
 
 /** The browser's request for a new passkey, valid for ten minutes. */
-export async function beginPasskey(deps: SecondFactorDependencies, ownerId: string, password: string) {
-  const owner = await requirePassword(deps, ownerId, password);
+export async function beginPasskey(deps: SecondFactorDependencies, ownerId: string) {
+  const owner = await findOwner(deps.db, ownerId);
   const options = await creationOptions(deps.appUrl, owner, await passkeysOf(deps.db, ownerId));
   const challenge = await openChallenge(deps.db, { ownerId, purpose: 'add-passkey', challenge: options.challenge });
   return { challenge, options: { ...options } };
@@ -183,23 +161,17 @@ export function addPasskey(
 export async function removePasskey(
   deps: SecondFactorDependencies,
   ownerId: string,
-  { _id, currentPassword }: { _id: string; currentPassword: string },
+  passkeyId: string,
 ): Promise<Changed> {
-  await requirePassword(deps, ownerId, currentPassword);
   return change(deps, ownerId, async (tx) => {
-    const name = await deletePasskey(tx, ownerId, _id);
+    const name = await deletePasskey(tx, ownerId, passkeyId);
     if (name === undefined) throw passkeyNotFound();
     return { entry: { what: 'Passkey', before: name, after: null }, sentence: 'A passkey was removed.' };
   });
 }
 
 /** @throws Failure (`recoveryCodes`) when there is no second factor to recover. */
-export async function renewRecoveryCodes(
-  deps: SecondFactorDependencies,
-  ownerId: string,
-  password: string,
-): Promise<Changed> {
-  await requirePassword(deps, ownerId, password);
+export async function renewRecoveryCodes(deps: SecondFactorDependencies, ownerId: string): Promise<Changed> {
   return change(deps, ownerId, async (tx) => {
     const { authenticator, passkeys, recoveryCodesLeft } = await secondFactorOf(tx, ownerId);
     if (!authenticator && passkeys.length === 0) throw noSecondFactor();

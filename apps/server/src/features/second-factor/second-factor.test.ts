@@ -1,30 +1,26 @@
 import type { SecondFactor } from '@quarterdeck/contract/second-factor';
 import { describe, expect, test } from 'vitest';
 import { appCode, SoftwarePasskey, wrongAppCode } from '../../../test/authenticator.ts';
-import { anOwner, dataOf, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
+import { anOwner, dataOf, type Owner } from '../../../test/builders.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import { everyRow } from '../../../test/rows.ts';
 import { anApp, aPasskey, startPasskey, typePassword, type Changed } from '../../../test/second-factor.ts';
-import { startTestServer, type Route } from '../../../test/server.ts';
+import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
-const currentPassword = OWNER_PASSWORD;
 const NONE = { authenticator: false, passkeys: [], recoveryCodesLeft: 0 };
 const CODE = /^[a-z2-9]{5}-[a-z2-9]{5}$/;
 
-const start = (owner: Owner, password = currentPassword) =>
-  owner.call<{ secret: string; uri: string }>('POST /auth/second-factor/start-authenticator', {
-    currentPassword: password,
-  });
+const start = (owner: Owner) =>
+  owner.call<{ secret: string; uri: string }>('POST /auth/second-factor/start-authenticator');
 const confirm = (owner: Owner, code: string) =>
   owner.call<Changed>('POST /auth/second-factor/confirm-authenticator', { code });
-const removeApp = (owner: Owner) =>
-  owner.call<Changed>('POST /auth/second-factor/remove-authenticator', { currentPassword });
+const removeApp = (owner: Owner) => owner.call<Changed>('POST /auth/second-factor/remove-authenticator');
 const removePasskey = (owner: Owner, _id: string | undefined) =>
-  owner.call<Changed>('POST /auth/second-factor/remove-passkey', { _id, currentPassword });
+  owner.call<Changed>('POST /auth/second-factor/remove-passkey', { _id });
 const addPasskey = (owner: Owner, challenge: string, answer: object, name = 'Phone') =>
   owner.call<Changed>('POST /auth/second-factor/add-passkey', { challenge, name, answer });
-const renew = (owner: Owner) => owner.call<Changed>('POST /auth/second-factor/new-recovery-codes', { currentPassword });
+const renew = (owner: Owner) => owner.call<Changed>('POST /auth/second-factor/new-recovery-codes');
 const status = async (owner: Owner) => dataOf(await owner.call<SecondFactor>('GET /auth/second-factor'));
 const trail = (owner: Owner) =>
   server.sql<{ store_id: string | null; subject: string; actor: string; changes: unknown }>(
@@ -243,43 +239,5 @@ describe('recovery codes', () => {
     expect(await server.sql('select 1 from recovery_codes where owner_id = $1', [owner.ownerId])).toEqual([]);
     expect(await server.sql('select 1 from challenges where owner_id = $1', [owner.ownerId])).toEqual([]);
     expect((await typePassword(server, owner)).body).toHaveProperty('data.token');
-  });
-});
-
-describe('the password', () => {
-  const guarded: [Route, object][] = [
-    ['POST /auth/second-factor/start-authenticator', {}],
-    ['POST /auth/second-factor/remove-authenticator', {}],
-    ['POST /auth/second-factor/start-passkey', {}],
-    ['POST /auth/second-factor/remove-passkey', { _id: crypto.randomUUID() }],
-    ['POST /auth/second-factor/new-recovery-codes', {}],
-  ];
-
-  test.each(guarded)('is required by %s', async (route, input) => {
-    const owner = await anOwner(server);
-    await anApp(server, owner);
-    const before = await everyRow(server, { except: ['mailbox'] });
-    const call = (password?: string) => owner.call(route, { ...input, currentPassword: password });
-    expect((await call('wrong')).body.error).toEqual({ currentPassword: 'The current password is incorrect' });
-    expect((await call()).body.error).toEqual({ currentPassword: 'Current password is required' });
-    expect(await everyRow(server, { except: ['mailbox'] })).toEqual(before);
-  });
-
-  test('is limited to twenty wrong tries in 15 minutes', async () => {
-    const owner = await anOwner(server);
-    const answers = await server.atOnce(Array.from({ length: 24 }, () => () => start(owner, 'wrong')));
-    expect(answers.filter(({ status: code }) => code === 429)).toHaveLength(4);
-    const right = await start(owner);
-    expect(right.status).toBe(429);
-    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await start(await anOwner(server))).body).toHaveProperty('data.secret');
-  });
-
-  test('that is correct resets the wrong tries', async () => {
-    const owner = await anOwner(server);
-    for (let count = 0; count < 15; count += 1) await start(owner, 'wrong');
-    expect((await start(owner)).body).toHaveProperty('data.secret');
-    for (let count = 0; count < 15; count += 1) await start(owner, 'wrong');
-    expect((await start(owner)).body).toHaveProperty('data.secret');
   });
 });

@@ -18,7 +18,8 @@ export const presentColleague = (row: StaffRow): Colleague => ({
   deleteFinancialEnabled: row.deleteFinancialEnabled,
 });
 
-export const presentStaffMember = ({ member, loan }: StaffWithLoan, secrets: Secrets): StaffMember => ({
+/** @param secrets null where the PIN is not told. */
+export const presentStaffMember = ({ member, loan }: StaffWithLoan, secrets: Secrets | null): StaffMember => ({
   ...presentColleague(member),
   email: member.email,
   phone: member.phone,
@@ -27,7 +28,7 @@ export const presentStaffMember = ({ member, loan }: StaffWithLoan, secrets: Sec
   paymentTerms: member.paymentTerms,
   paymentMethod: member.paymentMethod,
   paymentValue: toDollars(member.paymentValueCents),
-  pin: secrets.decrypt(member.pinSealed),
+  pin: secrets?.decrypt(member.pinSealed) ?? '',
   loan: loan && presentLoan(loan),
   createdAt: member.createdAt.toISOString(),
   updatedAt: member.updatedAt.toISOString(),

@@ -40,13 +40,14 @@ function presentLatestDay({ latest_date: date, latest_in: moneyIn, latest_out: m
   return { date, totalMoneyIn: toDollars(moneyIn), dailyProfit: toDollars(subtract(moneyIn, moneyOut)) };
 }
 
-export const presentStore = (store: StoreRow, secrets: Secrets, now = new Date()): Store => ({
+/** @param secrets null where the counter's password is not told. */
+export const presentStore = (store: StoreRow, secrets: Secrets | null, now = new Date()): Store => ({
   _id: store.id,
   storeName: store.store_name,
   address: store.address,
   notes: store.notes,
   username: store.username,
-  password: secrets.decrypt(store.password_sealed),
+  password: secrets?.decrypt(store.password_sealed) ?? '',
   isActive: store.is_active,
   openingFloat: toDollars(store.opening_float_cents),
   timeZone: store.time_zone,

@@ -108,6 +108,15 @@ export const isDeletedFreeStore = (on: Queryable, scope: Scope, storeId: string)
           and deleted_at > now() - make_interval(days => ${DAYS_KEPT}::int)`,
   );
 
+/** The encrypted password of a store that is not deleted. */
+export async function findSealedPassword(on: Queryable, scope: Scope, storeId: string): Promise<string | undefined> {
+  const [found] = await on
+    .select({ sealed: stores.passwordSealed })
+    .from(stores)
+    .where(and(eq(stores.ownerId, scope.ownerId), eq(stores.id, storeId), isNull(stores.deletedAt)));
+  return found?.sealed;
+}
+
 /** @returns false when the user name is taken. */
 export async function insertStore(tx: Queryable, store: typeof stores.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(stores).values(store).onConflictDoNothing({ target: stores.username });

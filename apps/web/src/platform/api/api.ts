@@ -6,7 +6,7 @@ import type { FailureCode } from '@quarterdeck/contract/failures';
 import type { Topic } from '@quarterdeck/contract/live';
 import routes from 'virtual:contract-routes';
 import { finishFirst } from '../session/finish-first.ts';
-import { Failure, NetworkFailure, ServerFailure, SessionEnded } from './failure.ts';
+import { Failure, isFailure, NetworkFailure, ServerFailure, SessionEnded } from './failure.ts';
 import { refresh } from './refresh.ts';
 import { askWhetherReached, countSave, noteAnswer } from './traffic.ts';
 
@@ -32,6 +32,15 @@ export function onSessionEnded(handler: () => void): void {
   endSession = handler;
 }
 
+let confirmIdentity: () => Promise<unknown> = () => Promise.resolve();
+/**
+ * Registers what asks who is there, for calls that need more than a session.
+ * @param handler rejects when the user cancels.
+ */
+export function onIdentityNeeded(handler: () => Promise<unknown>): void {
+  confirmIdentity = handler;
+}
+
 interface Route {
   method: string;
   /** `/payment/store-payment-history/{storeId}` */
@@ -43,8 +52,9 @@ interface Route {
 function routeOf([feature = '', name = '']: readonly string[]): Route {
   const route = routes[feature]?.[name];
   if (!route) throw new Error(`The contract has no ${feature}.${name}`);
-  const [method = '', address = '', saves] = route.split(' ');
-  return { method, address, saves: saves?.split(',').filter((topic): topic is Topic => topic !== '') };
+  const [address = '', saves = '-', method = 'POST'] = route.split(' ');
+  const topics = saves === '' ? [] : (saves.split(',') as Topic[]);
+  return { method, address, saves: saves === '-' ? undefined : topics };
 }
 
 function requestOf({ method, address }: Route, input: unknown, signal: AbortSignal | undefined): Request {
@@ -95,21 +105,31 @@ function open({ status, body }: { status: number; body: Envelope }): unknown {
   return 'data' in body && !('success' in body) ? body.data : body;
 }
 
+async function attempt(route: Route, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+  const answer = send(requestOf(route, input, signal));
+  if (route.saves === undefined) return open(await answer);
+  try {
+    const opened = open(await countSave(answer));
+    refresh(route.saves);
+    return opened;
+  } catch (error) {
+    // Rejected or without a response: the screen may be out of date.
+    if (!(error instanceof SessionEnded)) refresh(route.saves);
+    throw error;
+  }
+}
+
 /** Carries every call of the contract. oRPC's own link does more than our envelope needs and is ten times the size. */
 const link: ClientLink<Record<never, never>> = {
   async call(path, input, { signal }) {
     await finishFirst();
     const route = routeOf(path);
-    const answer = send(requestOf(route, input, signal));
-    if (route.saves === undefined) return open(await answer);
     try {
-      const opened = open(await countSave(answer));
-      refresh(route.saves);
-      return opened;
+      return await attempt(route, input, signal);
     } catch (error) {
-      // Rejected or without a response: the screen may be out of date.
-      if (!(error instanceof SessionEnded)) refresh(route.saves);
-      throw error;
+      if (!isFailure(error, 'confirmIdentity')) throw error;
+      await confirmIdentity();
+      return attempt(route, input, signal);
     }
   },
 };

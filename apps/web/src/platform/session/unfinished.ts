@@ -13,6 +13,7 @@ export const oldDeviceToken = (): string | undefined => read(OLD_DEVICE) ?? unde
 export const forgetOldDevice = (): void => write(OLD_DEVICE, null);
 
 /**
+ * @param name of a call that only posts: nothing but its path stands in `routes`.
  * @returns the answer; undefined when the server no longer knows the session, which is fine.
  * @throws NetworkFailure without a response, Failure when the server could not do it.
  */
@@ -21,11 +22,11 @@ async function tell(
   body: object,
   token: string | null,
 ): Promise<Envelope | undefined> {
-  const [method = '', path = ''] = routes['accounts']?.[name]?.split(' ') ?? [];
+  const path = routes['accounts']?.[name] ?? '';
   const headers = new Headers({ 'content-type': 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const { status, body: answer } = await send(
-    new Request(new URL(path, location.origin), { method, headers, body: JSON.stringify(body) }),
+    new Request(new URL(path, location.origin), { method: 'POST', headers, body: JSON.stringify(body) }),
   );
   if (status === 401) return undefined;
   if (status !== 200 || answer.error !== undefined)
