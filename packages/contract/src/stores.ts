@@ -3,7 +3,22 @@ import { MOST_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { MOST_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
 import { TIERS } from '@quarterdeck/domain/billing';
 import { z } from 'zod';
-import { amount, call, dollars, id, moment, numberField, reply, requiredText, saving, storeDay, text } from './wire.ts';
+import {
+  amount,
+  call,
+  changedSince,
+  dollars,
+  formVersion,
+  id,
+  moment,
+  numberField,
+  reply,
+  requiredText,
+  saving,
+  storeDay,
+  text,
+  version,
+} from './wire.ts';
 
 export const storeForm = z.object({
   storeName: requiredText('Store Name', 100),
@@ -74,10 +89,29 @@ export const store = z.object({
   latestDay: z.object({ date: z.string(), totalMoneyIn: amount, dailyProfit: amount }).nullable(),
   /** Staff who can enter a PIN at its counter; without any, nothing can be saved there. */
   activeStaff: z.number(),
+  version,
   createdAt: moment,
   updatedAt: moment,
 });
 export type Store = z.infer<typeof store>;
+
+/** A store as its form shows it: without the password. */
+const editedStore = store.pick({
+  _id: true,
+  storeName: true,
+  address: true,
+  notes: true,
+  isActive: true,
+  openingFloat: true,
+  timeZone: true,
+  dayEndsAt: true,
+  rememberShiftMinutes: true,
+  entryWindowDays: true,
+  approveCounters: true,
+  version: true,
+});
+export type EditedStore = z.infer<typeof editedStore>;
+export const storeChanged = changedSince(editedStore);
 
 const storeList = reply(z.array(store));
 
@@ -97,6 +131,7 @@ export const stores = {
         _id: id,
         notes: text('Notes', 5_000).optional(),
         isActive: z.boolean().optional(),
+        version: formVersion,
       }),
     )
     .output(storeList),

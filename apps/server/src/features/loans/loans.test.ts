@@ -118,7 +118,7 @@ describe('a loan', () => {
       error: { loan: 'This loan has payments. Remove them first.' },
     });
     await undoPayment(owner, staffId, (await loanOf(owner, member))?.payments[0]?._id);
-    expect((await remove(randomUUID())).body).toEqual({ error: { loan: 'A newer loan exists; nothing was removed' } });
+    expect((await remove(randomUUID())).body).toEqual({ error: { loan: 'A newer loan exists. Nothing was changed.' } });
     expect((await remove((await loanOf(owner, member))?._id)).body.error).toBeUndefined();
     expect(await loanOf(owner, member)).toBeNull();
     expect((await remove()).body).toEqual(NOTHING_OWED);
