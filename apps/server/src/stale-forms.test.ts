@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Game } from '@quarterdeck/contract/games';
-import type { StaffLoans } from '@quarterdeck/contract/loans';
+import type { Loan, StaffLoans } from '@quarterdeck/contract/loans';
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { Store } from '@quarterdeck/contract/stores';
 import { describe, expect, test } from 'vitest';
 import { aGame, anOwner, aStaffMember, aStore, dataOf, gameForm, staffForm, type Owner } from '../test/builders.ts';
+import { aBorrower, borrower, lend, pay, undoPayment, undoWriteOff, writeOff } from '../test/lending.ts';
 import { startTestServer, type Answer } from '../test/server.ts';
 
 const server = await startTestServer();
@@ -162,5 +163,111 @@ describe.each([
       expect(body.error).not.toHaveProperty('version');
     }
     expect(await read()).toEqual(before);
+  });
+});
+
+describe('the version', () => {
+  test('increases with activation, but not with a new PIN or password, which no form holds', async () => {
+    const owner = await anOwner(server);
+    const { _id: storeId, storeName, address } = await aStore(owner);
+    const { _id } = await aStaffMember(owner, { _id: storeId } as Store);
+    const edited = async (isActive: boolean) =>
+      dataOf(await owner.call<StaffMember[]>('POST /staff/edit-staff', { ...staffForm, _id, isActive }))[0]?.version;
+    expect(await edited(false)).toBe(2);
+    expect(await edited(false)).toBe(2);
+    expect(await edited(true)).toBe(3);
+    const [renewed] = dataOf(await owner.call<StaffMember[]>('POST /staff/new-pin', { _id }));
+    expect(renewed?.version).toBe(3);
+    await owner.call('POST /stores/new-store-password', { _id: storeId });
+    const form = { _id: storeId, storeName, address, version: 1, isActive: false };
+    expect(dataOf(await owner.call<Store[]>('POST /stores/edit-store', form))[0]?.version).toBe(2);
+  });
+
+  test('goes on where it was after a deletion is undone', async () => {
+    const owner = await anOwner(server);
+    const { _id, storeId } = await aGame(owner, await aStore(owner));
+    const edit = (gameName: string, version: number) =>
+      owner.call<Game[]>('POST /games/edit-game', { ...gameForm, _id, storeId, gameName, version });
+    await edit('Second', 1);
+    await owner.call('POST /games/delete-game', { _id, storeId });
+    const [restored] = dataOf(await owner.call<Game[]>('POST /games/restore-game', { _id, storeId }));
+    expect(restored).toMatchObject({ gameName: 'Second', version: 2 });
+    expect((await edit('Third', 1)).code).toBe('gameChanged');
+    expect(dataOf(await edit('Third', 2))[0]).toMatchObject({ gameName: 'Third', version: 3 });
+  });
+
+  test('that is stale reveals neither PIN nor password', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    const { _id, pin } = await aStaffMember(owner, store);
+    const person = await owner.call('POST /staff/edit-staff', { ...staffForm, _id, lastName: 'Stale', version: 9 });
+    expect(person.code).toBe('staffChanged');
+    expect(person.text).not.toContain(`"${pin}"`);
+    const form = { _id: store._id, storeName: 'Stale', address: 'x', version: 9 };
+    const place = await owner.call('POST /stores/edit-store', form);
+    expect(place.code).toBe('storeChanged');
+    expect(place.text).not.toContain(store.password);
+  });
+});
+
+describe('a form of a loan', () => {
+  const shown = ({ loan }: { loan: Loan | null }) => ({ loanId: loan?._id, version: loan?.version });
+
+  test('with a balance that changed meanwhile takes no payment and writes nothing off', async () => {
+    const { owner, staffId } = await aBorrower(server);
+    const form = shown(dataOf(await lend(owner, staffId)));
+    const taken = dataOf(await pay(owner, staffId, 30, form));
+    expect(taken.loan).toMatchObject({ outstanding: 70, version: 2 });
+    // The same payment, recorded in another tab.
+    const text = 'Admin changed this loan meanwhile. $70.00 is outstanding now. Nothing was saved yet.';
+    for (const stale of [await pay(owner, staffId, 30, form), await writeOff(owner, staffId, form)]) {
+      expect(stale.code).toBe('loanChanged');
+      expect(stale.body).toMatchObject({ error: { version: text }, data: { current: taken.loan } });
+    }
+    expect((await borrower(owner, staffId)).loan).toEqual(taken.loan);
+    // Without a version a payment is an addition.
+    expect(dataOf(await pay(owner, staffId, 30)).loan).toMatchObject({ outstanding: 40, version: 3 });
+    expect(dataOf(await pay(owner, staffId, 30, { ...form, version: 3 })).loan).toMatchObject({ outstanding: 10 });
+  });
+
+  test('whose response was lost is answered like the first time', async () => {
+    const { owner, staffId } = await aBorrower(server);
+    const payment = { ...shown(dataOf(await lend(owner, staffId))), idempotencyKey: randomUUID() };
+    const first = dataOf(await pay(owner, staffId, 30, payment));
+    expect(dataOf(await pay(owner, staffId, 30, payment))).toEqual(first);
+    const off = dataOf(await writeOff(owner, staffId, shown(first)));
+    expect(dataOf(await writeOff(owner, staffId, shown(first)))).toEqual(off);
+  });
+
+  test('is stale after a payment was removed, and after a write-off was undone', async () => {
+    const { owner, staffId } = await aBorrower(server);
+    await lend(owner, staffId);
+    const paid = dataOf(await pay(owner, staffId, 30));
+    await undoPayment(owner, staffId, paid.loan?.payments[0]?._id);
+    expect((await pay(owner, staffId, 30, shown(paid))).code).toBe('loanChanged');
+    const before = await borrower(owner, staffId);
+    await writeOff(owner, staffId);
+    await undoWriteOff(owner, staffId);
+    expect((await writeOff(owner, staffId, shown(before))).code).toBe('loanChanged');
+  });
+
+  test('of an earlier loan changes nothing of the newer one', async () => {
+    const { owner, staffId } = await aBorrower(server);
+    const form = shown(dataOf(await lend(owner, staffId)));
+    await owner.call('POST /staff/remove-loan', { staffId });
+    const newer = dataOf(await lend(owner, staffId, { amount: 500 }));
+    expect(newer.loan?.version).toBe(form.version);
+    const edit = owner.call('POST /staff/edit-loan', { staffId, ...form, dueDate: '2040-01-01' });
+    for (const answer of [await edit, await pay(owner, staffId, 100, form), await writeOff(owner, staffId, form)])
+      expect(answer.body).toEqual({ error: { loan: 'A newer loan exists. Nothing was changed.' } });
+    expect((await borrower(owner, staffId)).loan).toEqual(newer.loan);
+  });
+
+  test('takes one of eight payments that show the same balance', async () => {
+    const { owner, staffId } = await aBorrower(server);
+    const form = shown(dataOf(await lend(owner, staffId)));
+    const answers = await server.atOnce(Array.from({ length: 8 }, () => () => pay(owner, staffId, 10, form)));
+    expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
+    expect((await borrower(owner, staffId)).loan).toMatchObject({ outstanding: 90, version: 2 });
   });
 });

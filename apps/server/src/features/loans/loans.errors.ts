@@ -1,5 +1,5 @@
 import type { Loan } from '@quarterdeck/contract/loans';
-import { formatUsd, fromDollars, type Cents } from '@quarterdeck/domain/money';
+import { formatUsd, type Cents } from '@quarterdeck/domain/money';
 import { Failure } from '../../platform/failure.ts';
 import type { LastChange } from '../audit/audit.queries.ts';
 
@@ -52,11 +52,11 @@ export const loanHasPayments = () =>
   new Failure('loanHasPayments', { loan: 'This loan has payments. Remove them first.' });
 
 /** The form was made from another version: its due date, notes or balance may be out of date. */
-export const loanChanged = (current: Loan, last: LastChange) =>
+export const loanChanged = (current: Loan, owed: Cents, last: LastChange) =>
   new Failure(
     'loanChanged',
     {
-      version: `${last.by ?? 'Someone'} changed this loan meanwhile. ${formatUsd(fromDollars(current.outstanding))} is outstanding now. Nothing was saved yet.`,
+      version: `${last.by ?? 'Someone'} changed this loan meanwhile. ${formatUsd(owed)} is outstanding now. Nothing was saved yet.`,
     },
     { data: { current, ...last } },
   );

@@ -24,6 +24,7 @@ describe('a loan', () => {
     expect(loan).toEqual({
       _id: expect.any(String) as string,
       amount: 250.5,
+      version: 1,
       notes: 'Rent',
       dateIssued: '2026-01-31',
       dueDate: '2026-03-02',

@@ -142,7 +142,8 @@ async function requireShown(tx: Queryable, scope: Scope, latest: LockedLoan, for
   if (!isStale(form.version, latest)) return;
   const current = await latestLoanOf(tx, scope, form.staffId);
   if (!current) return;
-  throw loanChanged(presentLoan(current), await lastChange(tx, scope, { kind: 'loan', subjectId: form.staffId }));
+  const last = await lastChange(tx, scope, { kind: 'loan', subjectId: form.staffId });
+  throw loanChanged(presentLoan(current), owed(latest), last);
 }
 
 /**
