@@ -202,8 +202,9 @@ export const addPayment = (tx: Queryable, scope: Scope, form: Repeatable & Shown
     if (await isRepetition(tx, scope, loanPayments, save)) return;
     const before = owed(latest);
     if (!latest || before === 0) throw noActiveLoan(nameOf(person));
-    await requireShown(tx, scope, latest, form);
+    requireLatest(latest, form);
     if (!isPayable(amount, latest)) throw paymentTooLarge(before);
+    await requireShown(tx, scope, latest, form);
     const day = dayOf(person, form, now);
     if (form.today !== undefined && day < latest.dateIssued) throw paidBeforeIssued();
     // The store's business date may have moved back since the loan.
