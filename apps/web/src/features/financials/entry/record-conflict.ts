@@ -1,5 +1,5 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
-import { formatLong, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import type { Conflict, ConflictLine } from '../../../ui/feedback/conflict-dialog.tsx';
 import type { RecordContent } from './record-form.tsx';
@@ -37,8 +37,8 @@ function remarks(current: FinancialRecord, mine: RecordContent): ConflictLine[] 
   const lines = [
     {
       what: 'Date',
-      theirs: formatLong(current.date as BusinessDate),
-      mine: formatLong(mine.date as BusinessDate),
+      theirs: formatMedium(current.date as BusinessDate),
+      mine: formatMedium(mine.date as BusinessDate),
     },
     { what: 'Expense lines', theirs: listed(current.expenses), mine: listed(mine.expenses ?? []) },
     { what: 'Notes', theirs: current.notes, mine: mine.notes ?? '' },
