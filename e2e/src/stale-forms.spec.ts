@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, rulesOfColours, SIZES } from './accessible.ts';
-import { expect, test } from './journey.ts';
+import { expect, Owner, signIn, test, today } from './journey.ts';
 
 const conflictOn = (page: Page, what: string) => page.getByRole('dialog', { name: `This ${what} has changed` });
 
@@ -165,4 +165,41 @@ test('a payment that was recorded elsewhere meanwhile is not taken twice', async
   await expect(again.getByLabel('Reason (optional)')).toHaveValue('Moved away');
   await again.getByRole('button', { name: 'Write off' }).click();
   await expect(page.getByText('$25.00 written off')).toBeVisible();
+});
+
+test('an owner sees what a staff member at the counter saved in the same record', async ({ page, owner }) => {
+  const { storeId, staffCredentials } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  const { pin } = await owner.addStaff(storeId, { editFinancialEnabled: true });
+  const record = await owner.addDay(storeId, games, { date: today, sum: 30 });
+  const counter = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));
+  await page.goto(`/edit-financial?store=${storeId}&record=${record._id}`);
+  await page.getByLabel('Neon Drift').fill('40');
+  const edit = {
+    _id: record._id,
+    version: record.version,
+    storeId,
+    date: today,
+    gameFinances: [{ gameId: games[0]?._id, sum: 35 }],
+    expenses: [{ description: 'Bulbs', amount: 5 }],
+    actualCashCount: 30,
+    notes: 'Counted twice',
+    pin,
+  };
+  await counter.call('/financials/edit-financial', edit, 'PATCH');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await save.click();
+  const dialog = conflictOn(page, 'record');
+  await expect(dialog).toContainText('Sam Okafor saved this record a moment ago, while you were editing it.');
+  await expect(dialog.getByRole('row', { name: /Neon Drift/ })).toHaveText('Neon Drift$35.00$40.00');
+  await expect(dialog.getByRole('row', { name: /Expense lines/ })).toHaveText('Expense linesBulbs $5.00None');
+  await expect(dialog.getByRole('row', { name: /Notes/ })).toHaveText('NotesCounted twiceNone');
+  await expectAccessibleDialog(page, 'record');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Neon Drift')).toHaveValue('40.00');
+  await save.click();
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(page.getByText('kept as saved')).toBeVisible();
+  const kept = await owner.call<object>('/financials/fetch-financial', { _id: record._id });
+  expect(kept).toMatchObject({ totalMoneyIn: 35, notes: 'Counted twice', version: record.version + 1 });
 });
