@@ -15,7 +15,8 @@ const everyRule = (page: Page) =>
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
 
 /** The rules whose result depends on the colour scheme. */
-export const rulesOfColours = (page: Page) => new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']);
+export const rulesOfColours = (page: Page) =>
+  new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']);
 
 /** Waits until nothing fades or moves any more: halfway, a dialog has too little contrast. */
 const settled = (page: Page) =>
