@@ -7,17 +7,17 @@ import { PRODUCT_NAME, TAGLINE } from '@quarterdeck/domain/product';
 import type { IncomingMessage } from 'node:http';
 import { defineConfig, type Plugin } from 'vite';
 
-type Routes = Record<string, `${string} ${string}`>;
+type Routes = string | { [name: string]: Routes };
 
-/** Method, path and, of a call that saves, its topics, under its name: `POST /games/edit-game games`. */
+/** Method, path and, of a call that saves, its topics, below its feature: `POST /games/edit-game games`. */
 function routesOf(router: AnyContractRouter, names: string[] = []): Routes {
   if (isContractProcedure(router)) {
     const { method, path } = router['~orpc'].route;
     const { saves } = router['~orpc'].meta as CallMeta;
     if (!method || !path) throw new Error(`${names.join('.')} has no method or path in the contract`);
-    return { [names.join('.')]: saves ? `${method} ${path} ${saves.join(',')}` : `${method} ${path}` };
+    return saves ? `${method} ${path} ${saves.join(',')}` : `${method} ${path}`;
   }
-  return Object.assign({}, ...Object.entries(router).map(([name, part]) => routesOf(part, [...names, name]))) as Routes;
+  return Object.fromEntries(Object.entries(router).map(([name, part]) => [name, routesOf(part, [...names, name])]));
 }
 
 /** The browser needs the methods and paths of the contract, not its schemas: this leaves Zod out of the first screens. */

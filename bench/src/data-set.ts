@@ -106,7 +106,7 @@ export async function populate(connection: Connection, population: Population): 
   await client.query('set local session_replication_role = replica');
   await client.query(people(population).replace('$1', pg.escapeLiteral(population.passwordHash)));
   await client.query(history(population.days));
-  for (const [table, anew] of Object.entries(TOTALS)) await client.query(`insert into ${table} ${anew}`);
+  for (const [table, recomputed] of Object.entries(TOTALS)) await client.query(`insert into ${table} ${recomputed}`);
   await client.query(`insert into owner_totals select id, 0, 0, 0, 0 from owners on conflict do nothing`);
   await client.query(`insert into store_totals select owner_id, id, 0, 0, 0, 0 from stores on conflict do nothing`);
   await client.query('commit');
@@ -119,14 +119,14 @@ export async function populate(connection: Connection, population: Population): 
 export async function requireTotals({ name, connection }: Pick<DataSet, 'name' | 'connection'>): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
-  for (const [table, anew] of Object.entries(TOTALS)) {
+  for (const [table, recomputed] of Object.entries(TOTALS)) {
     const isEmpty = table === 'store_rep_month_totals' ? 'takings_cents = 0' : 'record_count = 0';
     // The owner's row also counts its locks.
     const columns =
       table === 'owner_totals' ? 'owner_id, record_count, money_in_cents, money_out_cents, day_count' : '*';
     const kept = `select ${columns} from ${table} where not (${isEmpty})`;
     const wrong = await client.query<{ rows: string }>(
-      `select count(*) as rows from ((${anew}) except (${kept}) union all ((${kept}) except (${anew}))) as wrong`,
+      `select count(*) as rows from ((${recomputed}) except (${kept}) union all ((${kept}) except (${recomputed}))) as wrong`,
     );
     const rows = Number(wrong.rows[0]?.rows);
     if (rows > 0) throw new Error(`${name}: ${rows} rows of ${table} are not what the records add up to`);

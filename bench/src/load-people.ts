@@ -15,7 +15,7 @@ const STORES = 2;
 const GAMES = 20;
 /** One record per store and day: 1,000 × 2 × 250 × 20 = 10 million lines. */
 const DAYS = 250;
-const PASSWORD = 'a password that everybody has here';
+const PASSWORD = 'a password that all have here';
 
 export interface Arcade {
   email: string;

@@ -1,5 +1,6 @@
 // The product's overhead, measured against a bare server that runs the same SQL, in turns on this machine. Prints its
-// measurements; fails only when a response is wrong. `--quick` measures briefly.
+// measurements; fails only when a response is wrong. `--quick` measures briefly; `--only save|list|dashboard` measures
+// one work on one month of data, without memory and start.
 import { startEmbeddedPostgres } from '@quarterdeck/server/platform/postgres/embedded-postgres';
 import { generatedSecrets } from '@quarterdeck/server/platform/generated-secrets';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
@@ -10,14 +11,18 @@ import pg from 'pg';
 import { createDataSet, GAMES_PER_STORE, requireTotals, STORES, type DataSet } from './data-set.ts';
 import { checkWork, loadTest, percentileMs, type Measured } from './load-test.ts';
 import { comparisonTable, figureTable, productOf, verdict, type Comparison, type Figure } from './report.ts';
-import { residentMb, startBare, startProduct, type Server } from './servers.ts';
+import { residentMb, startBare, startOneStatement, startProduct, type Server } from './servers.ts';
 import { WORKS, type Work } from './work.ts';
 
 const GROWTH_BUDGET = 1.5;
 const MEMORY_BUDGET_MB = 256;
 const START_BUDGET_MS = 3_000;
 
-const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values;
+const { quick, only } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+}).values;
+const PARTS = ['save', 'list', 'dashboard'];
+if (only !== undefined && !PARTS.includes(only)) throw new Error(`--only takes one of ${PARTS.join(', ')}`);
 // Many short rounds, because the speed of a shared machine changes within seconds.
 const ROUNDS = quick ? 1 : 8;
 const ROUND_SECONDS = quick ? 1 : 1.5;
@@ -43,15 +48,18 @@ const say = (what: string) => console.error(`${((performance.now() - said) / 100
 interface Pair {
   dataSet: DataSet;
   bare: Server;
+  oneStatement: Server;
   product: Server;
 }
 
 async function startPair(dataSet: DataSet): Promise<Pair> {
   const bare = await startBare(dataSet.connection);
   onExit.push(() => bare.stop());
+  const oneStatement = await startOneStatement(dataSet.connection);
+  onExit.push(() => oneStatement.stop());
   const product = await startProduct(dataSet);
   onExit.push(() => product.stop());
-  return { dataSet, bare, product };
+  return { dataSet, bare, oneStatement, product };
 }
 
 /** Warmed up each time, because a waiting server has closed its database connections. */
@@ -60,24 +68,36 @@ async function measure(server: Server, work: Work, dataSet: DataSet): Promise<Me
   return loadTest(server, work, dataSet, ROUND_SECONDS);
 }
 
+/** What the product is compared with, and the work that has the budget for it. */
+interface Baseline {
+  work: Work;
+  of: 'bare' | 'oneStatement';
+}
+
 /** The servers take turns across all data sets, so that a temporary slowdown of the machine affects all of them. */
-async function compare(work: Work, pairs: Pair[]): Promise<Comparison[]> {
-  say(work.name);
-  const comparisons = pairs.map(({ dataSet }): Comparison => ({ work, dataSet, rounds: [] }));
-  for (const { bare, product, dataSet } of pairs) {
-    for (const server of [bare, product]) await checkWork(server, work, dataSet);
+async function compare(pairs: Pair[], ...baselines: [Baseline, ...Baseline[]]): Promise<Comparison[]> {
+  const [{ work: asked }] = baselines;
+  say(asked.name);
+  const comparisons = baselines.flatMap(({ work, of }) =>
+    pairs.map((pair) => ({ pair, of, work, dataSet: pair.dataSet, rounds: [] as Comparison['rounds'] })),
+  );
+  for (const { pair, of, dataSet } of comparisons) {
+    for (const server of [pair[of], pair.product]) await checkWork(server, asked, dataSet);
   }
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, { bare, product, dataSet }] of pairs.entries()) {
-      const measured = {
-        bare: await measure(bare, work, dataSet),
-        product: await measure(product, work, dataSet),
-      };
-      comparisons[index]?.rounds.push(measured);
+    for (const pair of pairs) {
+      const product = await measure(pair.product, asked, pair.dataSet);
+      for (const { of, dataSet, rounds } of comparisons.filter((comparison) => comparison.pair === pair))
+        rounds.push({ bare: await measure(pair[of], asked, dataSet), product });
     }
   }
   return comparisons;
 }
+
+const dashboardsOf = (pairs: Pair[]) => compare(pairs, { work: WORKS.seeDashboard, of: 'bare' });
+const listsOf = (pairs: Pair[]) => compare(pairs, { work: WORKS.listLatest, of: 'bare' });
+const savesOf = (pairs: Pair[]) =>
+  compare(pairs, { work: WORKS.saveDay, of: 'bare' }, { work: WORKS.saveDayInOne, of: 'oneStatement' });
 
 /**
  * Keeps the product busy with all kinds of work.
@@ -127,39 +147,74 @@ async function postgresVersion(connection: DataSet['connection']): Promise<strin
   return (shown.rows as [{ server_version: string }])[0].server_version;
 }
 
-async function bench(): Promise<void> {
+function sayMachine(postgres: string): void {
+  const [cpu] = cpus();
+  console.log(
+    `\nMachine: ${availableParallelism()} cores (${cpu?.model ?? 'unknown'}), Node ${process.versions.node}, PostgreSQL ${postgres}; ` +
+      `16 connections, ${ROUNDS} rounds of ${ROUND_SECONDS} s each in turns; load, servers and database share the cores.`,
+  );
+}
+
+interface Cluster {
+  dataDir: string;
+  connection: DataSet['connection'];
+  stop(): Promise<unknown>;
+}
+
+async function startCluster(): Promise<Cluster> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'quarterdeck-bench-')));
   onExit.push(() => rm(dataDir, { recursive: true, force: true }));
   // PostgreSQL may run under another account, which has to traverse this folder.
   await chmod(dataDir, 0o755);
   const { databasePassword } = await generatedSecrets(dataDir);
-  const { stop, ...cluster } = await startEmbeddedPostgres({ dataDir, password: databasePassword });
+  const { stop, ...connection } = await startEmbeddedPostgres({ dataDir, password: databasePassword });
   const folder = await realpath(join(dataDir, 'postgres'));
   onExit.push(() => rm(folder, { recursive: true, force: true }));
-  onExit.push(() => rm(cluster.host, { recursive: true, force: true }));
+  onExit.push(() => rm(connection.host, { recursive: true, force: true }));
   onExit.push(() => stop());
-
   say(`loading ${STORES} stores of ${GAMES_PER_STORE} games`);
-  const month = await createDataSet(cluster, 'month', '1 month', 30);
+  return { dataDir, connection, stop };
+}
+
+const monthOf = ({ connection }: Cluster) => createDataSet(connection, 'month', '1 month', 30);
+
+async function benchOnly(part: string): Promise<void> {
+  const month = await monthOf(await startCluster());
+  const pairs = [await startPair(month)];
+  const parts: Record<string, (on: Pair[]) => Promise<Comparison[]>> = {
+    save: savesOf,
+    list: listsOf,
+    dashboard: dashboardsOf,
+  };
+  const measured = (await parts[part]?.(pairs)) ?? [];
+  await requireTotals(month);
+  console.log(comparisonTable(measured));
+  sayMachine(await postgresVersion(month.connection));
+}
+
+async function bench(): Promise<void> {
+  const cluster = await startCluster();
+  const month = await monthOf(cluster);
   // Has the product's own database name, so that the product can start on this folder afterwards.
-  const decade = await createDataSet(cluster, 'quarterdeck', '10 years', 3_650);
+  const decade = await createDataSet(cluster.connection, 'quarterdeck', '10 years', 3_650);
   const version = await postgresVersion(decade.connection);
   const pairs = [await startPair(month), await startPair(decade)];
   const [, tenYears] = pairs as [Pair, Pair];
 
-  const dashboards = await compare(WORKS.seeDashboard, pairs);
-  const lists = await compare(WORKS.listLatest, pairs);
-  const compressed = await compare(WORKS.listCompressed, [tenYears]);
-  const saves = await compare(WORKS.saveDay, pairs);
+  const dashboards = await dashboardsOf(pairs);
+  const lists = await listsOf(pairs);
+  const compressed = await compare([tenYears], { work: WORKS.listCompressed, of: 'bare' });
+  const saves = await savesOf(pairs);
   const heldMb = await memoryUnderLoad(tenYears);
   const memoryMb = heldMb.at(-1) ?? NaN;
 
   say('checking the totals after all saves');
   for (const { dataSet } of pairs) await requireTotals(dataSet);
-  for (const { bare, product } of pairs) await Promise.all([bare.stop(), product.stop()]);
-  await stop();
+  for (const { bare, oneStatement, product } of pairs)
+    await Promise.all([bare, oneStatement, product].map((server) => server.stop()));
+  await cluster.stop();
   say('starting on the folder with ten years');
-  const startsMs = await measureStarts(dataDir);
+  const startsMs = await measureStarts(cluster.dataDir);
 
   const medianMs = startsMs[Math.floor(startsMs.length / 2)] ?? NaN;
   console.log(comparisonTable([...saves, ...lists, ...compressed, ...dashboards]));
@@ -179,15 +234,11 @@ async function bench(): Promise<void> {
       ],
     ]),
   );
-  const [cpu] = cpus();
-  console.log(
-    `\nMachine: ${availableParallelism()} cores (${cpu?.model ?? 'unknown'}), Node ${process.versions.node}, PostgreSQL ${version}; ` +
-      `16 connections, ${ROUNDS} rounds of ${ROUND_SECONDS} s each in turns; load, servers and database share the cores.`,
-  );
+  sayMachine(version);
 }
 
 try {
-  await bench();
+  await (only === undefined ? bench() : benchOnly(only));
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

@@ -49,6 +49,12 @@ async function statementOf(name: string, run: (on: Queryable) => Promise<unknown
   };
 }
 
+/** The changes in the audit entry of every record that a bare server saves. */
+export const AUDIT_ENTRIES = [
+  { what: 'Daily Profit', before: null, after: '$1,234.50' },
+  { what: 'Cash counted', before: null, after: '$1,234.50' },
+];
+
 const scope = { ownerId: later<string>('ownerId'), storeId: null };
 const recordId = later<string>('recordId');
 const storeId = later<string>('storeId');
@@ -75,10 +81,7 @@ const record = {
   createdBy: { name: 'Admin', staffId: null },
   idempotencyKey: later<string>('idempotencyKey'),
   contentHash: later<string>('contentHash'),
-  trail: [
-    { what: 'Daily Profit', before: null, after: '$1,234.50' },
-    { what: 'Cash counted', before: null, after: '$1,234.50' },
-  ],
+  auditChanges: AUDIT_ENTRIES,
   totalMoneyIn: later<never>('totalMoneyIn'),
   totalMoneyOut: later<never>('totalMoneyOut'),
   dailyProfit: later<never>('dailyProfit'),

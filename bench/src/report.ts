@@ -25,6 +25,10 @@ const ratioOf = ({ bare, product }: { bare: Measured; product: Measured }): numb
 
 export const productOf = ({ rounds }: Comparison): Measured => together(rounds.map(({ product }) => product));
 
+/**
+ * "In every run" means every run of the bench: a run is judged by the ratio over all its rounds, because a single round
+ * of a shared machine says little. The rounds' range stands beside it.
+ */
 function comparisonRow(comparison: Comparison): string {
   const { work, dataSet, rounds } = comparison;
   const bare = together(rounds.map((round) => round.bare));

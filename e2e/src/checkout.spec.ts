@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { EXTRAS } from '@quarterdeck/domain/extras';
+import { expectAccessibleInEverySize } from './accessible.ts';
 import { expect, readMail, sessionCookie, signIn, test } from './journey.ts';
 import { paymentsOf, steer } from './sandbox.ts';
 
@@ -251,28 +251,6 @@ test('a counter can’t buy extras', async ({ page, owner }) => {
   }
 });
 
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 780 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // The colours change a moment later.
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        `${what} ${width} ${colorScheme}`,
-      ).toEqual([]);
-      const tooWide = await page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      );
-      expect(tooWide, `${what} ${width}`).toBe(false);
-    }
-  }
-}
-
 test('every step is accessible in both schemes, on a phone and a laptop', async ({ page, owner }) => {
   test.setTimeout(180_000);
   await owner.addStore();
@@ -280,7 +258,7 @@ test('every step is accessible in both schemes, on a phone and a laptop', async 
     await page.goto(path);
     await page.getByRole('button', { name: 'Stay here' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expectAccessible(page, path);
+    await expectAccessibleInEverySize(page, path);
   }
   await goToCardPage(page);
   await press(page, /^Decline/);
@@ -288,9 +266,9 @@ test('every step is accessible in both schemes, on a phone and a laptop', async 
   await expect(purchases(page)).toContainText('The card was declined');
   await page.getByRole('button', { name: `Buy ${NAME}` }).click();
   await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeFocused();
-  await expectAccessible(page, 'Confirm purchase');
+  await expectAccessibleInEverySize(page, 'Confirm purchase');
   await page.route('**/payment/create-payment', (route) => route.fulfill({ json: { error: 'Not just now' } }));
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not just now' })).toBeFocused();
-  await expectAccessible(page, 'a failed start');
+  await expectAccessibleInEverySize(page, 'a failed start');
 });

@@ -116,8 +116,8 @@ test('a staff member whose response is lost is added once', async ({ page, owner
 test('a new PIN replaces the old one', async ({ page, owner }) => {
   const { storeId, staffCredentials } = await owner.addStore();
   const sam = await owner.addStaff(storeId);
-  const terminal = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));
-  await terminal.call('/staff/identify', { pin: sam.pin });
+  const counter = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));
+  await counter.call('/staff/identify', { pin: sam.pin });
   await page.goto(`/edit-staff?store=${storeId}&staff=${sam._id}`);
   await page.getByLabel('Last name').fill('Okafor-Reyes');
   await page.getByRole('button', { name: 'New PIN for Sam Okafor' }).click();
@@ -127,8 +127,8 @@ test('a new PIN replaces the old one', async ({ page, owner }) => {
   await expect(page.getByText('Sam has a new PIN.')).toBeVisible();
   const pin = await page.getByText(/^[1-9]\d{3}$/).textContent();
   expect(pin).not.toBe(sam.pin);
-  await expect(terminal.call('/staff/identify', { pin: sam.pin })).rejects.toThrow('Invalid PIN');
-  expect(await terminal.call('/staff/identify', { pin })).toMatchObject({ staffId: sam._id });
+  await expect(counter.call('/staff/identify', { pin: sam.pin })).rejects.toThrow('Invalid PIN');
+  expect(await counter.call('/staff/identify', { pin })).toMatchObject({ staffId: sam._id });
   // The unsaved input is still there.
   await expect(page.getByLabel('Last name')).toHaveValue('Okafor-Reyes');
 });
@@ -137,9 +137,9 @@ test('the employment summary shows the figures, and prints without the app aroun
   const { storeId, staffCredentials } = await owner.addStore();
   const sam = await owner.addStaff(storeId, { position: 'Cashier', editFinancialEnabled: true });
   const games = await owner.addGames(storeId, ['Neon Drift']);
-  const terminal = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));
-  await terminal.addDay(storeId, games, { date: '2026-02-28', sum: 40, pin: sam.pin });
-  await terminal.addDay(storeId, games, { date: '2026-03-05', sum: 50, pin: sam.pin });
+  const counter = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));
+  await counter.addDay(storeId, games, { date: '2026-02-28', sum: 40, pin: sam.pin });
+  await counter.addDay(storeId, games, { date: '2026-03-05', sum: 50, pin: sam.pin });
   await owner.addDay(storeId, games, { date: '2026-03-06', sum: 60 });
   await page.goto(`/staff?store=${storeId}`);
   await page.getByRole('link', { name: 'CV of Sam Okafor' }).click();
@@ -203,17 +203,17 @@ test('a search finds one staff member among many', async ({ page, owner }) => {
 test('the owner sees and unlocks a PIN lock', async ({ page, owner }) => {
   const { storeId, staffCredentials } = await owner.addStore();
   const sam = await owner.addStaff(storeId);
-  const terminal = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));
+  const counter = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));
   const wrong = sam.pin === '1000' ? '1001' : '1000';
   for (let tries = 0; tries < 4; tries += 1)
-    await expect(terminal.call('/staff/identify', { pin: wrong })).rejects.toThrow('Invalid PIN');
+    await expect(counter.call('/staff/identify', { pin: wrong })).rejects.toThrow('Invalid PIN');
   for (const pin of [wrong, sam.pin])
-    await expect(terminal.call('/staff/identify', { pin })).rejects.toThrow('Too many wrong PINs');
+    await expect(counter.call('/staff/identify', { pin })).rejects.toThrow('Too many wrong PINs');
   await page.goto(`/store-details?store=${storeId}`);
   await expect(page.getByText('PIN entry is locked at the counter')).toBeVisible();
   await page.getByRole('link', { name: 'View All Staff' }).click();
   await expect(page.getByText(/PIN entry is locked at one counter until \d+:\d\d [AP]M/)).toBeVisible();
   await page.getByRole('button', { name: 'Unlock PIN entry' }).click();
   await expect(page.getByText('PIN entry is locked')).toHaveCount(0);
-  expect(await terminal.call('/staff/identify', { pin: sam.pin })).toMatchObject({ staffId: sam._id });
+  expect(await counter.call('/staff/identify', { pin: sam.pin })).toMatchObject({ staffId: sam._id });
 });

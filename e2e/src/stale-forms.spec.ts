@@ -1,22 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, rulesOfColours, SIZES } from './accessible.ts';
+import { expectAccessibleInEverySize } from './accessible.ts';
 import { expect, Owner, signIn, test, today } from './journey.ts';
 
 const conflictOn = (page: Page, what: string) => page.getByRole('dialog', { name: `This ${what} has changed` });
-
-/** The open dialog passes the rules in both sizes and colour schemes. */
-async function expectAccessibleDialog(page: Page, what: string) {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      await expect(conflictOn(page, what)).toBeVisible();
-      const rules = colorScheme === 'dark' ? rulesOfColours : undefined;
-      await expectAccessible(page, `conflict of a ${what} ${size.width} ${colorScheme}`, rules);
-    }
-  }
-}
 
 test('two tabs with one game: the later save sees both versions and decides', async ({ page, owner, context }) => {
   const { storeId } = await owner.addStore();
@@ -44,7 +30,7 @@ test('two tabs with one game: the later save sees both versions and decides', as
     'Quantity13',
     'Commission20%12.5%',
   ]);
-  await expectAccessibleDialog(page, 'game');
+  await expectAccessibleInEverySize(page, 'the conflict of a game');
 
   // Closing it loses nothing, not even after a reload.
   await page.keyboard.press('Escape');
@@ -88,7 +74,7 @@ test('an owner on two devices with one staff member keeps the version of the oth
   await expect(dialog.getByRole('row', { name: /Hourly rate/ })).toHaveText('Hourly rate$0.00$15.50');
   await expect(dialog.getByRole('row', { name: /Active/ })).toHaveText('ActiveYesNo');
   await expect(leaving).toHaveCount(0);
-  await expectAccessibleDialog(page, 'staff member');
+  await expectAccessibleInEverySize(page, 'the conflict of a staff member');
   await dialog.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(page.getByText('Sam Okafor kept as saved')).toBeVisible();
   const card = page.getByRole('article', { name: 'Sam Okafor' });
@@ -194,7 +180,7 @@ test('an owner sees what a staff member at the counter saved in the same record'
   await expect(dialog.getByRole('row', { name: /Neon Drift/ })).toHaveText('Neon Drift$35.00$40.00');
   await expect(dialog.getByRole('row', { name: /Expense lines/ })).toHaveText('Expense linesBulbs $5.00None');
   await expect(dialog.getByRole('row', { name: /Notes/ })).toHaveText('NotesCounted twiceNone');
-  await expectAccessibleDialog(page, 'record');
+  await expectAccessibleInEverySize(page, 'the conflict of a record');
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Neon Drift')).toHaveValue('40.00');
   await save.click();

@@ -8,7 +8,7 @@ export const OWNER_PASSWORD = 'insert coin twice';
 const GAMES = ['Pac-Man', 'Skee-Ball', 'Galaga', 'Claw', 'Air Hockey'];
 
 /** A client that saves records: an owner, or the tablet at their store's counter. */
-export interface Terminal {
+export interface Counter {
   name: string;
   ownerId: string;
   storeId: string;
@@ -73,7 +73,7 @@ interface NewStore {
 }
 
 /** An owner with a store, its games and a staff member, as two clients: the owner's and the store's counter. */
-export async function anOwner(url: string, read: Read, number: number): Promise<Terminal[]> {
+export async function anOwner(url: string, read: Read, number: number): Promise<Counter[]> {
   const address = `10.0.0.${number}`;
   const email = `owner${number}@faults.test`;
   const ownerId = await signUp(url, read, address, email);
@@ -110,8 +110,8 @@ export async function anOwner(url: string, read: Read, number: number): Promise<
 }
 
 /** Owners signed up over HTTP, with two clients each. */
-export async function openArcades(url: string, read: Read, { owners }: { owners: number }): Promise<Terminal[]> {
-  const terminals: Terminal[] = [];
-  for (let number = 1; number <= owners; number += 1) terminals.push(...(await anOwner(url, read, number)));
-  return terminals;
+export async function openArcades(url: string, read: Read, { owners }: { owners: number }): Promise<Counter[]> {
+  const counters: Counter[] = [];
+  for (let number = 1; number <= owners; number += 1) counters.push(...(await anOwner(url, read, number)));
+  return counters;
 }

@@ -8,7 +8,7 @@ import { businessDateAt, DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck
 import { DAY_MS, HOUR_MS } from '@quarterdeck/domain/durations';
 import { appCode } from '../../apps/server/test/authenticator.ts';
 import { openMailServer, type MailServer } from '../../apps/server/test/mail/mail-server.ts';
-import { anOwner, OWNER_PASSWORD, type Terminal } from './arcade.ts';
+import { anOwner, OWNER_PASSWORD, type Counter } from './arcade.ts';
 import { ask, Browser, type Outcome } from './asking.ts';
 import { seen, underLoad, type FaultOptions, type Installation, type Result } from './installation.ts';
 import { aPlace, until } from './server-process.ts';
@@ -66,7 +66,7 @@ class Guesser {
 }
 
 /** Dates in a form: whether today, tomorrow and later days are accepted. */
-async function takenDays({ url }: Installation, { browser, storeId, gameIds, pin }: Terminal): Promise<string> {
+async function takenDays({ url }: Installation, { browser, storeId, gameIds, pin }: Counter): Promise<string> {
   const today = businessDateAt(new Date(), { timeZone: DEFAULT_TIME_ZONE, dayEndsAt: DEFAULT_DAY_END });
   const taken: string[] = [];
   for (const [days, name] of [
@@ -97,7 +97,7 @@ class AppOwner {
     return appCode(this.#secret);
   }
 
-  async setUp(url: string, { browser }: Terminal): Promise<void> {
+  async setUp(url: string, { browser }: Counter): Promise<void> {
     const route = 'POST /auth/second-factor/start-authenticator';
     this.#secret = (await ask<{ secret: string }>(browser, url, route, { currentPassword: OWNER_PASSWORD })).secret;
     await ask(browser, url, 'POST /auth/second-factor/confirm-authenticator', { code: await this.#freshCode() });
@@ -125,7 +125,7 @@ interface Before {
   mails: MailServer;
 }
 
-async function aRepeatableSave(url: string, { browser, storeId, gameIds, pin }: Terminal) {
+async function aRepeatableSave(url: string, { browser, storeId, gameIds, pin }: Counter) {
   const gameFinances = [{ gameId: gameIds[0], sum: 12.34 }];
   const idempotencyKey = randomUUID();
   const date = '2021-06-01';
@@ -140,7 +140,7 @@ async function aRepeatableSave(url: string, { browser, storeId, gameIds, pin }: 
  */
 async function lookAround(
   installation: Installation,
-  witness: Terminal,
+  witness: Counter,
   { form, recordId, appOwner, mails }: Before,
   number: number,
   former: Guesser | undefined,
@@ -180,7 +180,7 @@ export async function clock(options: FaultOptions): Promise<Result> {
     // Separate owners: the journal does not include their saves.
     const [witness] = await anOwner(url, read, WITNESS);
     const [withApp] = await anOwner(url, read, WITH_APP);
-    if (!withApp || !witness) throw new Error('An owner has no terminal');
+    if (!withApp || !witness) throw new Error('An owner has no counter');
     const appOwner = new AppOwner();
     await appOwner.setUp(url, withApp);
     const before = { ...(await aRepeatableSave(url, witness)), appOwner, mails };

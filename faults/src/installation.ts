@@ -1,4 +1,4 @@
-import { embeddedReader, openArcades, type Read, type Terminal } from './arcade.ts';
+import { embeddedReader, openArcades, type Read, type Counter } from './arcade.ts';
 import { Journal } from './journal.ts';
 import { Load } from './load.ts';
 import { aPlace, Supervisor, type Place } from './server-process.ts';
@@ -40,7 +40,7 @@ export interface Installation {
   place: Place;
   url: string;
   supervisor: Supervisor;
-  terminals: Terminal[];
+  counters: Counter[];
   journal: Journal;
   read: Read;
   /** Waits for the remaining responses, then compares the database with the journal. */
@@ -65,14 +65,14 @@ export async function underLoad(
   let survived = false;
   try {
     const { url } = await supervisor.current;
-    const terminals = await openArcades(url, read, { owners });
+    const counters = await openArcades(url, read, { owners });
     const journal = new Journal();
-    const load = new Load({ url: () => url, terminals, journal, seed, thinkMs: settings.thinkMs ?? 20 });
+    const load = new Load({ url: () => url, counters, journal, seed, thinkMs: settings.thinkMs ?? 20 });
     const settle = async () => {
       await load.stop();
       return compareWith(journal, read);
     };
-    const result = await work({ place, url, supervisor, terminals, journal, read, settle });
+    const result = await work({ place, url, supervisor, counters, journal, read, settle });
     survived = result.problems.length === 0;
     return result;
   } finally {

@@ -1,4 +1,4 @@
-import type { Terminal } from './arcade.ts';
+import type { Counter } from './arcade.ts';
 
 /** A record's typed amounts, in cents. */
 export interface Day {
@@ -13,7 +13,7 @@ export interface Day {
 /** A requested save and the server's latest response to it. */
 export interface Kept {
   key: string;
-  terminal: Terminal;
+  counter: Counter;
   /** The content last acknowledged. */
   day: Day;
   /** Undefined until the save was acknowledged. */

@@ -20,11 +20,11 @@ async function aBackend({ read }: Installation): Promise<number> {
  * @returns the time until the clients were saving again
  */
 export async function killOnce(installation: Installation, which: 'postmaster' | 'backend'): Promise<number> {
-  const { place, url, journal, terminals } = installation;
+  const { place, url, journal, counters } = installation;
   const before = journal.acknowledgements;
   const begun = performance.now();
   process.kill(which === 'backend' ? await aBackend(installation) : await postmasterOf(place.dataDir), 'SIGKILL');
-  await until('changes are acknowledged again', () => journal.acknowledgements > before + terminals.length);
+  await until('changes are acknowledged again', () => journal.acknowledgements > before + counters.length);
   await until('the server is ready again', () => isReady(url));
   return performance.now() - begun;
 }

@@ -3,7 +3,7 @@ import { cents, toDollars } from '@quarterdeck/domain/money';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Terminal } from './arcade.ts';
+import type { Counter } from './arcade.ts';
 import type { Outcome } from './asking.ts';
 import type { Day, Journal, Kept } from './journal.ts';
 
@@ -36,12 +36,12 @@ const actionFor = (games: number): fc.Arbitrary<Action> =>
   });
 
 /** A client's actions, determined by the seed. */
-function* actionsOf(terminal: Terminal, seed: number): Generator<Action> {
-  const action = actionFor(terminal.gameIds.length);
+function* actionsOf(counter: Counter, seed: number): Generator<Action> {
+  const action = actionFor(counter.gameIds.length);
   for (let chunk = 0; ; chunk += 1) yield* fc.sample(action, { seed: seed + chunk, numRuns: CHUNK });
 }
 
-const formOf = ({ storeId, gameIds, pin }: Terminal, { date, takings, expenses, counted, notes }: Day) => ({
+const formOf = ({ storeId, gameIds, pin }: Counter, { date, takings, expenses, counted, notes }: Day) => ({
   storeId,
   date,
   gameFinances: gameIds.map((gameId, index) => ({ gameId, sum: toDollars(cents(takings[index] ?? 0)) })),
@@ -55,7 +55,7 @@ const formOf = ({ storeId, gameIds, pin }: Terminal, { date, takings, expenses, 
 export interface LoadOptions {
   /** Evaluated before each try: after a failover it is another server. */
   url: () => string;
-  terminals: Terminal[];
+  counters: Counter[];
   journal: Journal;
   seed: number;
   /** The pause of each client after a response, in milliseconds. */
@@ -74,7 +74,7 @@ export class Load {
 
   constructor(options: LoadOptions) {
     this.#options = options;
-    this.#running = options.terminals.map((terminal, index) => this.#work(terminal, options.seed + index * 1_000_003));
+    this.#running = options.counters.map((counter, index) => this.#work(counter, options.seed + index * 1_000_003));
   }
 
   /**
@@ -88,32 +88,32 @@ export class Load {
     await Promise.all(this.#running);
   }
 
-  async #work(terminal: Terminal, seed: number): Promise<void> {
+  async #work(counter: Counter, seed: number): Promise<void> {
     const mine: Kept[] = [];
-    for (const action of actionsOf(terminal, seed)) {
+    for (const action of actionsOf(counter, seed)) {
       if (this.#stopping) return;
       const meant = mine[action.which % Math.max(mine.length, 1)];
       try {
-        if (action.do === 'save' || meant === undefined) mine.push(await this.#save(terminal, action.day));
+        if (action.do === 'save' || meant === undefined) mine.push(await this.#save(counter, action.day));
         else if (action.do === 'edit') await this.#edit(meant, action.day);
         else {
           mine.splice(mine.indexOf(meant), 1);
           await this.#delete(meant);
         }
       } catch (error) {
-        this.#options.journal.problems.push(`${terminal.name}: ${(error as Error).message}`);
+        this.#options.journal.problems.push(`${counter.name}: ${(error as Error).message}`);
         return;
       }
       await setTimeout(this.#options.thinkMs ?? 20);
     }
   }
 
-  async #save(terminal: Terminal, day: Day): Promise<Kept> {
+  async #save(counter: Counter, day: Day): Promise<Kept> {
     const { journal } = this.#options;
-    const kept: Kept = { key: randomUUID(), terminal, day, recordId: undefined, version: 1, deleted: false };
+    const kept: Kept = { key: randomUUID(), counter, day, recordId: undefined, version: 1, deleted: false };
     journal.kept.push(kept);
-    const form = { ...formOf(terminal, day), idempotencyKey: kept.key };
-    const { data } = await this.#untilAnswered(terminal, 'POST /financials/create-financial', form);
+    const form = { ...formOf(counter, day), idempotencyKey: kept.key };
+    const { data } = await this.#untilAnswered(counter, 'POST /financials/create-financial', form);
     const record = data as { _id: string; version: number };
     if (record.version !== 1) throw new Error(`the save of ${kept.key} answered version ${record.version}`);
     kept.recordId = record._id;
@@ -122,8 +122,8 @@ export class Load {
   }
 
   async #edit(kept: Kept, day: Day): Promise<void> {
-    const form = { ...formOf(kept.terminal, day), _id: kept.recordId, version: kept.version };
-    const { data } = await this.#untilAnswered(kept.terminal, 'PATCH /financials/edit-financial', form);
+    const form = { ...formOf(kept.counter, day), _id: kept.recordId, version: kept.version };
+    const { data } = await this.#untilAnswered(kept.counter, 'PATCH /financials/edit-financial', form);
     const { version } = data as { version: number };
     if (version !== kept.version + 1) throw new Error(`the edit of version ${kept.version} answered ${version}`);
     Object.assign(kept, { day, version });
@@ -131,9 +131,9 @@ export class Load {
   }
 
   async #delete(kept: Kept): Promise<void> {
-    const form = { _id: kept.recordId, pin: kept.terminal.pin, answer: 'record' };
+    const form = { _id: kept.recordId, pin: kept.counter.pin, answer: 'record' };
     const answer = await this.#untilAnswered(
-      kept.terminal,
+      kept.counter,
       'POST /financials/delete-financial',
       form,
       (error, tries) =>
@@ -145,7 +145,7 @@ export class Load {
   }
 
   async #untilAnswered(
-    { browser }: Terminal,
+    { browser }: Counter,
     route: string,
     body: unknown,
     isDone: (error: unknown, tries: number) => boolean = () => false,

@@ -44,7 +44,7 @@ const port = Number(values.port ?? 4_220);
 const times = Number(values.times ?? fault.times);
 const say = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)}  ${text}`);
 
-say(`${name}, ${times} times, ${owners} owners with two terminals each, seed ${seed}`);
+say(`${name}, ${times} times, ${owners} owners with two counters each, seed ${seed}`);
 const { figure, problems } = await fault.run({ times, seed, owners, port, say });
 for (const problem of problems.slice(0, 20)) console.error(problem);
 console.log(

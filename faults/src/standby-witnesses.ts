@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { MailServer } from '../../apps/server/test/mail/mail-server.ts';
 import { openStream } from '../../apps/server/test/stream.ts';
-import type { Read, Terminal } from './arcade.ts';
+import type { Read, Counter } from './arcade.ts';
 import { Browser } from './asking.ts';
 import { until } from './server-process.ts';
 
@@ -128,7 +128,7 @@ export class Guesser {
 }
 
 /** A client that follows one node while changes are made at the other. */
-export async function hearsOfTheOther({ token, storeId, browser }: Terminal, here: string, there: string) {
+export async function hearsOfTheOther({ token, storeId, browser }: Counter, here: string, there: string) {
   const stream = await openStream(here, { token });
   return {
     /** Waits for the message that events may have been missed: from then on none may be missed. */

@@ -54,7 +54,7 @@ interface FailOver {
 }
 
 /** Kills the primary, promotes the standby and points the address to it, as an operator or Patroni would. */
-async function failOver({ pair, address }: Setting, journal: Journal, terminals: number) {
+async function failOver({ pair, address }: Setting, journal: Journal, counters: number) {
   const begun = performance.now();
   await pair.killPrimary();
   address.pointAt(undefined);
@@ -64,18 +64,13 @@ async function failOver({ pair, address }: Setting, journal: Journal, terminals:
   address.pointAt(pair.socketPath);
   await until('a change is acknowledged again', () => journal.acknowledgements > before);
   const savingMs = performance.now() - begun;
-  await until('all are saving again', () => journal.acknowledgements > before + terminals);
+  await until('all are saving again', () => journal.acknowledgements > before + counters);
   return { promotedMs, savingMs };
 }
 
 async function onceMore(
   setting: Setting,
-  {
-    journal,
-    number,
-    owners,
-    watcher,
-  }: { journal: Journal; number: number; owners: number; watcher: Terminals[number] },
+  { journal, number, owners, watcher }: { journal: Journal; number: number; owners: number; watcher: Counters[number] },
 ): Promise<FailOver> {
   const { urlOf } = setting;
   const guesser = new Guesser(urlOf, `owner${(number % owners) + 1}@faults.test`, `10.9.0.${number}`);
@@ -90,16 +85,16 @@ async function onceMore(
   return { ...again, heardMs, problems: guesser.problems };
 }
 
-type Terminals = Awaited<ReturnType<typeof openArcades>>;
+type Counters = Awaited<ReturnType<typeof openArcades>>;
 
 async function work(setting: Setting, { times, owners, seed, say }: FaultOptions): Promise<Result> {
   const { pair, nodes, mails, urlOf } = setting;
-  const everybody = await openArcades(urlOf(0), pair.read, { owners: owners + 1 });
-  const terminals = everybody.slice(0, -2);
-  const watcher = everybody[everybody.length - 2] as Terminals[number];
+  const allCounters = await openArcades(urlOf(0), pair.read, { owners: owners + 1 });
+  const counters = allCounters.slice(0, -2);
+  const watcher = allCounters[allCounters.length - 2] as Counters[number];
   const journal = new Journal();
   let asked = 0;
-  const load = new Load({ url: () => urlOf((asked += 1)), terminals, journal, seed });
+  const load = new Load({ url: () => urlOf((asked += 1)), counters, journal, seed });
   const signUps = new SignUps(urlOf);
   const cron = new CronWatch(pair.read);
   const done: FailOver[] = [];

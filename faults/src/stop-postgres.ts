@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '@quarterdeck/server/platform/postgres/emb
 import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { readerOf, type Terminal } from './arcade.ts';
+import { readerOf, type Counter } from './arcade.ts';
 import { Browser } from './asking.ts';
 import { seen, spread, underLoad, type FaultOptions, type Installation, type Result } from './installation.ts';
 import { postmasterOf, processesOf } from './postgres-process.ts';
@@ -11,7 +11,7 @@ import { aPlace, isReady, until } from './server-process.ts';
 
 const AWAY_MS = 30_000;
 /** Read requests that do not wait for each other's responses. */
-const LOOKS_PER_SECOND = 40;
+const READS_PER_SECOND = 40;
 /** The longest wait: for a connection, then for a response. */
 const LONGEST_WAIT_MS = 36_000;
 
@@ -22,7 +22,7 @@ async function memoryMb({ supervisor }: Installation): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
 }
 
-interface Looks {
+interface Reads {
   asked: number;
   answered: number;
   longestMs: number;
@@ -32,24 +32,24 @@ interface Looks {
  * Users who read while the database is down, each in their own browser.
  * @returns once all have a response
  */
-async function look(url: string, { token }: Terminal, forMs: number): Promise<Looks> {
-  const looks: Looks = { asked: 0, answered: 0, longestMs: 0 };
+async function readAlong(url: string, { token }: Counter, forMs: number): Promise<Reads> {
+  const reads: Reads = { asked: 0, answered: 0, longestMs: 0 };
   const all: Promise<void>[] = [];
   const end = performance.now() + forMs;
   while (performance.now() < end) {
     const browser = new Browser('10.2.0.1', token);
-    looks.asked += 1;
+    reads.asked += 1;
     all.push(
       browser.ask(url, 'GET /stores/user-stores').then((outcome) => {
-        if (outcome.answered && [200, 503].includes(outcome.status)) looks.answered += 1;
-        looks.longestMs = Math.max(looks.longestMs, outcome.ms);
+        if (outcome.answered && [200, 503].includes(outcome.status)) reads.answered += 1;
+        reads.longestMs = Math.max(reads.longestMs, outcome.ms);
         browser.close();
       }),
     );
-    await setTimeout(1_000 / LOOKS_PER_SECOND);
+    await setTimeout(1_000 / READS_PER_SECOND);
   }
   await Promise.all(all);
-  return looks;
+  return reads;
 }
 
 /** Takes the database down while users read, brings it back, and reports the result. */
@@ -58,9 +58,9 @@ async function takeAway(
   installation: Installation,
   { away, back }: { away: () => Promise<void>; back: () => Promise<void> },
 ): Promise<Result> {
-  const { url, supervisor, journal, settle, terminals } = installation;
-  const [onlooker] = terminals;
-  if (!onlooker) throw new Error('No session is open');
+  const { url, supervisor, journal, settle, counters } = installation;
+  const [viewer] = counters;
+  if (!viewer) throw new Error('No session is open');
   const problems: string[] = [];
   const [backMs, notReadyMs, grownMb, waitsMs] = [[], [], [], []] as number[][] as [
     number[],
@@ -73,7 +73,7 @@ async function takeAway(
     const memoryBefore = await memoryMb(installation);
     await away();
     const begun = performance.now();
-    const looking = look(url, onlooker, AWAY_MS - 2_000);
+    const reading = readAlong(url, viewer, AWAY_MS - 2_000);
     notReadyMs.push(await until('readiness says no', async () => !(await isReady(url))));
     await setTimeout(Math.max(0, begun + AWAY_MS - performance.now()));
     grownMb.push((await memoryMb(installation)) - memoryBefore);
@@ -83,12 +83,12 @@ async function takeAway(
     await back();
     await until('a change is acknowledged again', () => journal.acknowledgements > before);
     backMs.push(performance.now() - given);
-    const looks = await looking;
-    waitsMs.push(looks.longestMs);
-    if (looks.answered < looks.asked)
-      problems.push(`${looks.asked - looks.answered} of ${looks.asked} looks had no answer`);
+    const reads = await reading;
+    waitsMs.push(reads.longestMs);
+    if (reads.answered < reads.asked)
+      problems.push(`${reads.asked - reads.answered} of ${reads.asked} reads had no answer`);
     say(
-      `away ${time} times: ${looks.asked} looked, longest wait ${looks.longestMs.toFixed(0)} ms; ${grownMb.at(-1)?.toFixed(0)} MB more; saving again after ${backMs.at(-1)?.toFixed(0)} ms`,
+      `away ${time} times: ${reads.asked} reads, longest wait ${reads.longestMs.toFixed(0)} ms; ${grownMb.at(-1)?.toFixed(0)} MB more; saving again after ${backMs.at(-1)?.toFixed(0)} ms`,
     );
   }
   problems.push(...(await settle()));
@@ -98,7 +98,7 @@ async function takeAway(
   return {
     figure:
       `${times} times away for ${AWAY_MS / 1000} s; not ready after ${spread(notReadyMs)}; saving again ${spread(backMs)} after it was back; ` +
-      `memory grew by ${Math.max(...grownMb).toFixed(0)} MB at most with ${LOOKS_PER_SECOND} looks a second; longest look ${(Math.max(...waitsMs) / 1000).toFixed(1)} s; ${seen(journal)}`,
+      `memory grew by ${Math.max(...grownMb).toFixed(0)} MB at most with ${READS_PER_SECOND} reads a second; longest read ${(Math.max(...waitsMs) / 1000).toFixed(1)} s; ${seen(journal)}`,
     problems,
   };
 }

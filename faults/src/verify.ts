@@ -16,7 +16,7 @@ interface Stored {
   version: number;
   deleted: boolean;
   /** Its audit entries, by action. */
-  trail: Record<string, number>;
+  audit: Record<string, number>;
 }
 
 const STORED = `
@@ -28,22 +28,22 @@ const STORED = `
     coalesce((select json_agg(amount_cents order by line_number) from expense_lines as line
       where line.owner_id = r.owner_id and line.record_id = r.id), '[]') as expenses,
     (select json_object_agg(action, times) from (select action, count(*) as times from audit_entries
-      where owner_id = r.owner_id and subject_id = r.id group by action) as done) as trail
+      where owner_id = r.owner_id and subject_id = r.id group by action) as done) as audit
   from financial_records as r where r.owner_id = $1`;
 
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** The expected database content according to the journal. */
-function expected({ recordId, key, terminal, day, version, deleted }: Kept): Stored {
-  const takings = terminal.gameIds.map((gameId, index) => [gameId, day.takings[index] ?? 0] as const);
+function expected({ recordId, key, counter, day, version, deleted }: Kept): Stored {
+  const takings = counter.gameIds.map((gameId, index) => [gameId, day.takings[index] ?? 0] as const);
   return {
-    ...{ id: recordId ?? '', key, store_id: terminal.storeId, date: day.date, notes: day.notes, version, deleted },
+    ...{ id: recordId ?? '', key, store_id: counter.storeId, date: day.date, notes: day.notes, version, deleted },
     counted: day.counted,
     money_in: sumOf(day.takings),
     money_out: sumOf(day.expenses),
     takings: Object.fromEntries(takings.toSorted()),
     expenses: day.expenses,
-    trail: { ...(version > 1 && { changed: version - 1 }), created: 1, ...(deleted && { deleted: 1 }) },
+    audit: { ...(version > 1 && { changed: version - 1 }), created: 1, ...(deleted && { deleted: 1 }) },
   };
 }
 
@@ -51,7 +51,7 @@ const sorted = <T>(of: Record<string, T>): Record<string, T> => Object.fromEntri
 
 /** A text that is equal for equal contents, whatever the order of unordered parts. */
 const textOf = (stored: Stored): string => {
-  const inOrder = { ...stored, takings: sorted(stored.takings), trail: sorted(stored.trail) };
+  const inOrder = { ...stored, takings: sorted(stored.takings), audit: sorted(stored.audit) };
   return JSON.stringify(Object.entries(inOrder).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };
 
@@ -62,7 +62,7 @@ const textOf = (stored: Stored): string => {
  */
 export async function compareWith(journal: Journal, read: Read): Promise<string[]> {
   const problems = [...journal.problems];
-  const byOwner = Map.groupBy(journal.kept, ({ terminal }) => terminal.ownerId);
+  const byOwner = Map.groupBy(journal.kept, ({ counter }) => counter.ownerId);
   for (const [ownerId, kept] of byOwner) {
     const rows = await read<Stored>(STORED, [ownerId]);
     const stored = new Map(rows.map((row) => [row.key, row]));

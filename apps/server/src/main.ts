@@ -117,8 +117,6 @@ async function start(environment: Environment, { demo }: { demo: boolean }): Pro
     const signIn = await seedDemo(application, sandboxFile(dataDir));
     notes.push(`  Sign in   ${signIn.email} with the password ${signIn.password}`);
   }
-  // Starting takes much more memory than serving. Return it now rather than when the server is next idle.
-  globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
   if (!environment.serves) return console.log(`${PRODUCT_NAME} is processing jobs. Press Ctrl+C to stop.`);
   await application.http.listen({ port: environment.port, host: environment.host });
   if (environment.smtpUrl === undefined)

@@ -69,16 +69,17 @@ function bodyOf({ problems, database, connections, standbys, queues, disk }: Ope
       ? [['Database disk', `${sizeText(disk.freeBytes)} of ${sizeText(disk.sizeBytes)} free`] as [string, string]]
       : []),
   ];
-  const work = queues.map(({ queue, waiting: due, running, failing, waitingSeconds }) => [
+  const work = queues.map(({ queue, waiting: due, running, failing, failed, waitingSeconds }) => [
     queue,
     due,
     running,
     failing,
+    failed,
     waitingSeconds,
   ]);
   return html`${verdict} ${table(['What', 'State'], facts)}
     <h2>Background jobs</h2>
-    ${table(['Queue', 'Waiting', 'Running', 'Failing', 'Oldest waiting (s)'], work)}
+    ${table(['Queue', 'Waiting', 'Running', 'Failing', 'Failed', 'Oldest waiting (s)'], work)}
     <p>Also as <a href="/health.json">health.json</a> and as <a href="/metrics">Prometheus metrics</a>.</p>`;
 }
 

@@ -8,6 +8,8 @@ import type { Route } from './server.ts';
 export interface Endpoint {
   route: Route;
   access: Access;
+  /** Whether the contract says that it saves something. */
+  isSave: boolean;
   /** The topics that a call which saves may change. */
   saves: readonly Topic[];
   takesInput: boolean;
@@ -58,6 +60,7 @@ function findEndpoints(): Endpoint[] {
     found.push({
       route: `${route.method} ${route.path}`,
       access: meta.access,
+      isSave: meta.saves !== undefined,
       saves: meta.saves ?? [],
       takesInput: inputSchema !== undefined,
       acceptsNothing: inputSchema?.safeParse({}).success ?? true,

@@ -1,7 +1,7 @@
-import type { SecondFactorAsked, SignedIn } from '@quarterdeck/contract/accounts';
+import type { SecondFactorAsked } from '@quarterdeck/contract/accounts';
 import type { SecondFactor } from '@quarterdeck/contract/second-factor';
 import { appCode, SoftwarePasskey } from './authenticator.ts';
-import { dataOf, OWNER_PASSWORD, type Owner } from './builders.ts';
+import { dataOf, OWNER_PASSWORD, type Owner, type SignedInByToken } from './builders.ts';
 import type { Answer, TestServer } from './server.ts';
 
 export type Changed = SecondFactor & { recoveryCodes: string[] | null };
@@ -55,7 +55,7 @@ export async function asked(server: TestServer, owner: Owner, deviceToken?: stri
 }
 
 export const typeCode = (server: TestServer, challenge: string, code: string, more: object = {}) =>
-  server.call<SignedIn>('POST /auth/user/second-factor-code', { challenge, code, ...more });
+  server.call<SignedInByToken>('POST /auth/user/second-factor-code', { challenge, code, ...more });
 
 export const showPasskey = (server: TestServer, challenge: string, answer: object, more: object = {}) =>
-  server.call<SignedIn>('POST /auth/user/second-factor-passkey', { challenge, answer, ...more });
+  server.call<SignedInByToken>('POST /auth/user/second-factor-passkey', { challenge, answer, ...more });

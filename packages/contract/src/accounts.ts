@@ -170,6 +170,9 @@ export type SignedInDevice = z.infer<typeof signedInDevice>;
 
 const deviceList = reply(z.array(signedInDevice));
 
+/** What the link of a mail holds. */
+const linkForm = z.object({ token: requiredText('Token', 200) });
+
 export const accounts = {
   register: call.public.route({ method: 'POST', path: '/auth/user/register' }).input(registration).output(message),
   login: call.public.route({ method: 'POST', path: '/auth/user/login' }).input(login).output(reply(signedIn)),
@@ -214,13 +217,26 @@ export const accounts = {
   /** Restores a deleted account by the link of a mail. It does not sign in. */
   restoreByLink: call.public
     .route({ method: 'POST', path: '/auth/user/restore-account' })
-    .input(z.object({ token: requiredText('Token', 200) }))
+    .input(linkForm)
     .output(message),
   /** Restores a deleted account after a sign-in that failed with `accountDeleted`, and signs in. */
   restoreAtSignIn: call.public
     .route({ method: 'POST', path: '/auth/user/restore-account-at-sign-in' })
     .input(z.object({ challenge: requiredText('Challenge', 200), deviceToken, session }))
     .output(reply(signedIn)),
+  /**
+   * Gives an account back to its old email by the link mailed there. Ends every session.
+   * @returns the token of a link that chooses a new password.
+   */
+  undoEmailChange: call.public
+    .route({ method: 'POST', path: '/auth/user/undo-email-change' })
+    .input(linkForm)
+    .output(reply(z.object({ token: z.string() }))),
+  /** "This wasn't me", by the link of the mail about a new device. Ends every session and mails a reset link. */
+  reportSignIn: call.public
+    .route({ method: 'POST', path: '/auth/user/report-sign-in' })
+    .input(linkForm)
+    .output(message),
   acceptTerms: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/user/term-conditions' })
     .input(z.object({ accepted: z.literal(true, { error: 'Accept the terms to continue' }) }))

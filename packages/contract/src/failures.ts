@@ -38,6 +38,8 @@ export const failures = {
   /** The sign-in was correct, but the account is deleted. It can still be restored. */
   accountDeleted,
   invalidLink: null,
+  /** Another account has the email that a link would restore. */
+  oldEmailTaken: null,
   noEmailChange: null,
   wrongEmailPin: null,
   tooManyWrongEmailPins: null,

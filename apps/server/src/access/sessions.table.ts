@@ -2,7 +2,7 @@ import { foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } f
 import type { Device } from '@quarterdeck/contract/accounts';
 import { momentColumn } from '../platform/postgres/columns.ts';
 import { counters } from './counters.table.ts';
-import { owners } from './owners.table.ts';
+import { knownDevices, owners } from './owners.table.ts';
 import { staff } from './staff.table.ts';
 import { stores } from './stores.table.ts';
 
@@ -20,6 +20,8 @@ export const sessions = pgTable(
     staffId: uuid('staff_id'),
     /** The browser of a counter session; null in sessions opened by earlier versions. */
     counterId: uuid('counter_id'),
+    /** The owner's known browser, by the hash of its token; null at a counter, and in sessions of earlier versions. */
+    knownDeviceHash: text('known_device_hash').references(() => knownDevices.tokenHash, { onDelete: 'set null' }),
     userAgent: text('user_agent').notNull(),
     /** What the browser reports about itself: platform, language, screen, time zone. */
     device: jsonb('device').$type<Device>(),
@@ -49,6 +51,8 @@ export const sessions = pgTable(
     uniqueIndex('sessions_id').on(table.ownerId, table.id),
     index('sessions_owner').on(table.ownerId),
     index('sessions_store').on(table.ownerId, table.storeId),
+    // For the browsers that are forgotten.
+    index('sessions_known_device').on(table.knownDeviceHash),
   ],
 );
 

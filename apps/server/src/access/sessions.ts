@@ -47,6 +47,7 @@ export async function openSession(
     storeId,
     staffId = null,
     counterId = null,
+    knownDeviceHash = null,
     userAgent,
   }: {
     id?: string;
@@ -54,14 +55,17 @@ export async function openSession(
     storeId: string | null;
     staffId?: string | null;
     counterId?: string | null;
+    knownDeviceHash?: string | null;
     userAgent: string;
   },
 ): Promise<string> {
   const token = newToken();
   const isOpened = await hasRows(
     on,
-    sql`insert into sessions (id, token_hash, owner_id, store_id, staff_id, counter_id, user_agent, expires_at)
-        select ${id}, ${tokenHash(token)}, id, ${storeId}::uuid, ${staffId}::uuid, ${counterId}::uuid, ${userAgent.slice(0, 400)},
+    sql`insert into sessions (id, token_hash, owner_id, store_id, staff_id, counter_id, known_device_hash, user_agent,
+          expires_at)
+        select ${id}, ${tokenHash(token)}, id, ${storeId}::uuid, ${staffId}::uuid, ${counterId}::uuid,
+          ${knownDeviceHash}::text, ${userAgent.slice(0, 400)},
           now() + make_interval(days => ${LIFETIME_DAYS})
         from owners where id = ${ownerId} and ${accountIsOpen} for share`,
   );
@@ -125,6 +129,11 @@ export async function signOutOwner(tx: Queryable, ownerId: string, exceptTokenHa
     sql`delete from sessions where owner_id = ${ownerId} and store_id is null
           and token_hash is distinct from ${exceptTokenHash}::text`,
   );
+}
+
+/** Ends every session of an account, also those of its counters. */
+export async function signOutEverywhere(tx: Queryable, ownerId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.ownerId, ownerId));
 }
 
 /**

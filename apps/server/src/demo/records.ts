@@ -74,7 +74,15 @@ async function saveShift(tx: Queryable, ownerId: string, content: RecordContent,
   if (content.games.length === 0) return undefined;
   const id = uuidv7({ msecs: savedAt.getTime() });
   // No form can repeat this save: the key only has to be unique, and the hash is never compared.
-  await insertRecord(tx, { ...content, id, ownerId, createdBy, idempotencyKey: id, contentHash: '', trail: null });
+  await insertRecord(tx, {
+    ...content,
+    id,
+    ownerId,
+    createdBy,
+    idempotencyKey: id,
+    contentHash: '',
+    auditChanges: null,
+  });
   await addRecordToTotals(tx, ownerId, id, 1);
   return { id, savedAt: savedAt.toISOString() };
 }

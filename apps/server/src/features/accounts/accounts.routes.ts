@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { accounts } from '@quarterdeck/contract/accounts';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { handOver } from '../../access/hand-over.ts';
+import { forgetOtherDevices } from '../../access/known-devices.ts';
 import { closeSession, renewToken, signOutOwner, type Session } from '../../access/sessions.ts';
 import { presentSessionUser } from '../../access/signed-in-user.presenters.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
@@ -29,6 +30,7 @@ import {
 } from './profile.usecases.ts';
 import { PASSWORD_RESET, requestMail, RESET_SENT, useResetLink } from './recovery.usecases.ts';
 import { ACCOUNT_RESTORED, restoreAtSignIn, restoreByLink } from './restore-account.ts';
+import { reportSignIn, SIGN_IN_REPORTED, undoEmailChange } from './undo-email-change.ts';
 
 /** Calls without a session. */
 function publicRoutes(deps: AccountsDependencies) {
@@ -63,6 +65,13 @@ function publicRoutes(deps: AccountsDependencies) {
     restoreByLink: os.restoreByLink.handler(async ({ input, context }) => {
       await restoreByLink(deps, input.token, context.address);
       return { success: ACCOUNT_RESTORED };
+    }),
+    undoEmailChange: os.undoEmailChange.handler(async ({ input, context }) => ({
+      data: { token: await undoEmailChange(deps, input.token, context.address) },
+    })),
+    reportSignIn: os.reportSignIn.handler(async ({ input, context }) => {
+      await reportSignIn(deps, input.token, context.address);
+      return { success: SIGN_IN_REPORTED };
     }),
     restoreAtSignIn: os.restoreAtSignIn.handler(async ({ input, context }) => ({
       data: await handOver(deps.db, context.browser, input, (deviceToken) =>
@@ -133,11 +142,14 @@ export function accountsRoutes(deps: AccountsDependencies) {
     }),
     devices: os.devices.handler(({ context }) => devices(context.session)),
     signOutDevice: os.signOutDevice.handler(async ({ input, context: { session } }) => {
-      if (!(await endSession(db, session, input._id))) throw deviceNotFound();
+      if (!(await db.transaction((tx) => endSession(tx, session, input._id)))) throw deviceNotFound();
       return devices(session);
     }),
     signOutOthers: os.signOutOthers.handler(async ({ context: { session } }) => {
-      await signOutOwner(db, session.ownerId, session.tokenHash);
+      await db.transaction(async (tx) => {
+        await forgetOtherDevices(tx, session.ownerId, session.tokenHash);
+        await signOutOwner(tx, session.ownerId, session.tokenHash);
+      });
       return devices(session);
     }),
   };

@@ -4,8 +4,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { askToRestore } from '../../access/account-deleted.ts';
 import { isKnownCounter, recogniseCounter } from '../../access/counters.ts';
-import { isKnownDevice, rememberDevice } from '../../access/known-devices.ts';
-import { dropEmailTokens, findAccountByEmail } from '../../access/owners.queries.ts';
+import { isKnownDevice } from '../../access/known-devices.ts';
+import { dropSignInLinks, findAccountByEmail } from '../../access/owners.queries.ts';
 import { openSession } from '../../access/sessions.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -18,8 +18,9 @@ import { tokenHash, type Secrets } from '../../platform/secrets.ts';
 import { introCodeExists } from '../affiliates/affiliates.queries.ts';
 import { counterNotApproved } from '../counters/counters.errors.ts';
 import { announceCounter } from '../counters/new-counter.ts';
-import { grantHrByEmail } from '../hr/hr.queries.ts';
+import { openOwnersSession } from '../second-factor/owner-session.ts';
 import { askSecondFactor } from '../second-factor/second-factor.usecases.ts';
+import { hasSecondFactor } from '../second-factor/second-factor.queries.ts';
 import { sendRestoreLink, sendVerification } from './account-mails.ts';
 import {
   invalidLink,
@@ -96,7 +97,7 @@ export async function register(
     const id = await insertOwner(tx, owner);
     if (id !== undefined) {
       // Earlier mails were sent for another password: their links must not verify this one.
-      await dropEmailTokens(tx, { ownerId: id, purpose: 'verify-email' });
+      await dropSignInLinks(tx, id);
       return sendVerification(deps, tx, { id, email: owner.email });
     }
     const account = await findAccountByEmail(tx, owner.email);
@@ -139,17 +140,14 @@ async function openOwnerSession(
   if (asked) throw secondFactorNeeded(asked);
   const { purgeAfter } = owner;
   if (purgeAfter !== null) throw await askToRestore(deps.db, { ...owner, purgeAfter });
-  const who = { id: randomUUID(), ownerId: owner.id, storeId: null, staffId: null };
   return deps.db.transaction(async (tx) => {
     // As at a counter: a password change signs out the existing sessions, and no new one may be opened with the old
     // password.
     if (!(await isStillPassword(tx, owner))) throw wrongCredentials();
-    await grantHrByEmail(tx, owner.id, owner.email, deps.hrEmails);
-    return {
-      who,
-      token: await openSession(tx, { ...who, userAgent }),
-      deviceToken: await rememberDevice(tx, owner.id, deviceToken),
-    };
+    // Nobody asked for the second factor: there is none, or this browser is trusted.
+    const method = (await hasSecondFactor(tx, owner.id)) ? ('Trusted device' as const) : ('Password' as const);
+    const signingIn = { ownerId: owner.id, email: owner.email, method, deviceToken, userAgent };
+    return openOwnersSession(deps, tx, signingIn);
   });
 }
 

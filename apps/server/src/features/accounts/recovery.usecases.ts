@@ -1,5 +1,7 @@
 import { dropChallenges } from '../../access/challenges.ts';
 import { forgetDevices } from '../../access/known-devices.ts';
+import { lockOwnerIfThere } from '../../access/owner-lock.ts';
+import { dropSignInLinks, findEmailLink } from '../../access/owners.queries.ts';
 import { signOutOwner } from '../../access/sessions.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { hashPassword, isCommonPassword } from '../../platform/passwords.ts';
@@ -27,13 +29,14 @@ export async function requestMail(
   await db.transaction((tx) => jobs.add<MailRequest>(tx, ACCOUNT_MAILS, request));
 }
 
-/** Signs out all of the owner's browsers and mails the owner. */
+/** Signs out all of the owner's browsers, invalidates the links mailed so far, and mails the owner. */
 export async function endSessionsAfterNewPassword(
   { jobs, appUrl }: AccountsDependencies,
   tx: Queryable,
   owner: { id: string; email: string },
   exceptTokenHash: string | null,
 ): Promise<void> {
+  await dropSignInLinks(tx, owner.id);
   await signOutOwner(tx, owner.id, exceptTokenHash);
   await forgetDevices(tx, owner.id);
   // A pending sign-in that began with the old password ends too.
@@ -55,7 +58,11 @@ export async function useResetLink(
   if (await isCommonPassword(password)) throw commonPassword();
   const passwordHash = await hashPassword(password);
   await deps.db.transaction(async (tx) => {
-    const owner = await resetPassword(tx, tokenHash(token), passwordHash);
+    const hash = tokenHash(token);
+    const link = await findEmailLink(tx, 'reset-password', hash);
+    // A change of the email or the password, under this lock, may just be invalidating the link.
+    if (link === undefined || !(await lockOwnerIfThere(tx, link.ownerId))) throw invalidLink();
+    const owner = await resetPassword(tx, hash, passwordHash);
     if (!owner) throw invalidLink();
     await endSessionsAfterNewPassword(deps, tx, owner, null);
   });

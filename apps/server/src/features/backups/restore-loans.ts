@@ -5,7 +5,7 @@ import { staff } from '../../access/staff.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows } from '../../platform/postgres/rows.ts';
 import { LOAN_PAYMENTS, LOANS, STAFF, type ArchivedRow, type ArchivedTable } from './archived-tables.ts';
-import type { Restored } from './restore-trail.ts';
+import type { Restored } from './restore-audit.ts';
 import { thenTable } from './staging.ts';
 import { addMissingRows, differs, restoreRows, pairsOf, type Pair } from './things.ts';
 

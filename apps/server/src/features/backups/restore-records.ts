@@ -8,7 +8,7 @@ import { differences } from '../audit/audit.writes.ts';
 import { financialRecords } from '../financials/financials.table.ts';
 import { columnName, RECORD_LINES, RECORDS, type ArchivedTable } from './archived-tables.ts';
 import { inThenStores } from './restore-stores.ts';
-import type { Restored } from './restore-trail.ts';
+import type { Restored } from './restore-audit.ts';
 import { thenTable } from './staging.ts';
 
 // There may be a million lines: everything here runs in the database, writes only rows that differ, and takes so few

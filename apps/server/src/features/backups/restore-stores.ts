@@ -15,7 +15,7 @@ import {
 import { factsOf as factsOfStore, newPassword, proposeUsername, USERNAME_TRIES } from '../stores/new-store.ts';
 import { columnName, GAMES, STAFF, STORES, type ArchivedRow } from './archived-tables.ts';
 import type { ArchivedStore } from './backups.table.ts';
-import type { Restored } from './restore-trail.ts';
+import type { Restored } from './restore-audit.ts';
 import { thenTable } from './staging.ts';
 import { storeOutcomes, type StoreOutcome } from './store-outcomes.ts';
 import { addMissingRows, restoreThings, type Thing } from './things.ts';

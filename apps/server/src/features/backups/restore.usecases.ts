@@ -14,7 +14,7 @@ import { atOneMoment, isClash, makeBackup, whileAllWait } from './making.ts';
 import { restoreLoans } from './restore-loans.ts';
 import { restoreRecords } from './restore-records.ts';
 import { restoreStores } from './restore-stores.ts';
-import { momentInWords, noteRestored } from './restore-trail.ts';
+import { momentInWords, noteRestored } from './restore-audit.ts';
 import { requireSignature } from './signing.ts';
 import { stage } from './staging.ts';
 

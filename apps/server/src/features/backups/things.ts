@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { differences, type Facts } from '../audit/audit.writes.ts';
 import { columnName, type ArchivedRow, type ArchivedTable } from './archived-tables.ts';
-import type { Restored } from './restore-trail.ts';
+import type { Restored } from './restore-audit.ts';
 import { thenTable } from './staging.ts';
 
 const PAIR = { then: nullable(computed.json<ArchivedRow>()), now: nullable(computed.json<ArchivedRow>()) };

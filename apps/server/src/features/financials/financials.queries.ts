@@ -210,16 +210,41 @@ export async function findRecord(on: Queryable, scope: Scope, recordId: string):
   return found;
 }
 
-/** The newest other record of the store on this record's date. */
-export async function otherRecordOfDate(on: Queryable, ownerId: string, recordId: string): Promise<SummaryRow> {
+/** The newest record of the store on a date, other than this one. */
+export async function otherRecordOfDate(
+  on: Queryable,
+  ownerId: string,
+  { id, storeId, date }: { id: string; storeId: string; date: string },
+): Promise<SummaryRow> {
   return row(
     on,
     SUMMARY,
-    sql`select ${SUMMARY_COLUMNS} from financial_records as saved join financial_records as records
-          on records.owner_id = saved.owner_id and records.store_id = saved.store_id and records.business_date = saved.business_date
-        where saved.owner_id = ${ownerId} and saved.id = ${recordId} and records.id <> saved.id and records.deleted_at is null
+    sql`select ${SUMMARY_COLUMNS} from financial_records as records
+        where records.owner_id = ${ownerId} and records.store_id = ${storeId} and records.business_date = ${date}
+          and records.id <> ${id} and records.deleted_at is null
         order by records.id desc limit 1`,
   );
+}
+
+/**
+ * What decides whether a new record is kept: whether its idempotency key was used before, and how many records the
+ * store has on its date. The caller holds the owner's lock, so neither changes before the insert.
+ */
+export async function savedSoFar(
+  on: Queryable,
+  ownerId: string,
+  { storeId, date, idempotencyKey }: { storeId: string; date: string; idempotencyKey?: string | undefined },
+): Promise<{ isKeyUsed: boolean; recordsThatDay: number }> {
+  const { is_key_used: isKeyUsed, day_records: recordsThatDay } = await row(
+    on,
+    { is_key_used: computed.boolean, day_records: computed.number },
+    sql`select
+          exists (select from financial_records
+            where owner_id = ${ownerId} and idempotency_key = ${idempotencyKey ?? null}) as is_key_used,
+          coalesce((select record_count from store_day_totals
+            where owner_id = ${ownerId} and store_id = ${storeId} and business_date = ${date}), 0) as day_records`,
+  );
+  return { isKeyUsed, recordsThatDay };
 }
 
 export interface PeriodTotals {

@@ -5,7 +5,7 @@ import { changes } from '../../access/change.ts';
 import { recordNotFound } from '../../access/not-found.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
-import type { Queryable } from '../../platform/postgres/database.ts';
+import { togetherWithCommit, type Queryable } from '../../platform/postgres/database.ts';
 import { requireAuthor, type PinDependencies } from '../staff/pins.ts';
 import { commissionSummary } from './commission.queries.ts';
 import { toEdit, toNewRecord } from './financials.inputs.ts';
@@ -96,7 +96,9 @@ export function financialsRoutes(deps: PinDependencies) {
     create: os.create.handler(async ({ input, context: { session, change } }) => {
       const author = await requireAuthor(deps, session, input.pin, 'save');
       const saved = await change(
-        inStore((tx) => createRecord(tx, session, toNewRecord(input), { author, now: now() })),
+        inStore((tx) =>
+          createRecord(tx, session, toNewRecord(input), { author, now: now(), finish: togetherWithCommit(tx) }),
+        ),
       );
       return answer(session, input, saved.record);
     }),

@@ -11,7 +11,7 @@ import type { Scope, Session } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { latestDateAt, todayAt } from '../../access/store-day.ts';
 import { isStale } from '../../access/versions.ts';
-import { together, type Queryable } from '../../platform/postgres/database.ts';
+import { together, type Finish, type Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences } from '../audit/audit.writes.ts';
 import { closeEdit, type Author, type Signer } from '../staff/pins.ts';
 import { listEditors } from '../staff/staff.queries.ts';
@@ -29,7 +29,7 @@ import {
   unknownGame,
 } from './financials.errors.ts';
 import type { Entered, NewRecordEntry, RecordEdit, RecordEntry } from './financials.inputs.ts';
-import { findRecord, gameLinesOf, otherRecordOfDate, type RecordRow } from './financials.queries.ts';
+import { findRecord, gameLinesOf, otherRecordOfDate, savedSoFar, type RecordRow } from './financials.queries.ts';
 import { financialRecords } from './financials.table.ts';
 import {
   gamesOfStore,
@@ -158,16 +158,23 @@ async function repeatedSave(tx: Queryable, scope: Scope, form: NewRecordEntry): 
   return record;
 }
 
-/** Saves a record. Idempotent: a repeated call with the same key and content returns the same response. */
+/**
+ * Saves a record. Idempotent: a repeated call with the same key and content returns the same response. All that may
+ * refuse it is asked before the insert, so that `finish` may commit with the last statements.
+ */
 export async function createRecord(
   tx: Queryable,
   scope: Scope,
   entry: NewRecordEntry,
-  { author, now }: { author: Signer; now: Date },
+  { author, now, finish = together }: { author: Signer; now: Date; finish?: Finish },
 ): Promise<RecordRow> {
   const { ownerId } = scope;
-  // Pipelined: PostgreSQL runs statements in order, so the games are read after the lock is taken.
-  const [, store] = await together([lockOwner(tx, ownerId), gamesOfStore(tx, scope, entry.storeId)]);
+  // Pipelined: PostgreSQL runs statements in order, so the others read after the lock is taken.
+  const [, store, { isKeyUsed, recordsThatDay }] = await together([
+    lockOwner(tx, ownerId),
+    gamesOfStore(tx, scope, entry.storeId),
+    savedSoFar(tx, ownerId, entry),
+  ]);
   if (store.games.size === 0) await requireStore(tx, scope, entry.storeId);
   // The game may have been deleted since the save that this call repeats.
   const lacksGame = entry.lines.some(({ gameId }) => !store.games.has(gameId));
@@ -175,23 +182,30 @@ export async function createRecord(
   if (savedWithIt) return savedWithIt;
   requireDate(entry.date, store, now);
   const content = toContent(entry, { ...store, enteredLate: isLate(entry.date, store, now) });
-  const id = uuidv7();
-  // A save without a key is never a repetition, so the record's own id serves as the key.
-  const { idempotencyKey = id } = entry;
-  const trail = savedFacts(content);
-  // If the key was used before, the insert does nothing and the other two find nothing.
-  const [isNew, recordsThatDay, saved] = await together([
-    insertRecord(tx, { ...content, id, ownerId, idempotencyKey, createdBy: author, contentHash: hashOf(entry), trail }),
-    addRecordToTotals(tx, ownerId, id, 1),
-    findRecord(tx, scope, id),
-  ]);
-  const earlier = isNew ? undefined : await repeatedSave(tx, scope, entry);
+  const earlier = isKeyUsed ? await repeatedSave(tx, scope, entry) : undefined;
   if (earlier) return earlier;
   if (store.isUnpaid) throw storeUnpaid();
   await requireEditor(tx, scope, content, { author, store, now });
-  if (recordsThatDay > 1 && entry.askBeforeSameDate) throw dateHasRecord(await otherRecordOfDate(tx, ownerId, id));
-  // A record that the totals do not include must not be kept.
-  if (!saved || recordsThatDay === 0) throw recordNotFound();
+  const id = uuidv7();
+  if (recordsThatDay > 0 && entry.askBeforeSameDate)
+    throw dateHasRecord(await otherRecordOfDate(tx, ownerId, { ...entry, id }));
+  // A save without a key is never a repetition, so the record's own id serves as the key.
+  const { idempotencyKey = id } = entry;
+  const auditChanges = savedFacts(content);
+  const [, , saved] = await finish([
+    insertRecord(tx, {
+      ...content,
+      id,
+      ownerId,
+      idempotencyKey,
+      createdBy: author,
+      contentHash: hashOf(entry),
+      auditChanges,
+    }),
+    addRecordToTotals(tx, ownerId, id, 1),
+    findRecord(tx, scope, id),
+  ]);
+  if (!saved) throw recordNotFound();
   return saved;
 }
 
@@ -240,7 +254,7 @@ export async function editRecord(
   await replaceRecord(tx, session, edit.recordId, content, author.name);
   const recordsThatDay = await addRecordToTotals(tx, ownerId, edit.recordId, 1);
   if (moves && recordsThatDay > 1 && edit.askBeforeSameDate)
-    throw dateHasRecord(await otherRecordOfDate(tx, ownerId, edit.recordId));
+    throw dateHasRecord(await otherRecordOfDate(tx, ownerId, { id: edit.recordId, ...content }));
   const record = await requireRecord(tx, session, edit.recordId);
   const changes = differences(factsOf(current), factsOf(record));
   await addToAudit(tx, { ...entryOf(record), action: 'changed', actor: author.name, changes });

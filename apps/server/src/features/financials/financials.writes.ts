@@ -109,7 +109,7 @@ interface NewRecord extends RecordContent {
   ownerId: string;
   createdBy: Author;
   /** Its audit entry; null adds none. */
-  trail: AuditChange[] | null;
+  auditChanges: AuditChange[] | null;
   idempotencyKey: string;
   contentHash: string;
 }
@@ -132,11 +132,11 @@ export async function insertRecord(tx: Queryable, record: NewRecord): Promise<bo
             ${record.createdBy.name}, ${record.createdBy.staffId}, ${record.idempotencyKey}, ${record.contentHash})
           on conflict (owner_id, idempotency_key) do nothing
           returning owner_id, id, store_id, business_date, created_by
-        ), trail as (
+        ), audit_entry as (
           insert into audit_entries (owner_id, id, store_id, kind, subject_id, subject, action, actor, changes)
-          select owner_id, id, store_id, 'record', id, business_date::text, 'created', created_by, trail.changes
-          from record, (select ${record.trail && JSON.stringify(record.trail)}::jsonb as changes) as trail
-          where trail.changes is not null
+          select owner_id, id, store_id, 'record', id, business_date::text, 'created', created_by, entry.changes
+          from record, (select ${record.auditChanges && JSON.stringify(record.auditChanges)}::jsonb as changes) as entry
+          where entry.changes is not null
         ), ${insertLines(record)}
         select id from record`,
   );

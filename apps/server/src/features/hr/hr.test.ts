@@ -157,6 +157,7 @@ describe('a change by HR', () => {
     const ofOwner = { subjectId: owner.ownerId };
     const trail = dataOf(await server.call<AuditEntry[]>('POST /audit/subject', ofOwner, token));
     expect(trail).toMatchObject([
+      { action: 'signedIn' },
       {
         kind: 'account',
         subjectId: owner.ownerId,

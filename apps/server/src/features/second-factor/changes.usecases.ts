@@ -62,6 +62,8 @@ interface Change {
   sentence: string;
   /** Earlier recovery codes become invalid. */
   renewsCodes?: boolean;
+  /** A factor was added: browsers that passed another one stay trusted. */
+  onlyAdds?: boolean;
 }
 
 async function newRecoveryCodes({ secrets }: SecondFactorDependencies, tx: Queryable, ownerId: string) {
@@ -71,14 +73,13 @@ async function newRecoveryCodes({ secrets }: SecondFactorDependencies, tx: Query
   return codes;
 }
 
-/** An owner with a factor has recovery codes; without one the codes are removed and no browser is remembered. */
+/** An owner with a factor has recovery codes; without one the codes are removed. */
 async function settle(deps: SecondFactorDependencies, tx: Queryable, ownerId: string, renewsCodes: boolean) {
   const { authenticator, passkeys, recoveryCodesLeft } = await secondFactorOf(tx, ownerId);
   if (authenticator || passkeys.length > 0) {
     return renewsCodes || recoveryCodesLeft === 0 ? newRecoveryCodes(deps, tx, ownerId) : null;
   }
   await replaceRecoveryCodes(tx, ownerId, []);
-  await forgetRememberedFactors(tx, ownerId);
   await dropChallenges(tx, ownerId);
   return null;
 }
@@ -93,6 +94,7 @@ async function change(
     const { email } = await holdOwner(tx, ownerId);
     const made = await make(tx);
     if (made === null) return null;
+    if (!made.onlyAdds) await forgetRememberedFactors(tx, ownerId);
     const codes = await settle(deps, tx, ownerId, made.renewsCodes ?? false);
     await noteAccount(tx, ownerId, 'Second factor', 'changed', [made.entry]);
     const mail = secondFactorChangedMail(email, made.sentence, `${deps.appUrl}/second-factor`);
@@ -132,6 +134,7 @@ export async function addAuthenticator(
     return {
       entry: { what: 'Authenticator app', before: 'Off', after: 'On' },
       sentence: 'An authenticator app was added.',
+      onlyAdds: true,
     };
   });
 }
@@ -172,7 +175,7 @@ export function addPasskey(
     const passkey = await checkNewPasskey(deps.appUrl, asked.challenge, answer);
     if ((await passkeysOf(tx, ownerId)).length >= MAX_PASSKEYS) throw tooManyPasskeys(MAX_PASSKEYS);
     if (!(await insertPasskey(tx, ownerId, { name, ...passkey }))) throw passkeyExists();
-    return { entry: { what: 'Passkey', before: null, after: name }, sentence: 'A passkey was added.' };
+    return { entry: { what: 'Passkey', before: null, after: name }, sentence: 'A passkey was added.', onlyAdds: true };
   });
 }
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newDatabase } from '../../../test/database.ts';
 import { until } from '../../../test/until.ts';
 import { isUnavailable } from './database-away.ts';
-import { openDatabase, together, type Queryable } from './database.ts';
+import { openDatabase, together, togetherWithCommit, type Queryable } from './database.ts';
 
 async function aDatabase() {
   const connection = await newDatabase({ empty: true });
@@ -119,4 +119,83 @@ test('a pipeline runs in order and reports the first failure', async () => {
   const failing = db.transaction((tx) => together([add(tx, 3), run(tx, sql`select 1 / 0`), seen(tx), add(tx, 4)]));
   await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } });
   expect(await seen(db)).toEqual({ steps: [1, 2] });
+});
+
+/** Two tallies that must differ, checked at the commit. */
+async function aTally() {
+  const database = await aDatabase();
+  await database.db.execute(sql`create table tallies (count int unique deferrable initially deferred)`);
+  const add = (tx: Queryable, count: number) => run(tx, sql`insert into tallies values (${count})`);
+  const kept = async () =>
+    (await row(database.db, sql`select array_agg(count order by count) as counts from tallies`))?.['counts'];
+  return { ...database, add, kept };
+}
+
+test('the commit travels with the last statements', async () => {
+  const { db, pool, add, kept } = await aTally();
+  const sockets: Socket[] = [];
+  pool.on('acquire', ({ connection }) => sockets.push(connection.stream as Socket));
+  let sent: number | undefined;
+  const answers = await db.transaction(async (tx) => {
+    const added = await togetherWithCommit(tx)([add(tx, 1), row(tx, one)]);
+    expect(await kept()).toEqual([1]);
+    sent = sockets[0]?.bytesWritten;
+    return added;
+  });
+  expect(answers).toEqual([[], { one: 1 }]);
+  expect(sent).toBeGreaterThan(0);
+  expect(sockets[0]?.bytesWritten).toBe(sent);
+  await db.transaction((tx) => add(tx, 2));
+  expect(await kept()).toEqual([1, 2]);
+});
+
+test('a failure among the last statements rolls back and is the one reported', async () => {
+  const { db, pool, add, kept } = await aTally();
+  const failing = db.transaction(async (tx) => {
+    await add(tx, 1);
+    return togetherWithCommit(tx)([add(tx, 2), run(tx, sql`select 1 / 0`), add(tx, 3)]);
+  });
+  await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } });
+  expect(await kept()).toBeNull();
+  expect(pool.totalCount).toBe(1);
+});
+
+test.each([
+  ['own', (_: Queryable, asked: Promise<unknown>) => asked],
+  ['early', (tx: Queryable, asked: Promise<unknown>) => togetherWithCommit(tx)([asked])],
+])('an %s commit that fails is never a success', async (_, finish) => {
+  const { db, add, kept } = await aTally();
+  await db.transaction((tx) => add(tx, 1));
+  const failing = db.transaction((tx) => finish(tx, add(tx, 1)));
+  await expect(failing).rejects.toMatchObject({ cause: { code: '23505' } });
+  const swallowing = db.transaction(async (tx) => {
+    await run(tx, sql`select 1 / 0`).catch(() => undefined);
+    await finish(tx, Promise.resolve());
+  });
+  await expect(swallowing).rejects.toMatchObject({ cause: { message: 'A commit was answered with ROLLBACK' } });
+  expect(await kept()).toEqual([1]);
+});
+
+test('a connection that breaks before its early commit reports that', async () => {
+  const { db, cutAll, kept, add } = await aTally();
+  const broken = db.transaction(async (tx) => {
+    await add(tx, 1);
+    await cutAll();
+    return togetherWithCommit(tx)([add(tx, 2)]);
+  });
+  expect(isUnavailable(await broken.catch((error: unknown) => error))).toBe(true);
+  expect(await kept()).toBeNull();
+});
+
+test('after an early commit no statement of its transaction is sent', async () => {
+  const { db, add, kept } = await aTally();
+  const late = db.transaction(async (tx) => {
+    await togetherWithCommit(tx)([add(tx, 1)]);
+    await add(tx, 2);
+  });
+  await expect(late).rejects.toMatchObject({
+    cause: { message: 'A statement came after the commit of its transaction' },
+  });
+  await expect(togetherWithCommit(db)([])).rejects.toThrow('There is no transaction to commit');
+  expect(await kept()).toEqual([1]);
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
+import { PgTransaction, type PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { causeOf, LATE } from './database-away.ts';
 
@@ -55,28 +56,48 @@ function writeAtOnce({ connection: { stream } }: pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
+/** What `togetherWithCommit` sends: PostgreSQL's `commit`, told apart from Drizzle's by its text. */
+const EARLY_COMMIT = 'commit work';
+
+/** PostgreSQL answers the commit of a failed transaction with ROLLBACK, and reports no error. */
+function requireCommitted(answer: unknown): void {
+  const { command } = answer as pg.QueryResult;
+  if (command !== 'COMMIT') throw new Error(`A commit was answered with ${command}`);
+}
+
 /**
- * Sends `begin` together with the first statement of its transaction, which fails if `begin` does. Saves one round
- * trip.
+ * Sends `begin` together with the first statement of its transaction, which fails if `begin` does. After an early
+ * commit, Drizzle's own is not sent and reports the outcome of the early one. Saves two round trips.
  */
-function beginWithFirstStatement(client: pg.PoolClient): void {
+function mergeBeginAndCommit(client: pg.PoolClient): void {
   const query = client.query.bind(client) as Send;
   let begun: Promise<unknown> | undefined;
+  let early: Promise<void> | undefined;
   const sent: Send = (statement, values, callback) => {
-    const begins = (statement as pg.QueryConfig).text?.startsWith('begin') ?? false;
+    const text = (statement as pg.QueryConfig).text ?? '';
+    const ends = text === 'commit' || text === 'rollback';
+    if (early) {
+      // PostgreSQL would keep it whatever happens to the rest.
+      if (!ends) return Promise.reject(new Error('A statement came after the commit of its transaction'));
+      const outcome = early;
+      early = undefined;
+      return text === 'commit' ? outcome : outcome.catch(() => undefined);
+    }
     writeAtOnce(client);
     const answer = query(statement, values, callback);
     if (!(answer instanceof Promise)) return answer;
-    if (begins) {
+    if (text.startsWith('begin')) {
       begun = answer;
       // The first statement reports the error.
       begun.catch(() => undefined);
       return Promise.resolve();
     }
-    if (begun === undefined) return answer;
-    const both = Promise.all([begun, answer]);
+    const done = begun === undefined ? answer : Promise.all([begun, answer]).then(([, result]) => result as unknown);
     begun = undefined;
-    return both.then(([, result]) => result as unknown);
+    if (text === 'commit') return done.then(requireCommitted);
+    if (text !== EARLY_COMMIT) return done;
+    early = done.then(requireCommitted);
+    return early;
   };
   client.query = sent as typeof client.query;
 }
@@ -124,7 +145,7 @@ export function openDatabase(connection: Connection, onIdleError: (error: Error)
   });
   pool.on('connect', (client) => {
     prepareStatements(client);
-    beginWithFirstStatement(client);
+    mergeBeginAndCommit(client);
     breakWhenSilent(client);
     // If a connection breaks while in use, its query fails; without this handler the process would end as well.
     client.on('error', () => undefined);
@@ -179,3 +200,20 @@ export async function together<Answers extends readonly unknown[]>(asked: {
   if (failure) throw failure.reason;
   return answers.map((answer) => (answer as PromiseFulfilledResult<unknown>).value) as never;
 }
+
+/** Sends the last statements of a work: `together`, or with the commit of `togetherWithCommit`. */
+export type Finish = typeof together;
+
+/**
+ * Like `together`, and commits the transaction in the same round trip, unless one of the statements fails. For the last
+ * statements of `db.transaction`: what refuses the change must be known before, and nothing may follow.
+ * @throws the first failure of a statement, else the commit's.
+ */
+export const togetherWithCommit =
+  (tx: Queryable): Finish =>
+  async <Answers extends readonly unknown[]>(asked: { [Index in keyof Answers]: Promise<Answers[Index]> }) => {
+    if (!(tx instanceof PgTransaction)) throw new Error('There is no transaction to commit');
+    const commit = tx.execute(sql.raw(EARLY_COMMIT)).execute();
+    const [answers] = await together([together<Answers>(asked), commit]);
+    return answers;
+  };

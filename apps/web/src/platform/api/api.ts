@@ -40,9 +40,9 @@ interface Route {
   saves: Topic[] | undefined;
 }
 
-function routeOf(name: string): Route {
-  const route = routes[name];
-  if (!route) throw new Error(`The contract has no ${name}`);
+function routeOf([feature = '', name = '']: readonly string[]): Route {
+  const route = routes[feature]?.[name];
+  if (!route) throw new Error(`The contract has no ${feature}.${name}`);
   const [method = '', address = '', saves] = route.split(' ');
   return { method, address, saves: saves?.split(',').filter((topic): topic is Topic => topic !== '') };
 }
@@ -99,7 +99,7 @@ function open({ status, body }: { status: number; body: Envelope }): unknown {
 const link: ClientLink<Record<never, never>> = {
   async call(path, input, { signal }) {
     await finishFirst();
-    const route = routeOf(path.join('.'));
+    const route = routeOf(path);
     const answer = send(requestOf(route, input, signal));
     if (route.saves === undefined) return open(await answer);
     try {
