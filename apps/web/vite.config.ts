@@ -76,8 +76,9 @@ const toServer = {
 
 /**
  * What is asked for together comes in one file, since asking costs more than each of its parts: what every page starts
- * with, the public ones too; what all others have; what a form is made of; the dashboard's charts. A file may import only those before it:
- * files that import each other in a circle start in the wrong order.
+ * with, the public ones too; what all others have; what a form is made of, what keeps its draft, and what it asks
+ * during a save; the dashboard's charts. A file may import only those before it: files that import each other in a
+ * circle start in the wrong order.
  */
 const FILES: Record<string, RegExp[]> = {
   start: [
@@ -111,6 +112,11 @@ const FILES: Record<string, RegExp[]> = {
     /src\/platform\/drafts\/form-failure\.ts$/,
     /src\/ui\/(?:\w+\/)?(banner|form-column)\.(tsx|module\.css)$/,
     /node_modules\/@tabler\/icons-react\/.*\/Icon(AlertTriangle|CircleCheck|X)\.mjs$/,
+  ],
+  kept: [/src\/platform\/drafts\/(form-draft|save-key)\.ts$/, /src\/ui\/feedback\/draft-restored\.(tsx|module\.css)$/],
+  questions: [
+    /src\/platform\/drafts\/save-version\.ts$/,
+    /src\/ui\/feedback\/(question|question-dialog|conflict-dialog|moment-ago)\.(tsx?|module\.css)$/,
   ],
   charts: [
     /node_modules\/(@kurkle\/color|chart\.js|react-chartjs-2)\//,

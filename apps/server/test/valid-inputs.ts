@@ -53,7 +53,7 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /auth/user/sign-out-device': ({ device }) => [{ _id: device }],
   'POST /stores/create-store': () => [{ storeName: 'Shown Shore', address, timeZone: 'America/New_York' }],
   'POST /stores/edit-store': ({ store }) => [
-    { _id: store, storeName: 'New Name', address, isActive: true },
+    { _id: store, storeName: 'New Name', address, isActive: true, version: 1 },
     {
       _id: store,
       storeName: 'New Name',
@@ -70,7 +70,7 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /stores/restore-store': ({ deletedStore }) => [{ _id: deletedStore }],
   'POST /games/create-game': ({ store }) => [{ ...gameForm, storeId: store }],
   'POST /games/fetch-store-games': ({ store }) => [{ storeId: store }],
-  'POST /games/edit-game': ({ store, game }) => [{ ...gameForm, _id: game, storeId: store }],
+  'POST /games/edit-game': ({ store, game }) => [{ ...gameForm, _id: game, storeId: store, version: 1 }],
   'POST /games/delete-game': ({ store, game }) => [{ _id: game, storeId: store }],
   'POST /games/restore-game': ({ store, deletedGame }) => [{ _id: deletedGame, storeId: store }],
   'GET /financials/user-financials': ({ record }) => [{ before: record, limit: '5' }, {}],
@@ -98,7 +98,7 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'GET /staff/user-staff': () => [{}],
   'POST /staff/fetch-store-staff': ({ store }) => [{ storeId: store }],
   'POST /staff/create-staff': ({ store }) => [{ ...staffForm, storeId: store }],
-  'POST /staff/edit-staff': ({ staff }) => [{ ...staffForm, _id: staff, lastName: 'Other' }],
+  'POST /staff/edit-staff': ({ staff }) => [{ ...staffForm, _id: staff, lastName: 'Other', version: 2 }],
   'POST /staff/delete-staff': ({ staff }) => [{ _id: staff }, { staffId: staff }],
   'POST /staff/restore-staff': ({ deletedStaff }) => [{ _id: deletedStaff }],
   'POST /staff/new-pin': ({ staff }) => [{ _id: staff }],
@@ -109,10 +109,18 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /staff/end-shift': () => [{}],
   'POST /staff/check-loan': ({ pin }) => [{ pin }],
   'POST /staff/create-loan': ({ debtless }) => [{ staffId: debtless, amount: 50 }],
-  'POST /staff/edit-loan': ({ staff }) => [{ staffId: staff, dueDate: '2040-01-01', notes: 'Later' }],
-  'POST /staff/add-loan-payment': ({ staff }) => [{ staffId: staff, amount: 10 }],
+  'POST /staff/edit-loan': ({ staff, borrower, loan }) => [
+    { staffId: staff, dueDate: '2040-01-01', notes: 'Later' },
+    { staffId: borrower, loanId: loan, version: 1, dueDate: '2040-01-01' },
+  ],
+  'POST /staff/add-loan-payment': ({ staff, borrower, loan }) => [
+    { staffId: staff, amount: 10 },
+    { staffId: borrower, loanId: loan, version: 1, amount: 10 },
+  ],
   'POST /staff/remove-loan-payment': ({ staff, payment }) => [{ staffId: staff, paymentId: payment }],
-  'POST /staff/write-off-loan': ({ borrower, loan }) => [{ staffId: borrower, loanId: loan, reason: 'Moved away' }],
+  'POST /staff/write-off-loan': ({ borrower, loan }) => [
+    { staffId: borrower, loanId: loan, version: 1, reason: 'Moved away' },
+  ],
   'POST /staff/undo-loan-write-off': ({ forgiven, forgivenLoan }) => [{ staffId: forgiven, loanId: forgivenLoan }],
   'POST /staff/fetch-borrower': ({ borrower }) => [{ staffId: borrower }],
   'POST /staff/remove-loan': ({ borrower, loan }) => [{ staffId: borrower, loanId: loan }],

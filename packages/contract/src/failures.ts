@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { accountDeleted, secondFactorAsked, waitingCounter } from './accounts.ts';
 import { financialRecord, recordSummary } from './financials.ts';
+import { gameChanged } from './games.ts';
+import { loanChanged } from './loans.ts';
+import { staffChanged } from './staff.ts';
+import { storeChanged } from './stores.ts';
 
 /**
  * Every expected failure by its code, with the `data` sent along, or null if there is none. `error` is the text for the
@@ -66,14 +70,18 @@ export const failures = {
   storeNeedsSubscription: null,
   freeStoreExists: null,
   impossibleDayEnd: null,
+  /** Refused edits of an earlier version. */
+  storeChanged,
 
   // Games
   gameNotFound: null,
   gameAlreadyAdded: null,
+  gameChanged,
 
   // Staff
   staffNotFound: null,
   staffAlreadyAdded: null,
+  staffChanged,
   pinMissing: null,
   wrongPin: null,
   /** The end of the lock, as an ISO time. */
@@ -113,6 +121,7 @@ export const failures = {
   newerLoanExists: null,
   loanPaymentNotFound: null,
   loanHasPayments: null,
+  loanChanged,
 
   // Subscriptions
   billingOff: null,

@@ -1,5 +1,19 @@
 import { z } from 'zod';
-import { call, id, idempotencyKey, moment, numberField, phone, reply, requiredText, saving, text } from './wire.ts';
+import {
+  call,
+  changedSince,
+  formVersion,
+  id,
+  idempotencyKey,
+  moment,
+  numberField,
+  phone,
+  reply,
+  requiredText,
+  saving,
+  text,
+  version,
+} from './wire.ts';
 
 const numberOf = (label: string) =>
   z.number({
@@ -60,10 +74,13 @@ export const game = gameForm.extend({
   _id: id,
   storeId: id,
   isActive: z.boolean(),
+  version,
   createdAt: moment,
   updatedAt: moment,
 });
 export type Game = z.infer<typeof game>;
+
+export const gameChanged = changedSince(game);
 
 const gameList = reply(z.array(game));
 
@@ -87,7 +104,11 @@ export const games = {
     .output(gameList),
   edit: saving('owner', 'games')
     .route({ method: 'POST', path: '/games/edit-game' })
-    .input(withRepresentative(gameForm.extend({ _id: id, storeId: id, isActive: z.boolean().optional() })))
+    .input(
+      withRepresentative(
+        gameForm.extend({ _id: id, storeId: id, isActive: z.boolean().optional(), version: formVersion }),
+      ),
+    )
     .output(gameList),
   delete: saving('owner', 'games')
     .route({ method: 'POST', path: '/games/delete-game' })

@@ -5,7 +5,9 @@ import {
   amount,
   businessDate,
   call,
+  changedSince,
   dollars,
+  formVersion,
   id,
   idempotencyKey,
   identified,
@@ -16,6 +18,7 @@ import {
   reply,
   requiredText,
   saving,
+  version,
 } from './wire.ts';
 
 const position = z.enum(POSITIONS, { error: 'Choose a position' });
@@ -51,6 +54,7 @@ export const staffEdit = staffForm.extend({
   // New staff members start without these permissions, whatever is sent.
   editFinancialEnabled: z.boolean().optional(),
   deleteFinancialEnabled: z.boolean().optional(),
+  version: formVersion,
 });
 
 /** What a counter session may know about staff members. */
@@ -83,10 +87,16 @@ export const staffMember = colleague.extend({
   pin: z.string(),
   /** The latest loan, paid or not; null if there never was one. */
   loan: loan.nullable(),
+  version,
   createdAt: moment,
   updatedAt: moment,
 });
 export type StaffMember = z.infer<typeof staffMember>;
+
+/** A staff member as their form shows them: without the PIN. */
+const editedStaff = staffMember.omit({ pin: true, loan: true, createdAt: true, updatedAt: true });
+export type EditedStaff = z.infer<typeof editedStaff>;
+export const staffChanged = changedSince(editedStaff);
 
 export const staffList = reply(z.array(staffMember));
 

@@ -6,7 +6,9 @@ import { z } from 'zod';
 import {
   amount,
   call,
+  changedSince,
   dollars,
+  formVersion,
   id,
   identified,
   moment,
@@ -16,6 +18,7 @@ import {
   saving,
   storeDay,
   text,
+  version,
 } from './wire.ts';
 
 export const storeForm = z.object({
@@ -88,10 +91,29 @@ export const store = z.object({
   latestDay: z.object({ date: z.string(), totalMoneyIn: amount, dailyProfit: amount }).nullable(),
   /** Staff who can enter a PIN at its counter; without any, nothing can be saved there. */
   activeStaff: z.number(),
+  version,
   createdAt: moment,
   updatedAt: moment,
 });
 export type Store = z.infer<typeof store>;
+
+/** A store as its form shows it: without the password. */
+const editedStore = store.pick({
+  _id: true,
+  storeName: true,
+  address: true,
+  notes: true,
+  isActive: true,
+  openingFloat: true,
+  timeZone: true,
+  dayEndsAt: true,
+  rememberShiftMinutes: true,
+  entryWindowDays: true,
+  approveCounters: true,
+  version: true,
+});
+export type EditedStore = z.infer<typeof editedStore>;
+export const storeChanged = changedSince(editedStore);
 
 const storeList = reply(z.array(store));
 
@@ -111,6 +133,7 @@ export const stores = {
         _id: id,
         notes: text('Notes', 5_000).optional(),
         isActive: z.boolean().optional(),
+        version: formVersion,
       }),
     )
     .output(storeList),

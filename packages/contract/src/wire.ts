@@ -164,6 +164,29 @@ export function phone(label: string, { isOptional = false }: { isOptional?: bool
     .pipe(number) as unknown as Field<z.ZodString>;
 }
 
+/** A moment in ISO 8601, UTC. */
+export const moment = z.string();
+
+/** Increases by one with each change that a form could overwrite. */
+export const version = z.number();
+
+const MOST_VERSION = 2_147_483_647;
+
+/** The version a form was made from. Without it, the change applies to the current version. */
+export const formVersion = numberField(
+  'The version',
+  z
+    .number('The version must be a number')
+    .int('The version must be a whole number')
+    .min(1, 'The version must be at least 1')
+    .max(MOST_VERSION, 'The version is too large')
+    .optional(),
+);
+
+/** Data of a failure: a stale form changes nothing and gets the current version, with who last changed it and when. */
+export const changedSince = <T extends z.ZodType>(current: T) =>
+  z.object({ current, by: z.string().nullable(), at: moment.nullable() });
+
 /** For truncated lists: `next` is the `before` of the following page. */
 export const rest = { more: z.literal(true).optional(), next: id.optional() };
 
@@ -174,9 +197,6 @@ export const list = <T extends z.ZodType>(item: T) => z.object({ data: z.array(i
 
 /** The most rows in a list requested without a `limit`. */
 export const LIST_LIMIT = 400;
-
-/** A moment in ISO 8601, UTC. */
-export const moment = z.string();
 
 /** A store's business date, by the server's clock. */
 export const storeDay = z.object({

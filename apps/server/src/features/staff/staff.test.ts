@@ -37,6 +37,7 @@ describe('a new staff member', () => {
     const member = await aStaffMember(owner, store);
     expect(member).toEqual({
       _id: member._id,
+      version: 1,
       storeId: store._id,
       ...staffForm,
       position: 'Staff',

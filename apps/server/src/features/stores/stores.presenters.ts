@@ -1,10 +1,10 @@
-import type { Store } from '@quarterdeck/contract/stores';
+import type { EditedStore, Store } from '@quarterdeck/contract/stores';
 import { SOLD_TIER, type Tier } from '@quarterdeck/domain/billing';
 import { subtract, toDollars, ZERO } from '@quarterdeck/domain/money';
 import { hasEnded, isOpen, mustBePaid, renews } from '@quarterdeck/domain/subscription';
 import { daySettings, storeDay } from '../../access/store-day.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { StoreRow } from './stores.queries.ts';
+import type { StoreDetails, StoreRow } from './stores.queries.ts';
 
 const FREE: Tier = 'free-tier';
 
@@ -61,6 +61,22 @@ export const presentStore = (store: StoreRow, secrets: Secrets | null, now = new
   ...presentBilling(store, now),
   latestDay: presentLatestDay(store),
   activeStaff: store.active_staff,
+  version: store.version,
   createdAt: store.created_at.toISOString(),
   updatedAt: store.updated_at.toISOString(),
+});
+
+export const presentEditedStore = (storeId: string, store: StoreDetails & { version: number }): EditedStore => ({
+  _id: storeId,
+  storeName: store.storeName,
+  address: store.address,
+  notes: store.notes,
+  isActive: store.isActive,
+  openingFloat: toDollars(store.openingFloatCents),
+  timeZone: store.timeZone,
+  dayEndsAt: store.dayEndsAt,
+  rememberShiftMinutes: store.rememberShiftMinutes,
+  entryWindowDays: store.entryWindowDays,
+  approveCounters: store.approveCounters,
+  version: store.version,
 });

@@ -60,6 +60,7 @@ describe('the first store', () => {
         tierAnchorDate: stores[0]?.createdAt,
         latestDay: null,
         activeStaff: 0,
+        version: 1,
         createdAt: stores[0]?.createdAt,
         updatedAt: stores[0]?.updatedAt,
       },
@@ -170,6 +171,7 @@ describe('editing a store', () => {
       ...form,
       storeName: 'Lower Pier',
       isActive: false,
+      version: 3,
       updatedAt: edited?.updatedAt,
     });
     expect((edited?.updatedAt ?? '') > store.updatedAt).toBe(true);

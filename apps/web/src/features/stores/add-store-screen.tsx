@@ -30,6 +30,7 @@ const BLANK: StoreFields = {
   rememberShiftMinutes: '0',
   entryWindowDays: String(DEFAULT_ENTRY_WINDOW_DAYS),
   approveCounters: false,
+  version: 0,
 };
 
 export function Component() {
