@@ -59,3 +59,6 @@ export const tooManyAttempts = (retryAfterSeconds: number) =>
     `Too many attempts. Please wait ${retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`} and try again.`,
     { status: 429, retryAfterSeconds },
   );
+
+export const isTooManyAttempts = (error: unknown): boolean =>
+  error instanceof Failure && error.code === 'tooManyAttempts';

@@ -30,6 +30,8 @@ import {
 import { PASSWORD_RESET, requestMail, RESET_SENT, useResetLink } from './recovery.usecases.ts';
 import { ACCOUNT_RESTORED, restoreAtSignIn, restoreByLink } from './restore-account.ts';
 
+const requesterOf = ({ address, browser }: RequestContext) => ({ address, deviceToken: browser.deviceToken() });
+
 /** Calls without a session. */
 function publicRoutes(deps: AccountsDependencies) {
   const os = implement(accounts).$context<RequestContext>();
@@ -49,11 +51,11 @@ function publicRoutes(deps: AccountsDependencies) {
       return { data: presentSessionUser(user) };
     }),
     resendVerification: os.resendVerification.handler(async ({ input, context }) => {
-      await requestMail(deps, { purpose: 'verify-email', email: input.email }, context.address);
+      await requestMail(deps, { purpose: 'verify-email', email: input.email }, requesterOf(context));
       return { success: LINK_SENT };
     }),
     forgotPassword: os.forgotPassword.handler(async ({ input, context }) => {
-      await requestMail(deps, { purpose: 'reset-password', email: input.email }, context.address);
+      await requestMail(deps, { purpose: 'reset-password', email: input.email }, requesterOf(context));
       return { success: RESET_SENT };
     }),
     resetPassword: os.resetPassword.handler(async ({ input, context }) => {

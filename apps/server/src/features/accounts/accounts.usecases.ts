@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { askToRestore } from '../../access/account-deleted.ts';
 import { isKnownCounter, recogniseCounter } from '../../access/counters.ts';
-import { isKnownDevice, rememberDevice } from '../../access/known-devices.ts';
+import { rememberDevice } from '../../access/known-devices.ts';
 import { dropEmailTokens, findAccountByEmail } from '../../access/owners.queries.ts';
 import { openSession } from '../../access/sessions.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
@@ -31,6 +31,8 @@ import {
 } from './accounts.errors.ts';
 import { alreadyRegisteredMail } from './accounts.mails.ts';
 import { findCounter, insertOwner, isStillPassword, maySignIn, verifyEmail } from './accounts.queries.ts';
+import { countMail } from './mail-limits.ts';
+import { countTry, isOwnerName, type Credentials } from './sign-in-tries.ts';
 
 export interface AccountsDependencies {
   db: Queryable;
@@ -59,8 +61,9 @@ export interface AccountsDependencies {
     currentPassword: RateLimit;
     /** Links from mails, per address. */
     linkAddress: RateLimit;
-    /** Calls that send mail: per recipient and per address. */
+    /** Calls that send mail: per recipient and requester, per recipient from anywhere, and per address. */
     mail: RateLimit;
+    mailRecipient: RateLimit;
     mailAddress: RateLimit;
   };
 }
@@ -83,7 +86,7 @@ export async function register(
   await deps.limits.mailAddress.attempt(address);
   const introCode = form.affiliatceIntroCode || null;
   if (introCode !== null && !(await introCodeExists(deps.db, introCode))) throw unknownIntroCode();
-  await deps.limits.mail.attempt(form.email);
+  const mayMail = await countMail(deps.limits, { recipient: form.email, address });
   const owner = {
     id: uuidv7(),
     email: form.email,
@@ -97,8 +100,9 @@ export async function register(
     if (id !== undefined) {
       // Earlier mails were sent for another password: their links must not verify this one.
       await dropEmailTokens(tx, { ownerId: id, purpose: 'verify-email' });
-      return sendVerification(deps, tx, { id, email: owner.email });
+      return mayMail ? sendVerification(deps, tx, { id, email: owner.email }) : undefined;
     }
+    if (!mayMail) return undefined;
     const account = await findAccountByEmail(tx, owner.email);
     if (account?.purgeAfter instanceof Date)
       return sendRestoreLink(deps, tx, { ...account, purgeAfter: account.purgeAfter });
@@ -185,33 +189,6 @@ async function openCounterSession(
   return { who, token, deviceToken };
 }
 
-/**
- * Counts a try. Known browsers are counted separately, so that wrong passwords typed elsewhere never lock the owner
- * out.
- * @returns a function that resets the count after a correct password.
- */
-async function countTry(
-  { db, limits }: AccountsDependencies,
-  { name, deviceToken }: Credentials,
-  address: string,
-): Promise<() => Promise<void>> {
-  await limits.signInAddress.attempt(address);
-  if (deviceToken !== undefined && (await isKnownDevice(db, name, deviceToken))) {
-    await limits.signInDevice.attempt(deviceToken);
-    return () => limits.signInDevice.clear(deviceToken);
-  }
-  const here = `${name} ${address}`;
-  await limits.signIn.attempt(here);
-  await limits.signInName.attempt(name);
-  return () => limits.signIn.clear(here);
-}
-
-interface Credentials {
-  name: string;
-  password: string;
-  deviceToken: string | undefined;
-}
-
 export async function signIn(
   deps: AccountsDependencies,
   credentials: Credentials,
@@ -219,7 +196,7 @@ export async function signIn(
 ) {
   const typed = { ...credentials, name: credentials.name.toLowerCase() };
   const forgetTries = await countTry(deps, typed, from.address);
-  const open = typed.name.includes('@') ? openOwnerSession : openCounterSession;
+  const open = isOwnerName(typed.name) ? openOwnerSession : openCounterSession;
   const { who, token, deviceToken } = await open(deps, typed, from.userAgent);
   await forgetTries();
   return { token, user: await findSessionUser(deps.db, who), deviceToken };

@@ -1,5 +1,5 @@
 import { dropChallenges } from '../../access/challenges.ts';
-import { forgetDevices } from '../../access/known-devices.ts';
+import { forgetDevices, isKnownDevice } from '../../access/known-devices.ts';
 import { signOutOwner } from '../../access/sessions.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { hashPassword, isCommonPassword } from '../../platform/passwords.ts';
@@ -11,6 +11,7 @@ import { invalidLink, commonPassword } from './accounts.errors.ts';
 import { passwordChangedMail } from './accounts.mails.ts';
 import { resetPassword } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
+import { countMail, countMailOfDevice } from './mail-limits.ts';
 
 export const RESET_SENT =
   'If this address has an account, an email with a link to choose a new password is on its way.';
@@ -20,10 +21,14 @@ export const PASSWORD_RESET = 'Your password was changed. Please sign in with th
 export async function requestMail(
   { db, jobs, limits }: AccountsDependencies,
   request: MailRequest,
-  address: string,
+  { address, deviceToken }: { address: string; deviceToken: string | undefined },
 ): Promise<void> {
-  await limits.mailAddress.attempt(address);
-  await limits.mail.attempt(request.email);
+  if (deviceToken !== undefined && (await isKnownDevice(db, request.email, deviceToken)))
+    await countMailOfDevice(limits, deviceToken);
+  else {
+    await limits.mailAddress.attempt(address);
+    if (!(await countMail(limits, { recipient: request.email, address }))) return;
+  }
   await db.transaction((tx) => jobs.add<MailRequest>(tx, ACCOUNT_MAILS, request));
 }
 

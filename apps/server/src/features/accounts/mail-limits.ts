@@ -1,0 +1,35 @@
+import { networkOf } from '../../platform/client-address.ts';
+import { isTooManyAttempts } from '../../platform/failure.ts';
+import type { AccountsDependencies } from './accounts.usecases.ts';
+
+type Limits = Pick<AccountsDependencies['limits'], 'mail' | 'mailRecipient'>;
+
+/**
+ * Counts a mail that a caller asks for, besides the limit of its address. What the caller asked for too often is refused, which tells only of the
+ * caller's own requests. A recipient for whom others asked too often gets no more mail, but the answer is the same as
+ * ever: it must not tell that someone uses this address here.
+ * @returns whether the mail may be sent.
+ * @throws Failure (429)
+ */
+export async function countMail(
+  limits: Limits,
+  { recipient, address }: { recipient: string; address: string },
+): Promise<boolean> {
+  await limits.mail.attempt(`${recipient} ${networkOf(address).own}`);
+  return countForRecipient(limits, recipient);
+}
+
+/** @returns whether the recipient may get one more mail. */
+export async function countForRecipient(limits: Limits, recipient: string): Promise<boolean> {
+  try {
+    await limits.mailRecipient.attempt(recipient);
+    return true;
+  } catch (error) {
+    if (isTooManyAttempts(error)) return false;
+    throw error;
+  }
+}
+
+/** Counts a mail asked for in a browser of the recipient: requests of strangers must not keep it from its owner. */
+export const countMailOfDevice = (limits: Limits, deviceToken: string): Promise<void> =>
+  limits.mail.attempt(`device ${deviceToken}`);

@@ -1,0 +1,48 @@
+import { isKnownCounter } from '../../access/counters.ts';
+import { isKnownDevice } from '../../access/known-devices.ts';
+import { networkOf } from '../../platform/client-address.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { findCounter } from './accounts.queries.ts';
+import type { AccountsDependencies } from './accounts.usecases.ts';
+
+export interface Credentials {
+  /** An owner's email, or the user name of a store or a staff member. Lower case. */
+  name: string;
+  password: string;
+  deviceToken: string | undefined;
+}
+
+export const isOwnerName = (name: string): boolean => name.includes('@');
+
+/** Whether the browser has signed in with this owner's email before, or at this user name's store. */
+async function isKnown(db: Queryable, { name, deviceToken }: Credentials): Promise<boolean> {
+  if (deviceToken === undefined) return false;
+  if (isOwnerName(name)) return isKnownDevice(db, name.normalize('NFC'), deviceToken);
+  const counter = await findCounter(db, name);
+  return (
+    counter !== undefined && isKnownCounter(db, { ownerId: counter.owner_id, storeId: counter.store_id }, deviceToken)
+  );
+}
+
+/**
+ * Counts a try. A known browser, an owner's or a store's counter, has a count of its own and none besides: whatever
+ * strangers try, at its address or on its name, never locks it out.
+ * @returns a function that resets the count after a correct password.
+ */
+export async function countTry(
+  { db, limits }: AccountsDependencies,
+  credentials: Credentials,
+  address: string,
+): Promise<() => Promise<void>> {
+  const { name, deviceToken } = credentials;
+  if (await isKnown(db, credentials)) {
+    const device = `${name} ${deviceToken}`;
+    await limits.signInDevice.attempt(device);
+    return () => limits.signInDevice.clear(device);
+  }
+  await limits.signInAddress.attempt(address);
+  const here = `${name} ${networkOf(address).own}`;
+  await limits.signIn.attempt(here);
+  await limits.signInName.attempt(name);
+  return () => limits.signIn.clear(here);
+}
