@@ -112,8 +112,7 @@ describe('a stranger at the same address, with the same name', () => {
 
 describe('mails', () => {
   const RESET = 'POST /auth/user/forgot';
-  const newMailsTo = async ({ email }: { email: string }) =>
-    (await queuedMailsTo(server, email)).filter(({ subject }) => !subject.startsWith('New'));
+  const mailsTo = ({ email }: { email: string }) => queuedMailsTo(server, email);
 
   /** Asks for mails to a recipient from many addresses. */
   const flood = (email: string) => times(30, (n) => from(`203.0.113.${n}`)(RESET, { email }));
@@ -121,7 +120,7 @@ describe('mails', () => {
   test('a recipient gets at most ten an hour from anywhere, and no answer tells', async () => {
     const owner = await anOwner(server);
     expect(await flood(owner.email)).toEqual(served(30));
-    expect(await newMailsTo(owner)).toHaveLength(10);
+    expect(await mailsTo(owner)).toHaveLength(10);
     const [late, never] = [
       await from('203.0.113.200')(RESET, owner),
       await from('203.0.113.201')(RESET, { email: 'never@example.com' }),
@@ -133,16 +132,16 @@ describe('mails', () => {
   test('an account can still be registered, and its link is sent later', async () => {
     const email = 'flooded@example.com';
     await flood(email);
+    // Nobody has this address yet, so no mail is sent.
+    expect(await mailsTo({ email })).toHaveLength(0);
     const password = 'a long enough passphrase';
     const form = { name: 'Fay', email, password, password2: password };
     const { body } = await from('198.51.100.20')('POST /auth/user/register', form);
     expect(body.success).toContain('Account created');
-    expect(await newMailsTo({ email })).toHaveLength(10);
+    expect(await mailsTo({ email })).toHaveLength(0);
     await server.sql('delete from rate_limits');
     await from('198.51.100.20')('POST /auth/user/resend-verification-email', { email });
-    const mails = await newMailsTo({ email });
-    expect(mails).toHaveLength(11);
-    expect(mails.at(-1)?.text).toContain('/email-verified/');
+    expect((await mailsTo({ email })).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Verify/)]);
   });
 
   test('strangers’ requests do not keep the link from the owner’s known browser', async () => {
@@ -150,14 +149,14 @@ describe('mails', () => {
     const deviceToken = await aKnownBrowser(owner.email, OWNER_PASSWORD, '198.51.100.3');
     await flood(owner.email);
     await times(5, () => from('198.51.100.3')(RESET, owner));
-    const before = await newMailsTo(owner);
+    const before = await mailsTo(owner);
     const { status } = await server.call(RESET, owner, undefined, {
       'x-forwarded-for': '198.51.100.3',
       'sec-fetch-site': 'same-origin',
       cookie: `__Host-device=${deviceToken}`,
     });
     expect(status).toBe(200);
-    expect(await newMailsTo(owner)).toHaveLength(before.length + 1);
+    expect(await mailsTo(owner)).toHaveLength(before.length + 1);
   });
 
   test('a change of email counts for its recipient, whoever asks', async () => {
@@ -168,6 +167,6 @@ describe('mails', () => {
       ).call('PATCH /auth/user/update-user-profile', { name: 'N', email });
       expect([status, body.success]).toEqual([200, 'A verification PIN has been sent to your new email address']);
     }
-    expect(await newMailsTo({ email })).toHaveLength(10);
+    expect(await mailsTo({ email })).toHaveLength(10);
   });
 });
