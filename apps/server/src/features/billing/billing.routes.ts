@@ -75,7 +75,9 @@ export function billingRoutes(deps: BillingRouteDependencies) {
       const { email } = await findOwner(deps.db, context.session.ownerId);
       return { data: { authenticated: true as const, username: email } };
     }),
-    test: asking.test.handler(async () => ({ data: await testProvider(deps) })),
+    test: asking.test.handler(async ({ context }) => ({
+      data: await deps.looks.share(context.session.ownerId, 'plan', () => testProvider(deps)),
+    })),
     createSubscription: asking.createSubscription.handler(async ({ input, context }) => ({
       data: await createSubscription(deps, context.session.ownerId, toSubscriptionWish(input)),
     })),
