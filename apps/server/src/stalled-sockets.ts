@@ -20,7 +20,7 @@ export function closeStalledSockets(app: FastifyInstance): void {
     count(socket, 1);
     response.once('close', () => count(socket, -1));
   });
-  app.server.on('timeout', (socket) => {
+  app.server.on('timeout', (socket: Socket) => {
     const isWorking = (answering.get(socket) ?? 0) > 0 && socket.writableLength === 0;
     if (!isWorking) socket.destroy();
   });
