@@ -52,11 +52,18 @@ async function openSocket(url: string, text: string): Promise<Socket> {
   return socket;
 }
 
-/** One tenant who wants to starve the others, until the signal: a script in a loop, deaf sockets and live streams. */
-export async function attack(url: string, arcade: Arcade, signal: AbortSignal): Promise<Loot> {
+/**
+ * A tenant with two accounts wants to starve the others, until the signal: a script in a loop with one, deaf
+ * connections and live streams with the other.
+ */
+export async function attack(
+  url: string,
+  { script, deaf: deafOne }: { script: Arcade; deaf: Arcade },
+  signal: AbortSignal,
+): Promise<Loot> {
   const loot: Loot = { answered: 0, refused: 0, failed: 0, deafClosed: 0 };
-  const token = `Authorization: Bearer ${arcade.ownerToken}\r\nHost: localhost\r\n`;
-  const body = dearest(arcade);
+  const token = `Authorization: Bearer ${deafOne.ownerToken}\r\nHost: localhost\r\n`;
+  const body = dearest(deafOne);
   const list = `POST /financials/fetch-store-financials HTTP/1.1\r\n${token}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const sockets: Socket[] = [];
   for (let deaf = 0; deaf < DEAF; deaf += 1) {
@@ -67,7 +74,7 @@ export async function attack(url: string, arcade: Arcade, signal: AbortSignal): 
   for (let stream = 0; stream < STREAMS; stream += 1)
     sockets.push(await openSocket(url, `GET /live HTTP/1.1\r\n${token}\r\n`));
   const agent = new Agent({ keepAlive: true, maxSockets: LOOPS });
-  await Promise.all(Array.from({ length: LOOPS }, () => loop(url, agent, arcade, loot, signal)));
+  await Promise.all(Array.from({ length: LOOPS }, () => loop(url, agent, script, loot, signal)));
   agent.destroy();
   for (const socket of sockets) socket.destroy();
   return loot;

@@ -107,8 +107,8 @@ interface Rounds {
 }
 
 /** What all others feel while one tenant tries to starve them. */
-async function withHostileTenant(server: Server, [hostile, ...others]: Arcade[]): Promise<Rounds> {
-  if (!hostile) throw new Error('There is no tenant');
+async function withHostileTenant(server: Server, [script, deaf, ...others]: Arcade[]): Promise<Rounds> {
+  if (!script || !deaf) throw new Error('A hostile tenant has two accounts');
   const rounds: Rounds = { calm: [], attacked: [], errors: [], loot: NO_LOOT, memoryMb: 0 };
   const round = async (into: number[]) => {
     const { latenciesMs, errors } = await drive(server, others, hostileSeconds * 1_000);
@@ -118,7 +118,7 @@ async function withHostileTenant(server: Server, [hostile, ...others]: Arcade[])
   for (let number = 0; number < HOSTILE_ROUNDS; number += 1) {
     await round(rounds.calm);
     const attacking = new AbortController();
-    const attacked = attack(server.url, hostile, attacking.signal);
+    const attacked = attack(server.url, { script, deaf }, attacking.signal);
     await round(rounds.attacked);
     rounds.memoryMb = Math.max(rounds.memoryMb, await residentMb(server));
     attacking.abort();

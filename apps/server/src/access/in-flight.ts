@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { tooManyRequests } from '../platform/failure.ts';
 import { Line } from '../platform/line.ts';
 import { tokenHash } from '../platform/secrets.ts';
@@ -18,6 +19,13 @@ const UNKNOWN = { running: 2, waiting: 240 };
 /** Sessions whose owner is remembered, so that requests past the bounds cost no query. */
 const REMEMBERED_TOKENS = 20_000;
 const RETRY_AFTER_SECONDS = 2;
+/** A script that ignores `Retry-After` would otherwise keep the server busy with refusing it. */
+const REFUSED_AFTER_MS = 1_000;
+
+/** Larger than what our screens read, and than 30 records with their lines. */
+const LARGE_BYTES = 262_144;
+/** Of one place, in large answers. A client that reads a whole history uses the other places meanwhile. */
+const BYTES_A_SECOND = 1_048_576;
 
 interface Share {
   key: string;
@@ -106,7 +114,10 @@ export class InFlight {
 
   async #enter(share: Share, response: ServerResponse): Promise<void> {
     const line = this.#lineOf(share);
-    if (line.isFull) throw tooManyRequests(RETRY_AFTER_SECONDS);
+    if (line.isFull) {
+      await wait(REFUSED_AFTER_MS);
+      throw tooManyRequests(RETRY_AFTER_SECONDS);
+    }
     await line.enter(response);
   }
 
@@ -129,8 +140,20 @@ export class InFlight {
   }
 }
 
-/** Keeps the place until the answer has left too: one that nobody reads takes memory as long. */
-export function leaveWhenSent(place: Place, response: ServerResponse): void {
-  if (response.closed) place.leave();
-  else response.once('close', () => place.leave());
+/** The size of a request's answer, before compression; 0 until it is known. */
+export interface Sent {
+  bytes: number;
+}
+
+/**
+ * Keeps the place until the answer has left too: one that nobody reads takes memory as long. After a large answer it
+ * rests, because making those is what keeps the process from everyone else.
+ */
+export function leaveWhenSent(place: Place, response: ServerResponse, sent: Sent): void {
+  const leave = () => {
+    if (sent.bytes < LARGE_BYTES) place.leave();
+    else setTimeout(() => place.leave(), (sent.bytes / BYTES_A_SECOND) * 1_000).unref();
+  };
+  if (response.closed) leave();
+  else response.once('close', leave);
 }
