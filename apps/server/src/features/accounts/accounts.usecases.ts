@@ -31,8 +31,8 @@ import {
 } from './accounts.errors.ts';
 import { alreadyRegisteredMail } from './accounts.mails.ts';
 import { findCounter, insertOwner, isStillPassword, maySignIn, verifyEmail } from './accounts.queries.ts';
-import { countMail } from './mail-limits.ts';
-import { countTry, isOwnerName, type Credentials } from './sign-in-tries.ts';
+import { countMail, type MailLimits } from './mail-limits.ts';
+import { countTry, isOwnerName, type Credentials, type SignInLimits } from './sign-in-tries.ts';
 
 export interface AccountsDependencies {
   db: Queryable;
@@ -49,23 +49,14 @@ export interface AccountsDependencies {
    * @returns false, with nothing removed, while one of its subscriptions still has to be cancelled.
    */
   forgetBilling: (tx: Queryable, ownerId: string) => Promise<boolean>;
-  limits: {
-    /** A name from one address, a name from all addresses, and one address with all names. */
-    signIn: RateLimit;
-    signInName: RateLimit;
-    signInAddress: RateLimit;
-    /** From a known browser. */
-    signInDevice: RateLimit;
-    /** Counters that a store has not seen before. */
-    newCounter: RateLimit;
-    currentPassword: RateLimit;
-    /** Links from mails, per address. */
-    linkAddress: RateLimit;
-    /** Calls that send mail: per recipient and requester, per recipient from anywhere, and per address. */
-    mail: RateLimit;
-    mailRecipient: RateLimit;
-    mailAddress: RateLimit;
-  };
+  limits: SignInLimits &
+    MailLimits & {
+      /** Counters that a store has not seen before. */
+      newCounter: RateLimit;
+      currentPassword: RateLimit;
+      /** Links from mails, per address. */
+      linkAddress: RateLimit;
+    };
 }
 
 export const CHECK_YOUR_MAIL = 'Account created. We have sent you an email with a link to verify your address.';

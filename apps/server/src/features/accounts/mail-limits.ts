@@ -1,8 +1,13 @@
 import { networkOf } from '../../platform/client-address.ts';
 import { isTooManyAttempts } from '../../platform/failure.ts';
-import type { AccountsDependencies } from './accounts.usecases.ts';
+import type { RateLimit } from '../../platform/rate-limits.ts';
 
-type Limits = Pick<AccountsDependencies['limits'], 'mail' | 'mailRecipient'>;
+/** Calls that send mail: per recipient and requester, per recipient from anywhere, and per address. */
+export interface MailLimits {
+  mail: RateLimit;
+  mailRecipient: RateLimit;
+  mailAddress: RateLimit;
+}
 
 /**
  * Counts a mail that a caller asks for, besides the limit of its address. What the caller asked for too often is refused, which tells only of the
@@ -12,7 +17,7 @@ type Limits = Pick<AccountsDependencies['limits'], 'mail' | 'mailRecipient'>;
  * @throws Failure (429)
  */
 export async function countMail(
-  limits: Limits,
+  limits: MailLimits,
   { recipient, address }: { recipient: string; address: string },
 ): Promise<boolean> {
   await limits.mail.attempt(`${recipient} ${networkOf(address).own}`);
@@ -20,7 +25,7 @@ export async function countMail(
 }
 
 /** @returns whether the recipient may get one more mail. */
-export async function countForRecipient(limits: Limits, recipient: string): Promise<boolean> {
+export async function countForRecipient(limits: MailLimits, recipient: string): Promise<boolean> {
   try {
     await limits.mailRecipient.attempt(recipient);
     return true;
@@ -31,5 +36,5 @@ export async function countForRecipient(limits: Limits, recipient: string): Prom
 }
 
 /** Counts a mail asked for in a browser of the recipient: requests of strangers must not keep it from its owner. */
-export const countMailOfDevice = (limits: Limits, deviceToken: string): Promise<void> =>
+export const countMailOfDevice = (limits: MailLimits, deviceToken: string): Promise<void> =>
   limits.mail.attempt(`device ${deviceToken}`);

@@ -2,8 +2,17 @@ import { isKnownCounter } from '../../access/counters.ts';
 import { isKnownDevice } from '../../access/known-devices.ts';
 import { networkOf } from '../../platform/client-address.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import type { RateLimit } from '../../platform/rate-limits.ts';
 import { findCounter } from './accounts.queries.ts';
-import type { AccountsDependencies } from './accounts.usecases.ts';
+
+export interface SignInLimits {
+  /** A name from one address, a name from all addresses, and one address with all names. */
+  signIn: RateLimit;
+  signInName: RateLimit;
+  signInAddress: RateLimit;
+  /** A name in a browser that is known for it. */
+  signInDevice: RateLimit;
+}
 
 export interface Credentials {
   /** An owner's email, or the user name of a store or a staff member. Lower case. */
@@ -30,7 +39,7 @@ async function isKnown(db: Queryable, { name, deviceToken }: Credentials): Promi
  * @returns a function that resets the count after a correct password.
  */
 export async function countTry(
-  { db, limits }: AccountsDependencies,
+  { db, limits }: { db: Queryable; limits: SignInLimits },
   credentials: Credentials,
   address: string,
 ): Promise<() => Promise<void>> {
