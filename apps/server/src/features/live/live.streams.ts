@@ -26,10 +26,10 @@ const RETRY_MS = 3_000;
 /** More tabs than a user has open. The oldest stream is closed: its connection may have died unnoticed. */
 const STREAMS_PER_SESSION = 10;
 /**
- * Of all sessions of an owner, and of all counters of a store. A tab has one while it is visible, so these are 50
- * people with the app before them, and more counters than a store has.
+ * Of all sessions of an owner, and of all counters of a store. A tab has one while it is visible, so these are
+ * 200 people with the app before them, and twice the counters a store can have. Each costs a query in 25 seconds.
  */
-const STREAMS_TOGETHER = 50;
+const STREAMS_TOGETHER = 200;
 
 /** The topics sent to a counter session of the store. All others are for the owner only. */
 const TOLD_AT_THE_COUNTER: ReadonlySet<Topic> = new Set([
