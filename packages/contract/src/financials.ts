@@ -146,7 +146,10 @@ const limit = numberField(
 /** Newest first. `before` is the `_id` of the previous page's last record. */
 const page = { before: id.optional(), limit };
 
-/** The most game and expense lines in a list requested without a `limit`, unless a single record has more. */
+/**
+ * The most game and expense lines in a list requested without a `limit` or with one above `PAGE_SIZE`, unless a single
+ * record has more. A page that is cut says so with `more` and `next`.
+ */
 export const LINE_LIMIT = 10_000;
 
 /** The response of a save. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/postgres/database.ts';
-import { rows } from '../platform/postgres/rows.ts';
+import { hasRows, rows } from '../platform/postgres/rows.ts';
 import { newToken, tokenHash } from '../platform/secrets.ts';
 import { challenges } from './sessions.table.ts';
 
@@ -62,6 +62,17 @@ export async function takeTry(on: Queryable, token: string): Promise<Try | undef
         returning owner_id, challenge, wrong_tries`,
   );
   return taken && { ownerId: taken.owner_id, challenge: taken.challenge, isLast: taken.wrong_tries === MAX_TRIES };
+}
+
+/** Whether a sign-in was begun as an owner who has signed in with this browser before. */
+export async function isOfKnownDevice(on: Queryable, token: string, deviceToken: string | undefined): Promise<boolean> {
+  if (deviceToken === undefined) return false;
+  return hasRows(
+    on,
+    sql`select 1 from challenges join known_devices on known_devices.owner_id = challenges.owner_id
+        where challenges.token_hash = ${tokenHash(token)} and challenges.purpose = 'sign-in'
+          and challenges.expires_at > now() and known_devices.token_hash = ${tokenHash(deviceToken)}`,
+  );
 }
 
 /**

@@ -62,3 +62,13 @@ export const tooManyAttempts = (retryAfterSeconds: number) =>
     `Too many attempts. Please wait ${retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`} and try again.`,
     { status: 429, retryAfterSeconds },
   );
+
+/** Refused before anything was done. */
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new Failure('tooManyRequests', `Too many requests at once. Please wait ${retryAfterSeconds} seconds and try again.`, {
+    status: 429,
+    retryAfterSeconds,
+  });
+
+export const isTooManyAttempts = (error: unknown): boolean =>
+  error instanceof Failure && error.code === 'tooManyAttempts';

@@ -7,10 +7,11 @@ import { YOCO_SECRET_KEY } from '@quarterdeck/payments-sandbox/yoco/keys';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import { atTheEnd } from '../at-the-end.ts';
+import { ProviderLooks } from '../../src/features/billing/provider-looks.ts';
 import type { CheckoutDependencies } from '../../src/features/checkout/checkout.dependencies.ts';
 import type { CheckoutEvent } from '../../src/features/checkout/yoco-webhooks.ts';
 import { createYoco, type Yoco } from '../../src/features/checkout/yoco.ts';
+import { atTheEnd } from '../at-the-end.ts';
 import { dataOf, type Owner } from '../builders.ts';
 import { mailsTo } from '../mail/mails.ts';
 import { startTestServer, type Answer, type TestServer } from '../server.ts';
@@ -52,6 +53,7 @@ export async function openCardShop(supportEmail?: string): Promise<CardShop> {
     supportEmail,
     now: () => new Date(),
     logger: pino({ level: 'silent' }),
+    looks: new ProviderLooks(),
     checkoutProvider: provider,
     checkoutMode: 'test',
   };

@@ -34,6 +34,8 @@ import { PASSWORD_RESET, requestMail, RESET_SENT, useResetLink } from './recover
 import { ACCOUNT_RESTORED, restoreAtSignIn, restoreByLink } from './restore-account.ts';
 import { reportSignIn, SIGN_IN_REPORTED, undoEmailChange } from './undo-email-change.ts';
 
+const requesterOf = ({ address, browser }: RequestContext) => ({ address, deviceToken: browser.deviceToken() });
+
 /** Calls without a session. */
 function publicRoutes(deps: AccountsDependencies) {
   const os = implement(accounts).$context<RequestContext>();
@@ -53,11 +55,11 @@ function publicRoutes(deps: AccountsDependencies) {
       return { data: presentSessionUser(user) };
     }),
     resendVerification: os.resendVerification.handler(async ({ input, context }) => {
-      await requestMail(deps, { purpose: 'verify-email', email: input.email }, context.address);
+      await requestMail(deps, { purpose: 'verify-email', email: input.email }, requesterOf(context));
       return { success: LINK_SENT };
     }),
     forgotPassword: os.forgotPassword.handler(async ({ input, context }) => {
-      await requestMail(deps, { purpose: 'reset-password', email: input.email }, context.address);
+      await requestMail(deps, { purpose: 'reset-password', email: input.email }, requesterOf(context));
       return { success: RESET_SENT };
     }),
     resetPassword: os.resetPassword.handler(async ({ input, context }) => {

@@ -4,7 +4,6 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { askToRestore } from '../../access/account-deleted.ts';
 import { isKnownCounter, recogniseCounter } from '../../access/counters.ts';
-import { isKnownDevice } from '../../access/known-devices.ts';
 import { dropSignInLinks, findAccountByEmail } from '../../access/owners.queries.ts';
 import { openSession } from '../../access/sessions.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
@@ -32,6 +31,8 @@ import {
 } from './accounts.errors.ts';
 import { alreadyRegisteredMail } from './accounts.mails.ts';
 import { findCounter, insertOwner, isStillPassword, maySignIn, verifyEmail } from './accounts.queries.ts';
+import { countMail, type MailLimits } from './mail-limits.ts';
+import { countTry, isOwnerName, type Credentials, type SignInLimits } from './sign-in-tries.ts';
 
 export interface AccountsDependencies {
   db: Queryable;
@@ -48,22 +49,14 @@ export interface AccountsDependencies {
    * @returns false, with nothing removed, while one of its subscriptions still has to be cancelled.
    */
   forgetBilling: (tx: Queryable, ownerId: string) => Promise<boolean>;
-  limits: {
-    /** A name from one address, a name from all addresses, and one address with all names. */
-    signIn: RateLimit;
-    signInName: RateLimit;
-    signInAddress: RateLimit;
-    /** From a known browser. */
-    signInDevice: RateLimit;
-    /** Counters that a store has not seen before. */
-    newCounter: RateLimit;
-    currentPassword: RateLimit;
-    /** Links from mails, per address. */
-    linkAddress: RateLimit;
-    /** Calls that send mail: per recipient and per address. */
-    mail: RateLimit;
-    mailAddress: RateLimit;
-  };
+  limits: SignInLimits &
+    MailLimits & {
+      /** Counters that a store has not seen before. */
+      newCounter: RateLimit;
+      currentPassword: RateLimit;
+      /** Links from mails, per address. */
+      linkAddress: RateLimit;
+    };
 }
 
 export const CHECK_YOUR_MAIL = 'Account created. We have sent you an email with a link to verify your address.';
@@ -84,7 +77,7 @@ export async function register(
   await deps.limits.mailAddress.attempt(address);
   const introCode = form.affiliatceIntroCode || null;
   if (introCode !== null && !(await introCodeExists(deps.db, introCode))) throw unknownIntroCode();
-  await deps.limits.mail.attempt(form.email);
+  const mayMail = await countMail(deps.limits, { recipient: form.email, address });
   const owner = {
     id: uuidv7(),
     email: form.email,
@@ -98,8 +91,9 @@ export async function register(
     if (id !== undefined) {
       // Earlier mails were sent for another password: their links must not verify this one.
       await dropSignInLinks(tx, id);
-      return sendVerification(deps, tx, { id, email: owner.email });
+      return mayMail ? sendVerification(deps, tx, { id, email: owner.email }) : undefined;
     }
+    if (!mayMail) return undefined;
     const account = await findAccountByEmail(tx, owner.email);
     if (account?.purgeAfter instanceof Date)
       return sendRestoreLink(deps, tx, { ...account, purgeAfter: account.purgeAfter });
@@ -183,33 +177,6 @@ async function openCounterSession(
   return { who, token, deviceToken };
 }
 
-/**
- * Counts a try. Known browsers are counted separately, so that wrong passwords typed elsewhere never lock the owner
- * out.
- * @returns a function that resets the count after a correct password.
- */
-export async function countTry(
-  { db, limits }: AccountsDependencies,
-  { name, deviceToken }: Pick<Credentials, 'name' | 'deviceToken'>,
-  address: string,
-): Promise<() => Promise<void>> {
-  await limits.signInAddress.attempt(address);
-  if (deviceToken !== undefined && (await isKnownDevice(db, name, deviceToken))) {
-    await limits.signInDevice.attempt(deviceToken);
-    return () => limits.signInDevice.clear(deviceToken);
-  }
-  const here = `${name} ${address}`;
-  await limits.signIn.attempt(here);
-  await limits.signInName.attempt(name);
-  return () => limits.signIn.clear(here);
-}
-
-interface Credentials {
-  name: string;
-  password: string;
-  deviceToken: string | undefined;
-}
-
 export async function signIn(
   deps: AccountsDependencies,
   credentials: Credentials,
@@ -217,7 +184,7 @@ export async function signIn(
 ) {
   const typed = { ...credentials, name: credentials.name.toLowerCase() };
   const forgetTries = await countTry(deps, typed, from.address);
-  const open = typed.name.includes('@') ? openOwnerSession : openCounterSession;
+  const open = isOwnerName(typed.name) ? openOwnerSession : openCounterSession;
   const { who, token, deviceToken } = await open(deps, typed, from.userAgent);
   await forgetTries();
   return { token, user: await findSessionUser(deps.db, who), deviceToken };

@@ -5,7 +5,8 @@ import { passwordMatches } from '../../platform/passwords.ts';
 import { requirePasskey } from '../second-factor/confirming-passkey.ts';
 import type { WebAuthnAnswer } from '../second-factor/passkeys.ts';
 import { wrongCurrentPassword } from './accounts.errors.ts';
-import { countTry, type AccountsDependencies } from './accounts.usecases.ts';
+import type { AccountsDependencies } from './accounts.usecases.ts';
+import { countTry } from './sign-in-tries.ts';
 
 export const IDENTITY_CONFIRMED = 'Identity confirmed';
 

@@ -20,13 +20,12 @@ const pinHash = ({ secrets }: AccountsDependencies, ownerId: string, pin: string
 
 /**
  * Mails a PIN to the new email, which stays pending until the PIN is entered. If it has an account, a mail there says
- * so instead; the caller cannot tell.
+ * so instead, and if it may get no more mail it gets none; the caller cannot tell.
  */
 export async function requestEmailChange(
   deps: AccountsDependencies,
   tx: Queryable,
-  ownerId: string,
-  newEmail: string,
+  { ownerId, newEmail, mayMail }: { ownerId: string; newEmail: string; mayMail: boolean },
 ): Promise<void> {
   const { jobs, appUrl } = deps;
   const pin = String(randomInt(100_000, 1_000_000));
@@ -36,6 +35,7 @@ export async function requestEmailChange(
     .insert(emailChanges)
     .values({ ownerId, newEmail, pinKeyedHash, expiresAt })
     .onConflictDoUpdate({ target: emailChanges.ownerId, set: { newEmail, pinKeyedHash, expiresAt, wrongTries: 0 } });
+  if (!mayMail) return;
   const taken = await findAccountByEmail(tx, newEmail);
   const mail =
     taken?.emailVerifiedAt instanceof Date

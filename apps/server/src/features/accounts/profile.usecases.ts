@@ -12,6 +12,7 @@ import { noteAccount } from '../audit/account-audit.ts';
 import { commonPassword, wrongCurrentPassword } from './accounts.errors.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 import { requestEmailChange } from './email-change.ts';
+import { countForRecipient } from './mail-limits.ts';
 import { endSessionsAfterNewPassword } from './recovery.usecases.ts';
 
 export const NAME_UPDATED = 'Name updated successfully';
@@ -36,6 +37,7 @@ export async function updateProfile(
     await deps.limits.mailAddress.attempt(address);
     await deps.limits.mail.attempt(ownerId);
   }
+  const mayMail = changesEmail && (await countForRecipient(deps.limits, form.email));
   await deps.db.transaction(async (tx) => {
     // Entering a PIN, or deleting the account, at the same moment changes the same rows in the opposite order.
     await lockOwner(tx, ownerId);
@@ -44,7 +46,7 @@ export async function updateProfile(
       const changes = [{ what: 'Name', before: present.fullName, after: form.name }];
       await noteAccount(tx, ownerId, 'Name', 'changed', changes);
     }
-    if (changesEmail) await requestEmailChange(deps, tx, ownerId, form.email);
+    if (changesEmail) await requestEmailChange(deps, tx, { ownerId, newEmail: form.email, mayMail });
   });
   return changesEmail ? PIN_SENT : NAME_UPDATED;
 }

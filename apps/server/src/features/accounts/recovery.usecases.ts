@@ -1,5 +1,5 @@
 import { dropChallenges } from '../../access/challenges.ts';
-import { forgetDevices } from '../../access/known-devices.ts';
+import { forgetDevices, isKnownDevice } from '../../access/known-devices.ts';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { dropSignInLinks, findEmailLink } from '../../access/owners.queries.ts';
 import { signOutOwner } from '../../access/sessions.ts';
@@ -13,6 +13,7 @@ import { invalidLink, commonPassword } from './accounts.errors.ts';
 import { passwordChangedMail } from './accounts.mails.ts';
 import { resetPassword } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
+import { countMail, countMailOfDevice } from './mail-limits.ts';
 
 export const RESET_SENT =
   'If this address has an account, an email with a link to choose a new password is on its way.';
@@ -22,10 +23,14 @@ export const PASSWORD_RESET = 'Your password was changed. Please sign in with th
 export async function requestMail(
   { db, jobs, limits }: AccountsDependencies,
   request: MailRequest,
-  address: string,
+  { address, deviceToken }: { address: string; deviceToken: string | undefined },
 ): Promise<void> {
-  await limits.mailAddress.attempt(address);
-  await limits.mail.attempt(request.email);
+  if (deviceToken !== undefined && (await isKnownDevice(db, request.email, deviceToken)))
+    await countMailOfDevice(limits, deviceToken);
+  else {
+    await limits.mailAddress.attempt(address);
+    if (!(await countMail(limits, { recipient: request.email, address }))) return;
+  }
   await db.transaction((tx) => jobs.add<MailRequest>(tx, ACCOUNT_MAILS, request));
 }
 

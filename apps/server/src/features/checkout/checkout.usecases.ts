@@ -174,7 +174,7 @@ export async function purchasesOf(
     if (!caller?.is_hr || (await findUser(deps.db, ownerId)) === undefined) throw ownerNotFound();
     requireIdentity(session);
   } else if (deps.checkoutProvider !== null) {
-    void lookAfterFresh(deps, ownerId);
+    void deps.looks.share(ownerId, 'fresh purchases', () => lookAfterFresh(deps, ownerId));
   }
   return listPurchases(deps.db, ownerId, before);
 }
@@ -184,10 +184,12 @@ async function requireAsked(deps: CheckoutDependencies, ownerId: string, id: str
   const known = await findOwnCheckout(deps.db, ownerId, id);
   if (known === undefined) throw purchaseNotFound();
   if (known.status === 'PENDING' && deps.checkoutProvider !== null) {
-    await applyCheckout(deps, id).catch((error: unknown) => {
-      if (!(error instanceof CheckoutError)) throw error;
-      deps.logger.warn({ err: error, purchase: id }, 'purchase closed without its current state');
-    });
+    await deps.looks
+      .share(ownerId, id, () => applyCheckout(deps, id))
+      .catch((error: unknown) => {
+        if (!(error instanceof CheckoutError)) throw error;
+        deps.logger.warn({ err: error, purchase: id }, 'purchase closed without its current state');
+      });
   }
   return known;
 }

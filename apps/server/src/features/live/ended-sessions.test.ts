@@ -20,6 +20,7 @@ import { until } from '../../../test/until.ts';
 import { openSession } from '../../access/sessions.ts';
 import { createLiveEvents } from '../../platform/live-events.ts';
 import { tokenHash } from '../../platform/secrets.ts';
+import { InFlight } from '../../access/in-flight.ts';
 import { registerLive } from './live.streams.ts';
 
 const server = await startTestServer();
@@ -47,7 +48,7 @@ describe('the stream of a session that ends', () => {
     const app = Fastify();
     const logger = pino({ level: 'silent' });
     const live = createLiveEvents(server.connection, logger);
-    registerLive(app, { db: server.database.db, live, logger, heartbeatMs: 2 ** 30 }, SITE);
+    registerLive(app, { db: server.database.db, live, logger, heartbeatMs: 2 ** 30, inFlight: new InFlight() }, SITE);
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const stop = async () => {
       await app.close();

@@ -18,6 +18,7 @@ import { startTestServer } from '../../../test/server.ts';
 import { openStream, says } from '../../../test/stream.ts';
 import { until } from '../../../test/until.ts';
 import { createLiveEvents, type Heard } from '../../platform/live-events.ts';
+import { InFlight } from '../../access/in-flight.ts';
 import { registerLive } from './live.streams.ts';
 
 const server = await startTestServer();
@@ -172,7 +173,11 @@ describe('the stream', () => {
   test('checks its session with each heartbeat', async () => {
     const app = Fastify();
     const live = createLiveEvents(server.connection, pino({ level: 'silent' }));
-    registerLive(app, { db: server.database.db, live, logger: pino({ level: 'silent' }), heartbeatMs: 20 }, SITE);
+    registerLive(
+      app,
+      { db: server.database.db, live, logger: pino({ level: 'silent' }), heartbeatMs: 20, inFlight: new InFlight() },
+      SITE,
+    );
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const owner = await anOwner(server);
     const stream = await openStream(url, owner);
@@ -207,7 +212,11 @@ describe('the stream', () => {
       return () => (stopped = true);
     };
     const live = { announce: () => undefined, listen, stop: () => Promise.resolve() };
-    registerLive(app, { db: server.database.db, live, logger: pino({ level: 'silent' }) }, SITE);
+    registerLive(
+      app,
+      { db: server.database.db, live, logger: pino({ level: 'silent' }), inFlight: new InFlight() },
+      SITE,
+    );
     const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(url.port), url.hostname).on('error', () => undefined);
     socket.pause();

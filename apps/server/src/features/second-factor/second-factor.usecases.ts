@@ -1,6 +1,5 @@
 import { askToRestore } from '../../access/account-deleted.ts';
-import { closeChallenge, openChallenge, takeTry, type Try } from '../../access/challenges.ts';
-import { isKnownDevice } from '../../access/known-devices.ts';
+import { closeChallenge, isOfKnownDevice, openChallenge, takeTry, type Try } from '../../access/challenges.ts';
 import { findAccount } from '../../access/owners.queries.ts';
 import { findSessionUser, type SessionUserRow } from '../../access/signed-in-user.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -108,15 +107,15 @@ async function tellOfWrongCodes({ db, jobs, appUrl }: SecondFactorDependencies, 
 
 async function answerWith(deps: SecondFactorDependencies, way: Way, answer: Answer, from: From): Promise<SignedIn> {
   const { db, limits } = deps;
-  await limits.secondFactorAddress.attempt(from.address);
+  // Known browsers are counted separately: wrong codes typed elsewhere never lock the owner out.
+  const isKnown = await isOfKnownDevice(db, answer.challenge, answer.deviceToken);
+  if (!isKnown) await limits.secondFactorAddress.attempt(from.address);
   const asked = await takeTry(db, answer.challenge);
   if (!asked) throw signInExpired();
   const { ownerId } = asked;
   const account = await findAccount(db, ownerId);
   if (!account) throw signInExpired();
   const { email, purgeAfter } = account;
-  // Known browsers are counted separately: wrong codes typed elsewhere never lock the owner out.
-  const isKnown = await isKnownDevice(db, email, answer.deviceToken);
   await limits.secondFactor.attempt(isKnown ? `device ${answer.deviceToken}` : `sign-in ${ownerId}`);
   const opened = await db.transaction(async (tx) => {
     if (!(await way.accepts(tx, asked))) return null;

@@ -5,6 +5,7 @@ import type { contract } from '@quarterdeck/contract/contract';
 import type { FailureCode } from '@quarterdeck/contract/failures';
 import type { Topic } from '@quarterdeck/contract/live';
 import routes from 'virtual:contract-routes';
+import { loadChunk } from '../load-chunk.ts';
 import { finishFirst } from '../session/finish-first.ts';
 import { Failure, isFailure, NetworkFailure, ServerFailure, SessionEnded } from './failure.ts';
 import { refresh } from './refresh.ts';
@@ -76,14 +77,21 @@ function requestOf({ method, address }: Route, input: unknown, signal: AbortSign
   return new Request(url, init);
 }
 
+export interface Answer {
+  status: number;
+  body: Envelope;
+  /** Of a refused request. */
+  retryAfterSeconds: number;
+}
+
 /** @throws NetworkFailure when there is no response, or one that is not from our server. */
-export async function send(request: Request): Promise<{ status: number; body: Envelope }> {
+export async function send(request: Request): Promise<Answer> {
   try {
     const response = await fetch(request);
     const body: unknown = await response.json();
     if (typeof body !== 'object' || body === null) throw new Error('The response is not from the server');
     noteAnswer();
-    return { status: response.status, body };
+    return { status: response.status, body, retryAfterSeconds: Number(response.headers.get('retry-after')) };
   } catch (error) {
     if (request.signal.aborted) throw error;
     void askWhetherReached();
@@ -94,7 +102,7 @@ export async function send(request: Request): Promise<{ status: number; body: En
 const BROKEN = 'Something went wrong on our side. Please try again.';
 
 /** @throws the failure in the response. */
-function open({ status, body }: { status: number; body: Envelope }): unknown {
+function open({ status, body }: Answer): unknown {
   if (status === 401) {
     endSession();
     throw new SessionEnded();
@@ -105,8 +113,14 @@ function open({ status, body }: { status: number; body: Envelope }): unknown {
   return 'data' in body && !('success' in body) ? body.data : body;
 }
 
+async function ask(once: () => Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> {
+  const answer = await once();
+  if (answer.body.code !== 'tooManyRequests') return answer;
+  return (await loadChunk(() => import('./ask-again.ts'))).askAgain(answer, once, signal);
+}
+
 async function attempt(route: Route, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
-  const answer = send(requestOf(route, input, signal));
+  const answer = ask(() => send(requestOf(route, input, signal)), signal);
   if (route.saves === undefined) return open(await answer);
   try {
     const opened = open(await countSave(answer));
