@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { aGame, anOwner, aStaffMember, aStore, aTerminal, dayForm, saveDay, type Owner } from '../test/builders.ts';
+import { aGame, anOwner, aStaffMember, aStore, aCounter, dayForm, saveDay, type Owner } from '../test/builders.ts';
 import { openSession } from './access/sessions.ts';
 import { lockWaits } from '../test/lock-waits.ts';
 import { startTestServer } from '../test/server.ts';
@@ -18,7 +18,7 @@ async function anArcade() {
   const store = await aStore(owner);
   const game = await aGame(owner, store);
   const { pin } = await aStaffMember(owner, store);
-  return { owner, store, game, pin, counter: await aTerminal(server, owner, store) };
+  return { owner, store, game, pin, counter: await aCounter(server, owner, store) };
 }
 
 /** Holds the owner's lock, so that calls that need it do not end. @returns a function that gives it back. */
@@ -103,7 +103,7 @@ const served = async (answers: Promise<{ status: number }>[]) =>
 
 test('a counter’s script leaves room for another counter of the store', async () => {
   const { owner, store, game, pin, counter } = await anArcade();
-  const another = await aTerminal(server, owner, store);
+  const another = await aCounter(server, owner, store);
   const giveBack = await holdLock(owner);
   const day = { ...dayForm(store, [game], { date: store.today }), pin };
   const answers = Array.from({ length: 50 }, () => saveDay(counter, day));

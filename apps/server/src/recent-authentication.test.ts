@@ -63,7 +63,7 @@ describe('a session whose authentication is 31 minutes old', () => {
   test('learns first that a call is not for it', async () => {
     const { code } = await tenant.owner.call('GET /users-info');
     expect(code).toBe('notHr');
-    const atCounter = await tenant.terminal.call('POST /stores/reveal-password', { _id: tenant.ids.store });
+    const atCounter = await tenant.counter.call('POST /stores/reveal-password', { _id: tenant.ids.store });
     expect(atCounter.code).toBe('notOwner');
   });
 

@@ -108,7 +108,7 @@ export async function aKnownCounter(server: TestServer, { ownerId }: Owner, { _i
 }
 
 /** The tablet on the counter of a store, signed in. */
-export async function aTerminal(server: TestServer, owner: Owner, store: Store): Promise<Caller> {
+export async function aCounter(server: TestServer, owner: Owner, store: Store): Promise<Caller> {
   return aCounterSession(server, { ownerId: owner.ownerId, storeId: store._id, staffId: null });
 }
 

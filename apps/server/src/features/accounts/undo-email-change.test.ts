@@ -3,7 +3,7 @@ import type { AuditEntry } from '@quarterdeck/contract/audit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   aStore,
-  aTerminal,
+  aCounter,
   anOwner,
   callerWith,
   dataOf,
@@ -108,14 +108,14 @@ describe('a reset link', () => {
 describe('the link that undoes a change of the email', () => {
   test('gives the account back, ends every session, and leads to a new password', async () => {
     const owner = await anOwner(server);
-    const terminal = await aTerminal(server, owner, await aStore(owner));
+    const counter = await aCounter(server, owner, await aStore(owner));
     const thief = `thief-${owner.email}`;
     await changeEmail(owner, thief);
     const token = await linkTo(owner.email, 'undo-email-change');
     expect(await server.sql('select 1 from email_tokens where token_hash = $1', [token])).toEqual([]);
     const { token: next } = dataOf(await undo(token));
     expect(await emailOf(owner)).toBe(owner.email);
-    for (const caller of [owner, terminal]) {
+    for (const caller of [owner, counter]) {
       expect((await caller.call('GET /auth/user/fetch-user')).status).toBe(401);
     }
     // Whoever knew the password is out until the owner has chosen another.

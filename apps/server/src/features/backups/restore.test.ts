@@ -31,7 +31,7 @@ describe('restoring a backup', () => {
     await owner.call('POST /financials/delete-financial', { _id: since._id });
 
     // Credentials are unaffected.
-    const pin = await boardwalk.terminal.call('POST /staff/identify', { pin: boardwalk.sam.pin });
+    const pin = await boardwalk.counter.call('POST /staff/identify', { pin: boardwalk.sam.pin });
     expect(pin.body.error).toBeUndefined();
 
     dataOf(await restore(owner, undoId));
@@ -164,7 +164,7 @@ describe('restoring a backup', () => {
     const sam = await aPerson(server, owner, boardwalk.sam);
     dataOf(await restore(owner, backup));
     expect((await sam.call('GET /auth/user/fetch-user')).status).toBe(401);
-    expect((await boardwalk.terminal.call('GET /auth/user/fetch-user')).status).toBe(200);
+    expect((await boardwalk.counter.call('GET /auth/user/fetch-user')).status).toBe(200);
   });
 });
 

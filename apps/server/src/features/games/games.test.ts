@@ -6,7 +6,7 @@ import {
   aGame,
   anOwner,
   aStore,
-  aTerminal,
+  aCounter,
   dataOf,
   gameForm,
   type Caller,
@@ -193,9 +193,9 @@ describe('the store of a game', () => {
   });
 
   test('shows them to its counter but not to another’s', async () => {
-    const terminal = await aTerminal(server, owner, store);
-    expect(await gamesOf(terminal, store._id)).toEqual(await gamesOf(owner, store._id));
-    const { body } = await terminal.call('POST /games/fetch-store-games', { storeId: pier._id });
+    const counter = await aCounter(server, owner, store);
+    expect(await gamesOf(counter, store._id)).toEqual(await gamesOf(owner, store._id));
+    const { body } = await counter.call('POST /games/fetch-store-games', { storeId: pier._id });
     expect(body).toEqual({ error: { storeId: 'Store not found' } });
   });
 });

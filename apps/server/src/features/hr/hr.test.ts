@@ -7,7 +7,7 @@ import {
   anHr,
   anOwner,
   aStore,
-  aTerminal,
+  aCounter,
   dataOf,
   OWNER_PASSWORD,
   type Owner,
@@ -68,7 +68,7 @@ describe('the users', () => {
 
   test('have a last-seen time from their own sessions, not a counter’s', async () => {
     const owner = await anOwner(server);
-    await aTerminal(server, owner, await aStore(owner));
+    await aCounter(server, owner, await aStore(owner));
     await server.sql('delete from sessions where owner_id = $1 and store_id is null', [owner.ownerId]);
     expect((await usersFor({ search: owner.email })).users[0]?.lastSeenAt).toBeNull();
   });
@@ -245,7 +245,7 @@ describe('a change by HR', () => {
 
   test('that revokes the verification ends the owner’s sessions; no other change does', async () => {
     const owner = await anOwner(server);
-    const terminal = await aTerminal(server, owner, await aStore(owner));
+    const counter = await aCounter(server, owner, await aStore(owner));
     await server.sql(
       `insert into email_tokens (token_hash, owner_id, purpose, expires_at) values ($1, $2, 'verify-email', now() + interval '1 hour')`,
       [tokenHash('mailed before'), owner.ownerId],
@@ -254,7 +254,7 @@ describe('a change by HR', () => {
     expect((await owner.call('GET /auth/user/fetch-user')).status).toBe(200);
     await update(hr, { _id: owner.ownerId, emailVerified: false });
     expect((await owner.call('GET /auth/user/fetch-user')).status).toBe(401);
-    expect((await terminal.call('GET /auth/user/fetch-user')).status).toBe(200);
+    expect((await counter.call('GET /auth/user/fetch-user')).status).toBe(200);
     const link = { _id: owner.ownerId, token: 'mailed before' };
     expect((await server.call('POST /auth/user/email-verified', link)).body.error).toHaveProperty('token');
     const signIn = { email: owner.email, password: OWNER_PASSWORD };

@@ -6,7 +6,7 @@ import {
   aFurtherStore,
   anOwner,
   aStore,
-  aTerminal,
+  aCounter,
   callerWith,
   dataOf,
   OWNER_PASSWORD,
@@ -65,7 +65,7 @@ describe('the stream of a session that ends', () => {
       server,
       await openSession(server.database.db, { ownerId, storeId: null, userAgent: '' }),
     );
-    const counter = await aTerminal(server, owner, await aStore(owner));
+    const counter = await aCounter(server, owner, await aStore(owner));
     const [stream, others] = [await openStream(node.url, owner), await openStream(node.url, counter)];
     await endIt[way]?.(owner, another);
     await stream.hears(ENDED);
@@ -80,7 +80,7 @@ describe('the stream of a session that ends', () => {
     const node = await withoutHeartbeats();
     const owner = await anOwner(server);
     const pier = await aFurtherStore(server, owner, 'Pier');
-    const counter = await aTerminal(server, owner, pier);
+    const counter = await aCounter(server, owner, pier);
     const soon = `now() + interval '1 second'`;
     const ends: [Caller, string, string][] = [
       [owner, `update sessions set expires_at = ${soon} where token_hash = $1`, tokenHash(owner.token)],
