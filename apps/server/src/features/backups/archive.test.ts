@@ -209,11 +209,11 @@ describe('the link to an archive', () => {
     // Only the latest download is kept.
     expect(await server.sql('select 1 from backup_archives where owner_id = $1', [owner.ownerId])).toHaveLength(1);
     expect((await owner.call('POST /backups/prepare-download')).status).toBe(429);
-    const trail = await server.sql(
+    const entries = await server.sql(
       `select kind, action from audit_entries where owner_id = $1 and subject = 'Downloaded all data'`,
       [owner.ownerId],
     );
-    expect(trail).toEqual(Array.from({ length: 10 }, () => ({ kind: 'account', action: 'created' })));
+    expect(entries).toEqual(Array.from({ length: 10 }, () => ({ kind: 'account', action: 'created' })));
   });
 
   test('two concurrent requests make one archive or two in sequence', async () => {

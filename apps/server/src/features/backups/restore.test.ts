@@ -149,11 +149,11 @@ describe('restoring a backup', () => {
     });
     expect(JSON.stringify(late.body.error)).toMatch(/changed|meanwhile|saved/i);
 
-    const trail = await owner.call<{ action: string; changes: object[] }[]>('POST /audit/subject', {
+    const entries = await owner.call<{ action: string; changes: object[] }[]>('POST /audit/subject', {
       subjectId: open._id,
     });
-    expect(dataOf(trail)[0]).toMatchObject({ action: 'changed', actor: 'Admin' });
-    expect(JSON.stringify(dataOf(trail)[0])).toContain('"what":"Backup"');
+    expect(dataOf(entries)[0]).toMatchObject({ action: 'changed', actor: 'Admin' });
+    expect(JSON.stringify(dataOf(entries)[0])).toContain('"what":"Backup"');
   });
 
   test('signs out staff who were inactive at that time', async () => {

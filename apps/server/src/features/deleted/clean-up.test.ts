@@ -110,8 +110,8 @@ describe('the night’s clean-up', () => {
     await expectTotalsToAgree(server, owner);
     await expectTotalsToAgree(server, neighbour.owner);
     // The audit log still has it.
-    const trail = await owner.call<object[]>('POST /audit/subject', { subjectId: boardwalk.oldRecord._id });
-    expect(dataOf(trail).length).toBeGreaterThanOrEqual(2);
+    const entries = await owner.call<object[]>('POST /audit/subject', { subjectId: boardwalk.oldRecord._id });
+    expect(dataOf(entries).length).toBeGreaterThanOrEqual(2);
   });
 
   test('purges a store with everything in it', async () => {
@@ -126,8 +126,8 @@ describe('the night’s clean-up', () => {
     expect(rows.filter((row) => row.includes(boardwalk.oldRecord._id))).not.toEqual([]);
     expect(await readable(owner)).toEqual(texts);
     await expectTotalsToAgree(server, owner);
-    const trail = await owner.call<object[]>('POST /audit/store', { storeId: pier.store._id });
-    expect(dataOf(trail).length).toBeGreaterThan(5);
+    const entries = await owner.call<object[]>('POST /audit/store', { storeId: pier.store._id });
+    expect(dataOf(entries).length).toBeGreaterThan(5);
   });
 
   test('keeps former staff with open loans until paid or written off', async () => {

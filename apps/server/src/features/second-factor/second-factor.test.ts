@@ -22,7 +22,7 @@ const addPasskey = (owner: Owner, challenge: string, answer: object, name = 'Pho
   owner.call<Changed>('POST /auth/second-factor/add-passkey', { challenge, name, answer });
 const renew = (owner: Owner) => owner.call<Changed>('POST /auth/second-factor/new-recovery-codes');
 const status = async (owner: Owner) => dataOf(await owner.call<SecondFactor>('GET /auth/second-factor'));
-const trail = (owner: Owner) =>
+const entries = (owner: Owner) =>
   server.sql<{ store_id: string | null; subject: string; actor: string; changes: unknown }>(
     `select store_id, subject, actor, changes from audit_entries where owner_id = $1 and kind = 'account' order by id`,
     [owner.ownerId],
@@ -66,7 +66,7 @@ describe('an authenticator app', () => {
     const { secret } = await anApp(server, owner);
     await removeApp(owner);
     const entry = { store_id: null, subject: 'Second factor', actor: 'Admin' };
-    expect(await trail(owner)).toEqual([
+    expect(await entries(owner)).toEqual([
       { ...entry, changes: [{ what: 'Authenticator app', before: 'Off', after: 'On' }] },
       { ...entry, changes: [{ what: 'Authenticator app', before: 'On', after: 'Off' }] },
     ]);
@@ -97,7 +97,7 @@ describe('an authenticator app', () => {
     const code = appCode(secret);
     const answers = await server.atOnce(Array.from({ length: 6 }, () => () => confirm(owner, code)));
     expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
-    expect(await trail(owner)).toHaveLength(1);
+    expect(await entries(owner)).toHaveLength(1);
   });
 
   test('can’t be confirmed before it was started or by a recovery code', async () => {
@@ -207,7 +207,7 @@ describe('recovery codes', () => {
     const { recoveryCodes, recoveryCodesLeft } = dataOf(await renew(owner));
     expect(recoveryCodesLeft).toBe(10);
     expect(recoveryCodes?.filter((code) => old.includes(code))).toEqual([]);
-    expect((await trail(owner)).at(-1)?.changes).toEqual([
+    expect((await entries(owner)).at(-1)?.changes).toEqual([
       { what: 'Recovery codes', before: '10 left', after: '10 new' },
     ]);
   });
@@ -217,7 +217,7 @@ describe('recovery codes', () => {
     expect((await renew(owner)).body.error).toEqual({
       recoveryCodes: 'Turn on an authenticator app or a passkey first',
     });
-    expect(await trail(owner)).toEqual([]);
+    expect(await entries(owner)).toEqual([]);
   });
 
   test('are removed with the last factor, and remembered browsers with any', async () => {
