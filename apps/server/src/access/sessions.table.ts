@@ -1,4 +1,4 @@
-import { foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Device } from '@quarterdeck/contract/accounts';
 import { momentColumn } from '../platform/postgres/columns.ts';
 import { counters } from './counters.table.ts';
@@ -50,7 +50,7 @@ export const sessions = pgTable(
     foreignKey({ columns: [table.ownerId, table.counterId], foreignColumns: [counters.ownerId, counters.id] }).onDelete(
       'cascade',
     ),
-    uniqueIndex('sessions_id').on(table.ownerId, table.id),
+    unique('sessions_id').on(table.ownerId, table.id),
     index('sessions_owner').on(table.ownerId),
     index('sessions_store').on(table.ownerId, table.storeId),
     // For the browsers that are forgotten.

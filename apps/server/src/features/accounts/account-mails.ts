@@ -10,7 +10,7 @@ import { resetMail, restorableMail, verificationMail } from './accounts.mails.ts
 
 const VERIFICATION_HOURS = 24;
 const RESET_HOURS = 1;
-const DAY_HOURS = 24;
+const MIN_RESTORE_HOURS = 24;
 
 interface Dependencies {
   db: Queryable;
@@ -75,7 +75,7 @@ export async function restoreLink(
     tokenHash: tokenHash(token),
     ownerId,
     purpose: 'restore-account',
-    lifetimeHours: Math.max(hours, DAY_HOURS),
+    lifetimeHours: Math.max(hours, MIN_RESTORE_HOURS),
   });
   return `${appUrl}/restore-account/${token}`;
 }
