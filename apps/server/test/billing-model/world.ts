@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { composePayments } from '../../src/compose-payments.ts';
 import { setUpPayPal } from '../../src/features/billing/paypal/paypal-setup.ts';
 import { createPayPal } from '../../src/features/billing/paypal/paypal.ts';
+import { ProviderLooks } from '../../src/features/billing/provider-looks.ts';
 import { registerWebhooks } from '../../src/features/billing/webhooks.ts';
 import type { Jobs } from '../../src/platform/jobs.ts';
 import { openDatabase, type Database } from '../../src/platform/postgres/database.ts';
@@ -130,6 +131,8 @@ export async function openWorld(): Promise<World> {
     logger: pino({ level: 'silent' }),
   };
   const server = composePayments(shared, { paypal: { ...settings, ...account }, yoco: undefined });
+  // What happens meanwhile happens on another node: one node looks at a provider for an owner only once at a time.
+  Object.defineProperty(server.deps, 'looks', { get: () => new ProviderLooks() });
   const door = fastify();
   const webhookAddress = createRateLimit(observer.pool, 'webhook-address', { attempts: 1_000_000, perSeconds: 1 });
   await registerWebhooks(door, {
