@@ -10,7 +10,6 @@ import {
   formatMonthDay,
   formatShort,
   formatWeekday,
-  formatWeekdayOnly,
   isBusinessDate,
   localDate,
 } from './business-date.ts';
