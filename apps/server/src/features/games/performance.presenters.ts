@@ -1,19 +1,24 @@
 import type { GamePerformance, Performance } from '@quarterdeck/contract/games';
 import { toPercent } from '@quarterdeck/domain/commission';
-import { cents, share, subtract, sum, toDollars, type Cents } from '@quarterdeck/domain/money';
+import { cents, share, subtract, sum, toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
 import type { GameSums, PerformanceSums } from './performance.queries.ts';
 
 type Sums = Pick<GameSums, 'takings' | 'commission' | 'alike' | 'before'>;
+/** A game that was purged has no machines: what it kept is no machine's. */
+interface Machines {
+  days: number;
+  kept: Cents;
+}
 
 const keptOf = ({ takings, commission }: Sums['alike']): Cents => subtract(takings, commission);
 
 /** The figures that a game and the totals share. */
-const figuresOf = (sums: Sums, machineDays: number, isCompared: boolean) => ({
+const figuresOf = (sums: Sums, machines: Machines, isCompared: boolean) => ({
   takings: toDollars(sums.takings),
   commissionOwed: toDollars(sums.commission),
   kept: toDollars(keptOf(sums)),
-  machineDays,
-  keptPerMachineDay: machineDays === 0 ? null : toDollars(share(keptOf(sums), 1, machineDays)),
+  machineDays: machines.days,
+  keptPerMachineDay: machines.days === 0 ? null : toDollars(share(machines.kept, 1, machines.days)),
   compared: isCompared
     ? {
         takings: toDollars(sums.alike.takings),
@@ -24,7 +29,8 @@ const figuresOf = (sums: Sums, machineDays: number, isCompared: boolean) => ({
     : null,
 });
 
-const machineDaysOf = ({ quantity, days }: GameSums): number => quantity * days;
+const machinesOf = (game: GameSums): Machines =>
+  game.quantity === 0 ? { days: 0, kept: ZERO } : { days: game.quantity * game.days, kept: keptOf(game) };
 
 /** 100 % in basis points. */
 const WHOLE = cents(10_000);
@@ -41,7 +47,7 @@ const presentGame = (game: GameSums, takings: Cents, isCompared: boolean): GameP
   isDeleted: game.isDeleted,
   days: game.days,
   share: takings === 0 ? null : share(WHOLE, game.takings, takings) / 100,
-  ...figuresOf(game, machineDaysOf(game), isCompared),
+  ...figuresOf(game, machinesOf(game), isCompared),
 });
 
 const sumOf = (games: Sums['alike'][]): Sums['alike'] => ({
@@ -56,11 +62,15 @@ export function presentPerformance(found: PerformanceSums, isCompared: boolean):
     alike: sumOf(games.map(({ alike }) => alike)),
     before: sumOf(games.map(({ before }) => before)),
   };
-  const machineDays = games.reduce((total, game) => total + machineDaysOf(game), 0);
+  const machines = games.map(machinesOf);
+  const allMachines = {
+    days: machines.reduce((total, { days }) => total + days, 0),
+    kept: sum(machines.map(({ kept }) => kept)),
+  };
   return {
     games: games.map((game) => presentGame(game, all.takings, isCompared)),
     totals: {
-      ...figuresOf(all, machineDays, isCompared),
+      ...figuresOf(all, allMachines, isCompared),
       adjustment: toDollars(subtract(found.money_in, all.takings)),
       expenses: toDollars(found.expenses),
       storeDays: found.store_days,

@@ -1,0 +1,106 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import type { Comparison } from '@quarterdeck/domain/period';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { PeriodPicker } from '../../../ui/inputs/period-picker.tsx';
+import { rangeWords } from '../../../ui/inputs/period-words.ts';
+import { PopoverButton, popoverButton } from '../../../ui/inputs/popover-button.tsx';
+import { Menu, menuItem } from '../../../ui/layout/menu.tsx';
+import classes from './question-row.module.css';
+import { periodParameters, type Question } from './question.ts';
+
+interface QuestionRowProps {
+  question: Question;
+  stores: Store[];
+  /** Changes parameters of the address; null removes one. */
+  onChange: (parameters: Record<string, string | null>) => void;
+}
+
+/** The period, the stores and the comparison. */
+export function QuestionRow({ question, stores, onChange }: QuestionRowProps) {
+  const { range, today } = question;
+  return (
+    <div className={classes.row} role="group" aria-label="Shown figures">
+      <PeriodPicker range={range} today={today} onChange={(chosen) => onChange(periodParameters(chosen, today))} />
+      {stores.length > 1 && <StoresPicker question={question} stores={stores} onChange={onChange} />}
+      {range && <ComparisonPicker question={question} onChange={onChange} />}
+    </div>
+  );
+}
+
+function storesWords({ storeIds }: Question, stores: Store[]): string {
+  if (storeIds.length === 0) return 'All stores';
+  if (storeIds.length > 1) return `${storeIds.length} stores`;
+  return stores.find(({ _id }) => _id === storeIds[0])?.storeName ?? 'All stores';
+}
+
+function StoresPicker({ question, stores, onChange }: QuestionRowProps) {
+  const { storeIds } = question;
+  const choose = (ids: string[]) =>
+    onChange({ stores: ids.length === 0 || ids.length === stores.length ? null : ids.join(',') });
+  const toggle = (id: string) =>
+    choose(storeIds.includes(id) ? storeIds.filter((each) => each !== id) : [...storeIds, id]);
+  return (
+    <PopoverButton
+      label="Stores"
+      button={
+        <>
+          <span className={classes.name}>{storesWords(question, stores)}</span>
+          <IconChevronDown size={16} aria-hidden="true" />
+        </>
+      }
+    >
+      <fieldset className={classes.stores}>
+        <legend className="visually-hidden">Stores</legend>
+        <label className={classes.choice}>
+          <input type="checkbox" checked={storeIds.length === 0} onChange={() => choose([])} />
+          All stores
+        </label>
+        {stores.map(({ _id, storeName }) => (
+          <label key={_id} className={classes.choice}>
+            <input type="checkbox" checked={storeIds.includes(_id)} onChange={() => toggle(_id)} />
+            <span>{storeName}</span>
+          </label>
+        ))}
+      </fieldset>
+    </PopoverButton>
+  );
+}
+
+const COMPARISON_NAMES: [Comparison | null, string][] = [
+  [null, 'No comparison'],
+  ['previous', 'The period before'],
+  ['last-year', 'The same period last year'],
+];
+
+function ComparisonPicker({ question, onChange }: Pick<QuestionRowProps, 'question' | 'onChange'>) {
+  const { comparison, compared, today } = question;
+  const words = compared ? `vs ${rangeWords(compared, today)}` : 'Compare';
+  return (
+    <Menu
+      label={compared ? `${words}. Compare with` : 'Compare with'}
+      align="start"
+      buttonClassName={popoverButton}
+      button={
+        <>
+          {words}
+          <IconChevronDown size={16} aria-hidden="true" />
+        </>
+      }
+    >
+      {COMPARISON_NAMES.map(([value, name]) => (
+        <button
+          key={name}
+          type="button"
+          role="menuitemradio"
+          aria-checked={value === comparison}
+          className={menuItem}
+          data-closes
+          onClick={() => onChange({ compare: value })}
+        >
+          <span>{name}</span>
+          {value === comparison && <IconCheck size={18} aria-hidden="true" />}
+        </button>
+      ))}
+    </Menu>
+  );
+}
