@@ -100,6 +100,9 @@ const FILES: Record<string, RegExp[]> = {
   mantine: [
     /node_modules\/(@mantine\/core\/esm\/core|clsx)\//,
     /node_modules\/@mantine\/hooks\/.*\/use-(color-scheme|isomorphic-effect|media-query|reduced-motion)\//,
+    // Its provider, which every page with it begins with.
+    /src\/ui\/(?:\w+\/)?(color-scheme|notice-host|theme|ui-provider)\.(tsx?|module\.css)$/,
+    /node_modules\/@tabler\/icons-react\/.*\/Icon(Moon|Sun|SunMoon|DeviceDesktop)\.mjs$/,
   ],
   fields: [
     /node_modules\/@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton)\//,
@@ -113,10 +116,6 @@ const FILES: Record<string, RegExp[]> = {
     /node_modules\/(@kurkle\/color|chart\.js|react-chartjs-2)\//,
     /src\/features\/dashboard\/(chart-style|doughnut-chart|line-chart)\.tsx?$/,
   ],
-  provider: [
-    /src\/ui\/(?:\w+\/)?(color-scheme|notice-host|theme|ui-provider)\.(tsx?|module\.css)$/,
-    /node_modules\/@tabler\/icons-react\/.*\/Icon(Moon|Sun|SunMoon|DeviceDesktop)\.mjs$/,
-  ],
 };
 const groups = Object.entries(FILES).map(([name, patterns]) => ({
   name,
@@ -125,7 +124,7 @@ const groups = Object.entries(FILES).map(([name, patterns]) => ({
 }));
 
 const ON_EVERY_PAGE = /\/(start|rolldown-runtime)-[\w-]{7}\.\w+$/;
-const IN_THE_APP = /\/(start|rolldown-runtime|index|router|screens|frame|app|mantine|provider)-[\w-]{7}\.\w+$/;
+const IN_THE_APP = /\/(start|rolldown-runtime|index|router|screens|frame|app|mantine)-[\w-]{7}\.\w+$/;
 
 /** The first screen names over a hundred files: seven characters instead of eight save it 0.3 KiB. */
 const FILE_NAMES = {

@@ -65,7 +65,7 @@ export function ownerNavigation({ screen, storeId, hasStores, isOfAll }: Place):
   );
   const bottomItems = hasStores ? [item(ACCOUNT, current)] : [];
   // A phone's tab bar has room for five: with a store selected, the account is only in the user menu, and all games are
-  // in the menu of stores.
+  // a link on the store's.
   const tabs = [...items, ...(storeId ? scopedItems : [...allGames, ...bottomItems])];
   return { home: DASHBOARD.path, items: [...items, ...allGames], scopedItems, bottomItems, tabs };
 }

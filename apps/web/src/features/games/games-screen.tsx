@@ -9,6 +9,7 @@ import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
+import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { SEARCHED_FROM, SearchBar } from '../../ui/inputs/search-bar.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useListPath, useStore } from '../stores/selected-store.ts';
@@ -35,9 +36,14 @@ function StoreGames() {
       title="Games"
       subtitle={storeName}
       actions={
-        <Button component={Link} to={addPath} variant={isEmpty ? 'default' : 'filled'}>
-          + Add New Game
-        </Button>
+        <>
+          <PlainButtonLink look="quiet" to="/games">
+            All games
+          </PlainButtonLink>
+          <Button component={Link} to={addPath} variant={isEmpty ? 'default' : 'filled'}>
+            + Add New Game
+          </Button>
+        </>
       }
     >
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />

@@ -2,7 +2,7 @@ import type { Store } from '@quarterdeck/contract/stores';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Menu, menuItem } from '../../ui/layout/menu.tsx';
-import { listParameters, pathWith, storePath, type SelectedStore } from './selected-store.ts';
+import { listParameters, storePath, type SelectedStore } from './selected-store.ts';
 import classes from './store-switch.module.css';
 
 interface StoreSwitchProps {
@@ -19,7 +19,7 @@ export function StoreChoices({ store, choices, path }: StoreSwitchProps) {
   // A search belongs to one store; a period applies to all.
   const all = path === pathname ? Object.entries(listParameters(parameters)) : [];
   const kept = Object.fromEntries(all.filter(([key]) => key !== 'q'));
-  const links = choices.map((choice) => (
+  return choices.map((choice) => (
     <Link
       key={choice._id}
       role="menuitem"
@@ -32,13 +32,6 @@ export function StoreChoices({ store, choices, path }: StoreSwitchProps) {
       {choice._id === store._id && <IconCheck size={18} aria-hidden="true" />}
     </Link>
   ));
-  if (path !== '/games' || choices.length < 2) return links;
-  const all = (
-    <Link key="all" role="menuitem" className={menuItem} to={pathWith(path, kept)} data-closes>
-      All stores
-    </Link>
-  );
-  return [all, ...links];
 }
 
 /** Under the title on a phone, which has no rail: the store, with a way to switch. */

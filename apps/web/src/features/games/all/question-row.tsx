@@ -3,8 +3,7 @@ import type { Comparison } from '@quarterdeck/domain/period';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { PeriodPicker } from '../../../ui/inputs/period-picker.tsx';
 import { rangeWords } from '../../../ui/inputs/period-words.ts';
-import { PopoverButton, popoverButton } from '../../../ui/inputs/popover-button.tsx';
-import { Menu, menuItem } from '../../../ui/layout/menu.tsx';
+import { closePanel, PopoverButton } from '../../../ui/inputs/popover-button.tsx';
 import classes from './question-row.module.css';
 import { periodParameters, type Question } from './question.ts';
 
@@ -74,33 +73,33 @@ const COMPARISON_NAMES: [Comparison | null, string][] = [
 
 function ComparisonPicker({ question, onChange }: Pick<QuestionRowProps, 'question' | 'onChange'>) {
   const { comparison, compared, today } = question;
-  const words = compared ? `vs ${rangeWords(compared, today)}` : 'Compare';
   return (
-    <Menu
-      label={compared ? `${words}. Compare with` : 'Compare with'}
-      align="start"
-      buttonClassName={popoverButton}
+    <PopoverButton
+      label="Compare with"
       button={
         <>
-          {words}
+          {compared ? `vs ${rangeWords(compared, today)}` : 'Compare'}
           <IconChevronDown size={16} aria-hidden="true" />
         </>
       }
     >
-      {COMPARISON_NAMES.map(([value, name]) => (
-        <button
-          key={name}
-          type="button"
-          role="menuitemradio"
-          aria-checked={value === comparison}
-          className={menuItem}
-          data-closes
-          onClick={() => onChange({ compare: value })}
-        >
-          <span>{name}</span>
-          {value === comparison && <IconCheck size={18} aria-hidden="true" />}
-        </button>
-      ))}
-    </Menu>
+      <div role="group" aria-label="Compare with" className={classes.stores}>
+        {COMPARISON_NAMES.map(([value, name]) => (
+          <button
+            key={name}
+            type="button"
+            aria-current={value === comparison ? 'true' : undefined}
+            className={classes.choice}
+            onClick={(event) => {
+              closePanel(event.currentTarget);
+              onChange({ compare: value });
+            }}
+          >
+            <span>{name}</span>
+            {value === comparison && <IconCheck size={18} aria-hidden="true" />}
+          </button>
+        ))}
+      </div>
+    </PopoverButton>
   );
 }
