@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLongList } from '../../../ui/data/long-list.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { storePath, useListPath } from '../../stores/selected-store.ts';
+import { useListPath } from '../../stores/selected-store.ts';
 import { COLUMN_NAMES } from './column-names.ts';
 import { COLUMNS, sortedBy, type Column, type Figures, type Row, type Sort } from './performance-rows.ts';
 import classes from './performance-table.module.css';
@@ -105,9 +105,7 @@ function GameRow({ row, isCompared, place }: GameRowProps) {
           {!isActive && <StatusBadge tone="quiet">{isDeleted ? 'DELETED' : 'INACTIVE'}</StatusBadge>}
         </span>
         <span className={classes.second}>
-          <Link className={classes.store} to={storePath('/games', storeId)}>
-            {storeName}
-          </Link>
+          <span>{storeName}</span>
           <span className={classes.rep}>{repName === '' ? 'Own game' : `${repName}, ${commission}%`}</span>
         </span>
       </th>
