@@ -105,7 +105,7 @@ test('periods, stores and the comparison are chosen by keyboard, and a search ke
   await expect(page.getByText('The end date is before the start date')).toBeVisible();
   await page.getByLabel('End date').fill('2026-03-09');
   await page.getByRole('button', { name: 'Apply dates' }).click();
-  await expect(page).toHaveURL(/period=dates&from=2026-03-02&to=2026-03-09/);
+  await expect(page).toHaveURL(/period=dates&.*from=2026-03-02&to=2026-03-09/);
   await expect(page.getByRole('button', { name: /^Dates Mar 2 – 9/ })).toBeVisible();
 });
 

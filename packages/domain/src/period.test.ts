@@ -11,6 +11,7 @@ import {
   rangeOf,
   selectedRange,
   stepped,
+  steppedUntil,
   type Preset,
 } from './period.ts';
 
@@ -95,6 +96,13 @@ describe('steps', () => {
         if (calendarUnitOf(now) === calendarUnitOf(next)) expect(stepped(next, -1)).toEqual(now);
       }),
     );
+  });
+
+  test('end where the future begins', () => {
+    expect(steppedUntil(TODAY, range('2026-10-01', '2026-10-31'), 1)).toEqual(range('2026-11-01', '2026-11-30'));
+    expect(steppedUntil(TODAY, range('2026-11-01', '2026-11-30'), 1)).toBeNull();
+    expect(steppedUntil(TODAY, range('2026-11-24', '2026-11-24'), 1)).toBeNull();
+    expect(steppedUntil(TODAY, null, -1)).toBeNull();
   });
 
   test('end at the earliest date', () => {

@@ -104,6 +104,12 @@ export function stepped(range: DateRange, direction: -1 | 1): DateRange | null {
   return next.from < EARLIEST_DATE ? null : next;
 }
 
+/** Like `stepped`, but null also where it would begin after today. */
+export function steppedUntil(today: BusinessDate, range: DateRange | null, direction: -1 | 1): DateRange | null {
+  const next = range && stepped(range, direction);
+  return next && next.from <= today ? next : null;
+}
+
 /** The same days a year earlier. A whole month stays whole, also in February. */
 function yearEarlier(range: DateRange): DateRange | null {
   const unit = calendarUnitOf(range);

@@ -1,5 +1,5 @@
 import { EARLIEST_DATE, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
-import { PRESETS, presetOf, rangeOf, selectedRange, stepped } from '@quarterdeck/domain/period';
+import { PRESETS, presetOf, rangeOf, selectedRange, steppedUntil } from '@quarterdeck/domain/period';
 import { Button, TextInput } from '@mantine/core';
 import { IconCalendar, IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
@@ -12,6 +12,8 @@ export interface PeriodPickerProps {
   range: DateRange | null;
   today: BusinessDate;
   onChange: (range: DateRange | null) => void;
+  /** A step from the present period, which may be a later one than was last rendered. */
+  onStep: (direction: -1 | 1) => void;
 }
 
 /** `Last month`, `September`, `Dates`. */
@@ -22,17 +24,12 @@ export const periodName = (range: DateRange | null, today: BusinessDate): string
 };
 
 /** The period with its dates, and the periods before and after it, also by the arrow keys. */
-export function PeriodPicker({ range, today, onChange }: PeriodPickerProps) {
-  const before = range && stepped(range, -1);
-  const after = range && stepped(range, 1);
-  const next = after && after.from <= today ? after : null;
-  const step = (to: DateRange | null) => to && onChange(to);
-
+export function PeriodPicker({ range, today, onChange, onStep }: PeriodPickerProps) {
   function byKey(event: KeyboardEvent): void {
     // The panel and its fields keep their own arrows.
     if ((event.target as Element).closest('[popover]') || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'ArrowLeft') step(before);
-    if (event.key === 'ArrowRight') step(next);
+    if (event.key === 'ArrowLeft') onStep(-1);
+    if (event.key === 'ArrowRight') onStep(1);
   }
 
   return (
@@ -43,8 +40,8 @@ export function PeriodPicker({ range, today, onChange }: PeriodPickerProps) {
         type="button"
         className={`${popoverButton} ${classes.step}`}
         aria-label="Period before"
-        disabled={!before}
-        onClick={() => step(before)}
+        disabled={!steppedUntil(today, range, -1)}
+        onClick={() => onStep(-1)}
       >
         <IconChevronLeft size={18} aria-hidden="true" />
       </button>
@@ -53,7 +50,7 @@ export function PeriodPicker({ range, today, onChange }: PeriodPickerProps) {
         buttonClassName={classes.middle}
         button={
           <>
-            <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
+            <IconCalendar className={classes.calendar} size={18} stroke={1.75} aria-hidden="true" />
             <span>{periodName(range, today)}</span>
             {range && <span className={classes.dates}>{rangeWords(range, today)}</span>}
             <IconChevronDown size={16} aria-hidden="true" />
@@ -66,8 +63,8 @@ export function PeriodPicker({ range, today, onChange }: PeriodPickerProps) {
         type="button"
         className={`${popoverButton} ${classes.step}`}
         aria-label="Period after"
-        disabled={!next}
-        onClick={() => step(next)}
+        disabled={!steppedUntil(today, range, 1)}
+        onClick={() => onStep(1)}
       >
         <IconChevronRight size={18} aria-hidden="true" />
       </button>
@@ -89,7 +86,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The presets in two columns, then two dates. */
-function Periods({ range, today, onChange }: PeriodPickerProps) {
+function Periods({ range, today, onChange }: Omit<PeriodPickerProps, 'onStep'>) {
   const current = presetOf(range, today);
   return (
     <>

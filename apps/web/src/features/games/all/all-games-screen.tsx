@@ -48,9 +48,9 @@ function Asked({ stores }: { stores: Store[] }) {
     api.games.performance.queryOptions({ input: inputOf(question), placeholderData: keepPreviousData }),
   );
 
+  const address = () => new URLSearchParams(window.location.search);
   function change(changes: Record<string, string | null>): void {
-    // Starts from the address, not from the last render: a second change may come before the first is rendered.
-    const next = new URLSearchParams(window.location.search);
+    const next = address();
     for (const [key, value] of Object.entries(changes)) {
       if (value === null) next.delete(key);
       else next.set(key, value);
@@ -60,7 +60,12 @@ function Asked({ stores }: { stores: Store[] }) {
 
   return (
     <>
-      <QuestionRow question={question} stores={stores} onChange={change} />
+      <QuestionRow
+        question={question}
+        stores={stores}
+        present={() => questionIn(address(), stores)}
+        onChange={change}
+      />
       {found.isPending && <RowSkeletons />}
       {found.isLoadingError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (

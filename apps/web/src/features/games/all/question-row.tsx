@@ -1,5 +1,6 @@
 import type { Store } from '@quarterdeck/contract/stores';
-import type { Comparison } from '@quarterdeck/domain/period';
+import type { DateRange } from '@quarterdeck/domain/business-date';
+import { steppedUntil, type Comparison } from '@quarterdeck/domain/period';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { PeriodPicker } from '../../../ui/inputs/period-picker.tsx';
 import { rangeWords } from '../../../ui/inputs/period-words.ts';
@@ -10,17 +11,24 @@ import { periodParameters, type Question } from './question.ts';
 interface QuestionRowProps {
   question: Question;
   stores: Store[];
+  /** What the address asks now, possibly later than the last render: a second change may come before it. */
+  present: () => Question;
   /** Changes parameters of the address; null removes one. */
   onChange: (parameters: Record<string, string | null>) => void;
 }
 
 /** The period, the stores and the comparison. */
-export function QuestionRow({ question, stores, onChange }: QuestionRowProps) {
+export function QuestionRow({ question, stores, present, onChange }: QuestionRowProps) {
   const { range, today } = question;
+  const choose = (chosen: DateRange | null) => onChange(periodParameters(chosen, today));
+  const step = (direction: -1 | 1) => {
+    const next = steppedUntil(today, present().range, direction);
+    if (next) choose(next);
+  };
   return (
     <div className={classes.row} role="group" aria-label="Shown figures">
-      <PeriodPicker range={range} today={today} onChange={(chosen) => onChange(periodParameters(chosen, today))} />
-      {stores.length > 1 && <StoresPicker question={question} stores={stores} onChange={onChange} />}
+      <PeriodPicker range={range} today={today} onChange={choose} onStep={step} />
+      {stores.length > 1 && <StoresPicker {...{ question, stores, present, onChange }} />}
       {range && <ComparisonPicker question={question} onChange={onChange} />}
     </div>
   );
@@ -32,12 +40,14 @@ function storesWords({ storeIds }: Question, stores: Store[]): string {
   return stores.find(({ _id }) => _id === storeIds[0])?.storeName ?? 'All stores';
 }
 
-function StoresPicker({ question, stores, onChange }: QuestionRowProps) {
+function StoresPicker({ question, stores, present, onChange }: QuestionRowProps) {
   const { storeIds } = question;
   const choose = (ids: string[]) =>
     onChange({ stores: ids.length === 0 || ids.length === stores.length ? null : ids.join(',') });
-  const toggle = (id: string) =>
-    choose(storeIds.includes(id) ? storeIds.filter((each) => each !== id) : [...storeIds, id]);
+  const toggle = (id: string) => {
+    const ids = present().storeIds;
+    choose(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]);
+  };
   return (
     <PopoverButton
       label="Stores"
