@@ -1,11 +1,11 @@
 import { addDays } from '@quarterdeck/domain/business-date';
-import { rangeOf } from '@quarterdeck/domain/period';
+import { rangeOf, stepped } from '@quarterdeck/domain/period';
 import { expectAccessibleInEverySize } from './accessible.ts';
 import { expect, type Owner, test, today } from './journey.ts';
 import { subscribe } from './sandbox.ts';
 
 const lastMonth = rangeOf('last-month', today) ?? { from: today, to: today };
-const monthBefore = addDays(lastMonth.from, -1);
+const monthBefore = stepped(lastMonth, -1) ?? lastMonth;
 
 /** Two stores with takings of last month; Photo Booth on the pier keeps least. */
 async function twoStores(owner: Owner) {
@@ -65,8 +65,7 @@ test('periods, stores and the comparison are chosen by keyboard, and a search ke
 }) => {
   test.slow();
   const { boardwalk, take } = await twoStores(owner);
-  await take(boardwalk, { 'Neon Drift': 5000, 'Claw King': 4000, 'Skee Lane': 900 }, monthBefore);
-  await take(boardwalk, { 'Neon Drift': 6373.5, 'Claw King': 3467, 'Skee Lane': 900 }, lastMonth.to);
+  await take(boardwalk, { 'Neon Drift': 5000, 'Claw King': 4000, 'Skee Lane': 900 }, monthBefore.from);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'All games' }).click();
   const period = page.getByRole('button', { name: /^This month/ });
@@ -96,7 +95,15 @@ test('periods, stores and the comparison are chosen by keyboard, and a search ke
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByRole('button', { name: 'The period before' }).click();
   await expect(page).toHaveURL(/compare=previous/);
-  await expect(page.getByRole('columnheader', { name: 'Change' })).toBeVisible();
+  const changeOf = (name: string) => page.locator('tbody tr').filter({ hasText: name }).locator('td').last();
+  await expect(changeOf('Neon Drift')).toHaveText('+27.5%');
+  await expect(changeOf('Claw King')).toHaveText('−13.3%');
+  await expect(changeOf('Skee Lane')).toHaveText('0.0%');
+  await expect(
+    page.getByText('Change is in kept, on the 1 store-day that has a record in both periods.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.locator('tbody tr').first()).toContainText('Neon Drift');
 
   await page.getByRole('button', { name: /^Last month/ }).click();
   await page.getByLabel('Start date').fill('2026-03-02');
@@ -149,7 +156,7 @@ test('Games over all stores is accessible, empty and full, compared and with an 
   await expectAccessibleInEverySize(page, 'Games without a store');
   const { boardwalk, take } = await twoStores(owner);
   await owner.addGames(boardwalk, ['An_unbroken_name_without_any_place_to_break_the_line_at_all']);
-  await take(boardwalk, { 'Neon Drift': 3_333_333.33, 'Claw King': 4000 }, monthBefore);
+  await take(boardwalk, { 'Neon Drift': 3_333_333.33, 'Claw King': 4000 }, monthBefore.to);
   await take(boardwalk, { 'Neon Drift': 6_666_666.66, 'Claw King': 3467 }, lastMonth.to);
   await page.goto('/games?period=last-month&compare=previous');
   await expect(page.locator('tbody tr')).toHaveCount(6);

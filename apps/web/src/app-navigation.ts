@@ -60,13 +60,12 @@ export function ownerNavigation({ screen, storeId, hasStores, isOfAll }: Place):
   const items = [DASHBOARD, STORES].map((entry) => item(entry, current));
   const allGames = hasStores ? [item(ALL_GAMES, isOfAll ? current : null)] : [];
   const ofStore = storeId === null ? [] : [GAMES, FINANCIALS, STAFF];
-  const scopedItems = ofStore.map((entry) =>
-    item(entry, isOfAll ? null : current, storePath(entry.path, storeId ?? '')),
-  );
+  const scoped = (at: string | null) => ofStore.map((entry) => item(entry, at, storePath(entry.path, storeId ?? '')));
+  const scopedItems = scoped(isOfAll ? null : current);
   const bottomItems = hasStores ? [item(ACCOUNT, current)] : [];
   // A phone's tab bar has room for five: with a store selected, the account is only in the user menu, and all games are
   // a link on the store's.
-  const tabs = [...items, ...(storeId ? scopedItems : [...allGames, ...bottomItems])];
+  const tabs = [...items, ...(storeId ? scoped(current) : [...allGames, ...bottomItems])];
   return { home: DASHBOARD.path, items: [...items, ...allGames], scopedItems, bottomItems, tabs };
 }
 

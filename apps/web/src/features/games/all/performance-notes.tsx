@@ -18,7 +18,8 @@ export function PerformanceNotes({ totals }: { totals: Performance['totals'] }) 
       )}
       {totals.compared && (
         <p>
-          Change is in kept, on the {daysWords(totals.comparedStoreDays)} that have a record in both periods
+          Change is in kept, on the {daysWords(totals.comparedStoreDays)}{' '}
+          {totals.comparedStoreDays === 1 ? 'that has' : 'that have'} a record in both periods
           {leftOut > 0 && `; ${daysWords(leftOut)} left out`}.
         </p>
       )}
