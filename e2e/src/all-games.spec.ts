@@ -114,6 +114,34 @@ test('periods, stores and the comparison are chosen by keyboard, and a search ke
   await page.getByRole('button', { name: 'Apply dates' }).click();
   await expect(page).toHaveURL(/period=dates&.*from=2026-03-02&to=2026-03-09/);
   await expect(page.getByRole('button', { name: /^Dates Mar 2 – 9/ })).toBeVisible();
+
+  await page.goto('/games?period=last-month&q=claw');
+  await expect(page.getByText('2 of 5 games')).toBeVisible();
+  await expect(page.locator('tfoot')).toContainText('2 games');
+  await expect(page.locator('tfoot')).toContainText('$5,355.50');
+  await page.getByRole('searchbox').fill('nothing like it');
+  await expect(page.getByText('No match', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.locator('tbody tr')).toHaveCount(5);
+});
+
+test('a phone sorts by a list of columns, and leads there from the games of a store', async ({ page, owner }) => {
+  test.slow();
+  const { boardwalk } = await twoStores(owner);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`/games?store=${boardwalk}`);
+  await page.getByRole('link', { name: 'All games' }).click();
+  await expect(page.getByRole('button', { name: /^This month/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Period before' }).click();
+  const first = page.locator('tbody tr').first();
+  await expect(first).toContainText('Neon Drift');
+  await page.getByLabel('Sort by').selectOption('Commission');
+  await expect(first.getByText('$796.69')).toBeVisible();
+  await expect(first.getByText('$6,373.50')).toBeHidden();
+  await page.getByRole('button', { name: /^Descending/ }).click();
+  await expect(first).toContainText('Photo Booth');
+  await expect(page).toHaveURL(/sort=commission/);
+  await expect(page.getByRole('navigation', { name: 'Main' }).last().locator('[aria-current]')).toHaveText(/Games/);
 });
 
 test('a failed question says so and is asked again, and old figures stay while new ones load', async ({
