@@ -7,17 +7,20 @@ import { PRODUCT_NAME, TAGLINE } from '@quarterdeck/domain/product';
 import type { IncomingMessage } from 'node:http';
 import { defineConfig, type Plugin } from 'vite';
 
-type Routes = Record<string, `${string} ${string}`>;
+type Routes = string | { [name: string]: Routes };
 
-/** Method, path and, of a call that saves, its topics, under its name: `POST /games/edit-game games`. */
+/**
+ * Path, topics of a call that saves, and method, below its feature: `/games/edit-game games`, `/stores/user-stores - GET`.
+ * Most calls are a POST, which is left out.
+ */
 function routesOf(router: AnyContractRouter, names: string[] = []): Routes {
   if (isContractProcedure(router)) {
     const { method, path } = router['~orpc'].route;
     const { saves } = router['~orpc'].meta as CallMeta;
     if (!method || !path) throw new Error(`${names.join('.')} has no method or path in the contract`);
-    return { [names.join('.')]: saves ? `${method} ${path} ${saves.join(',')}` : `${method} ${path}` };
+    return [path, saves ? saves.join(',') : '-', method].join(' ').replace(/( -)? POST$/, '');
   }
-  return Object.assign({}, ...Object.entries(router).map(([name, part]) => routesOf(part, [...names, name]))) as Routes;
+  return Object.fromEntries(Object.entries(router).map(([name, part]) => [name, routesOf(part, [...names, name])]));
 }
 
 /** The browser needs the methods and paths of the contract, not its schemas: this leaves Zod out of the first screens. */
@@ -73,8 +76,9 @@ const toServer = {
 
 /**
  * What is asked for together comes in one file, since asking costs more than each of its parts: what every page starts
- * with, the public ones too; what all others have; what a form is made of; the dashboard's charts. A file may import only those before it:
- * files that import each other in a circle start in the wrong order.
+ * with, the public ones too; what all others have; what a form is made of, what keeps its draft, and what it asks
+ * during a save; the dashboard's charts. A file may import only those before it: files that import each other in a
+ * circle start in the wrong order.
  */
 const FILES: Record<string, RegExp[]> = {
   start: [
@@ -110,7 +114,13 @@ const FILES: Record<string, RegExp[]> = {
     /node_modules\/react-hook-form\//,
     /src\/platform\/drafts\/form-failure\.ts$/,
     /src\/ui\/(?:\w+\/)?(banner|form-column)\.(tsx|module\.css)$/,
-    /node_modules\/@tabler\/icons-react\/.*\/Icon(AlertTriangle|CircleCheck|X)\.mjs$/,
+    /node_modules\/@tabler\/icons-react\/.*\/Icon(AlertTriangle|CircleCheck|X|Cash|Clock|DeviceTablet|History|Receipt|Trash|UserPlus)\.mjs$/,
+    /src\/features\/(staff\/staff-cache|stores\/stores-cache)\.ts$/,
+  ],
+  kept: [/src\/platform\/drafts\/(form-draft|save-key)\.ts$/, /src\/ui\/feedback\/draft-restored\.(tsx|module\.css)$/],
+  questions: [
+    /src\/platform\/drafts\/save-version\.ts$/,
+    /src\/ui\/feedback\/(question|question-dialog|conflict-dialog|moment-ago)\.(tsx?|module\.css)$/,
   ],
   charts: [
     /node_modules\/(@kurkle\/color|chart\.js|react-chartjs-2)\//,

@@ -10,11 +10,8 @@ import { text } from 'node:stream/consumers';
 import { ownersOf, populate } from './data-set.ts';
 import { APP_SECRET } from './servers.ts';
 
-const OWNERS = 1_000;
 const STORES = 2;
 const GAMES = 20;
-/** One record per store and day: 1,000 × 2 × 250 × 20 = 10 million lines. */
-const DAYS = 250;
 const PASSWORD = 'a password that all have here';
 
 export interface Arcade {
@@ -34,19 +31,25 @@ export interface Arcade {
  * Creates and fills the database.
  * @returns all arcades, each with an owner's and a counter's session.
  */
-export async function makeArcades(cluster: Connection, databaseName: string): Promise<Arcade[]> {
+export async function makeArcades(
+  cluster: Connection,
+  databaseName: string,
+  { owners, days }: { owners: number; days: number },
+): Promise<Arcade[]> {
   const connection = { ...cluster, database: databaseName };
   await createDatabase(cluster, databaseName);
   const having = { stores: STORES, gamesPerStore: GAMES };
   await populate(connection, {
     first: having,
-    others: { ...having, count: OWNERS - 1, haveHistory: true },
-    days: DAYS,
+    others: { ...having, count: owners - 1, haveHistory: true },
+    days,
     passwordHash: await hashPassword(PASSWORD),
   });
   const database = openDatabase(connection, () => undefined);
-  // Owners can display their stores' passwords.
-  await database.pool.query('update stores set password_sealed = $1', [createSecrets(APP_SECRET).encrypt(PASSWORD)]);
+  // Owners can display their stores' passwords, and counters save days before the history.
+  await database.pool.query('update stores set password_sealed = $1, entry_window_days = 100000', [
+    createSecrets(APP_SECRET).encrypt(PASSWORD),
+  ]);
   const arcades: Arcade[] = [];
   for (const { ownerId, email, storeIds, gameIds } of await ownersOf(database.pool)) {
     const [storeId = ''] = storeIds;

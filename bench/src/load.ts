@@ -1,6 +1,6 @@
 // A realistic load: 1,000 owners with 10 million lines, who read, save and sign in. `npm run bench:load [-- --minutes
-// 10 --people 400 --pause 2]`. Prints its measurements; fails when a response is wrong or the totals differ from the
-// sums of the records.
+// 10 --people 400 --pause 2]`. Then a hostile tenant, and what the others feel of it. Prints its measurements; fails when
+// a response is wrong or the totals differ from the sums of the records.
 import { startEmbeddedPostgres } from '@quarterdeck/server/platform/postgres/embedded-postgres';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { requireTotals } from './data-set.ts';
+import { attack, type Loot } from './load-hostile.ts';
 import { DEEDS, doIt, employ, makeArcades, type Arcade } from './load-people.ts';
 import { residentMb, startProduct, type Server } from './servers.ts';
 
@@ -18,11 +19,21 @@ const { values } = parseArgs({
     people: { type: 'string', default: '400' },
     /** The average pause between a response and the user's next call, in seconds. */
     pause: { type: 'string', default: '2' },
+    /** One record per store and day, of 20 games: 1,000 × 2 × 250 × 20 = 10 million lines. */
+    owners: { type: 'string', default: '1000' },
+    days: { type: 'string', default: '250' },
+    /** Seconds of each round with and without a hostile tenant. */
+    hostile: { type: 'string', default: '30' },
   },
 });
 const minutes = Number(values.minutes);
 const people = Number(values.people);
 const pauseMs = Number(values.pause) * 1_000;
+const owners = Number(values.owners);
+const days = Number(values.days);
+const hostileSeconds = Number(values.hostile);
+/** With and without alternate, so that a busy moment of the machine does not decide. */
+const HOSTILE_ROUNDS = 3;
 const MEMORY_EVERY_MS = 60_000;
 
 const begun = performance.now();
@@ -61,7 +72,7 @@ async function watchMemory(server: Server, until: number, seen: Seen): Promise<v
   seen.memoryMb.push(await residentMb(server));
 }
 
-async function drive(server: Server, arcades: Arcade[]): Promise<Seen> {
+async function drive(server: Server, arcades: Arcade[], forMs: number): Promise<Seen> {
   const seen: Seen = {
     latenciesMs: new Map(DEEDS.map(({ name }) => [name, []])),
     errors: [],
@@ -69,7 +80,7 @@ async function drive(server: Server, arcades: Arcade[]): Promise<Seen> {
     seconds: 0,
   };
   const started = performance.now();
-  const until = started + minutes * 60_000;
+  const until = started + forMs;
   await Promise.all([
     watchMemory(server, until, seen),
     ...Array.from({ length: people }, () => person(server.url, arcades, until, seen)),
@@ -77,11 +88,66 @@ async function drive(server: Server, arcades: Arcade[]): Promise<Seen> {
   return { ...seen, seconds: (performance.now() - started) / 1000 };
 }
 
-function percentiles(latenciesMs: number[]): string {
+function percentile(latenciesMs: number[], share: number): number {
   const sorted = latenciesMs.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(1);
-  return `${at(0.5)} / ${at(0.95)} / ${at(0.99)} / ${at(1)}`;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
+const percentiles = (latenciesMs: number[]): string =>
+  [0.5, 0.95, 0.99, 1].map((share) => percentile(latenciesMs, share).toFixed(1)).join(' / ');
+
+const NO_LOOT: Loot = { answered: 0, refused: 0, failed: 0, deafClosed: 0 };
+
+interface Rounds {
+  calm: number[];
+  attacked: number[];
+  errors: string[];
+  loot: Loot;
+  memoryMb: number;
+}
+
+/** What all others feel while one tenant tries to starve them. */
+async function withHostileTenant(server: Server, [script, deaf, ...others]: Arcade[]): Promise<Rounds> {
+  if (!script || !deaf) throw new Error('A hostile tenant has two accounts');
+  const rounds: Rounds = { calm: [], attacked: [], errors: [], loot: NO_LOOT, memoryMb: 0 };
+  const round = async (into: number[]) => {
+    const { latenciesMs, errors } = await drive(server, others, hostileSeconds * 1_000);
+    into.push(...[...latenciesMs.values()].flat());
+    rounds.errors.push(...errors);
+  };
+  for (let number = 0; number < HOSTILE_ROUNDS; number += 1) {
+    await round(rounds.calm);
+    const attacking = new AbortController();
+    const attacked = attack(server.url, { script, deaf }, attacking.signal);
+    await round(rounds.attacked);
+    rounds.memoryMb = Math.max(rounds.memoryMb, await residentMb(server));
+    attacking.abort();
+    const { answered, refused, failed, deafClosed } = await attacked;
+    const { loot } = rounds;
+    rounds.loot = {
+      answered: loot.answered + answered,
+      refused: loot.refused + refused,
+      failed: loot.failed + failed,
+      deafClosed: loot.deafClosed + deafClosed,
+    };
+  }
+  return rounds;
+}
+
+function reportHostile({ calm, attacked, errors, loot, memoryMb }: Rounds): string {
+  const ratio = (share: number) => (percentile(attacked, share) / percentile(calm, share)).toFixed(2);
+  return `
+| What the other tenants feel | Requests | p50 / p95 / p99 / worst ms |
+| --- | --: | --: |
+| without a hostile tenant | ${calm.length} | ${percentiles(calm)} |
+| with one | ${attacked.length} | ${percentiles(attacked)} |
+| ratio | ${(attacked.length / calm.length).toFixed(2)} | ${[0.5, 0.95, 0.99].map(ratio).join(' / ')} |
+
+Errors of the others: ${errors.length}${errors
+    .slice(0, 5)
+    .map((error) => `\n  ${error.slice(0, 300)}`)
+    .join('')}
+The hostile tenant: ${loot.answered} answered, ${loot.refused} refused (429), ${loot.failed} without an answer, ${loot.deafClosed} deaf connections closed. Memory of the server: up to ${memoryMb.toFixed(0)} MB. Its script runs on the same cores.`;
 }
 
 function report({ latenciesMs, errors, memoryMb, seconds }: Seen): string {
@@ -109,19 +175,22 @@ async function benchLoad(): Promise<void> {
   const { stop, ...cluster } = await startEmbeddedPostgres({ dataDir, password: 'load' });
   onExit.push(() => rm(cluster.host, { recursive: true, force: true }));
   onExit.push(stop);
-  say('making 1,000 owners with 10 million lines');
-  const arcades = await makeArcades(cluster, 'load');
+  say(`making ${owners} owners with ${days} days of records in two stores`);
+  const arcades = await makeArcades(cluster, 'load', { owners, days });
   const connection = { ...cluster, database: 'load' };
   const server = await startProduct({ connection });
   onExit.push(() => server.stop());
   say('every owner has staff');
   await employ(server.url, arcades);
   say(`${people} people for ${minutes} minutes`);
-  const seen = await drive(server, arcades);
+  const seen = await drive(server, arcades, minutes * 60_000);
+  say(`a hostile tenant, ${HOSTILE_ROUNDS} rounds of ${hostileSeconds} s with and without`);
+  const rounds = await withHostileTenant(server, arcades);
   say('checking the totals');
   await requireTotals({ name: 'load', connection });
   console.log(report(seen));
-  if (seen.errors.length > 0) process.exitCode = 1;
+  console.log(reportHostile(rounds));
+  if (seen.errors.length + rounds.errors.length > 0) process.exitCode = 1;
 }
 
 try {

@@ -1,5 +1,5 @@
 import { dashboardFigures } from '@quarterdeck/server/features/dashboard/dashboard.queries';
-import { findRecord, listStoreRecords } from '@quarterdeck/server/features/financials/financials.queries';
+import { findRecord, shortStorePage } from '@quarterdeck/server/features/financials/financials.queries';
 import { gamesOfStore, insertRecord } from '@quarterdeck/server/features/financials/financials.writes';
 import { addRecordToTotals } from '@quarterdeck/server/features/financials/totals.queries';
 import { lockOwner } from '@quarterdeck/server/access/owner-lock';
@@ -101,7 +101,7 @@ export async function productStatements() {
     insert: await statementOf('insert', (on) => insertRecord(on, record)),
     totals: await statementOf('totals', (on) => addRecordToTotals(on, scope.ownerId, recordId, 1)),
     readBack: await statementOf('read_back', (on) => findRecord(on, scope, recordId)),
-    list: await statementOf('list', (on) => listStoreRecords(on, scope, storeId, { limit: later<never>('limit') }, {})),
+    list: await statementOf('list', (on) => shortStorePage(on, scope, storeId, { limit: later<never>('limit') })),
     dashboard: await statementOf('dashboard', (on) => dashboardFigures(on, scope)),
   };
 }

@@ -31,6 +31,8 @@ visitorTest('the public screens are accessible in both schemes, on a phone and a
     '/forgot-password',
     '/reset-password/unknown',
     '/restore-account/unknown',
+    '/undo-email-change/unknown',
+    '/not-me/unknown',
     '/terms',
     '/resend-verification-email',
     '/email-verified/unknown?token=used',
@@ -45,6 +47,7 @@ test('an empty account is accessible', async ({ page }) => {
     '/add-store',
     '/manage-account',
     '/second-factor',
+    '/your-history',
     '/staff',
     '/recently-deleted',
   ]);

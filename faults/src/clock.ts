@@ -99,7 +99,7 @@ class AppOwner {
 
   async setUp(url: string, { browser }: Counter): Promise<void> {
     const route = 'POST /auth/second-factor/start-authenticator';
-    this.#secret = (await ask<{ secret: string }>(browser, url, route, { currentPassword: OWNER_PASSWORD })).secret;
+    this.#secret = (await ask<{ secret: string }>(browser, url, route)).secret;
     await ask(browser, url, 'POST /auth/second-factor/confirm-authenticator', { code: await this.#freshCode() });
   }
 

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { RequestContext } from './access/authorize.ts';
 import { Browser, type Site } from './access/browser.ts';
 import type { ChangeDependencies } from './access/change.ts';
+import { leaveWhenSent, type InFlight, type Sent } from './access/in-flight.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import type { AccountsDependencies } from './features/accounts/accounts.usecases.ts';
 import { affiliatesRoutes } from './features/affiliates/affiliates.routes.ts';
@@ -41,11 +42,17 @@ export type ApiDependencies = AccountsDependencies &
   CheckoutDependencies &
   BackupsDependencies & { logger: Logger; hrEmails: readonly string[] };
 
-const contextOf = (request: FastifyRequest, reply: FastifyReply, site: Site): RequestContext => ({
+const contextOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { site, inFlight, sent }: { site: Site; inFlight: InFlight; sent: Sent },
+): RequestContext => ({
   bearerToken: bearerToken(request.headers.authorization),
   browser: new Browser(request, reply, site),
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
+  enter: (token) => inFlight.enter(token, reply.raw),
+  leave: (place) => leaveWhenSent(place, reply.raw, sent),
 });
 
 /** No call has fields nested deeper than this. JSON could nest deeper than the stack. */
@@ -109,9 +116,9 @@ const implementContract = (deps: ApiDependencies) =>
 export function registerApi(
   app: FastifyInstance,
   deps: ApiDependencies,
-  { production }: { production: boolean },
+  { production, inFlight }: { production: boolean; inFlight: InFlight },
 ): void {
-  const site = { appUrl: deps.appUrl, production };
+  const edge = { site: { appUrl: deps.appUrl, production }, inFlight };
   const router = implementContract(deps);
   void traverseContractProcedures({ router: contract, path: [] }, ({ contract: endpoint, path: name }) => {
     const { method, path } = endpoint['~orpc'].route;
@@ -127,11 +134,15 @@ export function registerApi(
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         if (isNavigation(request)) return reply.callNotFound();
-        const answer: unknown = await call(procedure, inputOf(request), { context: contextOf(request, reply, site) });
+        const sent = { bytes: 0 };
+        const context = contextOf(request, reply, { ...edge, sent });
+        const answer: unknown = await call(procedure, inputOf(request), { context });
         // Responses contain an owner's figures and passwords: neither proxies nor browsers may cache them.
         void reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
         // As bytes: Node would concatenate a string with the headers, one more copy.
-        return reply.send(Buffer.from(JSON.stringify(answer)));
+        const bytes = Buffer.from(JSON.stringify(answer));
+        sent.bytes = bytes.length;
+        return reply.send(bytes);
       },
     });
   });

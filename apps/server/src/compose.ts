@@ -13,7 +13,7 @@ import { createJobs, type Jobs } from './platform/jobs.ts';
 import { createLiveEvents, type LiveChannel } from './platform/live-events.ts';
 import { mailboxDelivery, mailQueue, smtpDelivery } from './platform/mail.ts';
 import { openDatabase, type Connection, type Database } from './platform/postgres/database.ts';
-import { createRateLimit } from './platform/rate-limits.ts';
+import { createAddressLimit, createRateLimit } from './platform/rate-limits.ts';
 import { createSecrets, type Secrets } from './platform/secrets.ts';
 
 export interface Settings {
@@ -65,15 +65,16 @@ function createLimits(pool: Pool) {
     signInDevice: createRateLimit(pool, 'sign-in-device', { attempts: 10, perSeconds: QUARTER_HOUR }),
     newCounter: createRateLimit(pool, 'new-counter', { attempts: 60, perSeconds: HOUR }),
     currentPassword: createRateLimit(pool, 'current-password', { attempts: 10, perSeconds: QUARTER_HOUR }),
-    linkAddress: createRateLimit(pool, 'link-address', { attempts: 50, perSeconds: QUARTER_HOUR }),
-    signInAddress: createRateLimit(pool, 'sign-in-address', { attempts: 100, perSeconds: QUARTER_HOUR }),
+    linkAddress: createAddressLimit(pool, 'link-address', { attempts: 50, perSeconds: QUARTER_HOUR }),
+    signInAddress: createAddressLimit(pool, 'sign-in-address', { attempts: 100, perSeconds: QUARTER_HOUR }),
     mail: createRateLimit(pool, 'mail', { attempts: 5, perSeconds: HOUR }),
-    mailAddress: createRateLimit(pool, 'mail-address', { attempts: 50, perSeconds: HOUR }),
+    mailRecipient: createRateLimit(pool, 'mail-recipient', { attempts: 10, perSeconds: HOUR }),
+    mailAddress: createAddressLimit(pool, 'mail-address', { attempts: 50, perSeconds: HOUR }),
     secondFactor: createRateLimit(pool, 'second-factor', { attempts: 20, perSeconds: QUARTER_HOUR }),
     allData: createRateLimit(pool, 'all-data', { attempts: 10, perSeconds: HOUR }),
     providerQuestions: createRateLimit(pool, 'provider-questions', { attempts: 120, perSeconds: 60 }),
-    webhookAddress: createRateLimit(pool, 'webhook-address', { attempts: 1_000, perSeconds: QUARTER_HOUR }),
-    secondFactorAddress: createRateLimit(pool, 'second-factor-address', { attempts: 100, perSeconds: QUARTER_HOUR }),
+    webhookAddress: createAddressLimit(pool, 'webhook-address', { attempts: 1_000, perSeconds: QUARTER_HOUR }),
+    secondFactorAddress: createAddressLimit(pool, 'second-factor-address', { attempts: 100, perSeconds: QUARTER_HOUR }),
   };
 }
 

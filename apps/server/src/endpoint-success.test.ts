@@ -42,10 +42,10 @@ describe('the description of the endpoints', () => {
     '$route: succeeds for its caller, and announces only what the contract says it saves',
     async (endpoint) => {
       for (const way of inputsOf(endpoint, unknownIds()).keys()) {
-        const { owner, terminal, hr, ids } = await (isRead(endpoint) ? forReads : aTenant(server));
+        const { owner, counter, hr, ids } = await (isRead(endpoint) ? forReads : aTenant(server));
         // The first store is free, so it can be created only while there is none.
         const owning = endpoint.route === 'POST /stores/create-store' ? await anOwner(server) : owner;
-        const caller = { counter: terminal, hr }[endpoint.access as string] ?? owning;
+        const caller = { counter: counter, hr }[endpoint.access as string] ?? owning;
         using announce = vi.spyOn(server.live, 'announce');
         // Cookies are set for our own pages only.
         const answer = await server.call(endpoint.route, inputsOf(endpoint, ids)[way], caller.token, OWN_PAGE);

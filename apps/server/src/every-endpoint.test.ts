@@ -17,7 +17,7 @@ const guarded = endpoints.filter((endpoint) => endpoint.access !== 'public');
 const forHr = endpoints.filter((endpoint) => endpoint.access === 'hr');
 const forOwners = endpoints.filter(({ access }) => access === 'owner' || access === 'hr');
 const forCounters = endpoints.filter((endpoint) => endpoint.access === 'counter');
-const forTerminals = endpoints.filter(({ access }) => access === 'ownerOrCounter' || access === 'counter');
+const forCounterSessions = endpoints.filter(({ access }) => access === 'ownerOrCounter' || access === 'counter');
 const endsTheSession = ({ route }: Endpoint) => Number(/(logout|delete-account)$/.test(route));
 const endingLast = guarded.toSorted((a, b) => endsTheSession(a) - endsTheSession(b));
 const withIds = (some: Endpoint[]) => some.filter((endpoint) => endpoint.idNames.length > 0);
@@ -65,7 +65,7 @@ describe('with the cookie of an owner, from another site', () => {
   });
 });
 
-describe.each(['terminal', 'person'] as const)('with the session of a %s', (who) => {
+describe.each(['counter', 'person'] as const)('with the session of a %s', (who) => {
   test.each(forOwners)('$route is refused, and nothing changes', async (endpoint) => {
     const before = await kept();
     for (const input of [...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {
@@ -77,7 +77,7 @@ describe.each(['terminal', 'person'] as const)('with the session of a %s', (who)
   });
 
   test('no answer holds a password, a PIN, pay, a loan, the owner’s address or anything of another store', async () => {
-    const { [who]: caller, ids, otherStoreIds, hiddenFromTerminal } = await aTenant(server);
+    const { [who]: caller, ids, otherStoreIds, hiddenFromCounter } = await aTenant(server);
     const answers: string[] = [];
     for (const endpoint of endingLast) {
       for (const input of [ids, { ...otherStoreIds, pin: ids.pin }].flatMap((each) => inputsOf(endpoint, each))) {
@@ -87,18 +87,21 @@ describe.each(['terminal', 'person'] as const)('with the session of a %s', (who)
     const all = answers.join('\n');
     expect(all).toContain('Shown Shore');
     expect(all).toContain(ids.record);
-    for (const hidden of hiddenFromTerminal) expect(all).not.toContain(hidden);
+    for (const hidden of hiddenFromCounter) expect(all).not.toContain(hidden);
   });
 
-  test.each(withIds(forTerminals))('$route treats ids of the owner’s other store as unknown', async (endpoint) => {
-    const before = await keptAtCounter();
-    for (const probe of probes(endpoint, tenant.ids, tenant.otherStoreIds)) {
-      const foreign = await tenant[who].call(endpoint.route, probe.input(probe.foreign));
-      const unknown = await tenant[who].call(endpoint.route, probe.input(asUnknown(probe)));
-      expect(sent(foreign), probe.title).toEqual(sent(unknown));
-    }
-    expect(await keptAtCounter()).toEqual(before);
-  });
+  test.each(withIds(forCounterSessions))(
+    '$route treats ids of the owner’s other store as unknown',
+    async (endpoint) => {
+      const before = await keptAtCounter();
+      for (const probe of probes(endpoint, tenant.ids, tenant.otherStoreIds)) {
+        const foreign = await tenant[who].call(endpoint.route, probe.input(probe.foreign));
+        const unknown = await tenant[who].call(endpoint.route, probe.input(asUnknown(probe)));
+        expect(sent(foreign), probe.title).toEqual(sent(unknown));
+      }
+      expect(await keptAtCounter()).toEqual(before);
+    },
+  );
 });
 
 describe('with the session of an owner', () => {
@@ -150,7 +153,7 @@ describe('with the session of HR', () => {
   );
 
   test('no answer of a call for HR holds anything of an owner’s arcades', async () => {
-    const { hr, owner, ids, otherStoreIds, hiddenFromTerminal } = await aTenant(server);
+    const { hr, owner, ids, otherStoreIds, hiddenFromCounter } = await aTenant(server);
     const answersOf = async (some: Endpoint[]) => {
       const answers: string[] = [];
       for (const endpoint of some) {
@@ -161,7 +164,7 @@ describe('with the session of HR', () => {
       return answers.join('\n');
     };
     const isBilling = ({ route }: Endpoint) => route.includes(' /payment/');
-    const hidden = [...hiddenFromTerminal.filter((text) => text !== owner.email), 'Shown Shore', ids.store, ids.record];
+    const hidden = [...hiddenFromCounter.filter((text) => text !== owner.email), 'Shown Shore', ids.store, ids.record];
     const others = await answersOf(forHr.filter((endpoint) => !isBilling(endpoint)));
     expect(others).toContain(owner.email);
     for (const text of hidden) expect(others).not.toContain(text);

@@ -2,6 +2,7 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { constants } from 'node:zlib';
+import { InFlight } from './access/in-flight.ts';
 import { registerApi, type ApiDependencies } from './api.ts';
 import { drainConnections } from './draining.ts';
 import { registerDownloads } from './features/backups/downloads.ts';
@@ -11,6 +12,7 @@ import { registerOperatorPages, type OperatorOptions } from './operator-pages.ts
 import type { OperatorDependencies } from './operator-state.ts';
 import { errorReply } from './platform/envelope.ts';
 import { registerHealth } from './platform/health.ts';
+import { closeStalledSockets, STALLED_MS } from './stalled-sockets.ts';
 import { NOTHING_HERE, registerWebApp } from './web-app.ts';
 
 const MAX_BODY_BYTES = 1_048_576;
@@ -57,7 +59,7 @@ const COMPRESSION = {
 
 /** The HTTP server: the calls of the contract, the web app, and pages for operators and developers. */
 export async function createHttpServer(
-  deps: ApiDependencies & LiveDependencies & WebhookRouteDependencies & OperatorDependencies,
+  deps: ApiDependencies & Omit<LiveDependencies, 'inFlight'> & WebhookRouteDependencies & OperatorDependencies,
   options: HttpOptions,
 ): Promise<FastifyInstance> {
   const { trustProxy } = options;
@@ -75,6 +77,7 @@ export async function createHttpServer(
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: STALLED_MS,
     // By default Node looks for slow requests every 30 seconds, which would double the time limit.
     http: { connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
@@ -112,14 +115,16 @@ export async function createHttpServer(
   registerHealth(app, deps.db);
 
   await registerWebhooks(app, deps);
-  registerApi(app, deps, options);
-  registerLive(app, deps, { appUrl: deps.appUrl, production: options.production });
+  const inFlight = new InFlight();
+  registerApi(app, deps, { production: options.production, inFlight });
+  registerLive(app, { ...deps, inFlight }, { appUrl: deps.appUrl, production: options.production });
   registerDownloads(app, deps);
   if (!options.production) {
     const { registerDevPages } = await import('./dev-pages.ts');
     await registerDevPages(app, deps.db, { mailbox: options.keepsMails });
   }
   await registerWebApp(app, { supportEmail: options.supportEmail });
+  closeStalledSockets(app);
   drainConnections(app);
   return app;
 }

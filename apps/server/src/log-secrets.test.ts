@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, test } from 'vitest';
 import { appCode } from '../test/authenticator.ts';
 import { cookiesOf, OTHER_SITE } from '../test/browsers.ts';
-import { aGame, anOwner, aPerson, aStaffMember, aStore, aTerminal, dataOf, OWNER_PASSWORD } from '../test/builders.ts';
+import { aGame, anOwner, aPerson, aStaffMember, aStore, aCounter, dataOf, OWNER_PASSWORD } from '../test/builders.ts';
 import { asAdmin, newDatabase } from '../test/database.ts';
 import { queuedMailsTo } from '../test/mail/mails.ts';
 import { begin, check, startPayingServer } from '../test/payments/paying-server.ts';
@@ -139,8 +139,8 @@ describe('every entry point with every secret', () => {
 
   test('the link to an owner’s archive', async () => {
     const saver = await anOwner(server);
-    const form = { currentPassword: OWNER_PASSWORD };
-    const { path } = dataOf(await saver.call<DownloadLink>('POST /backups/prepare-download', form));
+    await saver.call('POST /auth/confirm-identity', { currentPassword: OWNER_PASSWORD });
+    const { path } = dataOf(await saver.call<DownloadLink>('POST /backups/prepare-download'));
     keep('a token', saver.token);
     keep('the link to an archive', path, path.split('/').at(-1) ?? '');
     // The second time the link is no longer valid.
@@ -164,14 +164,14 @@ describe('every entry point with every secret', () => {
     const store = await aStore(seller);
     const member = await aStaffMember(seller, store);
     await aGame(seller, store);
-    const [terminal, person] = [await aTerminal(server, seller, store), await aPerson(server, seller, member)];
+    const [counter, person] = [await aCounter(server, seller, store), await aPerson(server, seller, member)];
     keep('the password of a store', store.password);
     keep('a PIN', `"${member.pin}"`);
-    keep('a token', seller.token, terminal.token, person.token);
+    keep('a token', seller.token, counter.token, person.token);
     await server.call('POST /auth/user/login', { email: store.username, password: store.password });
     await server.call('POST /auth/user/login', { email: store.username, password: `${store.password}x` });
     for (const pin of [member.pin, '0000', '0000', '0000', '0000', '0000', '0000']) {
-      await terminal.call('POST /staff/identify', { pin });
+      await counter.call('POST /staff/identify', { pin });
     }
     const renewed = await seller.call<{ staffCredentials: { password: string } }>('POST /stores/new-store-password', {
       _id: store._id,

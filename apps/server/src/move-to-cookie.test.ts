@@ -1,7 +1,7 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
 import { describe, expect, test } from 'vitest';
 import { cookiesOf, OTHER_SITE, OWN_PAGE, sessionCookie } from '../test/browsers.ts';
-import { anOwner, aStore, aTerminal, dataOf, type Caller } from '../test/builders.ts';
+import { anOwner, aStore, aCounter, dataOf, type Caller } from '../test/builders.ts';
 import { startTestServer, type Answer } from '../test/server.ts';
 
 const server = await startTestServer();
@@ -46,7 +46,7 @@ describe('a session of an earlier version', () => {
 
   test('takes its wrong PINs along', async () => {
     const owner = await anOwner(server);
-    const counter = await aTerminal(server, owner, await aStore(owner));
+    const counter = await aCounter(server, owner, await aStore(owner));
     for (let wrong = 0; wrong < 4; wrong += 1) await counter.call('POST /staff/identify', { pin: '0000' });
     const token = sessionIn(await server.call(MOVE, {}, counter.token, OWN_PAGE));
     const own = { ...sessionCookie(token), ...OWN_PAGE };

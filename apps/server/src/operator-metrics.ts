@@ -11,7 +11,12 @@ function figuresOf({ problems, database, standbys, queues, disk }: OperatorState
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge<Label>({ name, help, labelNames, registers: [registry] });
   gauge('problems', 'Number of problems reported by /health').set(problems.length);
-  const jobs = gauge('jobs', 'Jobs that are waiting, running, or failed and due for a retry', 'queue', 'state');
+  const jobs = gauge(
+    'jobs',
+    'Jobs that are waiting, running, failed and due for a retry, or failed for good in the last day',
+    'queue',
+    'state',
+  );
   const oldest = gauge('jobs_oldest_waiting_seconds', 'Age of the oldest waiting job', 'queue');
   for (const { queue, waitingSeconds, ...states } of queues) {
     oldest.set({ queue }, waitingSeconds);

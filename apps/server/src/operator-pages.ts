@@ -7,6 +7,7 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { createMetrics } from './operator-metrics.ts';
 import { operatorState, type OperatorDependencies, type OperatorState } from './operator-state.ts';
 import { plainPage } from './plain-page.ts';
+import { networkOf } from './platform/client-address.ts';
 import { tooManyAttempts } from './platform/failure.ts';
 import { reasonOf } from './platform/postgres/database-away.ts';
 
@@ -69,16 +70,17 @@ function bodyOf({ problems, database, connections, standbys, queues, disk }: Ope
       ? [['Database disk', `${sizeText(disk.freeBytes)} of ${sizeText(disk.sizeBytes)} free`] as [string, string]]
       : []),
   ];
-  const work = queues.map(({ queue, waiting: due, running, failing, waitingSeconds }) => [
+  const work = queues.map(({ queue, waiting: due, running, failing, failed, waitingSeconds }) => [
     queue,
     due,
     running,
     failing,
+    failed,
     waitingSeconds,
   ]);
   return html`${verdict} ${table(['What', 'State'], facts)}
     <h2>Background jobs</h2>
-    ${table(['Queue', 'Waiting', 'Running', 'Failing', 'Oldest waiting (s)'], work)}
+    ${table(['Queue', 'Waiting', 'Running', 'Failing', 'Failed', 'Oldest waiting (s)'], work)}
     <p>Also as <a href="/health.json">health.json</a> and as <a href="/metrics">Prometheus metrics</a>.</p>`;
 }
 
@@ -89,7 +91,7 @@ async function askWhoItIs(pages: FastifyInstance, operatorPassword: string): Pro
   const guesses = new RateLimiterMemory(GUESSES);
   pages.addHook('onRequest', async ({ ip, headers }) => {
     if (headers.authorization === undefined) return;
-    await guesses.consume(ip).catch((rejection: RateLimiterRes) => {
+    await guesses.consume(networkOf(ip).own).catch((rejection: RateLimiterRes) => {
       throw tooManyAttempts(Math.ceil(rejection.msBeforeNext / 1000));
     });
   });
@@ -99,7 +101,7 @@ async function askWhoItIs(pages: FastifyInstance, operatorPassword: string): Pro
       done(sameText(user, USER) && sameText(password, operatorPassword) ? undefined : new Error('Not an operator')),
   });
   pages.addHook('onRequest', pages.basicAuth);
-  pages.addHook('onRequest', async ({ ip }) => void (await guesses.delete(ip)));
+  pages.addHook('onRequest', async ({ ip }) => void (await guesses.delete(networkOf(ip).own)));
   pages.setErrorHandler((error: FastifyError, _request, reply) => {
     if (error.statusCode !== 401) throw error;
     return reply.code(401).send({ error: 'Operators only' });

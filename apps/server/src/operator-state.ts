@@ -74,10 +74,11 @@ const minutes = (seconds: number) => `${Math.floor(seconds / 60)} minutes`;
 function* problemsOf({ database, queues, disk, connections }: Omit<OperatorState, 'problems'>): Generator<string> {
   if (!database.takes_changes) yield 'The database is read-only: it is a standby, or set to read-only.';
   if (database.migration > newestMigration()) yield 'The tables are newer than this server. Upgrade the server.';
-  for (const { queue, waitingSeconds, failing } of queues) {
+  for (const { queue, waitingSeconds, failing, failed } of queues) {
     if (waitingSeconds > LATE_SECONDS)
       yield `Jobs in “${queue}” have been waiting for ${minutes(waitingSeconds)}: no worker takes them.`;
     if (failing > 0) yield `${failing} jobs in “${queue}” failed and will be retried. See the log.`;
+    if (failed > 0) yield `${failed} jobs in “${queue}” failed on their last try in the last day. See the log.`;
   }
   if (database.events_waiting_seconds > LATE_SECONDS)
     yield `Payment provider events have been waiting for ${minutes(database.events_waiting_seconds)}.`;

@@ -180,6 +180,7 @@ describe('stores, games and staff', () => {
       ...allowed.at(-1),
       lastName: 'Lee',
       phone: '5550177',
+      version: 3,
       updatedAt: expect.any(String) as string,
     });
     const left = await succeed<StaffMember[]>(owner, 'POST /staff/edit-staff', {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import type { DownloadLink } from '@quarterdeck/contract/backups';
-import { dataOf, OWNER_PASSWORD, type Owner } from './builders.ts';
+import { dataOf, type Owner } from './builders.ts';
 import type { TestServer } from './server.ts';
 
 /** The files of a ZIP, by their paths. */
@@ -22,7 +22,7 @@ export async function fetchArchive(server: TestServer, { path }: DownloadLink) {
 
 /** Everything of an owner's, packed just now. */
 export async function downloadEverything(server: TestServer, owner: Owner): Promise<Map<string, string>> {
-  const answer = await owner.call<DownloadLink>('POST /backups/prepare-download', { currentPassword: OWNER_PASSWORD });
+  const answer = await owner.call<DownloadLink>('POST /backups/prepare-download');
   return unzip((await fetchArchive(server, dataOf(answer))).bytes);
 }
 

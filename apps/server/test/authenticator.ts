@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth';
 
 const ORIGIN = 'https://arcade.example';
 const USER_PRESENT = 0x01;
+const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
@@ -16,6 +17,8 @@ const bytes = (coordinate: string | undefined) =>
 interface Circumstances {
   origin?: string;
   host?: string;
+  /** Whether its user proved who they are, by fingerprint or PIN. */
+  verifiesUser?: boolean;
   /** What is said of the maker of the authenticator. */
   statement?: Map<string, Uint8Array[]>;
 }
@@ -79,9 +82,9 @@ export class SoftwarePasskey {
   }
 
   /** What a browser sends when the passkey signs in. */
-  signed(challenge: string, { origin = ORIGIN, host = 'arcade.example' }: Circumstances = {}) {
+  signed(challenge: string, { origin = ORIGIN, host = 'arcade.example', verifiesUser = false }: Circumstances = {}) {
     const { clientData, described } = this.#envelope('webauthn.get', challenge, origin);
-    const authenticatorData = this.#authenticatorData(host, USER_PRESENT);
+    const authenticatorData = this.#authenticatorData(host, verifiesUser ? USER_PRESENT | USER_VERIFIED : USER_PRESENT);
     const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), this.#privateKey);
     const response = {
       clientDataJSON: clientData.toString('base64url'),

@@ -10,12 +10,11 @@ import {
   anOwner,
   aStaffMember,
   aStore,
-  aTerminal,
+  aCounter,
   dataOf,
   dayForm,
   editDay,
   gameForm,
-  OWNER_PASSWORD,
   saveDay,
   staffForm,
   type Owner,
@@ -60,7 +59,7 @@ export async function backUp(server: TestServer, { ownerId }: Owner): Promise<st
 }
 
 export const restore = (owner: Owner, _id: string) =>
-  owner.call<{ undoId: string; changed: number }>('POST /backups/restore', { _id, currentPassword: OWNER_PASSWORD });
+  owner.call<{ undoId: string; changed: number }>('POST /backups/restore', { _id });
 
 /** Two stores with games, staff who borrowed, records with expenses; and of everything something that was deleted. */
 export async function anArcade(server: TestServer) {
@@ -78,14 +77,14 @@ export async function anArcade(server: TestServer) {
       await owner.call('POST /staff/add-loan-payment', { staffId, amount: 30.5, notes: '' });
     }
     await allowOldDates(server, store);
-    const terminal = await aTerminal(server, owner, store);
-    const bySam = dataOf(await saveDay(terminal, dayForm(store, [game, pong], { date: '2026-03-01', pin: sam.pin })));
+    const counter = await aCounter(server, owner, store);
+    const bySam = dataOf(await saveDay(counter, dayForm(store, [game, pong], { date: '2026-03-01', pin: sam.pin })));
     const expenses = [{ description: 'Bulbs', amount: 12.34 }];
     const second = await aDay(owner, store, [game, pong], { date: '2026-03-02', expenses });
     const deleted = await aDay(owner, store, [game], { date: '2026-03-03' });
     await owner.call('POST /financials/delete-financial', { _id: deleted._id });
     await owner.call('POST /games/delete-game', { _id: oldGame._id, storeId: store._id });
-    made.push({ store, game, pong, oldGame, sam, kim, terminal, bySam, second, deleted });
+    made.push({ store, game, pong, oldGame, sam, kim, counter, bySam, second, deleted });
   }
   const [boardwalk, pier] = made;
   if (!boardwalk || !pier) throw new Error('There are two stores');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SignedIn } from '@quarterdeck/contract/accounts';
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import type { Game } from '@quarterdeck/contract/games';
 import type { staffForm as staffContract, StaffMember } from '@quarterdeck/contract/staff';
@@ -17,6 +18,9 @@ export interface Caller {
   token: string;
   call<Data = unknown>(route: Route, body?: unknown): Promise<Answer<Data>>;
 }
+
+/** The answer to a sign-in without cookies. */
+export type SignedInByToken = Required<SignedIn>;
 
 export interface Owner extends Caller {
   ownerId: string;
@@ -104,7 +108,7 @@ export async function aKnownCounter(server: TestServer, { ownerId }: Owner, { _i
 }
 
 /** The tablet on the counter of a store, signed in. */
-export async function aTerminal(server: TestServer, owner: Owner, store: Store): Promise<Caller> {
+export async function aCounter(server: TestServer, owner: Owner, store: Store): Promise<Caller> {
   return aCounterSession(server, { ownerId: owner.ownerId, storeId: store._id, staffId: null });
 }
 

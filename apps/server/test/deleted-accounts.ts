@@ -1,11 +1,8 @@
-import type { AccountDeleted, SignedIn } from '@quarterdeck/contract/accounts';
+import type { AccountDeleted } from '@quarterdeck/contract/accounts';
 import { expect } from 'vitest';
-import { OWNER_PASSWORD, type Owner } from './builders.ts';
+import { OWNER_PASSWORD, type Owner, type SignedInByToken } from './builders.ts';
 import { queuedMailsTo } from './mail/mails.ts';
 import type { Answer, TestServer } from './server.ts';
-
-/** The answer to a sign-in without cookies. */
-type SignedInByToken = SignedIn & { token: string };
 
 /** What tests do with accounts that are deleted. */
 export function deletedAccounts(server: TestServer) {

@@ -1,7 +1,7 @@
 import { traverseContractProcedures } from '@orpc/server';
 import { contract } from '@quarterdeck/contract/contract';
 import type { Topic } from '@quarterdeck/contract/live';
-import type { Access, CallMeta } from '@quarterdeck/contract/wire';
+import type { Access, CallMeta, Identity } from '@quarterdeck/contract/wire';
 import { z } from 'zod';
 import type { Route } from './server.ts';
 
@@ -10,6 +10,7 @@ export interface Endpoint {
   access: Access;
   /** Whether the contract says that it saves something. */
   isSave: boolean;
+  identity: Identity | undefined;
   /** The topics that a call which saves may change. */
   saves: readonly Topic[];
   takesInput: boolean;
@@ -61,6 +62,7 @@ function findEndpoints(): Endpoint[] {
       route: `${route.method} ${route.path}`,
       access: meta.access,
       isSave: meta.saves !== undefined,
+      identity: meta.identity,
       saves: meta.saves ?? [],
       takesInput: inputSchema !== undefined,
       acceptsNothing: inputSchema?.safeParse({}).success ?? true,

@@ -2,7 +2,7 @@ import type { Game } from '@quarterdeck/contract/games';
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { Store } from '@quarterdeck/contract/stores';
 import { expect } from 'vitest';
-import { aGame, anOwner, aStaffMember, aStore, aTerminal, type Caller, type Owner } from './builders.ts';
+import { aGame, anOwner, aStaffMember, aStore, aCounter, type Caller, type Owner } from './builders.ts';
 import type { Route, TestServer } from './server.ts';
 
 /** What a call answers that has to succeed. */
@@ -29,5 +29,5 @@ export async function anArcade(server: TestServer): Promise<Arcade> {
   const store = await aStore(owner);
   const game = await aGame(owner, store);
   const member = await aStaffMember(owner, store, { editFinancialEnabled: true, deleteFinancialEnabled: true });
-  return { owner, store, game, member, counter: await aTerminal(server, owner, store) };
+  return { owner, store, game, member, counter: await aCounter(server, owner, store) };
 }

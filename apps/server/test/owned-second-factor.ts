@@ -5,14 +5,24 @@ import type { TestServer } from './server.ts';
 
 export const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
+/** The request to confirm the owner's identity that belongs to the request for a new passkey. */
+export const identityChallengeOf = (passkeyChallenge: string): string => `${passkeyChallenge}-identity`;
+
+/** The passkeys that are to sign, by challenge. */
+const signing = new Map<string, SoftwarePasskey>();
+
+/** What the right passkey answers to a challenge of `someSecondFactor`, and an unknown one to any other. */
+export const signedFor = (challenge: string): object =>
+  (signing.get(challenge) ?? new SoftwarePasskey()).signed(challenge, { verifiesUser: true });
+
 /** A passkey, one that is being added, and an app that is not confirmed yet. What is to be signed is the challenge's own name. */
-export async function someSecondFactor(server: TestServer, { ownerId }: Owner) {
-  const { id: credentialId } = new SoftwarePasskey();
+export async function someSecondFactor(server: TestServer, { ownerId, token }: Owner) {
+  const authenticator = new SoftwarePasskey();
   const passkey = crypto.randomUUID();
   await server.sql(
     `insert into passkeys (owner_id, id, name, credential_id, public_key, sign_count, transports)
-     values ($1, $2, 'Phone', $3, '-', 0, '[]')`,
-    [ownerId, passkey, credentialId],
+     values ($1, $2, 'Phone', $3, $4, 0, '[]')`,
+    [ownerId, passkey, authenticator.id, authenticator.publicKey().toString('base64url')],
   );
   await server.sql('insert into authenticators (owner_id, secret_sealed) values ($1, $2)', [
     ownerId,
@@ -23,6 +33,13 @@ export async function someSecondFactor(server: TestServer, { ownerId }: Owner) {
     `insert into challenges (token_hash, owner_id, purpose, challenge, expires_at)
      values ($1, $2, 'add-passkey', $3, now() + interval '10 minutes')`,
     [tokenHash(passkeyChallenge), ownerId, passkeyChallenge],
+  );
+  const identityChallenge = identityChallengeOf(passkeyChallenge);
+  signing.set(identityChallenge, authenticator);
+  await server.sql(
+    `insert into challenges (token_hash, owner_id, purpose, session_id, challenge, expires_at)
+     select $1, owner_id, 'confirm-identity', id, $2, now() + interval '10 minutes' from sessions where token_hash = $3`,
+    [tokenHash(identityChallenge), identityChallenge, tokenHash(token)],
   );
   return { passkey, passkeyChallenge };
 }

@@ -1,19 +1,15 @@
-import type { SecondFactorAsked, SignedIn } from '@quarterdeck/contract/accounts';
+import type { SecondFactorAsked } from '@quarterdeck/contract/accounts';
 import type { SecondFactor } from '@quarterdeck/contract/second-factor';
 import { appCode, SoftwarePasskey } from './authenticator.ts';
-import { dataOf, OWNER_PASSWORD, type Owner } from './builders.ts';
+import { dataOf, OWNER_PASSWORD, type Owner, type SignedInByToken } from './builders.ts';
 import type { Answer, TestServer } from './server.ts';
 
 export type Changed = SecondFactor & { recoveryCodes: string[] | null };
 
-const currentPassword = OWNER_PASSWORD;
-
 /** Turns on an app. @returns its secret, and the recovery codes that came with it. */
 export async function anApp(server: TestServer, owner: Owner) {
   const { secret } = dataOf(
-    await owner.call<{ secret: string; uri: string }>('POST /auth/second-factor/start-authenticator', {
-      currentPassword,
-    }),
+    await owner.call<{ secret: string; uri: string }>('POST /auth/second-factor/start-authenticator'),
   );
   const changed = dataOf(
     await owner.call<Changed>('POST /auth/second-factor/confirm-authenticator', { code: appCode(secret) }),
@@ -30,7 +26,6 @@ export const startPasskey = async (owner: Owner) =>
   dataOf(
     await owner.call<{ challenge: string; options: { challenge: string } & Record<string, unknown> }>(
       'POST /auth/second-factor/start-passkey',
-      { currentPassword },
     ),
   );
 
@@ -55,7 +50,7 @@ export async function asked(server: TestServer, owner: Owner, deviceToken?: stri
 }
 
 export const typeCode = (server: TestServer, challenge: string, code: string, more: object = {}) =>
-  server.call<SignedIn>('POST /auth/user/second-factor-code', { challenge, code, ...more });
+  server.call<SignedInByToken>('POST /auth/user/second-factor-code', { challenge, code, ...more });
 
 export const showPasskey = (server: TestServer, challenge: string, answer: object, more: object = {}) =>
-  server.call<SignedIn>('POST /auth/user/second-factor-passkey', { challenge, answer, ...more });
+  server.call<SignedInByToken>('POST /auth/user/second-factor-passkey', { challenge, answer, ...more });

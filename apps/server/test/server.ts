@@ -1,7 +1,7 @@
 import { failures, type FailureCode } from '@quarterdeck/contract/failures';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
+import { atTheEnd } from './at-the-end.ts';
 import { compose, type Application, type Settings } from '../src/compose.ts';
 import type { Connection } from '../src/platform/postgres/database.ts';
 import { asAdmin, newDatabase } from './database.ts';
@@ -73,7 +73,7 @@ function addressOf(path: string, body: unknown): string {
   return query === '' ? filled : `${filled}?${query}`;
 }
 
-/** Starts the whole server on a database of its own: the real HTTP, the real jobs. Ends with the test file that starts it. */
+/** Starts the whole server on a database of its own: the real HTTP, the real jobs. Ends with the test, or the test file, that starts it. */
 export async function startTestServer(settings: Partial<Settings> = {}): Promise<TestServer> {
   const connection = settings.connection ?? (await newDatabase());
   const application = await compose({
@@ -96,7 +96,7 @@ export async function startTestServer(settings: Partial<Settings> = {}): Promise
   // A test may stop it too, to see how that goes.
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= application.stop());
-  afterAll(stop);
+  atTheEnd(stop);
   await application.startJobs({ work: true });
   const url = await application.http.listen({ port: 0, host: '127.0.0.1' });
 

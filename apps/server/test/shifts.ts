@@ -9,7 +9,7 @@ import {
   anOwner,
   aStaffMember,
   aStore,
-  aTerminal,
+  aCounter,
   dataOf,
   dayForm,
   staffForm,
@@ -31,7 +31,7 @@ export const setMinutes = (owner: Owner, { _id, storeName, address }: Store, rem
   owner.call('POST /stores/edit-store', { _id, storeName, address, rememberShiftMinutes });
 
 /** A store that remembers who is on shift, with Ana, who may edit and delete, and Kim, who may not. */
-export async function aCounter(server: TestServer, minutes = 10) {
+export async function aStaffedCounter(server: TestServer, minutes = 10) {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   const games = [await aGame(owner, store)];
@@ -42,9 +42,9 @@ export async function aCounter(server: TestServer, minutes = 10) {
   const kim = await aStaffMember(owner, store, { firstName: 'Kim' });
   await setMinutes(owner, store, minutes);
   await allowOldDates(server, store);
-  return { owner, store, games, ana, kim, counter: await aTerminal(server, owner, store) };
+  return { owner, store, games, ana, kim, counter: await aCounter(server, owner, store) };
 }
-export type World = Awaited<ReturnType<typeof aCounter>>;
+export type World = Awaited<ReturnType<typeof aStaffedCounter>>;
 
 export const stateOf = async (caller: Caller) => dataOf(await caller.call<CounterState>('GET /staff/counter'));
 export const identify = (caller: Caller, pin: string, editRecordId?: string) =>

@@ -18,7 +18,7 @@ import {
   aPerson,
   aStaffMember,
   aStore,
-  aTerminal,
+  aCounter,
   type Caller,
   dataOf,
   type Owner,
@@ -79,15 +79,15 @@ export interface Ids {
 export interface Tenant {
   owner: Owner;
   /** The counter of `ids.store`, and a staff member signed in there personally. */
-  terminal: Caller;
+  counter: Caller;
   person: Caller;
   /** Another owner, who is HR. */
   hr: Owner;
   ids: Ids;
-  /** The same of the owner's other store, which the terminal must not learn of. */
+  /** The same of the owner's other store, which the counter must not learn of. */
   otherStoreIds: Ids;
-  /** Texts that no answer to the terminal may contain. */
-  hiddenFromTerminal: string[];
+  /** Texts that no answer to the counter may contain. */
+  hiddenFromCounter: string[];
 }
 
 export const unknownIds = (): Ids => ({
@@ -270,12 +270,12 @@ export async function aTenant(server: PayingServer, place = 'Shown Shore'): Prom
   const counters = [await aKnownCounter(server, owner, store), await aKnownCounter(server, owner, other)] as const;
   const shown: Ids = { ...own, ...first.ids, backup, paidExtra, counter: counters[0] };
   const hidden: Ids = { ...own, ...second.ids, backup, paidExtra, counter: counters[1] };
-  const terminal = await aTerminal(server, owner, store);
+  const counter = await aCounter(server, owner, store);
   const [, colleague] = first.people;
   if (!colleague) throw new Error('A store has nobody');
   const person = await aPerson(server, owner, colleague);
   await owner.call('POST /stores/delete-store', { _id: deleted._id });
-  const hiddenFromTerminal = [
+  const hiddenFromCounter = [
     owner.email,
     store.password,
     ...[other, deleted].flatMap(({ _id, storeName, username, password }) => [_id, storeName, username, password]),
@@ -296,5 +296,5 @@ export async function aTenant(server: PayingServer, place = 'Shown Shore'): Prom
     own.unpaidStore,
     backup,
   ];
-  return { owner, terminal, person, hr: await anHr(server), ids: shown, otherStoreIds: hidden, hiddenFromTerminal };
+  return { owner, counter, person, hr: await anHr(server), ids: shown, otherStoreIds: hidden, hiddenFromCounter };
 }

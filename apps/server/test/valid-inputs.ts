@@ -2,7 +2,7 @@ import { EXTRAS, EXTRAS_CURRENCY } from '@quarterdeck/domain/extras';
 import { appCode, SoftwarePasskey } from './authenticator.ts';
 import { dayForm, gameForm, OWNER_PASSWORD, staffForm } from './builders.ts';
 import type { Route } from './server.ts';
-import { APP_SECRET } from './owned-second-factor.ts';
+import { APP_SECRET, identityChallengeOf, signedFor } from './owned-second-factor.ts';
 import { EMAIL_PIN, type Ids } from './tenant.ts';
 
 const address = '2 Pier Road';
@@ -14,15 +14,20 @@ const currentPassword = OWNER_PASSWORD;
  */
 export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /auth/user/email-verified': ({ owner, emailToken }) => [{ _id: owner, token: emailToken }],
-  'POST /auth/second-factor/start-authenticator': () => [{ currentPassword }],
+  'POST /auth/confirm-identity': () => [{ currentPassword }],
+  'POST /auth/confirm-identity-by-passkey': ({ passkeyChallenge }) => [
+    {
+      challenge: identityChallengeOf(passkeyChallenge),
+      answer: signedFor(identityChallengeOf(passkeyChallenge)),
+    },
+  ],
+  'POST /stores/reveal-password': ({ store }) => [{ _id: store }],
+  'POST /staff/reveal-pin': ({ staff }) => [{ _id: staff }],
   'POST /auth/second-factor/confirm-authenticator': () => [{ code: appCode(APP_SECRET) }],
-  'POST /auth/second-factor/remove-authenticator': () => [{ currentPassword }],
-  'POST /auth/second-factor/start-passkey': () => [{ currentPassword }],
   'POST /auth/second-factor/add-passkey': ({ passkeyChallenge }) => [
     { challenge: passkeyChallenge, name: 'Laptop', answer: new SoftwarePasskey().created(passkeyChallenge) },
   ],
-  'POST /auth/second-factor/remove-passkey': ({ passkey }) => [{ _id: passkey, currentPassword }],
-  'POST /auth/second-factor/new-recovery-codes': () => [{ currentPassword }],
+  'POST /auth/second-factor/remove-passkey': ({ passkey }) => [{ _id: passkey }],
   'PATCH /auth/user/create-affiliate': () => [{ introCode: 'Pinball42' }, {}],
   'GET /users-info': ({ owner }) => [{ search: 'Olive', before: owner }, {}],
   'PATCH /auth/user/hr/update-users-info': ({ owner }) => [
@@ -48,7 +53,7 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /auth/user/sign-out-device': ({ device }) => [{ _id: device }],
   'POST /stores/create-store': () => [{ storeName: 'Shown Shore', address, timeZone: 'America/New_York' }],
   'POST /stores/edit-store': ({ store }) => [
-    { _id: store, storeName: 'New Name', address, isActive: true },
+    { _id: store, storeName: 'New Name', address, isActive: true, version: 1 },
     {
       _id: store,
       storeName: 'New Name',
@@ -65,7 +70,6 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /stores/restore-store': ({ deletedStore }) => [{ _id: deletedStore }],
   'POST /games/create-game': ({ store }) => [{ ...gameForm, storeId: store }],
   'POST /games/fetch-store-games': ({ store }) => [{ storeId: store }],
-  'POST /games/edit-game': ({ store, game }) => [{ ...gameForm, _id: game, storeId: store }],
   'POST /games/performance': ({ store }) => [
     {
       from: '2026-03-01',
@@ -76,6 +80,7 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
     },
     {},
   ],
+  'POST /games/edit-game': ({ store, game }) => [{ ...gameForm, _id: game, storeId: store, version: 1 }],
   'POST /games/delete-game': ({ store, game }) => [{ _id: game, storeId: store }],
   'POST /games/restore-game': ({ store, deletedGame }) => [{ _id: deletedGame, storeId: store }],
   'GET /financials/user-financials': ({ record }) => [{ before: record, limit: '5' }, {}],
@@ -103,7 +108,7 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'GET /staff/user-staff': () => [{}],
   'POST /staff/fetch-store-staff': ({ store }) => [{ storeId: store }],
   'POST /staff/create-staff': ({ store }) => [{ ...staffForm, storeId: store }],
-  'POST /staff/edit-staff': ({ staff }) => [{ ...staffForm, _id: staff, lastName: 'Other' }],
+  'POST /staff/edit-staff': ({ staff }) => [{ ...staffForm, _id: staff, lastName: 'Other', version: 2 }],
   'POST /staff/delete-staff': ({ staff }) => [{ _id: staff }, { staffId: staff }],
   'POST /staff/restore-staff': ({ deletedStaff }) => [{ _id: deletedStaff }],
   'POST /staff/new-pin': ({ staff }) => [{ _id: staff }],
@@ -114,10 +119,18 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /staff/end-shift': () => [{}],
   'POST /staff/check-loan': ({ pin }) => [{ pin }],
   'POST /staff/create-loan': ({ debtless }) => [{ staffId: debtless, amount: 50 }],
-  'POST /staff/edit-loan': ({ staff }) => [{ staffId: staff, dueDate: '2040-01-01', notes: 'Later' }],
-  'POST /staff/add-loan-payment': ({ staff }) => [{ staffId: staff, amount: 10 }],
+  'POST /staff/edit-loan': ({ staff, borrower, loan }) => [
+    { staffId: staff, dueDate: '2040-01-01', notes: 'Later' },
+    { staffId: borrower, loanId: loan, version: 1, dueDate: '2040-01-01' },
+  ],
+  'POST /staff/add-loan-payment': ({ staff, borrower, loan }) => [
+    { staffId: staff, amount: 10 },
+    { staffId: borrower, loanId: loan, version: 1, amount: 10 },
+  ],
   'POST /staff/remove-loan-payment': ({ staff, payment }) => [{ staffId: staff, paymentId: payment }],
-  'POST /staff/write-off-loan': ({ borrower, loan }) => [{ staffId: borrower, loanId: loan, reason: 'Moved away' }],
+  'POST /staff/write-off-loan': ({ borrower, loan }) => [
+    { staffId: borrower, loanId: loan, version: 1, reason: 'Moved away' },
+  ],
   'POST /staff/undo-loan-write-off': ({ forgiven, forgivenLoan }) => [{ staffId: forgiven, loanId: forgivenLoan }],
   'POST /staff/fetch-borrower': ({ borrower }) => [{ staffId: borrower }],
   'POST /staff/remove-loan': ({ borrower, loan }) => [{ staffId: borrower, loanId: loan }],
@@ -148,10 +161,9 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /payment/fetch-user-of-payment': ({ owner }) => [{ userId: owner }],
   'POST /audit/store': ({ store, auditEntry }) => [{ storeId: store }, { storeId: store, before: auditEntry }],
   'POST /audit/subject': ({ record, auditEntry }) => [{ subjectId: record }, { subjectId: record, before: auditEntry }],
-  'POST /backups/prepare-download': () => [{ currentPassword }],
-  'POST /backups/download-backup': ({ backup }) => [{ _id: backup, currentPassword }],
+  'POST /backups/download-backup': ({ backup }) => [{ _id: backup }],
   'POST /backups/preview': ({ backup }) => [{ _id: backup }],
-  'POST /backups/restore': ({ backup }) => [{ _id: backup, currentPassword }],
+  'POST /backups/restore': ({ backup }) => [{ _id: backup }],
   'POST /payment/create-payment': () => [
     { amountInCents: EXTRAS[0]?.price, currency: EXTRAS_CURRENCY, productCode: EXTRAS[0]?.productCode },
   ],

@@ -2,7 +2,9 @@ import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
+import { onIdentityNeeded } from './platform/api/api.ts';
 import { onNetworkFailure } from './platform/api/network-flag.ts';
+import { loadChunk } from './platform/load-chunk.ts';
 import { knowGuards } from './platform/session/next-place.ts';
 import { routes } from './router.tsx';
 import type { Screen } from './screens/screen.ts';
@@ -11,6 +13,7 @@ import type { Screen } from './screens/screen.ts';
 export function startApp(container: HTMLElement): void {
   const router = createBrowserRouter(routes);
   knowGuards((path) => (matchRoutes(routes, path)?.at(-1)?.route.handle as Screen | undefined)?.guard ?? null);
+  onIdentityNeeded(async () => (await loadChunk(() => import('./confirm-identity.ts'))).confirmIdentity());
   const destination = () => router.state.navigation.location ?? router.state.location;
   onNetworkFailure({
     place: () => destination().pathname + destination().search,

@@ -1,8 +1,8 @@
 declare module 'virtual:contract-routes' {
   /**
-   * Method, path and, for a call that saves, its topics: `POST /stores/create-store stores,billing`, keyed by name,
-   * such as `stores.create`.
+   * Path, topics of a call that saves (`-` for others) and method, by feature and name: `/stores/create-store
+   * stores,billing`, `/stores/user-stores - GET`. What is left out is `-` and `POST`.
    */
-  const routes: Record<string, `${string} ${string}` | undefined>;
+  const routes: Record<string, Record<string, string | undefined> | undefined>;
   export default routes;
 }

@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { amount, call, id, isStorable, message, moment, reply, requiredText, saving, storeDay, text } from './wire.ts';
+import {
+  amount,
+  call,
+  id,
+  identified,
+  isStorable,
+  message,
+  moment,
+  reply,
+  requiredText,
+  saving,
+  storeDay,
+  text,
+} from './wire.ts';
 
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 200;
@@ -170,6 +183,15 @@ export type SignedInDevice = z.infer<typeof signedInDevice>;
 
 const deviceList = reply(z.array(signedInDevice));
 
+/** What the link of a mail holds. */
+const linkForm = z.object({ token: requiredText('Token', 200) });
+
+/** What a confirmation of the owner's identity needs. */
+const identityAsked = z.object({
+  /** The browser's request to a passkey (PublicKeyCredentialRequestOptionsJSON), and what its answer is sent with. */
+  passkey: z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }).nullable(),
+});
+
 export const accounts = {
   register: call.public.route({ method: 'POST', path: '/auth/user/register' }).input(registration).output(message),
   login: call.public.route({ method: 'POST', path: '/auth/user/login' }).input(login).output(reply(signedIn)),
@@ -195,32 +217,47 @@ export const accounts = {
   forgotPassword: call.public.route({ method: 'POST', path: '/auth/user/forgot' }).input(emailForm).output(message),
   /** Signs out all of the owner's browsers. */
   resetPassword: call.public.route({ method: 'POST', path: '/auth/user/reset' }).input(passwordReset).output(message),
-  /** Changes the name at once, and the email once the PIN mailed to it is entered. */
-  updateProfile: saving('owner', 'account')
+  /** Changes the name at once, and the email, with a recent authentication, once the PIN mailed to it is entered. */
+  updateProfile: identified('forSome', ['account'])
     .route({ method: 'PATCH', path: '/auth/user/update-user-profile' })
     .input(profileForm)
     .output(message),
-  verifyNewEmail: saving('owner', 'account')
+  verifyNewEmail: identified('recent', ['account'])
     .route({ method: 'POST', path: '/auth/user/verify-email-update-pin' })
     .input(z.object({ pin: z.string({ error: 'Enter the PIN' }).regex(/^\d{6}$/, 'The PIN must have 6 digits') }))
     .output(reply(sessionUser)),
   /** Signs out the owner's other browsers. */
-  updatePassword: saving('owner', 'account')
+  updatePassword: identified('carried', ['account'])
     .route({ method: 'PATCH', path: '/auth/user/update-password-via-profile' })
     .input(passwordChange)
     .output(message),
   /** Ends all access at once. The data is purged after `RESTORABLE_DAYS`; until then the account can be restored. */
-  deleteAccount: saving('owner').route({ method: 'DELETE', path: '/auth/user/delete-account' }).output(message),
+  deleteAccount: identified('recent', [])
+    .route({ method: 'DELETE', path: '/auth/user/delete-account' })
+    .output(message),
   /** Restores a deleted account by the link of a mail. It does not sign in. */
   restoreByLink: call.public
     .route({ method: 'POST', path: '/auth/user/restore-account' })
-    .input(z.object({ token: requiredText('Token', 200) }))
+    .input(linkForm)
     .output(message),
   /** Restores a deleted account after a sign-in that failed with `accountDeleted`, and signs in. */
   restoreAtSignIn: call.public
     .route({ method: 'POST', path: '/auth/user/restore-account-at-sign-in' })
     .input(z.object({ challenge: requiredText('Challenge', 200), deviceToken, session }))
     .output(reply(signedIn)),
+  /**
+   * Gives an account back to its old email by the link mailed there. Ends every session.
+   * @returns the token of a link that chooses a new password.
+   */
+  undoEmailChange: call.public
+    .route({ method: 'POST', path: '/auth/user/undo-email-change' })
+    .input(linkForm)
+    .output(reply(z.object({ token: z.string() }))),
+  /** "This wasn't me", by the link of the mail about a new device. Ends every session and mails a reset link. */
+  reportSignIn: call.public
+    .route({ method: 'POST', path: '/auth/user/report-sign-in' })
+    .input(linkForm)
+    .output(message),
   acceptTerms: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/user/term-conditions' })
     .input(z.object({ accepted: z.literal(true, { error: 'Accept the terms to continue' }) }))
@@ -242,4 +279,16 @@ export const accounts = {
   signOutOthers: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/user/sign-out-others' })
     .output(deviceList),
+  /** Begins a confirmation of the owner's identity, for a call that failed with `confirmIdentity`. */
+  askIdentity: call.owner.route({ method: 'POST', path: '/auth/ask-identity' }).output(reply(identityAsked)),
+  /** Makes this session recently authenticated. A wrong password counts as a failed sign-in. */
+  confirmIdentity: call.owner
+    .route({ method: 'POST', path: '/auth/confirm-identity' })
+    .input(z.object({ currentPassword: presentPassword('Current password'), deviceToken }))
+    .output(message),
+  /** The same by a passkey that verified its user, such as by fingerprint or PIN. */
+  confirmIdentityByPasskey: call.owner
+    .route({ method: 'POST', path: '/auth/confirm-identity-by-passkey' })
+    .input(z.object({ challenge: requiredText('Challenge', 200), answer: z.record(z.string(), z.unknown()) }))
+    .output(message),
 };

@@ -4,7 +4,7 @@ import { call, id, moment, reply } from './wire.ts';
 export const AUDIT_KINDS = ['record', 'staff', 'loan', 'store', 'game', 'account', 'subscription', 'counter'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** `locked` and `unlocked`: PIN entry at a counter. `paid` and `writtenOff`: a loan. `corrected`: a game in saved records. */
+/** `signedIn`: the owner; `reported`: as someone else. `locked` and `unlocked`: PIN entry at a counter. `paid` and `writtenOff`: a loan. `corrected`: a game in saved records. */
 export const AUDIT_ACTIONS = [
   'created',
   'changed',
@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   'corrected',
   'locked',
   'unlocked',
+  'signedIn',
+  'reported',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { MAX_PASSWORD_LENGTH } from './accounts.ts';
 import { TOPICS } from './live.ts';
-import { call, id, moment, reply, saving } from './wire.ts';
+import { call, id, identified, moment, reply } from './wire.ts';
 
 /** Backups are kept for this long. */
 export const BACKUP_DAYS = 30;
@@ -51,12 +50,6 @@ export const restoredStore = z.object({
 });
 export type RestoredStore = z.infer<typeof restoredStore>;
 
-/** These calls export or replace all of the owner's data: an unattended browser must not be enough. */
-const currentPassword = z
-  .string({ error: 'Current password is required' })
-  .min(1, 'Current password is required')
-  .max(MAX_PASSWORD_LENGTH, `Current password can have at most ${MAX_PASSWORD_LENGTH} characters`);
-
 /** Where the browser downloads the archive. The link works once, for five minutes, without a session. */
 const downloadLink = z.object({ path: z.string(), fileName: z.string(), size: z.number() });
 export type DownloadLink = z.infer<typeof downloadLink>;
@@ -77,13 +70,12 @@ export const backups = {
     ),
   ),
   /** Packs all current data; takes up to a minute for very large accounts. */
-  prepareDownload: call.owner
+  prepareDownload: identified('recent')
     .route({ method: 'POST', path: '/backups/prepare-download' })
-    .input(z.object({ currentPassword }))
     .output(reply(downloadLink)),
-  downloadBackup: call.owner
+  downloadBackup: identified('recent')
     .route({ method: 'POST', path: '/backups/download-backup' })
-    .input(z.object({ _id: id, currentPassword }))
+    .input(z.object({ _id: id }))
     .output(reply(downloadLink)),
   /** What restoring a backup would do. */
   preview: call.owner
@@ -100,9 +92,9 @@ export const backups = {
       ),
     ),
   /** Restores a backup's stores. Takes minutes for very large accounts. */
-  restore: saving('owner', ...TOPICS)
+  restore: identified('recent', TOPICS)
     .route({ method: 'POST', path: '/backups/restore' })
-    .input(z.object({ _id: id, currentPassword }))
+    .input(z.object({ _id: id }))
     .output(
       reply(
         z.object({

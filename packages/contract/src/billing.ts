@@ -142,6 +142,7 @@ export const subscriptionCheck = z.object({
   status: z.enum(SHOWN_STATES),
   message: z.string(),
   storeCreated: z.boolean(),
+  /** Its password is empty unless the store was just made or the authentication is recent. */
   store: z.object({ _id: id, name: z.string(), staffCredentials }).nullable(),
   /** The requested name if it was in use: `store` has a number appended. */
   wishedName: z.string().nullable(),

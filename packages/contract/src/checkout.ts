@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { PAYMENT_STATUSES } from './billing.ts';
-import { call, id, idempotencyKey, list, moment, numberField, reply, requiredText, saving } from './wire.ts';
+import {
+  call,
+  id,
+  idempotencyKey,
+  identified,
+  list,
+  moment,
+  numberField,
+  reply,
+  requiredText,
+  saving,
+} from './wire.ts';
 
 /** A purchase of an extra, started or completed. Whole cents of `currency`. */
 export const purchase = z.object({
@@ -59,8 +70,11 @@ export const checkout = {
     .route({ method: 'POST', path: '/payment/dismiss-purchase' })
     .input(z.object({ _id: id }))
     .output(reply(purchase)),
-  /** Latest first; `before` is the last known one. The caller's own; HR may request any owner's. */
-  purchaseHistory: call.owner
+  /**
+   * Latest first; `before` is the last known one. The caller's own; HR may request any owner's, with a recent
+   * authentication.
+   */
+  purchaseHistory: identified('forSome')
     .route({ method: 'POST', path: '/payment/fetch-purchase-history' })
     .input(z.object({ ownerId: id, before: id.optional() }))
     .output(list(purchase)),

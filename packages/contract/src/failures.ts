@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { accountDeleted, secondFactorAsked, waitingCounter } from './accounts.ts';
 import { financialRecord, recordSummary } from './financials.ts';
+import { gameChanged } from './games.ts';
+import { loanChanged } from './loans.ts';
+import { staffChanged } from './staff.ts';
+import { storeChanged } from './stores.ts';
 
 /**
  * Every expected failure by its code, with the `data` sent along, or null if there is none. `error` is the text for the
@@ -16,10 +20,14 @@ export const failures = {
   notOwner: null,
   notHr: null,
   notAtCounter: null,
+  /** The call needs a recent authentication: confirm the password or a passkey, then repeat it. */
+  confirmIdentity: null,
   /** A request with a cookie, or for one, that was not sent by one of our own pages. */
   crossSiteRequest: null,
   /** The header `Retry-After` says when to try again. */
   tooManyAttempts: null,
+  /** Too many requests of the same owner or counter at once; `Retry-After` says when to try again. Nothing was done. */
+  tooManyRequests: null,
   databaseUnavailable: null,
   /** A bug. The text contains the request's id in the log. */
   internalError: null,
@@ -34,6 +42,8 @@ export const failures = {
   /** The sign-in was correct, but the account is deleted. It can still be restored. */
   accountDeleted,
   invalidLink: null,
+  /** Another account has the email that a link would restore. */
+  oldEmailTaken: null,
   noEmailChange: null,
   wrongEmailPin: null,
   tooManyWrongEmailPins: null,
@@ -62,14 +72,18 @@ export const failures = {
   storeNeedsSubscription: null,
   freeStoreExists: null,
   impossibleDayEnd: null,
+  /** Refused edits of an earlier version. */
+  storeChanged,
 
   // Games
   gameNotFound: null,
   gameAlreadyAdded: null,
+  gameChanged,
 
   // Staff
   staffNotFound: null,
   staffAlreadyAdded: null,
+  staffChanged,
   pinMissing: null,
   wrongPin: null,
   /** The end of the lock, as an ISO time. */
@@ -109,6 +123,7 @@ export const failures = {
   newerLoanExists: null,
   loanPaymentNotFound: null,
   loanHasPayments: null,
+  loanChanged,
 
   // Subscriptions
   billingOff: null,

@@ -5,6 +5,7 @@ import {
   businessDate,
   call,
   dollars,
+  formVersion,
   id,
   idempotencyKey,
   list,
@@ -17,6 +18,7 @@ import {
   saving,
   signedDollars,
   text,
+  version,
 } from './wire.ts';
 
 export const expense = z.object({
@@ -77,8 +79,7 @@ export const editedRecord = recordForm.extend({
   /** Omitted expenses and notes stay unchanged. */
   expenses: expenses.optional(),
   notes: notes.optional(),
-  /** The version the edit was made from. Without it, the edit applies to the current version. */
-  version: numberField('The version', z.number('The version must be a number').int().optional()),
+  version: formVersion,
   /** Reject a move to a date for which the store has another record, so that the user can be asked. */
   askBeforeSameDate: z.boolean().default(false),
   createdBy: z.string().optional(),
@@ -122,8 +123,7 @@ export const recordSummary = z.object({
   updatedBy: z.string().nullable(),
   createdAt: moment,
   updatedAt: moment,
-  /** Increases by one with each edit; an edit names the version it was made from. */
-  version: z.number(),
+  version,
 });
 export type RecordSummary = z.infer<typeof recordSummary>;
 
@@ -146,7 +146,10 @@ const limit = numberField(
 /** Newest first. `before` is the `_id` of the previous page's last record. */
 const page = { before: id.optional(), limit };
 
-/** The most game and expense lines in a list requested without a `limit`, unless a single record has more. */
+/**
+ * The most game and expense lines in a list requested without a `limit` or with one above `PAGE_SIZE`, unless a single
+ * record has more. A page that is cut says so with `more` and `next`.
+ */
 export const LINE_LIMIT = 10_000;
 
 /** The response of a save. */

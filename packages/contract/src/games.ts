@@ -3,6 +3,8 @@ import {
   amount,
   businessDate,
   call,
+  changedSince,
+  formVersion,
   id,
   idempotencyKey,
   moment,
@@ -12,6 +14,7 @@ import {
   requiredText,
   saving,
   text,
+  version,
 } from './wire.ts';
 
 const numberOf = (label: string) =>
@@ -73,10 +76,13 @@ export const game = gameForm.extend({
   _id: id,
   storeId: id,
   isActive: z.boolean(),
+  version,
   createdAt: moment,
   updatedAt: moment,
 });
 export type Game = z.infer<typeof game>;
+
+export const gameChanged = changedSince(game);
 
 const gameList = reply(z.array(game));
 
@@ -134,7 +140,7 @@ const gamePerformance = gameFigures.extend({
   gameName: z.string(),
   storeId: id,
   storeName: z.string(),
-  /** Today's, or of the last record if the game was purged. `repName` is empty for own games. */
+  /** Today's, or as in its records if the game was purged. `repName` is empty for own games. */
   repName: z.string(),
   commission: z.number(),
   /** Today's number of machines; 0 if the game was purged. */
@@ -181,7 +187,11 @@ export const games = {
     .output(gameList),
   edit: saving('owner', 'games')
     .route({ method: 'POST', path: '/games/edit-game' })
-    .input(withRepresentative(gameForm.extend({ _id: id, storeId: id, isActive: z.boolean().optional() })))
+    .input(
+      withRepresentative(
+        gameForm.extend({ _id: id, storeId: id, isActive: z.boolean().optional(), version: formVersion }),
+      ),
+    )
     .output(gameList),
   /**
    * What the games of some stores took, owed and left in a period: active games, and others with a record in it. The

@@ -1,5 +1,19 @@
 import { z } from 'zod';
-import { amount, businessDate, call, dollars, id, idempotencyKey, numberField, reply, saving, text } from './wire.ts';
+import {
+  amount,
+  businessDate,
+  call,
+  changedSince,
+  dollars,
+  formVersion,
+  id,
+  idempotencyKey,
+  numberField,
+  reply,
+  saving,
+  text,
+  version,
+} from './wire.ts';
 
 /** Amounts in dollars. */
 export const loan = z.object({
@@ -19,7 +33,10 @@ export const loan = z.object({
   writeOffReason: z.string(),
   /** Oldest first. */
   payments: z.array(z.object({ _id: id, amount, notes: z.string(), date: z.string() })),
+  /** Increases by one with each change of its terms, payments and write-off. */
+  version,
 });
+export const loanChanged = changedSince(loan);
 export type Loan = z.infer<typeof loan>;
 
 const notes = text('Notes', 1_000).default('');
@@ -68,6 +85,11 @@ export const outstandingLoan = z.object({
 
 export const EARLIER_LOANS_PAGE_SIZE = 10;
 
+/**
+ * The loan and version that the form shows. A form of an earlier loan, or of a balance that changed since, is refused.
+ */
+const shown = { loanId: id.optional(), version: formVersion };
+
 const repeatable = { idempotencyKey: idempotencyKey.optional() };
 /** The day of the action; defaults to the store's business date. */
 const today = { today: businessDate('Date').optional() };
@@ -80,11 +102,11 @@ export const loans = {
   /** Changes the due date and notes of the unpaid loan; omitted notes stay unchanged. */
   edit: saving('owner', 'loans')
     .route({ method: 'POST', path: '/staff/edit-loan' })
-    .input(z.object({ staffId: id, dueDate: businessDate('Due date'), notes: notes.unwrap().optional() }))
+    .input(z.object({ staffId: id, dueDate: businessDate('Due date'), notes: notes.unwrap().optional(), ...shown }))
     .output(reply(staffLoans)),
   addPayment: saving('owner', 'loans')
     .route({ method: 'POST', path: '/staff/add-loan-payment' })
-    .input(paymentForm.extend({ staffId: id, ...today, ...repeatable }))
+    .input(paymentForm.extend({ staffId: id, ...shown, ...today, ...repeatable }))
     .output(reply(staffLoans)),
   /**
    * Writes off the outstanding amount: the loan is `paid`, with `writtenOff`. `loanId` limits the call to that loan, if
@@ -92,7 +114,7 @@ export const loans = {
    */
   writeOff: saving('owner', 'loans')
     .route({ method: 'POST', path: '/staff/write-off-loan' })
-    .input(z.object({ staffId: id, loanId: id.optional(), reason: text('Reason', 1_000).default(''), ...today }))
+    .input(z.object({ staffId: id, ...shown, reason: text('Reason', 1_000).default(''), ...today }))
     .output(reply(staffLoans)),
   /** Reverses a write-off: the amount is owed again. */
   undoWriteOff: saving('owner', 'loans')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { deviceToken, MAX_PASSWORD_LENGTH, session, signedIn } from './accounts.ts';
-import { call, id, moment, reply, requiredText, saving } from './wire.ts';
+import { deviceToken, session, signedIn } from './accounts.ts';
+import { call, id, identified, moment, reply, requiredText } from './wire.ts';
 
 export const passkey = z.object({ _id: id, name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() });
 
@@ -11,13 +11,6 @@ export const secondFactor = z.object({
   recoveryCodesLeft: z.number(),
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
-
-/** Every change requires the password: an unattended browser must not be enough. */
-const currentPassword = z
-  .string({ error: 'Current password is required' })
-  .min(1, 'Current password is required')
-  .max(MAX_PASSWORD_LENGTH, `Current password can have at most ${MAX_PASSWORD_LENGTH} characters`);
-const confirmed = z.object({ currentPassword });
 
 /** An app's six digits, or a recovery code. Spaces and dashes are ignored. */
 const code = z
@@ -38,40 +31,37 @@ const answered = {
   session,
 };
 
+/** Every change needs a recent authentication: an unattended browser must not be enough. */
 export const secondFactors = {
   status: call.owner.route({ method: 'GET', path: '/auth/second-factor' }).output(reply(secondFactor)),
   /** A secret for an authenticator app, active once a code from it is entered. */
-  startAuthenticator: call.owner
+  startAuthenticator: identified('recent')
     .route({ method: 'POST', path: '/auth/second-factor/start-authenticator' })
-    .input(confirmed)
     .output(reply(z.object({ secret: z.string(), uri: z.string() }))),
-  confirmAuthenticator: saving('owner', 'account')
+  confirmAuthenticator: identified('recent', ['account'])
     .route({ method: 'POST', path: '/auth/second-factor/confirm-authenticator' })
     .input(z.object({ code }))
     .output(changed),
-  removeAuthenticator: saving('owner', 'account')
+  removeAuthenticator: identified('recent', ['account'])
     .route({ method: 'POST', path: '/auth/second-factor/remove-authenticator' })
-    .input(confirmed)
     .output(changed),
   /** The browser's request for a new passkey (PublicKeyCredentialCreationOptionsJSON). */
-  startPasskey: call.owner
+  startPasskey: identified('recent')
     .route({ method: 'POST', path: '/auth/second-factor/start-passkey' })
-    .input(confirmed)
     .output(reply(z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }))),
-  addPasskey: saving('owner', 'account')
+  addPasskey: identified('recent', ['account'])
     .route({ method: 'POST', path: '/auth/second-factor/add-passkey' })
     .input(
       z.object({ challenge: requiredText('Challenge', 200), name: requiredText('Name', 60), answer: webAuthnAnswer }),
     )
     .output(changed),
-  removePasskey: saving('owner', 'account')
+  removePasskey: identified('recent', ['account'])
     .route({ method: 'POST', path: '/auth/second-factor/remove-passkey' })
-    .input(confirmed.extend({ _id: id }))
+    .input(z.object({ _id: id }))
     .output(changed),
   /** Replaces the recovery codes; the old ones become invalid. */
-  newRecoveryCodes: saving('owner', 'account')
+  newRecoveryCodes: identified('recent', ['account'])
     .route({ method: 'POST', path: '/auth/second-factor/new-recovery-codes' })
-    .input(confirmed)
     .output(changed),
   /** The second step of a sign-in, by code. */
   signInWithCode: call.public

@@ -5,9 +5,12 @@ import {
   amount,
   businessDate,
   call,
+  changedSince,
   dollars,
+  formVersion,
   id,
   idempotencyKey,
+  identified,
   moment,
   numberField,
   phone,
@@ -15,6 +18,7 @@ import {
   reply,
   requiredText,
   saving,
+  version,
 } from './wire.ts';
 
 const position = z.enum(POSITIONS, { error: 'Choose a position' });
@@ -50,6 +54,7 @@ export const staffEdit = staffForm.extend({
   // New staff members start without these permissions, whatever is sent.
   editFinancialEnabled: z.boolean().optional(),
   deleteFinancialEnabled: z.boolean().optional(),
+  version: formVersion,
 });
 
 /** What a counter session may know about staff members. */
@@ -75,13 +80,23 @@ export const staffMember = colleague.extend({
   paymentTerms: z.enum(PAYMENT_TERMS),
   paymentMethod: z.enum(PAYMENT_METHODS),
   paymentValue: amount,
+  /**
+   * Empty in lists for our own pages, and without a recent authentication; except in the answer that added the staff
+   * member or replaced the PIN.
+   */
   pin: z.string(),
   /** The latest loan, paid or not; null if there never was one. */
   loan: loan.nullable(),
+  version,
   createdAt: moment,
   updatedAt: moment,
 });
 export type StaffMember = z.infer<typeof staffMember>;
+
+/** A staff member as their form shows them: without the PIN. */
+const editedStaff = staffMember.omit({ pin: true, loan: true, createdAt: true, updatedAt: true });
+export type EditedStaff = z.infer<typeof editedStaff>;
+export const staffChanged = changedSince(editedStaff);
 
 export const staffList = reply(z.array(staffMember));
 
@@ -176,10 +191,14 @@ export const staff = {
     .input(z.object({ _id: id }))
     .output(staffList),
   /** Replaces a PIN, for example after it was seen. */
-  newPin: saving('owner', 'staff')
+  newPin: identified('recent', ['staff'])
     .route({ method: 'POST', path: '/staff/new-pin' })
     .input(z.object({ _id: id }))
     .output(staffList),
+  revealPin: identified('recent')
+    .route({ method: 'POST', path: '/staff/reveal-pin' })
+    .input(z.object({ _id: id }))
+    .output(reply(z.object({ pin: z.string() }))),
   employmentSummary: call.owner
     .route({ method: 'POST', path: '/api/curriculum-vitae/view' })
     .input(z.object({ staffId: id }))

@@ -3,7 +3,23 @@ import { MOST_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { MOST_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
 import { TIERS } from '@quarterdeck/domain/billing';
 import { z } from 'zod';
-import { amount, call, dollars, id, moment, numberField, reply, requiredText, saving, storeDay, text } from './wire.ts';
+import {
+  amount,
+  call,
+  changedSince,
+  dollars,
+  formVersion,
+  id,
+  identified,
+  moment,
+  numberField,
+  reply,
+  requiredText,
+  saving,
+  storeDay,
+  text,
+  version,
+} from './wire.ts';
 
 export const storeForm = z.object({
   storeName: requiredText('Store Name', 100),
@@ -46,6 +62,7 @@ export const store = z.object({
   address: z.string(),
   notes: z.string(),
   username: z.string(),
+  /** Empty in lists for our own pages, and without a recent authentication; except in the answer that made the store. */
   password: z.string(),
   isActive: z.boolean(),
   openingFloat: amount,
@@ -74,10 +91,29 @@ export const store = z.object({
   latestDay: z.object({ date: z.string(), totalMoneyIn: amount, dailyProfit: amount }).nullable(),
   /** Staff who can enter a PIN at its counter; without any, nothing can be saved there. */
   activeStaff: z.number(),
+  version,
   createdAt: moment,
   updatedAt: moment,
 });
 export type Store = z.infer<typeof store>;
+
+/** A store as its form shows it: without the password. */
+const editedStore = store.pick({
+  _id: true,
+  storeName: true,
+  address: true,
+  notes: true,
+  isActive: true,
+  openingFloat: true,
+  timeZone: true,
+  dayEndsAt: true,
+  rememberShiftMinutes: true,
+  entryWindowDays: true,
+  approveCounters: true,
+  version: true,
+});
+export type EditedStore = z.infer<typeof editedStore>;
+export const storeChanged = changedSince(editedStore);
 
 const storeList = reply(z.array(store));
 
@@ -97,6 +133,7 @@ export const stores = {
         _id: id,
         notes: text('Notes', 5_000).optional(),
         isActive: z.boolean().optional(),
+        version: formVersion,
       }),
     )
     .output(storeList),
@@ -116,8 +153,12 @@ export const stores = {
     .input(z.object({ _id: id }))
     .output(storeList),
   /** Gives the counter a new password and ends its sessions. */
-  newPassword: saving('owner', 'stores')
+  newPassword: identified('recent', ['stores'])
     .route({ method: 'POST', path: '/stores/new-store-password' })
     .input(z.object({ _id: id }))
     .output(reply(z.object({ stores: z.array(store), staffCredentials }))),
+  revealPassword: identified('recent')
+    .route({ method: 'POST', path: '/stores/reveal-password' })
+    .input(z.object({ _id: id }))
+    .output(reply(z.object({ password: z.string() }))),
 };

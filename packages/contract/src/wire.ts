@@ -7,8 +7,19 @@ import type { Topic } from './live.ts';
 /** Who may call an endpoint. A counter is a session of one store: its own, or that of a staff member there. */
 export type Access = 'public' | 'owner' | 'ownerOrCounter' | 'counter' | 'hr';
 
+/** For how long a sign-in, or a confirmation of it, counts as recent. */
+export const IDENTITY_MINUTES = 30;
+
+/**
+ * How a call makes sure that the owner is there, not only their session. `recent`: it needs a recent authentication and
+ * else fails with `confirmIdentity`. `forSome`: as `recent`, for some inputs. `carried`: it is sent with the password.
+ */
+export type Identity = 'recent' | 'forSome' | 'carried';
+
 export interface CallMeta {
   access: Access;
+  /** Omitted for calls that the session alone permits. */
+  identity?: Identity;
   /** The topics that the call may change; omitted for calls that only read. */
   saves?: readonly Topic[];
 }
@@ -20,11 +31,17 @@ export const call = {
   owner: base,
   ownerOrCounter: base.meta({ access: 'ownerOrCounter' }),
   counter: base.meta({ access: 'counter' }),
-  hr: base.meta({ access: 'hr' }),
+  /** HR sees and changes other people's accounts. */
+  hr: base.meta({ access: 'hr', identity: 'recent' }),
 };
 
 /** Describes a call that saves: the web app shows "Saving…" and refetches what shows these topics. */
-export const saving = (access: Access, ...saves: Topic[]) => base.meta({ access, saves });
+export const saving = (access: Access, ...saves: Topic[]) =>
+  base.meta({ access, saves, ...(access === 'hr' && { identity: 'recent' }) });
+
+/** Describes an owner's call that needs more than their session. `saves` is omitted if it only reads. */
+export const identified = (identity: Identity, saves?: readonly Topic[]) =>
+  base.meta({ access: 'owner', identity, ...(saves && { saves }) });
 
 /**
  * Every call returns HTTP 200 with `{ data?, success?, error? }`. Schemas describe the response without `error`, which
@@ -147,6 +164,29 @@ export function phone(label: string, { isOptional = false }: { isOptional?: bool
     .pipe(number) as unknown as Field<z.ZodString>;
 }
 
+/** A moment in ISO 8601, UTC. */
+export const moment = z.string();
+
+/** Increases by one with each change that a form could overwrite. */
+export const version = z.number();
+
+const MOST_VERSION = 2_147_483_647;
+
+/** The version a form was made from. Without it, the change applies to the current version. */
+export const formVersion = numberField(
+  'The version',
+  z
+    .number('The version must be a number')
+    .int('The version must be a whole number')
+    .min(1, 'The version must be at least 1')
+    .max(MOST_VERSION, 'The version is too large')
+    .optional(),
+);
+
+/** Data of a failure: a stale form changes nothing and gets the current version, with who last changed it and when. */
+export const changedSince = <T extends z.ZodType>(current: T) =>
+  z.object({ current, by: z.string().nullable(), at: moment.nullable() });
+
 /** For truncated lists: `next` is the `before` of the following page. */
 export const rest = { more: z.literal(true).optional(), next: id.optional() };
 
@@ -157,9 +197,6 @@ export const list = <T extends z.ZodType>(item: T) => z.object({ data: z.array(i
 
 /** The most rows in a list requested without a `limit`. */
 export const LIST_LIMIT = 400;
-
-/** A moment in ISO 8601, UTC. */
-export const moment = z.string();
 
 /** A store's business date, by the server's clock. */
 export const storeDay = z.object({

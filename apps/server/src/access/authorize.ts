@@ -7,6 +7,8 @@ import { causeOf } from '../platform/postgres/database-away.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
 import { hasRows } from '../platform/postgres/rows.ts';
 import { sessionTokenOf, type Browser } from './browser.ts';
+import { requireIdentity } from './identity.ts';
+import type { Place } from './in-flight.ts';
 import { findSession } from './sessions.ts';
 
 /** What every call knows of its request. */
@@ -15,6 +17,10 @@ export interface RequestContext {
   browser: Browser;
   address: string;
   userAgent: string;
+  /** Waits for the request's turn. */
+  enter: (token: string) => Promise<Place>;
+  /** Gives the request's place back once its answer has left. */
+  leave: (place: Place) => void;
 }
 
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -30,19 +36,25 @@ const isHr = (db: Queryable, ownerId: string): Promise<boolean> =>
 /** Rejects a call without the session its contract requires, before its input is parsed. */
 export const authorize = (db: Queryable) =>
   os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
-    const { access } = procedure['~orpc'].meta as CallMeta;
+    const { access, identity } = procedure['~orpc'].meta as CallMeta;
     if (access === 'public') throw new ORPCError('INTERNAL_SERVER_ERROR', { message: 'A public call has no session' });
     const token = sessionTokenOf(context);
-    const session = token === undefined ? undefined : await findSession(db, token);
-    if (token === undefined || !session) throw notSignedIn();
-    if ((access === 'owner' || access === 'hr') && session.storeId !== null) throw notOwner();
-    if (access === 'counter' && session.storeId === null) throw notAtCounter();
-    if (access === 'hr' && !(await isHr(db, session.ownerId))) throw notHr();
+    if (token === undefined) throw notSignedIn();
+    const place = await context.enter(token);
     try {
+      const session = await findSession(db, token);
+      if (!session) throw notSignedIn();
+      await place.belongsTo(session);
+      if ((access === 'owner' || access === 'hr') && session.storeId !== null) throw notOwner();
+      if (access === 'counter' && session.storeId === null) throw notAtCounter();
+      if (access === 'hr' && !(await isHr(db, session.ownerId))) throw notHr();
+      if (identity === 'recent') requireIdentity(session);
       return await next({ context: { session } });
     } catch (error) {
       // If the account or store was deleted during the call, rows it refers to are missing. Anything else is a bug.
       const hasEnded = lacksReferencedRow(error) && (await findSession(db, token)) === undefined;
       throw hasEnded ? notSignedIn() : error;
+    } finally {
+      context.leave(place);
     }
   });

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/postgres/database.ts';
-import { rows } from '../platform/postgres/rows.ts';
+import { hasRows, rows } from '../platform/postgres/rows.ts';
 import { newToken, tokenHash } from '../platform/secrets.ts';
 import { challenges } from './sessions.table.ts';
 
@@ -9,21 +9,32 @@ const MAX_TRIES = 5;
 
 type Purpose = typeof challenges.$inferSelect.purpose;
 
+interface Asked {
+  ownerId: string;
+  purpose: Purpose;
+  challenge: string | null;
+  /** Of the session that confirms its owner's identity: no other may answer. */
+  sessionId?: string | null;
+}
+
 /** @returns the challenge's token. Only its hash is stored. */
 export async function openChallenge(
   on: Queryable,
-  { ownerId, purpose, challenge }: { ownerId: string; purpose: Purpose; challenge: string | null },
+  { ownerId, purpose, challenge, sessionId = null }: Asked,
 ): Promise<string> {
   const token = newToken();
   await on.execute(
-    // An owner adds one passkey at a time; sign-ins in several browsers are independent.
+    // An owner adds one passkey at a time, and a session confirms one identity; sign-ins in several browsers are
+    // independent.
     sql`delete from challenges where owner_id = ${ownerId}
-          and (expires_at < now() or (purpose = 'add-passkey' and ${purpose}::text = 'add-passkey'))`,
+          and (expires_at < now() or (purpose = 'add-passkey' and ${purpose}::text = 'add-passkey')
+            or session_id = ${sessionId}::uuid)`,
   );
   // If the account was deleted meanwhile, nothing is inserted: the token returned matches no challenge.
   await on.execute(
-    sql`insert into challenges (token_hash, owner_id, purpose, challenge, expires_at)
-        select ${tokenHash(token)}, id, ${purpose}, ${challenge}, now() + make_interval(mins => ${LIFETIME_MINUTES})
+    sql`insert into challenges (token_hash, owner_id, purpose, session_id, challenge, expires_at)
+        select ${tokenHash(token)}, id, ${purpose}, ${sessionId}::uuid, ${challenge},
+          now() + make_interval(mins => ${LIFETIME_MINUTES})
         from owners where id = ${ownerId} for key share`,
   );
   return token;
@@ -53,13 +64,24 @@ export async function takeTry(on: Queryable, token: string): Promise<Try | undef
   return taken && { ownerId: taken.owner_id, challenge: taken.challenge, isLast: taken.wrong_tries === MAX_TRIES };
 }
 
+/** Whether a sign-in was begun as an owner who has signed in with this browser before. */
+export async function isOfKnownDevice(on: Queryable, token: string, deviceToken: string | undefined): Promise<boolean> {
+  if (deviceToken === undefined) return false;
+  return hasRows(
+    on,
+    sql`select 1 from challenges join known_devices on known_devices.owner_id = challenges.owner_id
+        where challenges.token_hash = ${tokenHash(token)} and challenges.purpose = 'sign-in'
+          and challenges.expires_at > now() and known_devices.token_hash = ${tokenHash(deviceToken)}`,
+  );
+}
+
 /**
  * Closes a challenge.
- * @returns what has to be signed; undefined when the challenge is closed, expired or another owner's.
+ * @returns what has to be signed; undefined when the challenge is closed, expired, another owner's or another session's.
  */
 export async function closeChallenge(
   tx: Queryable,
-  { ownerId, purpose, token }: { ownerId: string; purpose: Purpose; token: string },
+  { ownerId, purpose, token, sessionId = null }: Omit<Asked, 'challenge'> & { token: string },
 ): Promise<{ challenge: string | null } | undefined> {
   const [closed] = await tx
     .delete(challenges)
@@ -68,6 +90,7 @@ export async function closeChallenge(
         eq(challenges.tokenHash, tokenHash(token)),
         eq(challenges.ownerId, ownerId),
         eq(challenges.purpose, purpose),
+        sql`${challenges.sessionId} is not distinct from ${sessionId}::uuid`,
         gt(challenges.expiresAt, sql`now()`),
       ),
     )

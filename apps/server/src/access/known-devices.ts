@@ -15,6 +15,14 @@ export async function isKnownDevice(on: Queryable, email: string, token: string 
   );
 }
 
+export interface RememberedDevice {
+  /** The browser's device token from now on: the presented one if it is the owner's or a counter's, else a new one. */
+  token: string;
+  hash: string;
+  /** Whether the owner signs in with this browser for the first time. */
+  isNew: boolean;
+}
+
 /** Whether the token is a counter's and no owner's yet: one browser may be both. */
 const isOfCounterOnly = (tx: Queryable, hash: string): Promise<boolean> =>
   hasRows(
@@ -23,19 +31,36 @@ const isOfCounterOnly = (tx: Queryable, hash: string): Promise<boolean> =>
           and not exists (select 1 from known_devices where known_devices.token_hash = ${hash}) limit 1`,
   );
 
-/** @returns the browser's device token from now on: the presented one if it is the owner's or a counter's, else a new one. */
-export async function rememberDevice(tx: Queryable, ownerId: string, presented: string | undefined): Promise<string> {
+export async function rememberDevice(
+  tx: Queryable,
+  ownerId: string,
+  presented: string | undefined,
+): Promise<RememberedDevice> {
   if (presented !== undefined) {
     const known = await tx
       .update(knownDevices)
       .set({ lastUsedAt: sql`now()` })
       .where(and(eq(knownDevices.tokenHash, tokenHash(presented)), eq(knownDevices.ownerId, ownerId)));
-    if (known.rowCount === 1) return presented;
+    if (known.rowCount === 1) return { token: presented, hash: tokenHash(presented), isNew: false };
   }
   const keeps = presented !== undefined && (await isOfCounterOnly(tx, tokenHash(presented)));
   const token = keeps ? presented : newToken();
-  await tx.insert(knownDevices).values({ tokenHash: tokenHash(token), ownerId });
-  return token;
+  const hash = tokenHash(token);
+  await tx.insert(knownDevices).values({ tokenHash: hash, ownerId });
+  return { token, hash, isNew: true };
+}
+
+/** The browser counts as new at its next sign-in, and must pass the second factor. */
+export async function forgetDevice(tx: Queryable, ownerId: string, hash: string): Promise<void> {
+  await tx.delete(knownDevices).where(and(eq(knownDevices.tokenHash, hash), eq(knownDevices.ownerId, ownerId)));
+}
+
+/** Forgets every browser except the one of a session. If that session names none, its own is forgotten too. */
+export async function forgetOtherDevices(tx: Queryable, ownerId: string, sessionHash: string): Promise<void> {
+  await tx.execute(
+    sql`delete from known_devices where owner_id = ${ownerId} and token_hash is distinct from
+          (select known_device_hash from sessions where owner_id = ${ownerId} and token_hash = ${sessionHash})`,
+  );
 }
 
 /** A new password makes every browser unknown again. */

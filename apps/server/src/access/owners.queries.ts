@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { notSignedIn } from '../platform/failure.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
 import { emailTokens, owners } from './owners.table.ts';
@@ -37,12 +37,16 @@ export async function findOwner(on: Queryable, ownerId: string): Promise<Account
 }
 
 type EmailLink = Pick<typeof emailTokens.$inferInsert, 'ownerId' | 'purpose'>;
+type NewEmailLink = EmailLink & Pick<typeof emailTokens.$inferInsert, 'tokenHash' | 'oldEmail'>;
 
 export async function addEmailToken(
   tx: Queryable,
-  { lifetimeHours, ...token }: EmailLink & { tokenHash: string; lifetimeHours: number },
+  { lifetimeHours, ...token }: NewEmailLink & { lifetimeHours: number },
 ): Promise<void> {
-  await tx.insert(emailTokens).values({ ...token, expiresAt: sql`now() + make_interval(hours => ${lifetimeHours})` });
+  const emailChangedAt = token.oldEmail == null ? null : sql`now()`;
+  await tx
+    .insert(emailTokens)
+    .values({ ...token, emailChangedAt, expiresAt: sql`now() + make_interval(hours => ${lifetimeHours})` });
 }
 
 /** Invalidates the links mailed so far. */
@@ -50,17 +54,24 @@ export async function dropEmailTokens(tx: Queryable, { ownerId, purpose }: Email
   await tx.delete(emailTokens).where(and(eq(emailTokens.ownerId, ownerId), eq(emailTokens.purpose, purpose)));
 }
 
-/** @returns whose account the link restores, or undefined when it is unknown or expired. */
-export async function ownerOfRestoreLink(on: Queryable, tokenHash: string): Promise<string | undefined> {
+/** Invalidates the links that verify an email or choose a password. */
+export async function dropSignInLinks(tx: Queryable, ownerId: string): Promise<void> {
+  const purposes = ['verify-email', 'reset-password'] as const;
+  await tx.delete(emailTokens).where(and(eq(emailTokens.ownerId, ownerId), inArray(emailTokens.purpose, purposes)));
+}
+
+/** @returns an unused link of this purpose, or undefined when it is unknown, used or expired. */
+export async function findEmailLink(on: Queryable, purpose: EmailLink['purpose'], tokenHash: string) {
   const [link] = await on
-    .select({ ownerId: emailTokens.ownerId })
+    .select()
     .from(emailTokens)
     .where(
       and(
         eq(emailTokens.tokenHash, tokenHash),
-        eq(emailTokens.purpose, 'restore-account'),
+        eq(emailTokens.purpose, purpose),
+        isNull(emailTokens.usedAt),
         gt(emailTokens.expiresAt, sql`now()`),
       ),
     );
-  return link?.ownerId;
+  return link;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { momentColumn } from '../platform/postgres/columns.ts';
 
 export const owners = pgTable(
@@ -74,9 +74,20 @@ export const emailTokens = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['verify-email', 'reset-password', 'restore-account'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['verify-email', 'reset-password', 'restore-account', 'undo-email-change', 'report-sign-in'],
+    }).notNull(),
     expiresAt: momentColumn('expires_at').notNull(),
     usedAt: momentColumn('used_at'),
+    /** What `undo-email-change` restores, and when the change was made. */
+    oldEmail: text('old_email'),
+    emailChangedAt: momentColumn('email_changed_at'),
   },
-  (table) => [index('email_tokens_owner').on(table.ownerId, table.purpose)],
+  (table) => [
+    index('email_tokens_owner').on(table.ownerId, table.purpose),
+    check(
+      'email_tokens_undo',
+      sql`(purpose = 'undo-email-change') = (old_email is not null and email_changed_at is not null)`,
+    ),
+  ],
 );

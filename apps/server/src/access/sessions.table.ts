@@ -1,8 +1,8 @@
-import { foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Device } from '@quarterdeck/contract/accounts';
 import { momentColumn } from '../platform/postgres/columns.ts';
 import { counters } from './counters.table.ts';
-import { owners } from './owners.table.ts';
+import { knownDevices, owners } from './owners.table.ts';
 import { staff } from './staff.table.ts';
 import { stores } from './stores.table.ts';
 
@@ -20,6 +20,8 @@ export const sessions = pgTable(
     staffId: uuid('staff_id'),
     /** The browser of a counter session; null in sessions opened by earlier versions. */
     counterId: uuid('counter_id'),
+    /** The owner's known browser, by the hash of its token; null at a counter, and in sessions of earlier versions. */
+    knownDeviceHash: text('known_device_hash').references(() => knownDevices.tokenHash, { onDelete: 'set null' }),
     userAgent: text('user_agent').notNull(),
     /** What the browser reports about itself: platform, language, screen, time zone. */
     device: jsonb('device').$type<Device>(),
@@ -32,6 +34,8 @@ export const sessions = pgTable(
     editStaffId: uuid('edit_staff_id'),
     editEndsAt: momentColumn('edit_ends_at'),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
+    /** When the owner last signed in or confirmed their identity here. Nothing else changes it, not even a new token. */
+    authenticatedAt: momentColumn('authenticated_at').notNull().defaultNow(),
     lastSeenAt: momentColumn('last_seen_at').notNull().defaultNow(),
     expiresAt: momentColumn('expires_at').notNull(),
   },
@@ -46,15 +50,17 @@ export const sessions = pgTable(
     foreignKey({ columns: [table.ownerId, table.counterId], foreignColumns: [counters.ownerId, counters.id] }).onDelete(
       'cascade',
     ),
-    uniqueIndex('sessions_id').on(table.ownerId, table.id),
+    unique('sessions_id').on(table.ownerId, table.id),
     index('sessions_owner').on(table.ownerId),
     index('sessions_store').on(table.ownerId, table.storeId),
+    // For the browsers that are forgotten.
+    index('sessions_known_device').on(table.knownDeviceHash),
   ],
 );
 
 /**
- * A sign-in that waits for its second factor or for the answer whether to restore the account, or a passkey being added:
- * what was asked, and when it expires.
+ * A sign-in that waits for its second factor or for the answer whether to restore the account, a passkey being added, or
+ * an identity being confirmed: what was asked, and when it expires.
  */
 export const challenges = pgTable(
   'challenges',
@@ -63,11 +69,18 @@ export const challenges = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['sign-in', 'restore-account', 'add-passkey'] }).notNull(),
+    purpose: text('purpose', { enum: ['sign-in', 'restore-account', 'add-passkey', 'confirm-identity'] }).notNull(),
+    /** The only session that may answer; null for what begins without one. */
+    sessionId: uuid('session_id'),
     /** What a passkey has to sign; null when the challenge needs no signature. */
     challenge: text('challenge'),
     wrongTries: integer('wrong_tries').notNull().default(0),
     expiresAt: momentColumn('expires_at').notNull(),
   },
-  (table) => [index('challenges_owner').on(table.ownerId)],
+  (table) => [
+    foreignKey({ columns: [table.ownerId, table.sessionId], foreignColumns: [sessions.ownerId, sessions.id] }).onDelete(
+      'cascade',
+    ),
+    index('challenges_owner').on(table.ownerId),
+  ],
 );

@@ -1,3 +1,4 @@
+import { IDENTITY_MINUTES } from '@quarterdeck/contract/wire';
 import { eq, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { notSignedIn } from '../platform/failure.ts';
@@ -22,6 +23,8 @@ export interface Session {
   staffId: string | null;
   /** The browser of a counter session; null in sessions opened by earlier versions. */
   counterId: string | null;
+  /** Whether the owner signed in, or confirmed their identity, within `IDENTITY_MINUTES`. */
+  isRecent: boolean;
 }
 
 /** The data a query may touch: everything of one owner, or of one of their stores. */
@@ -47,6 +50,7 @@ export async function openSession(
     storeId,
     staffId = null,
     counterId = null,
+    knownDeviceHash = null,
     userAgent,
   }: {
     id?: string;
@@ -54,14 +58,17 @@ export async function openSession(
     storeId: string | null;
     staffId?: string | null;
     counterId?: string | null;
+    knownDeviceHash?: string | null;
     userAgent: string;
   },
 ): Promise<string> {
   const token = newToken();
   const isOpened = await hasRows(
     on,
-    sql`insert into sessions (id, token_hash, owner_id, store_id, staff_id, counter_id, user_agent, expires_at)
-        select ${id}, ${tokenHash(token)}, id, ${storeId}::uuid, ${staffId}::uuid, ${counterId}::uuid, ${userAgent.slice(0, 400)},
+    sql`insert into sessions (id, token_hash, owner_id, store_id, staff_id, counter_id, known_device_hash, user_agent,
+          expires_at)
+        select ${id}, ${tokenHash(token)}, id, ${storeId}::uuid, ${staffId}::uuid, ${counterId}::uuid,
+          ${knownDeviceHash}::text, ${userAgent.slice(0, 400)},
           now() + make_interval(days => ${LIFETIME_DAYS})
         from owners where id = ${ownerId} and ${accountIsOpen} for share`,
   );
@@ -75,6 +82,7 @@ const SESSION = {
   store_id: sessions.storeId,
   staff_id: sessions.staffId,
   counter_id: sessions.counterId,
+  recent: computed.boolean,
   stale: computed.boolean,
   left_ms: computed.number,
 };
@@ -89,6 +97,7 @@ export async function findSession(db: Queryable, token: string): Promise<Running
     db,
     SESSION,
     sql`select sessions.id, sessions.owner_id, sessions.store_id, sessions.staff_id, sessions.counter_id,
+          sessions.authenticated_at > now() - make_interval(mins => ${IDENTITY_MINUTES}) as recent,
           sessions.last_seen_at < now() - interval '1 hour' as stale,
           ceil(extract(epoch from least(sessions.expires_at, stores.runs_until) - now()) * 1000)::bigint as left_ms
         from sessions left join stores on stores.owner_id = sessions.owner_id and stores.id = sessions.store_id
@@ -116,6 +125,7 @@ export async function findSession(db: Queryable, token: string): Promise<Running
     storeId: found.store_id,
     staffId: found.staff_id,
     counterId: found.counter_id,
+    isRecent: found.recent,
   };
 }
 
@@ -125,6 +135,23 @@ export async function signOutOwner(tx: Queryable, ownerId: string, exceptTokenHa
     sql`delete from sessions where owner_id = ${ownerId} and store_id is null
           and token_hash is distinct from ${exceptTokenHash}::text`,
   );
+}
+
+/** Ends every session of an account, also those of its counters. */
+export async function signOutEverywhere(tx: Queryable, ownerId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.ownerId, ownerId));
+}
+
+/** @returns false when the session has ended meanwhile. */
+export async function noteAuthentication(
+  on: Queryable,
+  { tokenHash: hash }: Pick<Session, 'tokenHash'>,
+): Promise<boolean> {
+  const noted = await on
+    .update(sessions)
+    .set({ authenticatedAt: sql`now()` })
+    .where(eq(sessions.tokenHash, hash));
+  return noted.rowCount === 1;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, PAYMENT_TERMS, POSITIONS } from '@quarterdeck/domain/staff';
 import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { businessDateColumn, centsColumn, momentColumn } from '../platform/postgres/columns.ts';
+import { businessDateColumn, centsColumn, momentColumn, versionColumn } from '../platform/postgres/columns.ts';
 import { stores } from './stores.table.ts';
 
 export const staff = pgTable(
@@ -35,6 +35,7 @@ export const staff = pgTable(
     idempotencyKey: uuid('idempotency_key'),
     /** A hash of what the form sent: the same key with other content is not a repetition. */
     contentHash: text('content_hash'),
+    version: versionColumn(),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
     updatedAt: momentColumn('updated_at').notNull().defaultNow(),
     deletedAt: momentColumn('deleted_at'),

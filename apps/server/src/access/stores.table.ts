@@ -3,7 +3,7 @@ import { boolean, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from '
 import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
 import { DEFAULT_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import type { Cents } from '@quarterdeck/domain/money';
-import { centsColumn, momentColumn } from '../platform/postgres/columns.ts';
+import { centsColumn, momentColumn, versionColumn } from '../platform/postgres/columns.ts';
 import { owners } from './owners.table.ts';
 
 export const stores = pgTable(
@@ -41,6 +41,7 @@ export const stores = pgTable(
     subscriptionId: text('subscription_id'),
     /** The counter closes at this time; null: it stays open. `billing` maintains it for stores with a subscription. */
     runsUntil: momentColumn('runs_until'),
+    version: versionColumn(),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
     updatedAt: momentColumn('updated_at').notNull().defaultNow(),
     deletedAt: momentColumn('deleted_at'),

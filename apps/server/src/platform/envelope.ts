@@ -3,6 +3,7 @@ import type { FailureCode } from '@quarterdeck/contract/failures';
 import type { FieldErrors } from '@quarterdeck/contract/wire';
 import type { Logger } from 'pino';
 import { Failure } from './failure.ts';
+import { ClientGone } from './line.ts';
 import { isUnavailable, reasonOf } from './postgres/database-away.ts';
 
 export interface ErrorReply {
@@ -27,6 +28,9 @@ const refused = (code: FailureCode, error: string | FieldErrors, status = 200): 
   body: { error, code },
 });
 
+/** nginx's code; HTTP has none. */
+const CLIENT_CLOSED_REQUEST = 499;
+
 const AWAY = 'We can’t reach our database right now. Please try again in a moment.';
 
 /** Where to report a bug, if there is an address. */
@@ -44,6 +48,8 @@ export function errorReply(error: unknown, requestId: string, logger: Logger, su
   if (error instanceof ORPCError && error.status === 400 && error.cause instanceof ValidationError) {
     return refused('invalidInput', fieldErrors(error.cause.issues));
   }
+  // Nobody is left to read it.
+  if (error instanceof ClientGone) return refused('unreadableRequest', error.message, CLIENT_CLOSED_REQUEST);
   const { statusCode = 500, message } = error as { statusCode?: number; message?: string };
   if (statusCode === 413) return refused('requestTooLarge', 'This is too large. The limit is 1 MB.', 413);
   if (statusCode >= 400 && statusCode < 500)

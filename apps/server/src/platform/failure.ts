@@ -47,6 +47,9 @@ export const notHr = () => new Failure('notHr', { forbidden: 'Only HR can do thi
 
 export const notAtCounter = () => new Failure('notAtCounter', { forbidden: 'Only a store’s counter can do this' });
 
+export const confirmIdentity = () =>
+  new Failure('confirmIdentity', { identity: 'Confirm it’s you with your password or a passkey, then try again.' });
+
 /** @param appUrl where our own pages are. */
 export const crossSiteRequest = (appUrl: string) =>
   new Failure('crossSiteRequest', {
@@ -59,3 +62,13 @@ export const tooManyAttempts = (retryAfterSeconds: number) =>
     `Too many attempts. Please wait ${retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`} and try again.`,
     { status: 429, retryAfterSeconds },
   );
+
+/** Refused before anything was done. */
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new Failure('tooManyRequests', `Too many requests at once. Please wait ${retryAfterSeconds} seconds and try again.`, {
+    status: 429,
+    retryAfterSeconds,
+  });
+
+export const isTooManyAttempts = (error: unknown): boolean =>
+  error instanceof Failure && error.code === 'tooManyAttempts';

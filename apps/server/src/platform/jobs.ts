@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Connection, Queryable } from './postgres/database.ts';
 
 /** A kind of background work. `Data` is stored as JSON. */
@@ -28,6 +29,8 @@ export interface Backlog {
   running: number;
   /** Failed before and due for a retry. */
   failing: number;
+  /** Failed on their last try in the last day. */
+  failed: number;
   /** How long the oldest waiting job has been due. */
   waitingSeconds: number;
 }
@@ -56,6 +59,8 @@ const RETENTION = { deleteAfterSeconds: 60 };
 const BACKLOG = `
   select queue.name as queue, count(*) filter (where is_due)::int as waiting,
     count(*) filter (where state = 'active')::int as running, count(*) filter (where state = 'retry')::int as failing,
+    (select count(*) from failed_jobs where failed_jobs.queue = queue.name
+      and failed_at > now() - interval '1 day')::int as failed,
     coalesce(extract(epoch from now() - min(start_after) filter (where is_due)), 0)::int as "waitingSeconds"
   from jobs.queue
     left join lateral (
@@ -96,6 +101,49 @@ export async function installJobs(client: Client): Promise<void> {
   if (failure) throw failure;
 }
 
+interface TriedJob {
+  id: string;
+  data: unknown;
+  retryCount: number;
+  retryLimit: number;
+  /** How the last try ended: an error, or `value` with a text or one. */
+  output: object | null;
+}
+
+const failureOf = z
+  .union([
+    z.object({ message: z.string() }).transform(({ message }) => message),
+    z.object({ value: z.union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)]) }),
+  ])
+  .transform((said) => (typeof said === 'string' ? said : said.value))
+  .catch('unknown');
+
+/** Runs a job, and logs a failure with its reason before the queue retries it. */
+async function tryJob(boss: PgBoss, logger: Logger, queue: Queue<never>, job: TriedJob): Promise<void> {
+  if (job.retryCount > 0) {
+    // The last try may have ended with its process or by a time-out, so that only the queue knows why.
+    const about = { queue: queue.name, job: job.id, try: job.retryCount + 1, reason: failureOf.parse(job.output) };
+    logger.info(about, 'job is tried again');
+  }
+  try {
+    await queue.work(job.data as never, job.id);
+  } catch (error) {
+    const tries = job.retryCount + 1;
+    const isLast = job.retryCount >= job.retryLimit;
+    const about = { err: error, queue: queue.name, job: job.id, try: tries };
+    logger.error(about, isLast ? 'job failed, no try is left' : 'job failed, it will be retried');
+    if (isLast) {
+      await boss
+        .getDb()
+        .executeSql(
+          'insert into failed_jobs (job_id, queue, tries) values ($1, $2, $3) on conflict (job_id) do nothing',
+          [job.id, queue.name, tries],
+        );
+    }
+    throw error;
+  }
+}
+
 export function createJobs(connection: Connection, logger: Logger): Jobs {
   const boss = new PgBoss({
     ...connection,
@@ -129,9 +177,9 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
         if (!work) continue;
         await boss.work(
           queue.name,
-          { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: queue.workers ?? WORKERS },
+          { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: queue.workers ?? WORKERS, includeMetadata: true },
           async (batch) => {
-            for (const job of batch) await queue.work(job.data as never, job.id);
+            for (const job of batch) await tryJob(boss, logger, queue, job);
           },
         );
       }

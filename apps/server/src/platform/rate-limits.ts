@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { getTableName } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from './client-address.ts';
 import { tooManyAttempts } from './failure.ts';
 import { rateLimits } from './rate-limits.table.ts';
 
@@ -39,6 +40,32 @@ export function createRateLimit(pool: Pool, name: string, limit: { attempts: num
     },
     clear: async (key) => {
       await limiter.delete(short(key));
+    },
+  };
+}
+
+/** An IPv6 site has room for 65,536 networks; behind one may be a company or a whole provider's customers. */
+const SITE_FACTOR = 5;
+
+/** Limits clients by address: each network of `networkOf`, and all of a site together at five times as much. */
+export function createAddressLimit(
+  pool: Pool,
+  name: string,
+  limit: { attempts: number; perSeconds: number },
+): RateLimit {
+  const own = createRateLimit(pool, name, limit);
+  const site = createRateLimit(pool, `${name}-site`, { ...limit, attempts: limit.attempts * SITE_FACTOR });
+  return {
+    attempt: async (address) => {
+      const network = networkOf(address);
+      // In this order, a network past its own limit takes nothing from its neighbours.
+      await own.attempt(network.own);
+      if (network.site !== undefined) await site.attempt(network.site);
+    },
+    clear: async (address) => {
+      const network = networkOf(address);
+      await own.clear(network.own);
+      if (network.site !== undefined) await site.clear(network.site);
     },
   };
 }

@@ -4,7 +4,7 @@ import { deliverAll, jobsOf, reconcile, workOn } from './server-steps.ts';
 
 const checks = ({ world, scope, links }: Run) =>
   links.map(({ subscriptionId }) => async () => {
-    await checkSubscription(world.server.deps, scope.ownerId, subscriptionId);
+    await checkSubscription(world.server.deps, { ...scope, isRecent: true }, subscriptionId);
   });
 
 /** In no order: the return page twice, the timer, and each job by two workers. */

@@ -41,7 +41,7 @@ async function ask(run: Run, during: During, form: { storeName: string; storeId?
 
 const check = (run: Run, during: During, name: string): Promise<string> =>
   answerOf(during, async () => {
-    const checked = await checkSubscription(run.world.server.deps, run.scope.ownerId, name);
+    const checked = await checkSubscription(run.world.server.deps, { ...run.scope, isRecent: true }, name);
     const { status, success, store } = presentCheck(checked);
     return `${status}${success ? `, the store is ${store?.name}` : ''}`;
   });

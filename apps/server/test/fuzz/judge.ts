@@ -88,7 +88,7 @@ const isAppOpened = ({ method, headers }: Wire, { status, text }: Received): boo
 const MAY: Record<Actor, Endpoint['access'][]> = {
   owner: ['public', 'owner', 'ownerOrCounter'],
   'other owner': ['public', 'owner', 'ownerOrCounter'],
-  terminal: ['public', 'ownerOrCounter', 'counter'],
+  counter: ['public', 'ownerOrCounter', 'counter'],
   person: ['public', 'ownerOrCounter', 'counter'],
   hr: ['public', 'owner', 'ownerOrCounter', 'hr'],
   nobody: ['public'],
@@ -106,7 +106,7 @@ function hiddenFrom(world: World, actor: Actor, access: Endpoint['access']): str
   if (access === 'public') return [...always, ...victim.marks];
   const hidden = [...always, ...others.flatMap(({ marks }) => marks)];
   if (actor === 'owner' || actor === 'other owner') return hidden;
-  if (actor === 'terminal' || actor === 'person') return [...hidden, ...own.tenant.hiddenFromTerminal];
+  if (actor === 'counter' || actor === 'person') return [...hidden, ...own.tenant.hiddenFromCounter];
   return [...hidden, ...own.marks];
 }
 

@@ -7,7 +7,7 @@ import { hostilities, type Hostility } from './hostilities.ts';
 import { twists, type Twist } from './twists.ts';
 import { valuesOf, whose, type Whose } from './values.ts';
 
-export const ACTORS = ['owner', 'terminal', 'person', 'hr', 'other owner', 'nobody', 'garbage', 'ended'] as const;
+export const ACTORS = ['owner', 'counter', 'person', 'hr', 'other owner', 'nobody', 'garbage', 'ended'] as const;
 export type Actor = (typeof ACTORS)[number];
 
 /** What an input is made from: a generated value, or the endpoint's own example with an actor's ids. */
@@ -64,8 +64,8 @@ function actorsFor({ access }: Endpoint): fc.Arbitrary<Actor> {
   const rightful: Record<Endpoint['access'], Actor[]> = {
     public: ['nobody'],
     owner: ['owner', 'owner', 'other owner'],
-    ownerOrCounter: ['owner', 'terminal', 'person', 'other owner'],
-    counter: ['terminal', 'person'],
+    ownerOrCounter: ['owner', 'counter', 'person', 'other owner'],
+    counter: ['counter', 'person'],
     hr: ['hr'],
   };
   return fc.oneof(

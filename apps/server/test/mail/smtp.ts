@@ -1,9 +1,9 @@
-import { afterAll } from 'vitest';
+import { atTheEnd } from '../at-the-end.ts';
 import { openMailServer, type MailServer } from './mail-server.ts';
 
-/** A mail server that ends with the test file that starts it. */
+/** A mail server that ends with the test, or the test file, that starts it. */
 export async function startMailServer(host?: string): Promise<MailServer> {
   const mails = await openMailServer(host);
-  afterAll(mails.close);
+  atTheEnd(mails.close);
   return mails;
 }

@@ -6,10 +6,12 @@ import { createSandbox, type Sandbox } from '@quarterdeck/payments-sandbox/sandb
 import { YOCO_SECRET_KEY } from '@quarterdeck/payments-sandbox/yoco/keys';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
+import { ProviderLooks } from '../../src/features/billing/provider-looks.ts';
 import type { CheckoutDependencies } from '../../src/features/checkout/checkout.dependencies.ts';
 import type { CheckoutEvent } from '../../src/features/checkout/yoco-webhooks.ts';
 import { createYoco, type Yoco } from '../../src/features/checkout/yoco.ts';
+import { atTheEnd } from '../at-the-end.ts';
 import { dataOf, type Owner } from '../builders.ts';
 import { mailsTo } from '../mail/mails.ts';
 import { startTestServer, type Answer, type TestServer } from '../server.ts';
@@ -35,7 +37,7 @@ export async function openCardShop(supportEmail?: string): Promise<CardShop> {
   const deliver = async ({ headers, body }: Delivery) =>
     (await fetch(serverUrl + WEBHOOK_PATH, { method: 'POST', headers, body })).status;
   const sandbox = await createSandbox({ deliver, retryDelaysMs: [] });
-  afterAll(() => sandbox.close());
+  atTheEnd(() => sandbox.close());
   await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
   const settings = { baseUrl: sandbox.url(), secretKey: YOCO_SECRET_KEY, timeoutMs: 5_000 };
   const provider = createYoco({ ...settings, pause: () => Promise.resolve() });
@@ -51,6 +53,7 @@ export async function openCardShop(supportEmail?: string): Promise<CardShop> {
     supportEmail,
     now: () => new Date(),
     logger: pino({ level: 'silent' }),
+    looks: new ProviderLooks(),
     checkoutProvider: provider,
     checkoutMode: 'test',
   };

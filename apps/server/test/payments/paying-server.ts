@@ -6,7 +6,7 @@ import { YOCO_SECRET_KEY } from '@quarterdeck/payments-sandbox/yoco/keys';
 import { SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
 import { DAY_MS } from '@quarterdeck/domain/durations';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
+import { atTheEnd } from '../at-the-end.ts';
 import type { Settings } from '../../src/compose.ts';
 import { setUpPayPal } from '../../src/features/billing/paypal/paypal-setup.ts';
 import { createPayPal } from '../../src/features/billing/paypal/paypal.ts';
@@ -34,7 +34,7 @@ export async function startPayingServer({
   const deliver = async ({ url, headers, body }: Delivery) =>
     webhooks ? (await fetch(serverUrl + new URL(url).pathname, { method: 'POST', headers, body })).status : 200;
   const sandbox = await createSandbox({ deliver, retryDelaysMs: [200, 400], signer: await createSigner() });
-  afterAll(() => sandbox.close());
+  atTheEnd(() => sandbox.close());
   await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
   const account = { baseUrl: sandbox.url(), clientId: 'sandbox', clientSecret: 'sandbox' };
   const keys = { baseUrl: sandbox.url(), secretKey: YOCO_SECRET_KEY };

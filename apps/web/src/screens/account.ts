@@ -10,6 +10,14 @@ export const accountScreens: Screen[] = [
     load: () => import('../manage-account-screen.tsx'),
   },
   {
+    path: '/your-history',
+    title: 'Account history',
+    guard: 'owner',
+    back: '/manage-account',
+    isList: true,
+    load: () => import('../features/audit/own-history-screen.tsx'),
+  },
+  {
     path: '/second-factor',
     title: 'Two-step sign-in',
     guard: 'owner',

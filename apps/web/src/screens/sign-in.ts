@@ -35,6 +35,18 @@ export const signInScreens: Screen[] = [
     load: () => import('../features/accounts/restore-link-screen.tsx'),
   },
   {
+    path: '/undo-email-change/:token',
+    title: 'Undo the email change',
+    guard: 'public',
+    load: () => import('../features/accounts/undo-email-change-screen.tsx'),
+  },
+  {
+    path: '/not-me/:token',
+    title: 'This wasn’t me',
+    guard: 'public',
+    load: () => import('../features/accounts/not-me-screen.tsx'),
+  },
+  {
     path: '/terms',
     title: 'Terms and Privacy',
     guard: 'public',

@@ -7,7 +7,7 @@ import { cssVariables, theme } from './theme.ts';
 // The key that public/color-scheme.js reads before the first paint.
 const schemeManager = localStorageColorSchemeManager({ key: 'color-scheme' });
 
-export function UiProvider({ children }: { children: ReactNode }) {
+export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
@@ -16,8 +16,16 @@ export function UiProvider({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
       withGlobalClasses={false}
     >
-      <NoticeHost />
       {children}
     </MantineProvider>
+  );
+}
+
+export function UiProvider({ children }: { children: ReactNode }) {
+  return (
+    <ThemeProvider>
+      <NoticeHost />
+      {children}
+    </ThemeProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@quarterdeck/domain/durations';
 import { dayInWords } from '../../access/account-deleted.ts';
+import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { addEmailToken, dropEmailTokens, findAccountByEmail } from '../../access/owners.queries.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail.ts';
@@ -9,7 +10,7 @@ import { resetMail, restorableMail, verificationMail } from './accounts.mails.ts
 
 const VERIFICATION_HOURS = 24;
 const RESET_HOURS = 1;
-const DAY_HOURS = 24;
+const MIN_RESTORE_HOURS = 24;
 
 interface Dependencies {
   db: Queryable;
@@ -42,15 +43,20 @@ export async function sendVerification(
   await jobs.add<Mail>(tx, { name: 'mail' }, mail);
 }
 
-async function sendReset(deps: Dependencies, tx: Queryable, owner: { id: string; email: string }): Promise<void> {
+export async function createResetLink(tx: Queryable, ownerId: string): Promise<string> {
   const token = newToken();
-  await dropEmailTokens(tx, { ownerId: owner.id, purpose: 'reset-password' });
+  await dropEmailTokens(tx, { ownerId, purpose: 'reset-password' });
   await addEmailToken(tx, {
     tokenHash: tokenHash(token),
-    ownerId: owner.id,
+    ownerId,
     purpose: 'reset-password',
     lifetimeHours: RESET_HOURS,
   });
+  return token;
+}
+
+async function sendReset(deps: Dependencies, tx: Queryable, owner: { id: string; email: string }): Promise<void> {
+  const token = await createResetLink(tx, owner.id);
   await deps.jobs.add<Mail>(tx, { name: 'mail' }, resetMail(owner.email, `${deps.appUrl}/reset-password/${token}`));
 }
 
@@ -69,7 +75,7 @@ export async function restoreLink(
     tokenHash: tokenHash(token),
     ownerId,
     purpose: 'restore-account',
-    lifetimeHours: Math.max(hours, DAY_HOURS),
+    lifetimeHours: Math.max(hours, MIN_RESTORE_HOURS),
   });
   return `${appUrl}/restore-account/${token}`;
 }
@@ -92,6 +98,10 @@ export const accountMailQueue = (deps: Dependencies): Queue<MailRequest> => ({
   ...ACCOUNT_MAILS,
   work: ({ purpose, email }) =>
     deps.db.transaction(async (tx) => {
+      const found = await findAccountByEmail(tx, email);
+      if (!found) return;
+      await lockOwnerIfThere(tx, found.id);
+      // A change of the email, while this waited for the lock, ended the links of the old one.
       const owner = await findAccountByEmail(tx, email);
       if (!owner) return;
       if (owner.purgeAfter !== null) {

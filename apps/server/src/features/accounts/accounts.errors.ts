@@ -26,6 +26,12 @@ export const restoreExpired = () =>
 /** The same for a used, expired, malformed or another owner's link. */
 export const invalidLink = () => new Failure('invalidLink', { token: 'This link has expired or was already used' });
 
+/** The link stays valid. */
+export const oldEmailTaken = () =>
+  new Failure('oldEmailTaken', {
+    token: 'Another account uses your old address now, so nothing was changed. Delete that account or contact support.',
+  });
+
 export const noEmailChange = () =>
   new Failure('noEmailChange', { pin: 'This PIN has expired. Please change the email address again.' });
 
@@ -37,3 +43,6 @@ export const tooManyWrongEmailPins = () =>
   });
 
 export const deviceNotFound = () => new Failure('deviceNotFound', { _id: 'This device is no longer signed in' });
+
+export const wrongCurrentPassword = () =>
+  new Failure('wrongCurrentPassword', { currentPassword: 'The current password is incorrect' });

@@ -58,9 +58,31 @@ export const emailChangedMail = (to: string, newEmail: string, url: string): Mai
   subject: `Your ${PRODUCT_NAME} email address was changed`,
   paragraphs: [
     `Your account now uses ${newEmail}. We won’t email this address again.`,
-    'If this wasn’t you, someone else has access to your account.',
+    'If this was you, there is nothing to do.',
+    'If it wasn’t, someone else has access to your account. Use this link within 7 days: it gives the account back to this address, signs out every device and lets you choose a new password. It works whatever happens to the account until then.',
   ],
-  action: { label: 'Sign in', url },
+  action: { label: 'Undo this change', url },
+});
+
+/** To both addresses after a change was undone. */
+export const emailRestoredMail = (to: string, email: string, url: string): Mail => ({
+  to,
+  subject: `Your ${PRODUCT_NAME} email address was changed back`,
+  paragraphs: [
+    `The change of the email address was undone by the link we mailed to ${email}. The account uses that address again.`,
+    'Every device was signed out, counters too, and the password no longer works. A new one is chosen by email.',
+  ],
+  action: { label: 'Choose a new password', url },
+});
+
+export const signInReportedMail = (to: string, url: string): Mail => ({
+  to,
+  subject: `Choose a new ${PRODUCT_NAME} password`,
+  paragraphs: [
+    'You told us that a sign-in wasn’t you. Every device was signed out, counters too, and your password no longer works.',
+    'Choose a new one with this link. It works once and expires in one hour; after that, “Forgot your password?” sends another.',
+  ],
+  action: { label: 'Choose a new password', url },
 });
 
 export const passwordChangedMail = (to: string, url: string): Mail => ({

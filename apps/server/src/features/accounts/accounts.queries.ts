@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { findAccountByEmail } from '../../access/owners.queries.ts';
+import { dropEmailTokens, findAccountByEmail } from '../../access/owners.queries.ts';
 import { accountIsOpen, emailTokens, owners } from '../../access/owners.table.ts';
 import { staff } from '../../access/staff.table.ts';
 import { counterIsOpen, stores } from '../../access/stores.table.ts';
@@ -108,7 +108,7 @@ export async function maySignIn(tx: Queryable, counter: CounterRow): Promise<boo
 }
 
 /**
- * Marks the email as verified and invalidates the owner's other verification links. Opening a link again while the
+ * Marks the email as verified and invalidates the owner's other links that verify it or choose a password. Opening a link again while the
  * email is verified changes nothing, also after the link has expired.
  * @returns the email, or undefined for a link that is expired, another owner's, or was used before the verification was
  * revoked.
@@ -125,6 +125,7 @@ export async function verifyEmail(tx: Queryable, ownerId: string, tokenHash: str
   );
   if (!owner || (owner.is_used && !owner.is_verified)) return undefined;
   if (!owner.is_verified) {
+    await dropEmailTokens(tx, { ownerId, purpose: 'reset-password' });
     await tx
       .update(owners)
       .set({ emailVerifiedAt: sql`now()` })

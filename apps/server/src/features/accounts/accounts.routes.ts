@@ -2,10 +2,12 @@ import { implement } from '@orpc/server';
 import { accounts } from '@quarterdeck/contract/accounts';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { handOver } from '../../access/hand-over.ts';
+import { forgetOtherDevices } from '../../access/known-devices.ts';
 import { closeSession, renewToken, signOutOwner, type Session } from '../../access/sessions.ts';
 import { presentSessionUser } from '../../access/signed-in-user.presenters.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
 import { notSignedIn } from '../../platform/failure.ts';
+import { askPasskey } from '../second-factor/confirming-passkey.ts';
 import { deviceNotFound } from './accounts.errors.ts';
 import { presentDevice } from './accounts.presenters.ts';
 import {
@@ -16,6 +18,7 @@ import {
   signIn,
   type AccountsDependencies,
 } from './accounts.usecases.ts';
+import { confirmByPasskey, confirmByPassword, IDENTITY_CONFIRMED } from './confirm-identity.ts';
 import { deleteAccount } from './delete-account.ts';
 import { endSession, listDevices } from './devices.queries.ts';
 import { confirmEmailChange } from './email-change.ts';
@@ -29,6 +32,9 @@ import {
 } from './profile.usecases.ts';
 import { PASSWORD_RESET, requestMail, RESET_SENT, useResetLink } from './recovery.usecases.ts';
 import { ACCOUNT_RESTORED, restoreAtSignIn, restoreByLink } from './restore-account.ts';
+import { reportSignIn, SIGN_IN_REPORTED, undoEmailChange } from './undo-email-change.ts';
+
+const requesterOf = ({ address, browser }: RequestContext) => ({ address, deviceToken: browser.deviceToken() });
 
 /** Calls without a session. */
 function publicRoutes(deps: AccountsDependencies) {
@@ -49,11 +55,11 @@ function publicRoutes(deps: AccountsDependencies) {
       return { data: presentSessionUser(user) };
     }),
     resendVerification: os.resendVerification.handler(async ({ input, context }) => {
-      await requestMail(deps, { purpose: 'verify-email', email: input.email }, context.address);
+      await requestMail(deps, { purpose: 'verify-email', email: input.email }, requesterOf(context));
       return { success: LINK_SENT };
     }),
     forgotPassword: os.forgotPassword.handler(async ({ input, context }) => {
-      await requestMail(deps, { purpose: 'reset-password', email: input.email }, context.address);
+      await requestMail(deps, { purpose: 'reset-password', email: input.email }, requesterOf(context));
       return { success: RESET_SENT };
     }),
     resetPassword: os.resetPassword.handler(async ({ input, context }) => {
@@ -64,6 +70,13 @@ function publicRoutes(deps: AccountsDependencies) {
       await restoreByLink(deps, input.token, context.address);
       return { success: ACCOUNT_RESTORED };
     }),
+    undoEmailChange: os.undoEmailChange.handler(async ({ input, context }) => ({
+      data: { token: await undoEmailChange(deps, input.token, context.address) },
+    })),
+    reportSignIn: os.reportSignIn.handler(async ({ input, context }) => {
+      await reportSignIn(deps, input.token, context.address);
+      return { success: SIGN_IN_REPORTED };
+    }),
     restoreAtSignIn: os.restoreAtSignIn.handler(async ({ input, context }) => ({
       data: await handOver(deps.db, context.browser, input, (deviceToken) =>
         restoreAtSignIn(deps, { challenge: input.challenge, deviceToken }, context),
@@ -72,8 +85,9 @@ function publicRoutes(deps: AccountsDependencies) {
   };
 }
 
-/** How a session ends, and how it gets another token. */
-function sessionRoutes({ db }: AccountsDependencies) {
+/** How a session ends, how it gets another token, and how it becomes recently authenticated. */
+function sessionRoutes(deps: AccountsDependencies) {
+  const { db } = deps;
   const os = implement(accounts).$context<RequestContext>().use(authorize(db));
   return {
     logout: os.logout.handler(async ({ input, context: { bearerToken, browser, session } }) => {
@@ -89,6 +103,18 @@ function sessionRoutes({ db }: AccountsDependencies) {
       browser.keep('session', token);
       if (deviceToken !== undefined) browser.keep('device', deviceToken);
       return { data: presentSessionUser(await findSessionUser(db, session)) };
+    }),
+    askIdentity: os.askIdentity.handler(async ({ context: { session } }) => ({
+      data: { passkey: await askPasskey(deps, session) },
+    })),
+    confirmIdentity: os.confirmIdentity.handler(async ({ input, context: { session, browser, address } }) => {
+      const typed = { password: input.currentPassword, deviceToken: input.deviceToken ?? browser.deviceToken() };
+      await confirmByPassword(deps, session, typed, address);
+      return { success: IDENTITY_CONFIRMED };
+    }),
+    confirmIdentityByPasskey: os.confirmIdentityByPasskey.handler(async ({ input, context: { session } }) => {
+      await confirmByPasskey(deps, session, input);
+      return { success: IDENTITY_CONFIRMED };
     }),
   };
 }
@@ -133,11 +159,14 @@ export function accountsRoutes(deps: AccountsDependencies) {
     }),
     devices: os.devices.handler(({ context }) => devices(context.session)),
     signOutDevice: os.signOutDevice.handler(async ({ input, context: { session } }) => {
-      if (!(await endSession(db, session, input._id))) throw deviceNotFound();
+      if (!(await db.transaction((tx) => endSession(tx, session, input._id)))) throw deviceNotFound();
       return devices(session);
     }),
     signOutOthers: os.signOutOthers.handler(async ({ context: { session } }) => {
-      await signOutOwner(db, session.ownerId, session.tokenHash);
+      await db.transaction(async (tx) => {
+        await forgetOtherDevices(tx, session.ownerId, session.tokenHash);
+        await signOutOwner(tx, session.ownerId, session.tokenHash);
+      });
       return devices(session);
     }),
   };

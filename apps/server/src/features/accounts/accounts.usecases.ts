@@ -4,8 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { askToRestore } from '../../access/account-deleted.ts';
 import { isKnownCounter, recogniseCounter } from '../../access/counters.ts';
-import { isKnownDevice, rememberDevice } from '../../access/known-devices.ts';
-import { dropEmailTokens, findAccountByEmail } from '../../access/owners.queries.ts';
+import { dropSignInLinks, findAccountByEmail } from '../../access/owners.queries.ts';
 import { openSession } from '../../access/sessions.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -18,8 +17,9 @@ import { tokenHash, type Secrets } from '../../platform/secrets.ts';
 import { introCodeExists } from '../affiliates/affiliates.queries.ts';
 import { counterNotApproved } from '../counters/counters.errors.ts';
 import { announceCounter } from '../counters/new-counter.ts';
-import { grantHrByEmail } from '../hr/hr.queries.ts';
+import { openOwnersSession } from '../second-factor/owner-session.ts';
 import { askSecondFactor } from '../second-factor/second-factor.usecases.ts';
+import { hasSecondFactor } from '../second-factor/second-factor.queries.ts';
 import { sendRestoreLink, sendVerification } from './account-mails.ts';
 import {
   invalidLink,
@@ -31,6 +31,8 @@ import {
 } from './accounts.errors.ts';
 import { alreadyRegisteredMail } from './accounts.mails.ts';
 import { findCounter, insertOwner, isStillPassword, maySignIn, verifyEmail } from './accounts.queries.ts';
+import { countMail, type MailLimits } from './mail-limits.ts';
+import { countTry, isOwnerName, type Credentials, type SignInLimits } from './sign-in-tries.ts';
 
 export interface AccountsDependencies {
   db: Queryable;
@@ -47,22 +49,14 @@ export interface AccountsDependencies {
    * @returns false, with nothing removed, while one of its subscriptions still has to be cancelled.
    */
   forgetBilling: (tx: Queryable, ownerId: string) => Promise<boolean>;
-  limits: {
-    /** A name from one address, a name from all addresses, and one address with all names. */
-    signIn: RateLimit;
-    signInName: RateLimit;
-    signInAddress: RateLimit;
-    /** From a known browser. */
-    signInDevice: RateLimit;
-    /** Counters that a store has not seen before. */
-    newCounter: RateLimit;
-    currentPassword: RateLimit;
-    /** Links from mails, per address. */
-    linkAddress: RateLimit;
-    /** Calls that send mail: per recipient and per address. */
-    mail: RateLimit;
-    mailAddress: RateLimit;
-  };
+  limits: SignInLimits &
+    MailLimits & {
+      /** Counters that a store has not seen before. */
+      newCounter: RateLimit;
+      currentPassword: RateLimit;
+      /** Links from mails, per address. */
+      linkAddress: RateLimit;
+    };
 }
 
 export const CHECK_YOUR_MAIL = 'Account created. We have sent you an email with a link to verify your address.';
@@ -83,7 +77,7 @@ export async function register(
   await deps.limits.mailAddress.attempt(address);
   const introCode = form.affiliatceIntroCode || null;
   if (introCode !== null && !(await introCodeExists(deps.db, introCode))) throw unknownIntroCode();
-  await deps.limits.mail.attempt(form.email);
+  const mayMail = await countMail(deps.limits, { recipient: form.email, address });
   const owner = {
     id: uuidv7(),
     email: form.email,
@@ -96,9 +90,10 @@ export async function register(
     const id = await insertOwner(tx, owner);
     if (id !== undefined) {
       // Earlier mails were sent for another password: their links must not verify this one.
-      await dropEmailTokens(tx, { ownerId: id, purpose: 'verify-email' });
-      return sendVerification(deps, tx, { id, email: owner.email });
+      await dropSignInLinks(tx, id);
+      return mayMail ? sendVerification(deps, tx, { id, email: owner.email }) : undefined;
     }
+    if (!mayMail) return undefined;
     const account = await findAccountByEmail(tx, owner.email);
     if (account?.purgeAfter instanceof Date)
       return sendRestoreLink(deps, tx, { ...account, purgeAfter: account.purgeAfter });
@@ -139,17 +134,14 @@ async function openOwnerSession(
   if (asked) throw secondFactorNeeded(asked);
   const { purgeAfter } = owner;
   if (purgeAfter !== null) throw await askToRestore(deps.db, { ...owner, purgeAfter });
-  const who = { id: randomUUID(), ownerId: owner.id, storeId: null, staffId: null };
   return deps.db.transaction(async (tx) => {
     // As at a counter: a password change signs out the existing sessions, and no new one may be opened with the old
     // password.
     if (!(await isStillPassword(tx, owner))) throw wrongCredentials();
-    await grantHrByEmail(tx, owner.id, owner.email, deps.hrEmails);
-    return {
-      who,
-      token: await openSession(tx, { ...who, userAgent }),
-      deviceToken: await rememberDevice(tx, owner.id, deviceToken),
-    };
+    // Nobody asked for the second factor: there is none, or this browser is trusted.
+    const method = (await hasSecondFactor(tx, owner.id)) ? ('Trusted device' as const) : ('Password' as const);
+    const signingIn = { ownerId: owner.id, email: owner.email, method, deviceToken, userAgent };
+    return openOwnersSession(deps, tx, signingIn);
   });
 }
 
@@ -185,33 +177,6 @@ async function openCounterSession(
   return { who, token, deviceToken };
 }
 
-/**
- * Counts a try. Known browsers are counted separately, so that wrong passwords typed elsewhere never lock the owner
- * out.
- * @returns a function that resets the count after a correct password.
- */
-async function countTry(
-  { db, limits }: AccountsDependencies,
-  { name, deviceToken }: Credentials,
-  address: string,
-): Promise<() => Promise<void>> {
-  await limits.signInAddress.attempt(address);
-  if (deviceToken !== undefined && (await isKnownDevice(db, name, deviceToken))) {
-    await limits.signInDevice.attempt(deviceToken);
-    return () => limits.signInDevice.clear(deviceToken);
-  }
-  const here = `${name} ${address}`;
-  await limits.signIn.attempt(here);
-  await limits.signInName.attempt(name);
-  return () => limits.signIn.clear(here);
-}
-
-interface Credentials {
-  name: string;
-  password: string;
-  deviceToken: string | undefined;
-}
-
 export async function signIn(
   deps: AccountsDependencies,
   credentials: Credentials,
@@ -219,7 +184,7 @@ export async function signIn(
 ) {
   const typed = { ...credentials, name: credentials.name.toLowerCase() };
   const forgetTries = await countTry(deps, typed, from.address);
-  const open = typed.name.includes('@') ? openOwnerSession : openCounterSession;
+  const open = isOwnerName(typed.name) ? openOwnerSession : openCounterSession;
   const { who, token, deviceToken } = await open(deps, typed, from.userAgent);
   await forgetTries();
   return { token, user: await findSessionUser(deps.db, who), deviceToken };

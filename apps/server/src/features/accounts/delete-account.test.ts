@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { aDay, aGame, anOwner, aStaffMember, aStore, aTerminal } from '../../../test/builders.ts';
+import { aDay, aGame, anOwner, aStaffMember, aStore, aCounter } from '../../../test/builders.ts';
 import { startMailServer } from '../../../test/mail/smtp.ts';
 import { purged } from '../../../test/purge.ts';
 import { everyRow } from '../../../test/rows.ts';
@@ -58,7 +58,7 @@ test('an account is unreachable once it is deleted, and its purge removes everyt
   const keeperAsUser = { _id: keeper.ownerId, name: 'Olive Owner', emailVerified: true, notes: 'Noted' };
   const noted = await owner.call('PATCH /auth/user/hr/update-users-info', keeperAsUser);
   expect(noted.body.error).toBeUndefined();
-  const terminal = await aTerminal(server, owner, store);
+  const counter = await aCounter(server, owner, store);
   const values = [
     ...[owner.ownerId, owner.email, store._id, game._id, record._id, member._id, member.username, store.username],
     ...['Vanishing Pier', '99 Unfindable Road', 'Reginald', '555-98765', 'An unrepeatable note', 'Wilhelmina'],
@@ -68,7 +68,7 @@ test('an account is unreachable once it is deleted, and its purge removes everyt
 
   const answer = await owner.call('DELETE /auth/user/delete-account');
   expect(answer.body).toEqual({ success: 'Account deleted successfully' });
-  for (const caller of [owner, terminal]) expect((await caller.call('GET /auth/user/fetch-user')).status).toBe(401);
+  for (const caller of [owner, counter]) expect((await caller.call('GET /auth/user/fetch-user')).status).toBe(401);
   const told = await until('the farewell mail is delivered', () =>
     Promise.resolve(mails.accepted.find((text) => text.includes('account was deleted'))),
   );

@@ -11,11 +11,12 @@ import { restoreLink } from './account-mails.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 
-/** Everything that gives access without a sign-in, or continues one. */
-const ACCESS = ['download_links', 'email_tokens', 'email_changes', 'challenges', 'sessions'] as const;
+/** Everything that gives access without a sign-in, or continues one; links that undo a change of the email stay. */
+const ACCESS = ['download_links', 'email_changes', 'challenges', 'sessions'] as const;
 
 async function endAccess(tx: Queryable, ownerId: string): Promise<void> {
   for (const table of ACCESS) await tx.execute(sql`delete from ${sql.identifier(table)} where owner_id = ${ownerId}`);
+  await tx.execute(sql`delete from email_tokens where owner_id = ${ownerId} and purpose <> 'undo-email-change'`);
 }
 
 /**

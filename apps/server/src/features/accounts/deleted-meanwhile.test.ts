@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { aGame, anOwner, aStaffMember, aStore, aTerminal, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
+import { aGame, anOwner, aStaffMember, aStore, aCounter, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
 import { asAdmin } from '../../../test/database.ts';
 import { anApp } from '../../../test/second-factor.ts';
 import { lockWaits } from '../../../test/lock-waits.ts';
@@ -46,7 +46,7 @@ test('a change of a store or staff member during an account’s deletion does no
   for (const table of ['stores', 'games', 'staff', 'loans']) {
     const owner = await anOwner(server);
     const store = await aStore(owner);
-    await aTerminal(server, owner, store);
+    await aCounter(server, owner, store);
     await aGame(owner, store);
     const { _id: staffId } = await aStaffMember(owner, store);
     await owner.call('POST /staff/create-loan', { staffId, amount: 5 });

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { forgetDevice, forgetOtherDevices } from '../../access/known-devices.ts';
 import { sessions } from '../../access/sessions.table.ts';
 import type { Session } from '../../access/sessions.ts';
 import { stores } from '../../access/stores.table.ts';
@@ -32,8 +33,20 @@ export const listDevices = (on: Queryable, ownerId: string): Promise<DeviceRow[]
         order by sessions.last_seen_at desc, sessions.id limit ${MOST}::int`,
   );
 
-/** @returns whether there was such a session. */
-export async function endSession(on: Queryable, { ownerId }: Session, id: string): Promise<boolean> {
-  const ended = await on.delete(sessions).where(and(eq(sessions.ownerId, ownerId), eq(sessions.id, id)));
-  return ended.rowCount === 1;
+/**
+ * Ends a session. An owner's browser is forgotten with it: it counts as new and must pass the second factor again.
+ * @returns whether there was such a session.
+ */
+export async function endSession(tx: Queryable, caller: Session, id: string): Promise<boolean> {
+  const { ownerId } = caller;
+  const [ended] = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.ownerId, ownerId), eq(sessions.id, id)))
+    .returning({ storeId: sessions.storeId, deviceHash: sessions.knownDeviceHash });
+  if (ended?.storeId === null) {
+    if (ended.deviceHash !== null) await forgetDevice(tx, ownerId, ended.deviceHash);
+    // A session of an earlier version: its browser is one of the others.
+    else await forgetOtherDevices(tx, ownerId, caller.tokenHash);
+  }
+  return ended !== undefined;
 }

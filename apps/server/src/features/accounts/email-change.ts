@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { lockOwner } from '../../access/owner-lock.ts';
-import { dropEmailTokens, findAccountByEmail } from '../../access/owners.queries.ts';
+import { dropEmailTokens, dropSignInLinks, findAccountByEmail } from '../../access/owners.queries.ts';
 import { emailChanges, owners } from '../../access/owners.table.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -10,6 +10,7 @@ import { noEmailChange, tooManyWrongEmailPins, wrongEmailPin } from './accounts.
 import { emailPinMail, addressTakenMail, emailChangedMail } from './accounts.mails.ts';
 import { freeAddress } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
+import { createUndoLink } from './undo-email-change.ts';
 
 const PIN_MINUTES = 10;
 const WRONG_TRIES = 5;
@@ -19,13 +20,12 @@ const pinHash = ({ secrets }: AccountsDependencies, ownerId: string, pin: string
 
 /**
  * Mails a PIN to the new email, which stays pending until the PIN is entered. If it has an account, a mail there says
- * so instead; the caller cannot tell.
+ * so instead, and if it may get no more mail it gets none; the caller cannot tell.
  */
 export async function requestEmailChange(
   deps: AccountsDependencies,
   tx: Queryable,
-  ownerId: string,
-  newEmail: string,
+  { ownerId, newEmail, mayMail }: { ownerId: string; newEmail: string; mayMail: boolean },
 ): Promise<void> {
   const { jobs, appUrl } = deps;
   const pin = String(randomInt(100_000, 1_000_000));
@@ -35,6 +35,7 @@ export async function requestEmailChange(
     .insert(emailChanges)
     .values({ ownerId, newEmail, pinKeyedHash, expiresAt })
     .onConflictDoUpdate({ target: emailChanges.ownerId, set: { newEmail, pinKeyedHash, expiresAt, wrongTries: 0 } });
+  if (!mayMail) return;
   const taken = await findAccountByEmail(tx, newEmail);
   const mail =
     taken?.emailVerifiedAt instanceof Date
@@ -80,11 +81,13 @@ async function changeEmail(deps: AccountsDependencies, tx: Queryable, ownerId: s
   await tx.update(owners).set({ email: newEmail }).where(eq(owners.id, ownerId));
   await tx.delete(emailChanges).where(eq(emailChanges.ownerId, ownerId));
   // Those links were mailed to the previous email.
-  await dropEmailTokens(tx, { ownerId, purpose: 'verify-email' });
+  await dropSignInLinks(tx, ownerId);
+  await dropEmailTokens(tx, { ownerId, purpose: 'report-sign-in' });
   if (!before) return;
   const changes = [{ what: 'Email', before: before.email, after: newEmail }];
   await noteAccount(tx, ownerId, 'Email', 'changed', changes);
-  await deps.jobs.add<Mail>(tx, { name: 'mail' }, emailChangedMail(before.email, newEmail, `${deps.appUrl}/login`));
+  const undoUrl = `${deps.appUrl}/undo-email-change/${await createUndoLink(tx, ownerId, before.email)}`;
+  await deps.jobs.add<Mail>(tx, { name: 'mail' }, emailChangedMail(before.email, newEmail, undoUrl));
 }
 
 /**

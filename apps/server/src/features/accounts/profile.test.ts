@@ -6,7 +6,7 @@ import {
   aPerson,
   aStaffMember,
   aStore,
-  aTerminal,
+  aCounter,
   callerWith,
   dataOf,
   type Caller,
@@ -199,10 +199,10 @@ describe('signed-in devices', () => {
     const store = await aStore(owner);
     const member = await aStaffMember(owner, store);
     const person = await aPerson(server, owner, member);
-    const terminal = await aTerminal(server, owner, store);
+    const counter = await aCounter(server, owner, store);
     const other = await anotherBrowser(owner);
     const device = { platform: 'iPad', language: 'en-US', screen: '1024x768', timeZone: 'America/New_York' };
-    expect((await terminal.call('POST /auth/device', device)).body).toEqual({ data: device });
+    expect((await counter.call('POST /auth/device', device)).body).toEqual({ data: device });
     const devices = await list(owner);
     expect(devices).toHaveLength(4);
     expect(devices.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ storeName: null, userAgent: 'tests' }]);
@@ -214,11 +214,7 @@ describe('signed-in devices', () => {
     const staffed = devices.find(({ staffName }) => staffName === 'Sam Lee');
     const after = dataOf(await owner.call<SignedInDevice[]>('POST /auth/user/sign-out-device', { _id: staffed?._id }));
     expect(after).toHaveLength(3);
-    expect([await isSignedIn(person), await isSignedIn(terminal), await isSignedIn(other)]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect([await isSignedIn(person), await isSignedIn(counter), await isSignedIn(other)]).toEqual([false, true, true]);
     expect((await owner.call('POST /auth/user/sign-out-device', { _id: staffed?._id })).body).toEqual({
       error: { _id: 'This device is no longer signed in' },
     });
@@ -226,11 +222,11 @@ describe('signed-in devices', () => {
 
   test('are all signed out except this one and the counters', async () => {
     const owner = await anOwner(server);
-    const terminal = await aTerminal(server, owner, await aStore(owner));
+    const counter = await aCounter(server, owner, await aStore(owner));
     const others = [await anotherBrowser(owner), await anotherBrowser(owner)];
     expect(dataOf(await owner.call<SignedInDevice[]>('POST /auth/user/sign-out-others'))).toHaveLength(2);
     for (const other of others) expect(await isSignedIn(other)).toBe(false);
-    expect([await isSignedIn(owner), await isSignedIn(terminal)]).toEqual([true, true]);
+    expect([await isSignedIn(owner), await isSignedIn(counter)]).toEqual([true, true]);
   });
 
   test('of another owner cannot be seen or signed out', async () => {
@@ -265,8 +261,8 @@ test('the terms are accepted once, and app starts are counted', async () => {
   expect(
     dataOf(await owner.call<SessionUser>('POST /auth/user/term-conditions', { accepted: true })).termsAccepted,
   ).toBe(true);
-  const terminal = await aTerminal(server, owner, await aStore(owner));
-  for (const caller of [owner, owner, terminal]) await caller.call('PATCH /auth/user/visit-count');
+  const counter = await aCounter(server, owner, await aStore(owner));
+  for (const caller of [owner, owner, counter]) await caller.call('PATCH /auth/user/visit-count');
   expect(await server.sql('select visit_count from owners where id = $1', [owner.ownerId])).toEqual([
     { visit_count: 2 },
   ]);

@@ -1,36 +1,43 @@
 import type { Device, passwordChange, profileForm } from '@quarterdeck/contract/accounts';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { requireIdentity } from '../../access/identity.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
 import { findOwner } from '../../access/owners.queries.ts';
 import { owners } from '../../access/owners.table.ts';
 import { sessions } from '../../access/sessions.table.ts';
-import type { Session } from '../../access/sessions.ts';
+import { noteAuthentication, type Session } from '../../access/sessions.ts';
 import { hashPassword, isCommonPassword, passwordMatches } from '../../platform/passwords.ts';
 import { noteAccount } from '../audit/account-audit.ts';
-import { wrongCurrentPassword } from '../second-factor/second-factor.errors.ts';
-import { commonPassword } from './accounts.errors.ts';
+import { commonPassword, wrongCurrentPassword } from './accounts.errors.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 import { requestEmailChange } from './email-change.ts';
+import { countForRecipient } from './mail-limits.ts';
 import { endSessionsAfterNewPassword } from './recovery.usecases.ts';
 
 export const NAME_UPDATED = 'Name updated successfully';
 export const PIN_SENT = 'A verification PIN has been sent to your new email address';
 export const PASSWORD_UPDATED = 'Password updated successfully';
 
-/** @returns the message for the owner. */
+/**
+ * @returns the message for the owner.
+ * @throws Failure (`confirmIdentity`) for a new email without a recent authentication.
+ */
 export async function updateProfile(
   deps: AccountsDependencies,
-  { ownerId }: Session,
+  session: Session,
   form: z.output<typeof profileForm>,
   address: string,
 ): Promise<string> {
+  const { ownerId } = session;
   const present = await findOwner(deps.db, ownerId);
   const changesEmail = form.email !== present.email;
   if (changesEmail) {
+    requireIdentity(session);
     await deps.limits.mailAddress.attempt(address);
     await deps.limits.mail.attempt(ownerId);
   }
+  const mayMail = changesEmail && (await countForRecipient(deps.limits, form.email));
   await deps.db.transaction(async (tx) => {
     // Entering a PIN, or deleting the account, at the same moment changes the same rows in the opposite order.
     await lockOwner(tx, ownerId);
@@ -39,14 +46,14 @@ export async function updateProfile(
       const changes = [{ what: 'Name', before: present.fullName, after: form.name }];
       await noteAccount(tx, ownerId, 'Name', 'changed', changes);
     }
-    if (changesEmail) await requestEmailChange(deps, tx, ownerId, form.email);
+    if (changesEmail) await requestEmailChange(deps, tx, { ownerId, newEmail: form.email, mayMail });
   });
   return changesEmail ? PIN_SENT : NAME_UPDATED;
 }
 
 /** @throws Failure (`currentPassword`), and 429 after too many wrong ones. */
-export async function requireCurrentPassword(
-  { db, limits }: Pick<AccountsDependencies, 'db' | 'limits'>,
+async function requireCurrentPassword(
+  { db, limits }: AccountsDependencies,
   ownerId: string,
   currentPassword: string,
 ): Promise<void> {
@@ -59,9 +66,10 @@ export async function requireCurrentPassword(
 /** Changes the password; every other browser of the owner is signed out. */
 export async function updatePassword(
   deps: AccountsDependencies,
-  { ownerId, tokenHash }: Session,
+  session: Session,
   form: z.output<typeof passwordChange>,
 ): Promise<void> {
+  const { ownerId, tokenHash } = session;
   await requireCurrentPassword(deps, ownerId, form.currentPassword);
   if (await isCommonPassword(form.password)) throw commonPassword();
   const passwordHash = await hashPassword(form.password);
@@ -71,6 +79,7 @@ export async function updatePassword(
     const { email } = await findOwner(tx, ownerId);
     await tx.update(owners).set({ passwordHash }).where(eq(owners.id, ownerId));
     await endSessionsAfterNewPassword(deps, tx, { id: ownerId, email }, tokenHash);
+    await noteAuthentication(tx, session);
   });
 }
 

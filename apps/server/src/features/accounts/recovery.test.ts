@@ -1,6 +1,6 @@
 import type { SignedIn } from '@quarterdeck/contract/accounts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aStore, aTerminal, anOwner, callerWith, dataOf, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
+import { aStore, aCounter, anOwner, callerWith, dataOf, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { PASSWORD_RESET, RESET_SENT } from './recovery.usecases.ts';
@@ -32,12 +32,12 @@ afterEach(() => server.sql('delete from rate_limits'));
 describe('a forgotten password', () => {
   test('is reset by the mailed link, which signs out the owner’s browsers but no counter', async () => {
     const owner = await anOwner(server);
-    const terminal = await aTerminal(server, owner, await aStore(owner));
+    const counter = await aCounter(server, owner, await aStore(owner));
     const token = await linkFor(owner);
     expect(await isSignedIn(owner)).toBe(true);
     expect((await reset(token)).body).toEqual({ success: PASSWORD_RESET });
     expect(await isSignedIn(owner)).toBe(false);
-    expect(await isSignedIn(terminal)).toBe(true);
+    expect(await isSignedIn(counter)).toBe(true);
     const { token: next = '' } = dataOf(await signIn(owner.email, 'a-new-high-score'));
     expect(await isSignedIn({ token: next })).toBe(true);
     const subjects = (await queuedMailsTo(server, owner.email)).map(({ subject }) => subject);

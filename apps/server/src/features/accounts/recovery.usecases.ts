@@ -1,5 +1,7 @@
 import { dropChallenges } from '../../access/challenges.ts';
-import { forgetDevices } from '../../access/known-devices.ts';
+import { forgetDevices, isKnownDevice } from '../../access/known-devices.ts';
+import { lockOwnerIfThere } from '../../access/owner-lock.ts';
+import { dropSignInLinks, findEmailLink } from '../../access/owners.queries.ts';
 import { signOutOwner } from '../../access/sessions.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { hashPassword, isCommonPassword } from '../../platform/passwords.ts';
@@ -11,6 +13,7 @@ import { invalidLink, commonPassword } from './accounts.errors.ts';
 import { passwordChangedMail } from './accounts.mails.ts';
 import { resetPassword } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
+import { countMail, countMailOfDevice } from './mail-limits.ts';
 
 export const RESET_SENT =
   'If this address has an account, an email with a link to choose a new password is on its way.';
@@ -20,20 +23,25 @@ export const PASSWORD_RESET = 'Your password was changed. Please sign in with th
 export async function requestMail(
   { db, jobs, limits }: AccountsDependencies,
   request: MailRequest,
-  address: string,
+  { address, deviceToken }: { address: string; deviceToken: string | undefined },
 ): Promise<void> {
-  await limits.mailAddress.attempt(address);
-  await limits.mail.attempt(request.email);
+  if (deviceToken !== undefined && (await isKnownDevice(db, request.email, deviceToken)))
+    await countMailOfDevice(limits, deviceToken);
+  else {
+    await limits.mailAddress.attempt(address);
+    if (!(await countMail(limits, { recipient: request.email, address }))) return;
+  }
   await db.transaction((tx) => jobs.add<MailRequest>(tx, ACCOUNT_MAILS, request));
 }
 
-/** Signs out all of the owner's browsers and mails the owner. */
+/** Signs out all of the owner's browsers, invalidates the links mailed so far, and mails the owner. */
 export async function endSessionsAfterNewPassword(
   { jobs, appUrl }: AccountsDependencies,
   tx: Queryable,
   owner: { id: string; email: string },
   exceptTokenHash: string | null,
 ): Promise<void> {
+  await dropSignInLinks(tx, owner.id);
   await signOutOwner(tx, owner.id, exceptTokenHash);
   await forgetDevices(tx, owner.id);
   // A pending sign-in that began with the old password ends too.
@@ -55,7 +63,11 @@ export async function useResetLink(
   if (await isCommonPassword(password)) throw commonPassword();
   const passwordHash = await hashPassword(password);
   await deps.db.transaction(async (tx) => {
-    const owner = await resetPassword(tx, tokenHash(token), passwordHash);
+    const hash = tokenHash(token);
+    const link = await findEmailLink(tx, 'reset-password', hash);
+    // A change of the email or the password, under this lock, may just be invalidating the link.
+    if (link === undefined || !(await lockOwnerIfThere(tx, link.ownerId))) throw invalidLink();
+    const owner = await resetPassword(tx, hash, passwordHash);
     if (!owner) throw invalidLink();
     await endSessionsAfterNewPassword(deps, tx, owner, null);
   });

@@ -11,7 +11,7 @@ import {
   aPerson,
   aStaffMember,
   aStore,
-  aTerminal,
+  aCounter,
   callerWith,
   dataOf,
   type Owner,
@@ -98,7 +98,7 @@ describe('a deleted account', () => {
   test('is not reached by any session, counter, staff member, stream or link from before', async () => {
     const { owner, store } = await aBusyOwner();
     const member = await aStaffMember(owner, store);
-    const counter = await aTerminal(server, owner, store);
+    const counter = await aCounter(server, owner, store);
     const person = await aPerson(server, owner, member);
     await server.call('POST /auth/user/forgot', { email: owner.email });
     const reset = (await queuedMailsTo(server, owner.email)).at(-1)?.action.url.split('/').at(-1);

@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { randomUUID } from 'node:crypto';
 import { closeChallenge, dropChallenges, ownerToRestore } from '../../access/challenges.ts';
-import { rememberDevice } from '../../access/known-devices.ts';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
-import { dropEmailTokens, ownerOfRestoreLink } from '../../access/owners.queries.ts';
+import { dropEmailTokens, findEmailLink } from '../../access/owners.queries.ts';
 import { owners } from '../../access/owners.table.ts';
-import { openSession } from '../../access/sessions.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { rows } from '../../platform/postgres/rows.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { noteAccount } from '../audit/account-audit.ts';
-import { grantHrByEmail } from '../hr/hr.queries.ts';
+import { openOwnersSession } from '../second-factor/owner-session.ts';
 import { invalidLink, restoreExpired } from './accounts.errors.ts';
 import { accountRestoredMail } from './accounts.mails.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
@@ -24,7 +21,7 @@ export const ACCOUNT_RESTORED = 'Your account was restored. Please sign in.';
  * holds the owner's lock.
  * @returns the email, or undefined when the account is not deleted.
  */
-async function reopen({ jobs, appUrl }: AccountsDependencies, tx: Queryable, ownerId: string) {
+export async function reopen({ jobs, appUrl }: AccountsDependencies, tx: Queryable, ownerId: string) {
   const [restored] = await rows(
     tx,
     { email: owners.email },
@@ -46,11 +43,12 @@ export async function restoreByLink(deps: AccountsDependencies, token: string, a
   await deps.limits.linkAddress.attempt(address);
   const hash = tokenHash(token);
   await deps.db.transaction(async (tx) => {
-    const ownerId = await ownerOfRestoreLink(tx, hash);
-    if (ownerId === undefined) throw invalidLink();
+    const link = await findEmailLink(tx, 'restore-account', hash);
+    if (link === undefined) throw invalidLink();
+    const { ownerId } = link;
     await lockOwnerIfThere(tx, ownerId);
     // Another link may have been used, or the account purged, while this waited for the lock.
-    if ((await ownerOfRestoreLink(tx, hash)) === undefined) throw invalidLink();
+    if ((await findEmailLink(tx, 'restore-account', hash)) === undefined) throw invalidLink();
     if ((await reopen(deps, tx, ownerId)) === undefined) throw invalidLink();
   });
 }
@@ -72,10 +70,9 @@ export async function restoreAtSignIn(
     const asked = await closeChallenge(tx, { ownerId, purpose: 'restore-account', token });
     const email = asked && (await reopen(deps, tx, ownerId));
     if (email === undefined) throw restoreExpired();
-    await grantHrByEmail(tx, ownerId, email, deps.hrEmails);
-    const who = { id: randomUUID(), ownerId, storeId: null, staffId: null };
-    const deviceToken = await rememberDevice(tx, ownerId, presented);
-    return { who, deviceToken, token: await openSession(tx, { ...who, userAgent }) };
+    // The second factor, if there is one, was passed before the question.
+    const signingIn = { ownerId, email, method: 'Password' as const, deviceToken: presented, userAgent };
+    return openOwnersSession(deps, tx, signingIn);
   });
   return { ...opened, user: await findSessionUser(deps.db, who) };
 }

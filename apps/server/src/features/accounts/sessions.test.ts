@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aFurtherStore, anOwner, aStore, aTerminal, dataOf } from '../../../test/builders.ts';
+import { aFurtherStore, anOwner, aStore, aCounter, dataOf } from '../../../test/builders.ts';
 import { everyRow } from '../../../test/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -22,7 +22,7 @@ describe('signing in', () => {
     const wrong = await signIn(email, 'insert token');
     expect(wrong.body).toEqual(WRONG);
     expect((await signIn('nobody@example.com', 'insert coin')).text).toBe(wrong.text);
-    expect((await signIn('no-such-terminal', 'insert coin')).text).toBe(wrong.text);
+    expect((await signIn('no-such-counter', 'insert coin')).text).toBe(wrong.text);
   });
 
   test('an unverified account is revealed only with its password', async () => {
@@ -163,32 +163,32 @@ describe('a store’s counter', () => {
   test('is signed out when its store is deactivated, for good', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
-    const terminal = await aTerminal(server, owner, store);
+    const counter = await aCounter(server, owner, store);
     const setActive = (isActive: boolean) => {
       const { _id, storeName, address } = store;
       return owner.call('POST /stores/edit-store', { _id, storeName, address, isActive });
     };
     await setActive(false);
-    expect((await terminal.call('GET /auth/user/fetch-user')).status).toBe(401);
+    expect((await counter.call('GET /auth/user/fetch-user')).status).toBe(401);
     expect((await signIn(store.username, store.password)).body).toEqual(WRONG);
-    const signedInMeanwhile = await aTerminal(server, owner, store);
+    const signedInMeanwhile = await aCounter(server, owner, store);
     expect((await signedInMeanwhile.call('GET /auth/user/fetch-user')).status).toBe(401);
 
     await setActive(true);
-    expect((await terminal.call('GET /auth/user/fetch-user')).status).toBe(401);
+    expect((await counter.call('GET /auth/user/fetch-user')).status).toBe(401);
     expect((await signIn(store.username, store.password)).body).toHaveProperty('data.token');
   });
 
   test('is signed out when its store is deleted, and signs in again after a restore', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
-    const terminal = await aTerminal(server, owner, store);
+    const counter = await aCounter(server, owner, store);
     await owner.call('POST /stores/delete-store', { _id: store._id });
-    expect((await terminal.call('GET /auth/user/fetch-user')).status).toBe(401);
+    expect((await counter.call('GET /auth/user/fetch-user')).status).toBe(401);
     expect((await signIn(store.username, store.password)).body).toEqual(WRONG);
 
     await owner.call('POST /stores/restore-store', { _id: store._id });
-    expect((await terminal.call('GET /auth/user/fetch-user')).status).toBe(401);
+    expect((await counter.call('GET /auth/user/fetch-user')).status).toBe(401);
     const { token } = dataOf(await signIn(store.username, store.password));
     expect((await server.call('GET /auth/user/fetch-user', undefined, token)).status).toBe(200);
   });

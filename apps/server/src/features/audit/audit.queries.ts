@@ -1,5 +1,5 @@
-import { AUDIT_PAGE_SIZE, type AuditKind } from '@quarterdeck/contract/audit';
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { AUDIT_PAGE_SIZE, type AuditAction, type AuditKind } from '@quarterdeck/contract/audit';
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { auditEntries } from './audit.table.ts';
@@ -51,3 +51,34 @@ export const listOfSubject = (
   scope: Scope,
   { subjectId, before }: { subjectId: string; before?: string | undefined },
 ): Promise<EntryRow[]> => page(on, scope, eq(auditEntries.subjectId, subjectId), before);
+
+/** The actions that replace what a form may show. */
+const REPLACING: AuditAction[] = ['changed', 'restored', 'paid', 'writtenOff'];
+
+/** Who last changed a subject, and when: for the owner of a stale form. */
+export async function lastChange(
+  on: Queryable,
+  { ownerId }: Scope,
+  { kind, subjectId }: { kind: AuditKind; subjectId: string },
+): Promise<{ by: string | null; at: string | null }> {
+  const [last] = await on
+    .select({ by: auditEntries.actor, at: auditEntries.at })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.ownerId, ownerId),
+        eq(auditEntries.subjectId, subjectId),
+        eq(auditEntries.kind, kind),
+        inArray(auditEntries.action, REPLACING),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(1);
+  return { by: last?.by ?? null, at: last?.at.toISOString() ?? null };
+}
+
+export type LastChange = Awaited<ReturnType<typeof lastChange>>;
+
+/** The text for the owner of a stale form. */
+export const changedMeanwhile = ({ by }: Pick<LastChange, 'by'>, what: string): string =>
+  `${by ?? 'Someone'} changed this ${what} while you were editing it.`;

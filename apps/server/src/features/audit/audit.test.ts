@@ -106,9 +106,9 @@ describe('the history of a store', () => {
     });
     const [entry] = await ofStore(owner, store._id);
     expect(entry).toMatchObject({ action: 'changed', changes: [{ what: 'Password', before: null, after: null }] });
-    const trail = (await owner.call('POST /audit/store', { storeId: store._id })).text;
+    const entries = (await owner.call('POST /audit/store', { storeId: store._id })).text;
     for (const password of [store.password, dataOf(answer).staffCredentials.password]) {
-      expect(trail).not.toContain(password);
+      expect(entries).not.toContain(password);
     }
   });
 
@@ -158,10 +158,10 @@ describe('the history of a store', () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const game = await aGame(owner, store);
-    const trail = await ofSubject(owner, game._id);
+    const entries = await ofSubject(owner, game._id);
     await server.sql('delete from games where id = $1', [game._id]);
-    expect(await ofSubject(owner, game._id)).toEqual(trail);
-    expect(trail).toHaveLength(1);
+    expect(await ofSubject(owner, game._id)).toEqual(entries);
+    expect(entries).toHaveLength(1);
   });
 });
 

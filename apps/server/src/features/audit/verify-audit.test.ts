@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { aDay, aGame, anOwner, aStore, type Owner } from '../../../test/builders.ts';
+import { aDay, aGame, anOwner, aStore, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
 import { anArcade, backUp, muddle, restore } from '../../../test/backed-up.ts';
 import { asAdmin } from '../../../test/database.ts';
+import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import { runProgram } from '../../../test/program.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { addToAudit } from './audit.writes.ts';
@@ -72,6 +73,29 @@ test('a change of the account and a save at the same moment do not deadlock', as
     });
   await server.atOnce(Array.from({ length: 24 }, (_, number) => note(number % 2 === 0)));
   expect(await deadlocks()).toBe(before);
+  expect(await problemsOf(owner)).toEqual([]);
+});
+
+test('sign-ins, also at the same moment as saves, are chained', async () => {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const game = await aGame(owner, store);
+  const form = { email: owner.email, password: OWNER_PASSWORD };
+  const signIn = async () => expect((await server.call('POST /auth/user/login', form)).status).toBe(200);
+  const save = async (date: string) => void (await aDay(owner, store, [game], { date }));
+  const saves = ['2026-03-04', '2026-03-05', '2026-03-06'].map((date) => () => save(date));
+  await server.atOnce([...Array.from({ length: 6 }, () => signIn), ...saves]);
+  const [link] = (await queuedMailsTo(server, owner.email)).map(({ action }) => action.url.split('/not-me/')[1]);
+  expect((await server.call('POST /auth/user/report-sign-in', { token: link })).body.error).toBeUndefined();
+  const actions = await server.sql<{ action: string; times: number }>(
+    `select action, count(*)::int as times from audit_entries where owner_id = $1 and kind = 'account'
+     group by action order by action`,
+    [owner.ownerId],
+  );
+  expect(actions).toEqual([
+    { action: 'reported', times: 1 },
+    { action: 'signedIn', times: 6 },
+  ]);
   expect(await problemsOf(owner)).toEqual([]);
 });
 

@@ -11,17 +11,17 @@ export function backupsRoutes(deps: BackupsDependencies) {
     list: os.list.handler(async ({ context }) => ({
       data: presentOverview(await overview(deps, context.session.ownerId)),
     })),
-    prepareDownload: os.prepareDownload.handler(async ({ input, context }) => ({
-      data: await prepareDownload(deps, context.session.ownerId, input.currentPassword),
+    prepareDownload: os.prepareDownload.handler(async ({ context }) => ({
+      data: await prepareDownload(deps, context.session.ownerId),
     })),
     downloadBackup: os.downloadBackup.handler(async ({ input, context }) => ({
-      data: await downloadBackup(deps, context.session.ownerId, input),
+      data: await downloadBackup(deps, context.session.ownerId, input._id),
     })),
     preview: os.preview.handler(async ({ input, context }) => ({
       data: presentPreview(await preview(deps, context.session.ownerId, input._id)),
     })),
     restore: os.restore.handler(async ({ input, context }) => ({
-      data: await restoreBackup(deps, context.session, input),
+      data: await restoreBackup(deps, context.session, input._id),
     })),
   };
 }

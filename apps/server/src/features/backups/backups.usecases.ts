@@ -6,7 +6,6 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import { newToken, tokenHash, type Secrets } from '../../platform/secrets.ts';
 import type { AccountsDependencies } from '../accounts/accounts.usecases.ts';
-import { requireCurrentPassword } from '../accounts/profile.usecases.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { backupBusy, backupNotFound } from './backups.errors.ts';
 import {
@@ -84,14 +83,9 @@ export const fileNameOf = (madeAt: Date): string =>
 /**
  * Packs all current data. It is packed completely before it is sent, so that a slow connection holds no database
  * snapshot open.
- * @throws Failure (`currentPassword`) for a wrong one; 429 when requested too often.
+ * @throws 429 when requested too often.
  */
-export async function prepareDownload(
-  deps: BackupsDependencies,
-  ownerId: string,
-  currentPassword: string,
-): Promise<DownloadLink> {
-  await requireCurrentPassword(deps, ownerId, currentPassword);
+export async function prepareDownload(deps: BackupsDependencies, ownerId: string): Promise<DownloadLink> {
   await deps.limits.allData.attempt(ownerId);
   const { backup, archive } = await atOneMoment(deps.db, ownerId, (tx) =>
     makeBackup(tx, deps.secrets, ownerId, { kind: 'download' }),
@@ -106,14 +100,13 @@ export async function prepareDownload(
   return link;
 }
 
-/** @throws Failure (`_id`) for another owner's, (`currentPassword`) for a wrong password. */
+/** @throws Failure (`_id`) for another owner's. */
 export async function downloadBackup(
   deps: BackupsDependencies,
   ownerId: string,
-  { _id, currentPassword }: { _id: string; currentPassword: string },
+  backupId: string,
 ): Promise<DownloadLink> {
-  await requireCurrentPassword(deps, ownerId, currentPassword);
-  const found = await findBackup(deps.db, ownerId, _id);
+  const found = await findBackup(deps.db, ownerId, backupId);
   if (found === undefined) throw backupNotFound();
   return deps.db.transaction((tx) => linkTo(tx, found, 'Downloaded a backup'));
 }

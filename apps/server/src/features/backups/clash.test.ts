@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { anOwner, aStore, OWNER_PASSWORD } from '../../../test/builders.ts';
+import { anOwner, aStore } from '../../../test/builders.ts';
 import { lockWaits } from '../../../test/lock-waits.ts';
 import { startTestServer } from '../../../test/server.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => other.end());
 test('a download clashing with a concurrent change asks to retry', async () => {
   const owner = await anOwner(server);
   await aStore(owner);
-  const prepare = () => owner.call('POST /backups/prepare-download', { currentPassword: OWNER_PASSWORD });
+  const prepare = () => owner.call('POST /backups/prepare-download');
 
   await other.query('begin');
   await other.query('select 1 from owners where id = $1 for update', [owner.ownerId]);

@@ -8,7 +8,7 @@ import { findForDownload, useLink } from './backups.queries.ts';
 import { fileNameOf } from './backups.usecases.ts';
 import { readChunks } from './chunks.ts';
 
-/** Not a call: it answers a file, and only the link, made by a call that asks for the password, permits it. */
+/** Not a call: it answers a file, and only the link, made by a call that needs a recent authentication, permits it. */
 export function registerDownloads(app: FastifyInstance, { db }: { db: Queryable }): void {
   app.get<{ Params: { token: string } }>(
     `${DOWNLOAD_PATH}/:token`,

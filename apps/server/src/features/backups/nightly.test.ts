@@ -3,16 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '@quarterdeck/domain/durations';
 import { fetchArchive, jsonRows, unzip } from '../../../test/archives.ts';
-import {
-  aDay,
-  aFurtherStore,
-  aGame,
-  anOwner,
-  aStore,
-  dataOf,
-  OWNER_PASSWORD,
-  type Owner,
-} from '../../../test/builders.ts';
+import { aDay, aFurtherStore, aGame, anOwner, aStore, dataOf, type Owner } from '../../../test/builders.ts';
 import { purged } from '../../../test/purge.ts';
 import { everyRow } from '../../../test/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
@@ -184,7 +175,6 @@ describe('a backup', () => {
     expect(isNightly).toBe(false);
     const answer = await owner.call<{ path: string; fileName: string; size: number }>('POST /backups/download-backup', {
       _id: backups[0]?._id,
-      currentPassword: OWNER_PASSWORD,
     });
     const link = dataOf(answer);
     expect(link.size).toBe(backups[0]?.size);
@@ -196,7 +186,7 @@ describe('a backup', () => {
     const { owner } = await aPayer();
     const { ownerId } = owner;
     await backUp(owner, today);
-    await owner.call('POST /backups/prepare-download', { currentPassword: OWNER_PASSWORD });
+    await owner.call('POST /backups/prepare-download');
     const rows = async () =>
       (await everyRow(server)).filter((row) => /^(backup|download)/.test(row) && row.includes(ownerId));
     expect((await rows()).length).toBeGreaterThan(4);

@@ -1,8 +1,9 @@
 import type { Backup } from '@quarterdeck/contract/backups';
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { describe, expect, test } from 'vitest';
+import { downloadEverything, jsonRows } from '../../../test/archives.ts';
 import { anArcade, backUp, muddle, restore, stateOf } from '../../../test/backed-up.ts';
-import { aDay, aFurtherStore, aGame, aPerson, dataOf, editDay, staffForm } from '../../../test/builders.ts';
+import { aDay, aFurtherStore, aGame, aPerson, dataOf, editDay, gameForm, staffForm } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { openStream, says } from '../../../test/stream.ts';
 import { expectTotalsToAgree } from '../../../test/totals.ts';
@@ -30,7 +31,7 @@ describe('restoring a backup', () => {
     await owner.call('POST /financials/delete-financial', { _id: since._id });
 
     // Credentials are unaffected.
-    const pin = await boardwalk.terminal.call('POST /staff/identify', { pin: boardwalk.sam.pin });
+    const pin = await boardwalk.counter.call('POST /staff/identify', { pin: boardwalk.sam.pin });
     expect(pin.body.error).toBeUndefined();
 
     dataOf(await restore(owner, undoId));
@@ -67,6 +68,32 @@ describe('restoring a backup', () => {
     expect(dataOf(await restore(arcade.owner, backup)).changed).toBe(0);
     expect(await stateOf(server, arcade.owner)).toEqual(once);
     expect(await versions()).toEqual(before);
+  });
+
+  test('and its undo increase the version of what they change, so that open forms are stale', async () => {
+    const arcade = await anArcade(server);
+    const { owner, boardwalk, pier } = arcade;
+    const versions = async (of: typeof boardwalk) => {
+      const files = await downloadEverything(server, owner);
+      const ids: unknown[] = [of.store._id, of.game._id, of.pong._id, of.sam._id];
+      const found = ['stores', 'games', 'staff'].flatMap((name) => jsonRows(files, name));
+      const loans = jsonRows(files, 'loans').filter(({ staffId }) => staffId === of.sam._id);
+      const byId = (row: Record<string, unknown> | undefined) => Number(row?.['version']);
+      return [...ids.map((id) => byId(found.find((row) => row['id'] === id))), byId(loans[0])];
+    };
+    const untouched = await versions(pier);
+    const backup = await backUp(server, owner);
+    await muddle(arcade);
+    const muddled = await versions(boardwalk);
+    const { undoId } = dataOf(await restore(owner, backup));
+    const increased = (by: number) => muddled.map((version) => version + by);
+    expect(await versions(boardwalk)).toEqual(increased(1));
+    dataOf(await restore(owner, undoId));
+    expect(await versions(boardwalk)).toEqual(increased(2));
+    expect(await versions(pier)).toEqual(untouched);
+    const form = { ...gameForm, _id: boardwalk.game._id, storeId: boardwalk.store._id, gameName: 'Open form' };
+    const stale = await owner.call('POST /games/edit-game', { ...form, version: muddled[1] });
+    expect(stale.code).toBe('gameChanged');
   });
 
   test('changes no other store, owner, payment or audit entry', async () => {
@@ -122,11 +149,11 @@ describe('restoring a backup', () => {
     });
     expect(JSON.stringify(late.body.error)).toMatch(/changed|meanwhile|saved/i);
 
-    const trail = await owner.call<{ action: string; changes: object[] }[]>('POST /audit/subject', {
+    const entries = await owner.call<{ action: string; changes: object[] }[]>('POST /audit/subject', {
       subjectId: open._id,
     });
-    expect(dataOf(trail)[0]).toMatchObject({ action: 'changed', actor: 'Admin' });
-    expect(JSON.stringify(dataOf(trail)[0])).toContain('"what":"Backup"');
+    expect(dataOf(entries)[0]).toMatchObject({ action: 'changed', actor: 'Admin' });
+    expect(JSON.stringify(dataOf(entries)[0])).toContain('"what":"Backup"');
   });
 
   test('signs out staff who were inactive at that time', async () => {
@@ -137,7 +164,7 @@ describe('restoring a backup', () => {
     const sam = await aPerson(server, owner, boardwalk.sam);
     dataOf(await restore(owner, backup));
     expect((await sam.call('GET /auth/user/fetch-user')).status).toBe(401);
-    expect((await boardwalk.terminal.call('GET /auth/user/fetch-user')).status).toBe(200);
+    expect((await boardwalk.counter.call('GET /auth/user/fetch-user')).status).toBe(200);
   });
 });
 

@@ -2,7 +2,6 @@ import { TOPICS } from '@quarterdeck/contract/live';
 import { lockOwner } from '../../access/owner-lock.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { requireCurrentPassword } from '../accounts/profile.usecases.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { recountTotals } from '../financials/recount.queries.ts';
 import { FORMAT_VERSION } from './archive.ts';
@@ -67,16 +66,14 @@ async function restoreIn(tx: Queryable, { secrets }: BackupsDependencies, backup
 /**
  * Restores a backup's stores. Payments are not touched and nothing is lost: newer items are soft-deleted, and the
  * current data is packed before. Idempotent.
- * @throws Failure (`_id`) for another owner's backup, (`currentPassword`) for a wrong password, (`backup`) when it is
- * damaged or the stores are too busy.
+ * @throws Failure (`_id`) for another owner's backup, (`backup`) when it is damaged or the stores are too busy.
  */
 export async function restoreBackup(
   deps: BackupsDependencies,
   { ownerId }: { ownerId: string },
-  { _id, currentPassword }: { _id: string; currentPassword: string },
+  backupId: string,
 ): Promise<{ undoId: string; changed: number }> {
-  await requireCurrentPassword(deps, ownerId, currentPassword);
-  const backup = await findBackup(deps.db, ownerId, _id);
+  const backup = await findBackup(deps.db, ownerId, backupId);
   if (backup === undefined) throw backupNotFound();
   await deps.limits.allData.attempt(ownerId);
   const archive = await openVerified(deps, backup);

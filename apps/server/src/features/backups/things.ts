@@ -38,7 +38,7 @@ export const pairsOf = (tx: Queryable, ownerId: string, table: ArchivedTable, co
   );
 
 /** Columns that change by themselves, or with any change, are ignored. */
-const MARKS = ['createdAt', 'updatedAt', 'deletedAt'];
+const MARKS = ['version', 'createdAt', 'updatedAt', 'deletedAt'];
 
 const isGone = (row: ArchivedRow | null): boolean => row === null || (row['deletedAt'] ?? null) !== null;
 
@@ -54,15 +54,17 @@ export function differs({ then, now }: Pair, { columns }: ArchivedTable, kept: s
 const DELETED_AT = sql`deleted_at = case when past.deleted_at is null then null else coalesce(present.deleted_at,
   case when past.deleted_at > now() - make_interval(days => ${DAYS_KEPT}::int) then past.deleted_at else now() end) end`;
 
-/** Restores existing rows. */
+/** Restores existing rows. Versions increase, so that open forms are stale. */
 export async function restoreRows(
   tx: Queryable,
   ownerId: string,
   table: ArchivedTable,
   { ids, kept }: { ids: string[]; kept: string[] },
 ): Promise<void> {
-  const columns = Object.keys(table.columns).filter((key) => !['id', 'createdAt', 'deletedAt', ...kept].includes(key));
+  const apart = ['id', 'version', 'createdAt', 'deletedAt', ...kept];
+  const columns = Object.keys(table.columns).filter((key) => !apart.includes(key));
   const assigned = columns.map(columnName).map((column) => sql.raw(`${column} = past.${column}`));
+  if ('version' in table.columns) assigned.push(sql`version = present.version + 1`);
   if ('deletedAt' in table.columns) assigned.push(DELETED_AT);
   await tx.execute(
     sql`update ${sql.identifier(table.from)} as present set ${sql.join(assigned, sql`, `)}
@@ -86,7 +88,8 @@ export async function addMissingRows(
     .filter((key) => !without.includes(key) && !(columnName(key) in also))
     .map(columnName);
   const names = [...columns, ...Object.keys(also)];
-  const values = [...columns.map((column) => sql.raw(`past.${column}`)), ...Object.values(also)];
+  const past = (column: string) => sql.raw(column === 'version' ? 'past.version + 1' : `past.${column}`);
+  const values = [...columns.map(past), ...Object.values(also)];
   const added = await tx.execute(
     sql`insert into ${sql.identifier(table.from)} (owner_id, ${sql.raw(names.join(', '))})
         select ${ownerId}::uuid, ${sql.join(values, sql`, `)} from ${thenTable(table)} as past

@@ -31,7 +31,10 @@ import { presentCheck, presentPlan, presentSubscription } from './subscriptions/
 import { listOpen } from './subscriptions/subscriptions.queries.ts';
 
 /** Checks that the provider accepts our credentials and knows the plan. */
-async function testProvider(deps: BillingDependencies) {
+const testProvider = (deps: BillingDependencies, ownerId: string) =>
+  deps.looks.share(ownerId, 'plan', () => readPlan(deps));
+
+async function readPlan(deps: BillingDependencies) {
   const { paypal, planId, mode } = requirePayPal(deps);
   try {
     const { name, price } = await paypal.plan(planId);
@@ -75,12 +78,12 @@ export function billingRoutes(deps: BillingRouteDependencies) {
       const { email } = await findOwner(deps.db, context.session.ownerId);
       return { data: { authenticated: true as const, username: email } };
     }),
-    test: asking.test.handler(async () => ({ data: await testProvider(deps) })),
+    test: asking.test.handler(async ({ context }) => ({ data: await testProvider(deps, context.session.ownerId) })),
     createSubscription: asking.createSubscription.handler(async ({ input, context }) => ({
       data: await createSubscription(deps, context.session.ownerId, toSubscriptionWish(input)),
     })),
     checkStatus: asking.checkStatus.handler(async ({ input, context }) => ({
-      data: presentCheck(await checkSubscription(deps, context.session.ownerId, input.subscriptionId)),
+      data: presentCheck(await checkSubscription(deps, context.session, input.subscriptionId)),
     })),
     activate: asking.activate.handler(async ({ input, context }) => {
       const one = await activateSubscription(deps, context.session.ownerId, input.subscriptionId);

@@ -3,6 +3,9 @@ import { anOwner, aStore, dataOf, type Owner } from '../../../test/builders.ts';
 import { mailsTo } from '../../../test/mail/mails.ts';
 import { begin, check, startPayingServer } from '../../../test/payments/paying-server.ts';
 import { until } from '../../../test/until.ts';
+import { webhookEvents } from './billing.table.ts';
+import type { PayPalEvent } from './paypal/paypal-events.ts';
+import { findByProvider } from './subscriptions/subscriptions.queries.ts';
 
 const server = await startPayingServer();
 const { controls } = server.sandbox;
@@ -139,5 +142,38 @@ describe('a webhook', () => {
       expect((await server.send(path, squeezed)).status).toBe(400);
     }
     expect(await server.sql('select count(*) from webhook_events')).toEqual(before);
+  });
+});
+
+describe('an id that PayPal passes back', () => {
+  // The second one has the characters and the length of an id.
+  test.each(['not-a-uuid', '-'.repeat(36), 'a'.repeat(36)])('%s is looked up as an unknown one', async (customId) => {
+    expect(await findByProvider(server.database.db, { providerId: 'I-UNKNOWN', customId })).toBeUndefined();
+  });
+
+  test.each([
+    ['another seller', 'order 17'],
+    ['nobody', '-'.repeat(36)],
+    ['an account that was purged', '01980000-0000-7000-8000-000000000000'],
+  ])('of %s ends the event of a sale at its first try', async (_whose, customId) => {
+    const eventId = `WH-${customId}`;
+    const event: PayPalEvent = {
+      id: eventId,
+      type: 'PAYMENT.SALE.COMPLETED',
+      createdAt: null,
+      resource: {
+        id: 'S-1',
+        subscriptionId: 'I-ANOTHER',
+        customId,
+        saleId: 'S-1',
+        amount: null,
+        state: null,
+        at: null,
+      },
+    };
+    await server.database.db.insert(webhookEvents).values({ provider: 'paypal', eventId, type: event.type, event });
+    await server.jobs.add(server.database.db, { name: 'webhook-events' }, { provider: 'paypal', eventId });
+    await eventsDone();
+    expect(await server.sql(`select 1 from jobs.job where name = 'webhook-events' and retry_count > 0`)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { EXTRAS } from '@quarterdeck/domain/extras';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anHr, anOwner, aStore, aTerminal, dataOf } from '../../../test/builders.ts';
+import { anHr, anOwner, aStore, aCounter, dataOf } from '../../../test/builders.ts';
 import {
   aPurchase,
   beginPayment,
@@ -111,8 +111,8 @@ describe('starting a card payment', () => {
 
   it('is for owners alone', async () => {
     const owner = await anOwner(shop.server);
-    const terminal = await aTerminal(shop.server, owner, await aStore(owner));
-    const { body } = await terminal.call('POST /payment/create-payment', paymentForm());
+    const counter = await aCounter(shop.server, owner, await aStore(owner));
+    const { body } = await counter.call('POST /payment/create-payment', paymentForm());
     expect(body.error).toHaveProperty('forbidden');
   });
 

@@ -1,6 +1,6 @@
 import { LIST_LIMIT } from '@quarterdeck/contract/wire';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
-import { v4 as uuid } from 'uuid';
+import { v4 as uuid, validate as isUuid } from 'uuid';
 import { pageOf, type Page } from '../../platform/list.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { rows } from '../../platform/postgres/rows.ts';
@@ -55,7 +55,8 @@ export async function checkoutOfEvent(
     const [found] = await on.select().from(checkouts).where(eq(checkouts.checkoutId, checkoutId));
     if (found !== undefined) return found;
   }
-  return ourPaymentId === null ? undefined : findCheckout(on, ourPaymentId);
+  // Others may use the provider's account too, with ids of their own.
+  return ourPaymentId === null || !isUuid(ourPaymentId) ? undefined : findCheckout(on, ourPaymentId);
 }
 
 /**

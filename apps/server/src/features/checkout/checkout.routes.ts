@@ -21,7 +21,7 @@ export function checkoutRoutes(deps: CheckoutDependencies) {
       data: presentPurchase(await dismissPurchase(deps, context.session.ownerId, input._id)),
     })),
     purchaseHistory: os.purchaseHistory.handler(async ({ input, context }) =>
-      presentList(await purchasesOf(deps, context.session.ownerId, input), presentPurchase),
+      presentList(await purchasesOf(deps, context.session, input), presentPurchase),
     ),
     paidExtras: os.paidExtras.handler(async ({ input }) => {
       const { extras, total } = await listPaidExtras(deps.db, input);

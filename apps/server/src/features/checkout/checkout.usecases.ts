@@ -1,6 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@quarterdeck/domain/durations';
 import { EXTRAS, EXTRAS_CURRENCY, type Extra } from '@quarterdeck/domain/extras';
 import { v4 as uuid } from 'uuid';
+import { requireIdentity } from '../../access/identity.ts';
+import type { Session } from '../../access/sessions.ts';
 import type { Page } from '../../platform/list.ts';
 import { findUser } from '../hr/hr.queries.ts';
 import { announcePurchase, requireProvider, type CheckoutDependencies } from './checkout.dependencies.ts';
@@ -160,18 +162,19 @@ async function lookAfterFresh(deps: CheckoutDependencies, ownerId: string): Prom
 
 /**
  * An owner's purchases.
- * @throws Failure (`ownerId`) for another owner's, except for HR.
+ * @throws Failure (`ownerId`) for another owner's, except for HR with a recent authentication.
  */
 export async function purchasesOf(
   deps: CheckoutDependencies,
-  callerId: string,
+  session: Session,
   { ownerId, before }: { ownerId: string; before?: string | undefined },
 ): Promise<Page<Checkout>> {
-  if (ownerId !== callerId) {
-    const caller = await findUser(deps.db, callerId);
+  if (ownerId !== session.ownerId) {
+    const caller = await findUser(deps.db, session.ownerId);
     if (!caller?.is_hr || (await findUser(deps.db, ownerId)) === undefined) throw ownerNotFound();
+    requireIdentity(session);
   } else if (deps.checkoutProvider !== null) {
-    void lookAfterFresh(deps, ownerId);
+    void deps.looks.share(ownerId, 'fresh purchases', () => lookAfterFresh(deps, ownerId));
   }
   return listPurchases(deps.db, ownerId, before);
 }
@@ -181,10 +184,12 @@ async function requireAsked(deps: CheckoutDependencies, ownerId: string, id: str
   const known = await findOwnCheckout(deps.db, ownerId, id);
   if (known === undefined) throw purchaseNotFound();
   if (known.status === 'PENDING' && deps.checkoutProvider !== null) {
-    await applyCheckout(deps, id).catch((error: unknown) => {
-      if (!(error instanceof CheckoutError)) throw error;
-      deps.logger.warn({ err: error, purchase: id }, 'purchase closed without its current state');
-    });
+    await deps.looks
+      .share(ownerId, id, () => applyCheckout(deps, id))
+      .catch((error: unknown) => {
+        if (!(error instanceof CheckoutError)) throw error;
+        deps.logger.warn({ err: error, purchase: id }, 'purchase closed without its current state');
+      });
   }
   return known;
 }

@@ -162,6 +162,13 @@ describe('a delivery of Yoco', () => {
     },
   );
 
+  test.each(['\0', '\ud800'])('with %j, which cannot be stored, has no such part', (character) => {
+    const metadata = { checkoutId: 'ch_1', paymentId: `row${character}` };
+    const said = { ...payment, payload: { ...payment.payload, metadata } };
+    expect(readSigned(said)).toMatchObject({ outcome: 'genuine', event: { ourPaymentId: null } });
+    expect(readSigned({ ...payment, type: character })).toMatchObject({ outcome: 'forged' });
+  });
+
   test('that is not JSON is refused although signed', () => {
     for (const text of ['', 'hello', '{'])
       expect(webhooks.verify(headersOf(Buffer.from(text)), Buffer.from(text))).toMatchObject({ outcome: 'forged' });

@@ -1,3 +1,4 @@
+import { isStorable } from '@quarterdeck/contract/wire';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import {
@@ -29,7 +30,8 @@ export interface CheckoutEvent {
   ourPaymentId: string | null;
 }
 
-const text = z.string().min(1).nullable().catch(null);
+/** Null also for a text that PostgreSQL cannot store. */
+const text = z.string().min(1).refine(isStorable).nullable().catch(null);
 
 const payload = z.object({
   id: text,
@@ -42,8 +44,8 @@ const payload = z.object({
   metadata: z.object({ checkoutId: text, paymentId: text }).nullable().catch(null),
 });
 const event = z.object({
-  id: z.string().min(1).max(200),
-  type: z.string().min(1).max(200),
+  id: z.string().min(1).max(200).refine(isStorable),
+  type: z.string().min(1).max(200).refine(isStorable),
   payload: payload.catch(payload.parse({})),
 });
 

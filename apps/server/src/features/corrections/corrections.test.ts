@@ -3,7 +3,7 @@ import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { commissionOn, fromPercent } from '@quarterdeck/domain/commission';
 import { fromDollars, toDollars } from '@quarterdeck/domain/money';
 import { describe, expect, test } from 'vitest';
-import { aDay, aGame, anOwner, aStore, aTerminal, dataOf, editDay, type Caller } from '../../../test/builders.ts';
+import { aDay, aGame, anOwner, aStore, aCounter, dataOf, editDay, type Caller } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { expectTotalsToAgree } from '../../../test/totals.ts';
 import { recountTotals } from '../financials/recount.queries.ts';
@@ -159,9 +159,9 @@ describe('a correction', () => {
   test('is for the owner of the game, in its store', async () => {
     const { owner, store, form } = await anArcade();
     const stranger = await anArcade();
-    const terminal = await aTerminal(server, owner, store);
+    const counter = await aCounter(server, owner, store);
     for (const route of ['preview', 'apply'] as const) {
-      expect((await terminal.call(`POST /corrections/${route}`, form)).body.data).toBeUndefined();
+      expect((await counter.call(`POST /corrections/${route}`, form)).body.data).toBeUndefined();
       const theirs = { ...form, storeId: stranger.store._id };
       expect((await stranger.owner.call(`POST /corrections/${route}`, theirs)).body).toEqual({
         error: { _id: 'Game not found' },

@@ -117,8 +117,10 @@ describe('a counter', () => {
     expect(await isSignedIn(counter)).toBe(false);
     await signIn(store.username, store, counter.deviceToken);
     expect(await list(owner, store)).toMatchObject([{ name: '', isNew: true }]);
-    const trail = dataOf(await owner.call<AuditEntry[]>('POST /audit/store', { storeId: store._id, kind: 'counter' }));
-    expect(trail.map(({ action }) => action)).toEqual(['created', 'deleted', 'changed', 'created']);
+    const entries = dataOf(
+      await owner.call<AuditEntry[]>('POST /audit/store', { storeId: store._id, kind: 'counter' }),
+    );
+    expect(entries.map(({ action }) => action)).toEqual(['created', 'deleted', 'changed', 'created']);
   });
 
   test('of a client without a token is another each time, but never more than a hundred', async () => {

@@ -7,7 +7,7 @@ import {
   anOwner,
   aStaffMember,
   aStore,
-  aTerminal,
+  aCounter,
   dataOf,
   dayForm,
   saveDay,
@@ -46,15 +46,15 @@ async function anArcade() {
     await owner.call('POST /staff/create-loan', { staffId: oldStaff._id, amount: 50 });
     await owner.call('POST /staff/add-loan-payment', { staffId: oldStaff._id, amount: 50 });
     await allowOldDates(server, store);
-    const terminal = await aTerminal(server, owner, store);
+    const counter = await aCounter(server, owner, store);
     const form = dayForm(store, [game, oldGame], { date: '2026-03-01', pin: oldStaff.pin });
-    const byOldStaff = dataOf(await saveDay(terminal, form));
+    const byOldStaff = dataOf(await saveDay(counter, form));
     const oldRecord = await aDay(owner, store, [game], { date: '2026-03-02' });
     await aDay(owner, store, [game], { date: '2026-03-03' });
     await owner.call('POST /financials/delete-financial', { _id: oldRecord._id });
     await owner.call('POST /games/delete-game', { _id: oldGame._id, storeId: store._id });
     await owner.call('POST /staff/delete-staff', { _id: oldStaff._id });
-    made.push({ store, game, oldGame, staff, oldStaff, byOldStaff, oldRecord, terminal });
+    made.push({ store, game, oldGame, staff, oldStaff, byOldStaff, oldRecord, counter });
   }
   const [boardwalk, pier] = made;
   if (!boardwalk || !pier) throw new Error('There are two stores');
@@ -110,8 +110,8 @@ describe('the night’s clean-up', () => {
     await expectTotalsToAgree(server, owner);
     await expectTotalsToAgree(server, neighbour.owner);
     // The audit log still has it.
-    const trail = await owner.call<object[]>('POST /audit/subject', { subjectId: boardwalk.oldRecord._id });
-    expect(dataOf(trail).length).toBeGreaterThanOrEqual(2);
+    const entries = await owner.call<object[]>('POST /audit/subject', { subjectId: boardwalk.oldRecord._id });
+    expect(dataOf(entries).length).toBeGreaterThanOrEqual(2);
   });
 
   test('purges a store with everything in it', async () => {
@@ -126,8 +126,8 @@ describe('the night’s clean-up', () => {
     expect(rows.filter((row) => row.includes(boardwalk.oldRecord._id))).not.toEqual([]);
     expect(await readable(owner)).toEqual(texts);
     await expectTotalsToAgree(server, owner);
-    const trail = await owner.call<object[]>('POST /audit/store', { storeId: pier.store._id });
-    expect(dataOf(trail).length).toBeGreaterThan(5);
+    const entries = await owner.call<object[]>('POST /audit/store', { storeId: pier.store._id });
+    expect(dataOf(entries).length).toBeGreaterThan(5);
   });
 
   test('keeps former staff with open loans until paid or written off', async () => {
@@ -246,7 +246,7 @@ describe('the night’s clean-up', () => {
     }
     expect(await server.sql(`select key from rate_limits where key in ('old', 'new')`)).toEqual([{ key: 'new' }]);
     expect((await owner.call('GET /auth/user/fetch-user')).status).toBe(200);
-    expect((await boardwalk.terminal.call('GET /auth/user/fetch-user')).status).toBe(200);
+    expect((await boardwalk.counter.call('GET /auth/user/fetch-user')).status).toBe(200);
   });
 
   test('is done by the job queue, every night', async () => {

@@ -7,6 +7,7 @@ import { emailChanges, emailTokens, knownDevices } from '../../access/owners.tab
 import { sessions, challenges } from '../../access/sessions.table.ts';
 import { staff } from '../../access/staff.table.ts';
 import { stores } from '../../access/stores.table.ts';
+import { failedJobs } from '../../platform/failed-jobs.table.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { rows } from '../../platform/postgres/rows.ts';
@@ -120,6 +121,7 @@ export async function cleanUp(db: Queryable): Promise<Record<string, number>> {
       sql`expires_at < now() - make_interval(days => case purpose when 'verify-email' then ${DAYS_KEPT}::int else 0 end)`,
     ),
     rateLimits: await remove(db, rateLimits, sql`expire < extract(epoch from now()) * 1000`),
+    failedJobs: await remove(db, failedJobs, sql`failed_at < now() - interval '30 days'`),
     // After this time no provider repeats an event.
     webhookEvents: await remove(db, webhookEvents, sql`received_at < now() - interval '30 days'`),
     // Last, so that a failure here affects no other step.

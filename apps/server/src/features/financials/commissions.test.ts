@@ -3,7 +3,7 @@ import { addDays, businessDate } from '@quarterdeck/domain/business-date';
 import { add, fromDollars, sum, toDollars, ZERO } from '@quarterdeck/domain/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aDay, aFurtherStore, aGame, anOwner, aStore, aTerminal, dataOf, editDay } from '../../../test/builders.ts';
+import { aDay, aFurtherStore, aGame, anOwner, aStore, aCounter, dataOf, editDay } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 interface Summary {
@@ -174,7 +174,7 @@ test('an end date before the start date is refused, and so is a counter', async 
   const backwards = { storeId: store._id, from: '2026-03-02', to: '2026-03-01' };
   const { body } = await owner.call('POST /financials/commission-summary', backwards);
   expect(body).toEqual({ error: { to: 'The end date is before the start date' } });
-  const terminal = await aTerminal(server, owner, store);
-  const answer = await terminal.call('POST /financials/commission-summary', { storeId: store._id });
+  const counter = await aCounter(server, owner, store);
+  const answer = await counter.call('POST /financials/commission-summary', { storeId: store._id });
   expect(answer.body.error).toHaveProperty('forbidden');
 });

@@ -9,7 +9,7 @@ import {
   aPerson,
   aStaffMember,
   aStore,
-  aTerminal,
+  aCounter,
   dataOf,
   dayForm,
   editForm,
@@ -20,14 +20,14 @@ import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
 
-async function aCounter() {
+async function aStaffedCounter() {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   await allowOldDates(server, store);
   const game = await aGame(owner, store);
   const cashier = await aStaffMember(owner, store, { firstName: 'Kim', lastName: 'Park' });
   const manager = await aStaffMember(owner, store, { editFinancialEnabled: true, deleteFinancialEnabled: true });
-  return { owner, store, game, cashier, manager, terminal: await aTerminal(server, owner, store) };
+  return { owner, store, game, cashier, manager, counter: await aCounter(server, owner, store) };
 }
 
 const edit = (caller: Caller, record: FinancialRecord, changes: object) =>
@@ -39,27 +39,27 @@ const restore = (caller: Caller, { _id }: FinancialRecord, pin?: string) =>
 
 describe('a record saved at the counter', () => {
   test('is signed by the PIN’s staff member, not by names from the browser', async () => {
-    const { store, game, cashier, manager, terminal } = await aCounter();
+    const { store, game, cashier, manager, counter } = await aStaffedCounter();
     const form = { ...dayForm(store, [game], { pin: cashier.pin }), createdBy: 'Somebody Else' };
-    const record = dataOf(await saveDay(terminal, form));
+    const record = dataOf(await saveDay(counter, form));
     expect(record).toMatchObject({ createdBy: 'Kim Park', updatedBy: null });
     const lies = { pin: manager.pin, notes: 'Counted again', updatedBy: 'Nobody', createdBy: 'Nobody' };
-    expect(dataOf(await edit(terminal, record, lies))).toMatchObject({ createdBy: 'Kim Park', updatedBy: 'Sam Lee' });
+    expect(dataOf(await edit(counter, record, lies))).toMatchObject({ createdBy: 'Kim Park', updatedBy: 'Sam Lee' });
   });
 
   test('needs a correct PIN', async () => {
-    const { owner, store, game, cashier, manager, terminal } = await aCounter();
+    const { owner, store, game, cashier, manager, counter } = await aStaffedCounter();
     const wrong = ['1111', '2222', '3333'].find((pin) => pin !== cashier.pin && pin !== manager.pin) ?? '';
     const without = dayForm(store, [game]);
-    expect((await saveDay(terminal, without)).body).toEqual({ error: { pin: 'Enter your PIN' } });
-    expect((await saveDay(terminal, { ...without, pin: wrong })).body).toEqual({ error: { pin: 'Invalid PIN' } });
-    expect((await saveDay(terminal, { ...without, pin: 'abcd' })).body).toEqual({ error: { pin: 'Invalid PIN' } });
+    expect((await saveDay(counter, without)).body).toEqual({ error: { pin: 'Enter your PIN' } });
+    expect((await saveDay(counter, { ...without, pin: wrong })).body).toEqual({ error: { pin: 'Invalid PIN' } });
+    expect((await saveDay(counter, { ...without, pin: 'abcd' })).body).toEqual({ error: { pin: 'Invalid PIN' } });
     expect(dataOf(await owner.call('GET /financials/user-financials'))).toEqual([]);
-    expect((await saveDay(terminal, { ...without, pin: cashier.pin })).body.error).toBeUndefined();
+    expect((await saveDay(counter, { ...without, pin: cashier.pin })).body.error).toBeUndefined();
   });
 
   test('works for a personal sign-in with its own PIN only', async () => {
-    const { owner, store, game, cashier, manager } = await aCounter();
+    const { owner, store, game, cashier, manager } = await aStaffedCounter();
     const person = await aPerson(server, owner, manager);
     const own = dataOf(await saveDay(person, dayForm(store, [game], { pin: manager.pin })));
     expect(own.createdBy).toBe('Sam Lee');
@@ -68,13 +68,13 @@ describe('a record saved at the counter', () => {
   });
 
   test('by the owner is signed Admin and ignores a PIN', async () => {
-    const { owner, store, game, cashier } = await aCounter();
+    const { owner, store, game, cashier } = await aStaffedCounter();
     expect(dataOf(await saveDay(owner, dayForm(store, [game], { pin: cashier.pin }))).createdBy).toBe('Admin');
   });
 
   test('keeps its name when the staff member is renamed or deleted', async () => {
-    const { owner, store, game, cashier, terminal } = await aCounter();
-    const record = dataOf(await saveDay(terminal, dayForm(store, [game], { pin: cashier.pin })));
+    const { owner, store, game, cashier, counter } = await aStaffedCounter();
+    const record = dataOf(await saveDay(counter, dayForm(store, [game], { pin: cashier.pin })));
     await owner.call('POST /staff/delete-staff', { _id: cashier._id });
     const [listed] = dataOf(
       await owner.call<FinancialRecord[]>('POST /financials/list-records', { storeId: store._id }),
@@ -85,34 +85,34 @@ describe('a record saved at the counter', () => {
 
 describe('permissions of a staff member', () => {
   test('are checked at the time of use', async () => {
-    const { owner, store, game, cashier, manager, terminal } = await aCounter();
+    const { owner, store, game, cashier, manager, counter } = await aStaffedCounter();
     const record = await aDay(owner, store, [game]);
-    const refusedEdit = await edit(terminal, record, { pin: cashier.pin, notes: 'Mine' });
+    const refusedEdit = await edit(counter, record, { pin: cashier.pin, notes: 'Mine' });
     expect(refusedEdit.body).toEqual({ error: { pin: 'Kim Park can’t edit financial records' } });
-    expect((await remove(terminal, record, cashier.pin)).body).toEqual({
+    expect((await remove(counter, record, cashier.pin)).body).toEqual({
       error: { pin: 'Kim Park can’t delete financial records' },
     });
-    expect((await remove(terminal, record, manager.pin)).body.error).toBeUndefined();
-    expect((await restore(terminal, record, cashier.pin)).body).toEqual({
+    expect((await remove(counter, record, manager.pin)).body.error).toBeUndefined();
+    expect((await restore(counter, record, cashier.pin)).body).toEqual({
       error: { pin: 'Kim Park can’t delete financial records' },
     });
-    expect(dataOf(await restore(terminal, record, manager.pin)).notes).toBe('');
+    expect(dataOf(await restore(counter, record, manager.pin)).notes).toBe('');
     const { firstName, lastName, email, phone, startDate, _id } = manager;
     const demoted = { firstName, lastName, email, phone, startDate, deleteFinancialEnabled: false };
     await owner.call('POST /staff/edit-staff', { _id, ...demoted });
-    expect((await remove(terminal, record, manager.pin)).body).toEqual({
+    expect((await remove(counter, record, manager.pin)).body).toEqual({
       error: { pin: 'Sam Lee can’t delete financial records' },
     });
   });
 
   test('record their name in the audit log', async () => {
-    const { owner, store, game, manager, terminal } = await aCounter();
+    const { owner, store, game, manager, counter } = await aStaffedCounter();
     const { pin } = manager;
-    const record = dataOf(await saveDay(terminal, dayForm(store, [game], { pin })));
+    const record = dataOf(await saveDay(counter, dayForm(store, [game], { pin })));
     const [{ gameId } = { gameId: '' }] = record.gameFinances;
-    dataOf(await edit(terminal, record, { pin, gameFinances: [{ gameId, sum: 90 }], actualCashCount: 90 }));
-    await remove(terminal, record, pin);
-    await restore(terminal, record, pin);
+    dataOf(await edit(counter, record, { pin, gameFinances: [{ gameId, sum: 90 }], actualCashCount: 90 }));
+    await remove(counter, record, pin);
+    await restore(counter, record, pin);
     const entries = dataOf(await owner.call<AuditEntry[]>('POST /audit/subject', { subjectId: record._id }));
     expect(entries.map(({ action, actor }) => `${actor} ${action}`)).toEqual([
       'Sam Lee restored',
@@ -133,12 +133,12 @@ describe('permissions of a staff member', () => {
 
 describe('the opening float', () => {
   test('is part of the expected cash of later records', async () => {
-    const { owner, store, game, manager, terminal } = await aCounter();
+    const { owner, store, game, manager, counter } = await aStaffedCounter();
     const before = await aDay(owner, store, [game], { date: '2026-03-01' });
     const { storeName, address } = store;
     await owner.call('POST /stores/edit-store', { _id: store._id, storeName, address, openingFloat: 150.5 });
     const form = { pin: manager.pin, date: '2026-03-02', actualCashCount: 251.5 };
-    const record = dataOf(await saveDay(terminal, dayForm(store, [game], form)));
+    const record = dataOf(await saveDay(counter, dayForm(store, [game], form)));
     expect(record).toMatchObject({
       dailyProfit: 100,
       openingFloat: 150.5,
@@ -149,12 +149,12 @@ describe('the opening float', () => {
     const edited = dataOf(await edit(owner, before, { actualCashCount: 98.99 }));
     expect(edited).toMatchObject({ openingFloat: 0, moneyBalance: 100, difference: -1.01, cashStatus: 'Short' });
     await owner.call('POST /stores/edit-store', { _id: store._id, storeName, address, openingFloat: 0 });
-    const over = dataOf(await edit(terminal, record, { pin: manager.pin, actualCashCount: 251.51 }));
+    const over = dataOf(await edit(counter, record, { pin: manager.pin, actualCashCount: 251.51 }));
     expect(over).toMatchObject({ openingFloat: 150.5, difference: 1.01, cashStatus: 'Over' });
   });
 
   test('changed since the form opened refuses the save', async () => {
-    const { owner, store, game } = await aCounter();
+    const { owner, store, game } = await aStaffedCounter();
     const { storeName, address } = store;
     await owner.call('POST /stores/edit-store', { _id: store._id, storeName, address, openingFloat: 50 });
     const answer = await saveDay(owner, { ...dayForm(store, [game]), openingFloat: 0, moneyBalance: 100 } as never);
@@ -167,7 +167,7 @@ describe('the opening float', () => {
 
 describe('an edit', () => {
   test('whose response was lost can be repeated', async () => {
-    const { owner, store, game } = await aCounter();
+    const { owner, store, game } = await aStaffedCounter();
     const record = await aDay(owner, store, [game]);
     const first = dataOf(await edit(owner, record, { notes: 'Counted twice' }));
     const again = dataOf(await edit(owner, record, { notes: 'Counted twice' }));
@@ -177,7 +177,7 @@ describe('an edit', () => {
   });
 
   test('that moves a record onto a date that has one asks first', async () => {
-    const { owner, store, game } = await aCounter();
+    const { owner, store, game } = await aStaffedCounter();
     await aDay(owner, store, [game], { date: '2026-03-01' });
     const record = await aDay(owner, store, [game], { date: '2026-03-02' });
     const refused = await edit(owner, record, { date: '2026-03-01' });

@@ -83,7 +83,7 @@ describe('an edit', () => {
   test('from an older version is refused with the current record', async () => {
     const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
     const edited = dataOf(await editDay(owner, record, { notes: 'Mine' }));
-    for (const version of [1, 0, 3, -1]) {
+    for (const version of [1, 3]) {
       expect((await editDay(owner, record, { version, notes: 'Yours' })).body).toEqual({
         error: { version: 'Admin changed this record while you were editing it.' },
         data: edited,

@@ -8,7 +8,7 @@ import {
   type PeriodTotals,
   type RecordRow,
   type SummaryRow,
-  type WholeList,
+  type FittingList,
 } from './financials.queries.ts';
 
 /** A record without its lines, as the wire has it. */
@@ -59,7 +59,7 @@ export const presentRecord = (record: RecordRow): FinancialRecord => ({
 });
 
 /** `next` is the last record of a list that has more. */
-export function presentWholeList({ records, hasMore }: WholeList) {
+export function presentFittingList({ records, hasMore }: FittingList) {
   const data = records.map(presentRecord);
   const last = records.at(-1);
   return hasMore && last ? { data, more: true as const, next: last.id } : { data };

@@ -1,4 +1,4 @@
-import { LINE_LIMIT } from '@quarterdeck/contract/financials';
+import { LINE_LIMIT, PAGE_SIZE } from '@quarterdeck/contract/financials';
 import { LIST_LIMIT } from '@quarterdeck/contract/wire';
 import type { BasisPoints } from '@quarterdeck/domain/commission';
 import type { ExpenseCategory } from '@quarterdeck/domain/financial-record';
@@ -119,21 +119,6 @@ const storePage = (scope: Scope, storeId: string, page: Page, range: Range) => s
   order by business_date desc, id desc`;
 
 /** Also empty for an unknown store. */
-export async function listStoreRecords(
-  on: Queryable,
-  scope: Scope,
-  storeId: string,
-  page: Page,
-  range: Range,
-): Promise<RecordRow[]> {
-  return rows(
-    on,
-    RECORD,
-    sql`select ${SUMMARY_COLUMNS}, ${LINE_COLUMNS} from ${storePage(scope, storeId, page, range)}`,
-  );
-}
-
-/** Also empty for an unknown store. */
 export async function listStoreSummaries(
   on: Queryable,
   scope: Scope,
@@ -151,18 +136,14 @@ const ownerPage = (scope: Scope, page: Page) => sql`
    order by page.business_date desc, page.id desc limit ${page.limit}
   ) as records order by business_date desc, id desc`;
 
-export async function listOwnerRecords(on: Queryable, scope: Scope, page: Page): Promise<RecordRow[]> {
-  return rows(on, RECORD, sql`select ${SUMMARY_COLUMNS}, ${LINE_COLUMNS} from ${ownerPage(scope, page)}`);
-}
-
-/** A list requested without paging. `next` is its last record when there are more. */
-export interface WholeList {
+/** As much of a list as fits. `next` is its last record when there are more. */
+export interface FittingList {
   records: RecordRow[];
   hasMore: boolean;
 }
 
-/** As many records of `source` as fit in `LINE_LIMIT` lines: at least one, at most `LIST_LIMIT`. */
-async function wholeList(on: Queryable, source: SQL): Promise<WholeList> {
+/** As many records of `source` as fit in `LINE_LIMIT` lines: at least one, at most `limit`. */
+async function fittingList(on: Queryable, source: SQL, limit: number): Promise<FittingList> {
   const records = await rows(
     on,
     { ...RECORD, has_more: computed.boolean },
@@ -176,26 +157,51 @@ async function wholeList(on: Queryable, source: SQL): Promise<WholeList> {
           ) as lines
           window newest_first as (order by business_date desc, id desc)
         ),
-        records as (select * from counted where place = 1 or (place <= ${LIST_LIMIT} and lines <= ${LINE_LIMIT}))
+        records as (select * from counted where place = 1 or (place <= ${limit} and lines <= ${LINE_LIMIT}))
         select ${SUMMARY_COLUMNS}, ${LINE_COLUMNS}, records.found > (select count(*) from records) as has_more
         from records order by place`,
   );
   return { records, hasMore: records.at(-1)?.has_more ?? false };
 }
 
-/** One record more than the limit shows whether there are more. */
-const wholePage = (before: string | undefined): Page => ({ limit: LIST_LIMIT + 1, before });
+const recordsOf = (on: Queryable, source: SQL): Promise<RecordRow[]> =>
+  rows(on, RECORD, sql`select ${SUMMARY_COLUMNS}, ${LINE_COLUMNS} from ${source}`);
+
+/** A page of a store whose lines are not counted. */
+export const shortStorePage = (on: Queryable, scope: Scope, storeId: string, page: Page): Promise<RecordRow[]> =>
+  recordsOf(on, storePage(scope, storeId, page, {}));
+
+/** A page that a client asks for, or without a limit as much as fits. */
+interface AskedPage {
+  limit?: number | undefined;
+  before?: string | undefined;
+}
+
+/** @param sourceOf a page of the records, read along the index */
+async function listOf(
+  on: Queryable,
+  { limit, before }: AskedPage,
+  sourceOf: (page: Page) => SQL,
+): Promise<FittingList> {
+  // Counting the lines costs more than it could save: a page of this size has 21,000 at most.
+  if (limit !== undefined && limit <= PAGE_SIZE)
+    return { records: await recordsOf(on, sourceOf({ limit, before })), hasMore: false };
+  // One record more than the limit shows whether there are more.
+  const list = await fittingList(on, sourceOf({ limit: (limit ?? LIST_LIMIT) + 1, before }), limit ?? LIST_LIMIT);
+  // A client that pages asks for more after a full page anyway.
+  return list.records.length === limit ? { ...list, hasMore: false } : list;
+}
 
 /** Also empty for an unknown store. */
-export const wholeStoreList = (
+export const listStoreRecords = (
   on: Queryable,
   scope: Scope,
   storeId: string,
-  { before, ...range }: Range & Pick<Page, 'before'> = {},
-): Promise<WholeList> => wholeList(on, storePage(scope, storeId, wholePage(before), range));
+  { limit, before, ...range }: Range & AskedPage = {},
+): Promise<FittingList> => listOf(on, { limit, before }, (page) => storePage(scope, storeId, page, range));
 
-export const wholeOwnerList = (on: Queryable, scope: Scope, before: string | undefined): Promise<WholeList> =>
-  wholeList(on, ownerPage(scope, wholePage(before)));
+export const listOwnerRecords = (on: Queryable, scope: Scope, asked: AskedPage): Promise<FittingList> =>
+  listOf(on, asked, (page) => ownerPage(scope, page));
 
 /** A record in the caller's scope; neither it nor its store is deleted. */
 export async function findRecord(on: Queryable, scope: Scope, recordId: string): Promise<RecordRow | undefined> {

@@ -14,7 +14,7 @@ import {
   presentRecord,
   presentSummary,
   presentTotals,
-  presentWholeList,
+  presentFittingList,
 } from './financials.presenters.ts';
 import {
   findRecord,
@@ -23,8 +23,6 @@ import {
   listStoreSummaries,
   periodTotals,
   type RecordRow,
-  wholeOwnerList,
-  wholeStoreList,
 } from './financials.queries.ts';
 import { createRecord, deleteRecord, editRecord, restoreRecord } from './financials.usecases.ts';
 
@@ -39,19 +37,11 @@ const base = (db: Queryable) => implement(financials).$context<RequestContext>()
 function readingRoutes(db: Queryable) {
   const os = base(db);
   return {
-    userFinancials: os.userFinancials.handler(async ({ input: { limit, before }, context }) =>
-      limit === undefined
-        ? presentWholeList(await wholeOwnerList(db, context.session, before))
-        : { data: (await listOwnerRecords(db, context.session, { limit, before })).map(presentRecord) },
+    userFinancials: os.userFinancials.handler(async ({ input, context }) =>
+      presentFittingList(await listOwnerRecords(db, context.session, input)),
     ),
-    fetchStoreFinancials: os.fetchStoreFinancials.handler(async ({ input, context }) => {
-      const { storeId, limit, before } = input;
-      const list =
-        limit === undefined
-          ? presentWholeList(await wholeStoreList(db, context.session, storeId, input))
-          : {
-              data: (await listStoreRecords(db, context.session, storeId, { limit, before }, input)).map(presentRecord),
-            };
+    fetchStoreFinancials: os.fetchStoreFinancials.handler(async ({ input: { storeId, ...asked }, context }) => {
+      const list = presentFittingList(await listStoreRecords(db, context.session, storeId, asked));
       // Only an empty list has to check whether the store exists.
       if (list.data.length === 0) await requireStore(db, context.session, storeId);
       return list;
@@ -90,7 +80,7 @@ export function financialsRoutes(deps: PinDependencies) {
   const answer = async (scope: Scope, input: { answer?: 'record' | undefined }, record: RecordRow) =>
     input.answer === 'record'
       ? { data: presentRecord(record) }
-      : presentWholeList(await wholeStoreList(db, scope, record.store_id));
+      : presentFittingList(await listStoreRecords(db, scope, record.store_id));
   return {
     ...readingRoutes(db),
     create: os.create.handler(async ({ input, context: { session, change } }) => {

@@ -10,6 +10,7 @@ import { contentHash, savedBefore } from '../../access/saved-once.ts';
 import type { Scope, Session } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { latestDateAt, todayAt } from '../../access/store-day.ts';
+import { isStale } from '../../access/versions.ts';
 import { together, type Finish, type Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences } from '../audit/audit.writes.ts';
 import { closeEdit, type Author, type Signer } from '../staff/pins.ts';
@@ -235,7 +236,7 @@ export async function editRecord(
   const { expenses, notes } = enteredOf(current);
   const after = { ...edit, expenses: edit.expenses ?? expenses, notes: edit.notes ?? notes };
   if (isRepeatedEdit(current, edit, after)) return current;
-  if (edit.version !== undefined && current.version !== edit.version) throw recordChanged(current);
+  if (isStale(edit.version, current)) throw recordChanged(current);
   for (const { gameId, gameName, repName, rate } of gameLinesOf(current)) {
     store.games.set(gameId, { gameId, gameName, repName, rate });
   }

@@ -7,7 +7,7 @@ import {
   aPerson,
   aStaffMember,
   aStore,
-  aTerminal,
+  aCounter,
   dataOf,
   dayForm,
   editDay,
@@ -17,13 +17,13 @@ import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
 
-async function aCounter() {
+async function aStaffedCounter() {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   const game = await aGame(owner, store);
   const kim = await aStaffMember(owner, store, { firstName: 'Kim', lastName: 'Park' });
   const sam = await aStaffMember(owner, store, { editFinancialEnabled: true });
-  const terminal = await aTerminal(server, owner, store);
+  const counter = await aCounter(server, owner, store);
   const today = store.today as BusinessDate;
   const form = (changes: Parameters<typeof dayForm>[2]) => dayForm(store, [game], { date: today, ...changes });
   const setDays = (entryWindowDays: number) =>
@@ -33,25 +33,25 @@ async function aCounter() {
       address: store.address,
       entryWindowDays,
     });
-  return { owner, store, game, kim, sam, terminal, today, form, setDays };
+  return { owner, store, game, kim, sam, counter, today, form, setDays };
 }
 
 describe('at a counter a negative count', () => {
   test('needs a staff member who may edit; the text says who', async () => {
-    const { owner, kim, sam, terminal, form } = await aCounter();
+    const { owner, kim, sam, counter, form } = await aStaffedCounter();
     const negative = form({ actualCashCount: -50 });
-    const refused = await saveDay(terminal, { ...negative, pin: kim.pin });
+    const refused = await saveDay(counter, { ...negative, pin: kim.pin });
     expect(refused.code).toBe('countNeedsEditor');
     expect(refused.body).toEqual({ error: { pin: 'Only Sam Lee or the owner can save a negative count.' } });
     expect(dataOf(await owner.call('GET /financials/user-financials'))).toEqual([]);
-    const saved = dataOf(await saveDay(terminal, { ...negative, pin: sam.pin }));
+    const saved = dataOf(await saveDay(counter, { ...negative, pin: sam.pin }));
     expect(saved).toMatchObject({ adjusted: true, totalMoneyIn: -50, createdBy: 'Sam Lee' });
     // A retry whose answer was lost is answered, also if the right was taken away since.
-    expect(dataOf(await saveDay(terminal, { ...negative, pin: kim.pin }))).toEqual(saved);
+    expect(dataOf(await saveDay(counter, { ...negative, pin: kim.pin }))).toEqual(saved);
   });
 
   test('also needs one in a personal sign-in, and names the owner when no staff member may', async () => {
-    const { owner, store, kim, sam, form } = await aCounter();
+    const { owner, store, kim, sam, form } = await aStaffedCounter();
     await owner.call('POST /staff/delete-staff', { _id: sam._id });
     const person = await aPerson(server, owner, kim);
     const refused = await saveDay(person, form({ actualCashCount: -0.01, pin: kim.pin }));
@@ -61,7 +61,7 @@ describe('at a counter a negative count', () => {
   });
 
   test('by the owner needs none, and is marked wherever the record is shown', async () => {
-    const { owner, store, form } = await aCounter();
+    const { owner, store, form } = await aStaffedCounter();
     const record = dataOf(await saveDay(owner, form({ actualCashCount: -50 })));
     const { _id } = record;
     for (const [route, input] of [
@@ -79,32 +79,32 @@ describe('at a counter a negative count', () => {
 
 describe('at a counter a date before the store’s window', () => {
   test('needs a staff member who may edit; the record stays marked when the window changes', async () => {
-    const { owner, kim, sam, terminal, today, form, setDays } = await aCounter();
+    const { owner, kim, sam, counter, today, form, setDays } = await aStaffedCounter();
     const inTime = form({ date: addDays(today, -3), pin: kim.pin });
-    expect(dataOf(await saveDay(terminal, inTime))).not.toHaveProperty('enteredLate');
+    expect(dataOf(await saveDay(counter, inTime))).not.toHaveProperty('enteredLate');
     const late = form({ date: addDays(today, -4) });
-    const refused = await saveDay(terminal, { ...late, pin: kim.pin });
+    const refused = await saveDay(counter, { ...late, pin: kim.pin });
     expect(refused.code).toBe('dateNeedsEditor');
     expect(refused.body.error).toMatchObject({
       pin: expect.stringMatching(
         /^Only Sam Lee or the owner can save a record dated before \w+ \d+, \d{4}\.$/,
       ) as string,
     });
-    const saved = dataOf(await saveDay(terminal, { ...late, pin: sam.pin }));
+    const saved = dataOf(await saveDay(counter, { ...late, pin: sam.pin }));
     expect(saved).toMatchObject({ enteredLate: true });
     await setDays(30);
     expect(dataOf(await owner.call('POST /financials/fetch-financial', { _id: saved._id }))).toMatchObject({
       enteredLate: true,
     });
     const further = form({ date: addDays(today, -30), pin: kim.pin });
-    expect((await saveDay(terminal, further)).body.error).toBeUndefined();
+    expect((await saveDay(counter, further)).body.error).toBeUndefined();
     await setDays(0);
-    expect((await saveDay(terminal, form({ date: addDays(today, -1), pin: kim.pin }))).code).toBe('dateNeedsEditor');
-    expect((await saveDay(terminal, form({ pin: kim.pin }))).body.error).toBeUndefined();
+    expect((await saveDay(counter, form({ date: addDays(today, -1), pin: kim.pin }))).code).toBe('dateNeedsEditor');
+    expect((await saveDay(counter, form({ pin: kim.pin }))).body.error).toBeUndefined();
   });
 
   test('an edit marks a record that it moves there, and keeps the mark of one that it leaves', async () => {
-    const { owner, today, form } = await aCounter();
+    const { owner, today, form } = await aStaffedCounter();
     const record = dataOf(await saveDay(owner, form({})));
     const moved = dataOf(await editDay(owner, record, { date: addDays(today, -10) }));
     expect(moved).toMatchObject({ enteredLate: true });
@@ -115,12 +115,12 @@ describe('at a counter a date before the store’s window', () => {
   });
 
   test('during a shift of someone without the right asks for another PIN', async () => {
-    const { owner, store, kim, sam, terminal, form } = await aCounter();
+    const { owner, store, kim, sam, counter, form } = await aStaffedCounter();
     const { _id, storeName, address } = store;
     await owner.call('POST /stores/edit-store', { _id, storeName, address, rememberShiftMinutes: 10 });
-    await terminal.call('POST /staff/identify', { pin: kim.pin });
+    await counter.call('POST /staff/identify', { pin: kim.pin });
     const negative = form({ actualCashCount: -5 });
-    expect((await saveDay(terminal, negative)).code).toBe('countNeedsEditor');
-    expect((await saveDay(terminal, { ...negative, pin: sam.pin })).body.error).toBeUndefined();
+    expect((await saveDay(counter, negative)).code).toBe('countNeedsEditor');
+    expect((await saveDay(counter, { ...negative, pin: sam.pin })).body.error).toBeUndefined();
   });
 });

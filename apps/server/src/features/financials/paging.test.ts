@@ -86,6 +86,42 @@ describe('page by page', () => {
     await owner.call('POST /financials/restore-financial', { _id: middle._id });
   });
 
+  test('ends early where the records have very many lines, says so, and goes on after `next`', async () => {
+    const wide = await anOwner(server);
+    const store = await aStore(wide);
+    const game = await aGame(wide, store);
+    const { _id: id } = await aDay(wide, store, [game], { date: '2026-03-01' });
+    // A hundred copies of it on other days, with 150 lines each.
+    await server.sql(
+      `insert into financial_records select (record).* from (
+         select jsonb_populate_record(records, jsonb_build_object('id', gen_random_uuid(), 'idempotency_key', gen_random_uuid(),
+           'business_date', date '2024-01-01' + n)) as record
+         from financial_records as records, generate_series(1, 100) as n where records.id = $1) as copies`,
+      [id],
+    );
+    await server.sql(
+      `insert into game_lines (owner_id, record_id, line_number, game_id, game_name, rep_name, commission_basis_points, takings_cents, commission_cents)
+       select owner_id, id, n, $2, 'Claw King', 'Rita', 0, 0, 0 from financial_records, generate_series(2, 151) as n
+       where store_id = $1 and id <> $3`,
+      [store._id, game._id, id],
+    );
+    for (const [route, input] of [
+      ['GET /financials/user-financials', {}],
+      ['POST /financials/fetch-store-financials', { storeId: store._id }],
+    ] as const) {
+      const sizes: number[] = [];
+      let before: string | undefined;
+      do {
+        const { body } = await wide.call<FinancialRecord[]>(route, { ...input, limit: 100, ...(before && { before }) });
+        const { data, next } = body as typeof body & { next?: string };
+        sizes.push(data.length);
+        if (next !== undefined) expect(next).toBe(data.at(-1)?._id);
+        before = next;
+      } while (before !== undefined);
+      expect(sizes, route).toEqual([67, 34]);
+    }
+  });
+
   test('is the whole list without a limit, and at most 100 records with one', async () => {
     expect(dataOf(await owner.call('GET /financials/user-financials'))).toEqual(newestFirst);
     for (const limit of ['0', '-1', '101', '1.5', 'abc']) {

@@ -1,4 +1,7 @@
 import { Failure } from '../../platform/failure.ts';
+import { changedMeanwhile, type LastChange } from '../audit/audit.queries.ts';
+import { presentGame } from './games.presenters.ts';
+import type { GameRow } from './games.queries.ts';
 
 /** The same for unknown, deleted and foreign ids. */
 export const gameNotFound = () => new Failure('gameNotFound', { _id: 'Game not found' });
@@ -6,3 +9,11 @@ export const gameNotFound = () => new Failure('gameNotFound', { _id: 'Game not f
 /** The first save of the form arrived but its response was lost, and the form was changed since. */
 export const gameAlreadyAdded = (gameName: string) =>
   new Failure('gameAlreadyAdded', { addedBefore: `“${gameName}” was already added. Edit it from the list of games.` });
+
+/** The form was made from another version. */
+export const gameChanged = (current: GameRow, last: LastChange) =>
+  new Failure(
+    'gameChanged',
+    { version: changedMeanwhile(last, 'game') },
+    { data: { current: presentGame(current), ...last } },
+  );

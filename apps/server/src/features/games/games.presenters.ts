@@ -16,6 +16,7 @@ export const presentGame = (game: GameRow): Game => ({
   storeId: game.storeId,
   commission: toPercent(game.commissionBasisPoints),
   isActive: game.isActive,
+  version: game.version,
   createdAt: game.createdAt.toISOString(),
   updatedAt: game.updatedAt.toISOString(),
 });

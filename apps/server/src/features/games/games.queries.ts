@@ -46,7 +46,7 @@ export async function gameForUpdate(
   scope: Scope,
   storeId: string,
   gameId: string,
-): Promise<GameDetails | undefined> {
+): Promise<GameRow | undefined> {
   const [found] = await tx
     .select()
     .from(games)
@@ -55,6 +55,7 @@ export async function gameForUpdate(
   return found;
 }
 
+/** The caller has checked the version. */
 export async function updateGame(
   tx: Queryable,
   scope: Scope,
@@ -64,7 +65,7 @@ export async function updateGame(
 ): Promise<void> {
   await tx
     .update(games)
-    .set({ ...changes, updatedAt: sql`now()` })
+    .set({ ...changes, updatedAt: sql`now()`, version: sql`${games.version} + 1` })
     .where(and(ofStore(scope, storeId), eq(games.id, gameId)));
 }
 

@@ -1,7 +1,7 @@
 import type { BasisPoints } from '@quarterdeck/domain/commission';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { stores } from '../../access/stores.table.ts';
-import { momentColumn } from '../../platform/postgres/columns.ts';
+import { momentColumn, versionColumn } from '../../platform/postgres/columns.ts';
 
 export const games = pgTable(
   'games',
@@ -22,6 +22,7 @@ export const games = pgTable(
     idempotencyKey: uuid('idempotency_key'),
     /** A hash of what the form sent: the same key with other content is not a repetition. */
     contentHash: text('content_hash'),
+    version: versionColumn(),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
     updatedAt: momentColumn('updated_at').notNull().defaultNow(),
     deletedAt: momentColumn('deleted_at'),

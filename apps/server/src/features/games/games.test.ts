@@ -6,7 +6,7 @@ import {
   aGame,
   anOwner,
   aStore,
-  aTerminal,
+  aCounter,
   dataOf,
   gameForm,
   type Caller,
@@ -39,6 +39,7 @@ test('a game is created, shown, edited, deleted and restored', async () => {
     storeId: store._id,
     ownGame: false,
     isActive: true,
+    version: 1,
     createdAt: expect.any(String) as string,
     updatedAt: expect.any(String) as string,
   });
@@ -53,7 +54,7 @@ test('a game is created, shown, edited, deleted and restored', async () => {
     repPhone: '+1 (555) 010-0.9 x12',
   };
   const edited = dataOf(await edit(game, { ...changes, isActive: false })).find(({ _id }) => _id === game._id);
-  expect(edited).toEqual({ ...game, ...changes, isActive: false, updatedAt: edited?.updatedAt });
+  expect(edited).toEqual({ ...game, ...changes, isActive: false, version: 2, updatedAt: edited?.updatedAt });
   const again = dataOf(await edit(game, changes)).find(({ _id }) => _id === game._id);
   expect(again?.isActive).toBe(false);
 
@@ -192,9 +193,9 @@ describe('the store of a game', () => {
   });
 
   test('shows them to its counter but not to another’s', async () => {
-    const terminal = await aTerminal(server, owner, store);
-    expect(await gamesOf(terminal, store._id)).toEqual(await gamesOf(owner, store._id));
-    const { body } = await terminal.call('POST /games/fetch-store-games', { storeId: pier._id });
+    const counter = await aCounter(server, owner, store);
+    expect(await gamesOf(counter, store._id)).toEqual(await gamesOf(owner, store._id));
+    const { body } = await counter.call('POST /games/fetch-store-games', { storeId: pier._id });
     expect(body).toEqual({ error: { storeId: 'Store not found' } });
   });
 });

@@ -3,9 +3,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { contentHash, savedBefore } from '../../access/saved-once.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
+import { changesAnything, isStale } from '../../access/versions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import { lastChange } from '../audit/audit.queries.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
-import { gameAlreadyAdded, gameNotFound } from './games.errors.ts';
+import { gameAlreadyAdded, gameChanged, gameNotFound } from './games.errors.ts';
 import type { GameEntry } from './games.inputs.ts';
 import { gameForUpdate, insertGame, setGameDeleted, updateGame, type GameDetails } from './games.queries.ts';
 import { games } from './games.table.ts';
@@ -50,22 +52,27 @@ export async function createGame(
   return { storeId };
 }
 
-/** The game stays active or inactive if the entry does not say. */
+/**
+ * Replaces version `version` of a game, or without one its current version. The game stays active or inactive if the
+ * entry does not say.
+ */
 export async function editGame(
   tx: Queryable,
   scope: Scope,
   place: Place,
-  { isActive, ...entry }: GameEntry & { isActive?: boolean | undefined },
+  { isActive, version, ...entry }: GameEntry & { isActive?: boolean | undefined; version?: number | undefined },
 ): Promise<Place> {
   const { storeId, gameId } = place;
   await requireStore(tx, scope, storeId);
   const before = await gameForUpdate(tx, scope, storeId, gameId);
   if (before === undefined) throw gameNotFound();
   const after = { ...entry, isActive: isActive ?? before.isActive };
+  if (!changesAnything(before, after)) return place;
+  if (isStale(version, before))
+    throw gameChanged(before, await lastChange(tx, scope, { kind: 'game', subjectId: gameId }));
   await updateGame(tx, scope, storeId, gameId, after);
   const changes = differences(factsOf(before), factsOf(after));
-  if (changes.length > 0)
-    await addToAudit(tx, { ...entryOf(scope, place, after.gameName), action: 'changed', changes });
+  await addToAudit(tx, { ...entryOf(scope, place, after.gameName), action: 'changed', changes });
   return place;
 }
 

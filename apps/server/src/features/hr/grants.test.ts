@@ -19,7 +19,7 @@ interface Users {
 const usersFor = async (query: object = {}) => dataOf(await hr.call<Users>('GET /users-info', query));
 const rowOf = async ({ ownerId }: Owner) =>
   (await server.sql<Record<string, unknown>>('select * from owners where id = $1', [ownerId]))[0];
-const trailOf = async (owner: Owner) =>
+const entriesOf = async (owner: Owner) =>
   dataOf(await owner.call<AuditEntry[]>('POST /audit/subject', { subjectId: owner.ownerId }));
 const userForm = (owner: Owner, changes: object = {}) => ({
   _id: owner.ownerId,
@@ -59,7 +59,7 @@ describe('HR access', () => {
     await grantHrByEmail(db, owner.ownerId, owner.email, [owner.email]);
     await grantHrByEmail(db, other.ownerId, other.email, [owner.email]);
     expect([await isHr(owner), await isHr(other)]).toEqual([true, false]);
-    expect(await trailOf(owner)).toMatchObject([
+    expect(await entriesOf(owner)).toMatchObject([
       {
         kind: 'account',
         actor: 'Operator (HR_EMAILS)',
@@ -85,7 +85,7 @@ describe('HR access', () => {
     expect(await setHrByCommand(db, owner.email, false)).toBe(`${owner.email} is no longer HR.`);
     expect(await setHrByCommand(db, owner.email, false)).toBe(`${owner.email} is not HR.`);
     expect(await isHr(owner)).toBe(false);
-    const actors = (await trailOf(owner)).map(({ actor, changes }) => [actor, changes[0]?.after]);
+    const actors = (await entriesOf(owner)).map(({ actor, changes }) => [actor, changes[0]?.after]);
     expect(actors).toEqual([
       ['Operator (command line)', 'No'],
       ['Operator (command line)', 'Yes'],

@@ -7,7 +7,7 @@ import {
   anHr,
   anOwner,
   aStore,
-  aTerminal,
+  aCounter,
   dataOf,
   OWNER_PASSWORD,
   type Owner,
@@ -25,7 +25,7 @@ const named = (owner: Owner, name: string) =>
   server.sql('update owners set full_name = $1 where id = $2', [name, owner.ownerId]);
 const rowOf = async ({ ownerId }: Owner) =>
   (await server.sql<Record<string, unknown>>('select * from owners where id = $1', [ownerId]))[0];
-const trailOf = async (owner: Owner) =>
+const entriesOf = async (owner: Owner) =>
   dataOf(await owner.call<AuditEntry[]>('POST /audit/subject', { subjectId: owner.ownerId }));
 const userForm = (owner: Owner, changes: object = {}) => ({
   _id: owner.ownerId,
@@ -68,7 +68,7 @@ describe('the users', () => {
 
   test('have a last-seen time from their own sessions, not a counter’s', async () => {
     const owner = await anOwner(server);
-    await aTerminal(server, owner, await aStore(owner));
+    await aCounter(server, owner, await aStore(owner));
     await server.sql('delete from sessions where owner_id = $1 and store_id is null', [owner.ownerId]);
     expect((await usersFor({ search: owner.email })).users[0]?.lastSeenAt).toBeNull();
   });
@@ -155,8 +155,9 @@ describe('a change by HR', () => {
     const again = { email: owner.email, password: OWNER_PASSWORD };
     const { token } = dataOf(await server.call<{ token: string }>('POST /auth/user/login', again));
     const ofOwner = { subjectId: owner.ownerId };
-    const trail = dataOf(await server.call<AuditEntry[]>('POST /audit/subject', ofOwner, token));
-    expect(trail).toMatchObject([
+    const entries = dataOf(await server.call<AuditEntry[]>('POST /audit/subject', ofOwner, token));
+    expect(entries).toMatchObject([
+      { action: 'signedIn' },
       {
         kind: 'account',
         subjectId: owner.ownerId,
@@ -170,8 +171,8 @@ describe('a change by HR', () => {
         ],
       },
     ]);
-    expect(JSON.stringify(trail)).not.toContain('Never to be read');
-    expect(await trailOf(hr)).toEqual([]);
+    expect(JSON.stringify(entries)).not.toContain('Never to be read');
+    expect(await entriesOf(hr)).toEqual([]);
   });
 
   test.each(['terms', 'a store'])(
@@ -197,7 +198,7 @@ describe('a change by HR', () => {
   test('without changes leaves no entry and sends no mail', async () => {
     const owner = await anOwner(server);
     await update(hr, userForm(owner));
-    expect(await trailOf(owner)).toEqual([]);
+    expect(await entriesOf(owner)).toEqual([]);
     expect(await queuedMailsTo(server, owner.email)).toEqual([]);
   });
 
@@ -244,7 +245,7 @@ describe('a change by HR', () => {
 
   test('that revokes the verification ends the owner’s sessions; no other change does', async () => {
     const owner = await anOwner(server);
-    const terminal = await aTerminal(server, owner, await aStore(owner));
+    const counter = await aCounter(server, owner, await aStore(owner));
     await server.sql(
       `insert into email_tokens (token_hash, owner_id, purpose, expires_at) values ($1, $2, 'verify-email', now() + interval '1 hour')`,
       [tokenHash('mailed before'), owner.ownerId],
@@ -253,7 +254,7 @@ describe('a change by HR', () => {
     expect((await owner.call('GET /auth/user/fetch-user')).status).toBe(200);
     await update(hr, { _id: owner.ownerId, emailVerified: false });
     expect((await owner.call('GET /auth/user/fetch-user')).status).toBe(401);
-    expect((await terminal.call('GET /auth/user/fetch-user')).status).toBe(200);
+    expect((await counter.call('GET /auth/user/fetch-user')).status).toBe(200);
     const link = { _id: owner.ownerId, token: 'mailed before' };
     expect((await server.call('POST /auth/user/email-verified', link)).body.error).toHaveProperty('token');
     const signIn = { email: owner.email, password: OWNER_PASSWORD };
@@ -290,7 +291,7 @@ describe('a change by HR', () => {
     const owner = await anOwner(server);
     const names = ['First', 'Second', 'Third'];
     await server.atOnce(names.map((name) => () => update(hr, userForm(owner, { name }))));
-    const seen = (await trailOf(owner)).toReversed().flatMap(({ changes }) => changes);
+    const seen = (await entriesOf(owner)).toReversed().flatMap(({ changes }) => changes);
     expect(seen.map(({ before }) => before)).toEqual(['Olive Owner', ...seen.slice(0, -1).map(({ after }) => after)]);
     expect(new Set(seen.map(({ after }) => after))).toEqual(new Set(names));
   });

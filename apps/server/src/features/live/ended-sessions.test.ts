@@ -6,7 +6,7 @@ import {
   aFurtherStore,
   anOwner,
   aStore,
-  aTerminal,
+  aCounter,
   callerWith,
   dataOf,
   OWNER_PASSWORD,
@@ -20,6 +20,7 @@ import { until } from '../../../test/until.ts';
 import { openSession } from '../../access/sessions.ts';
 import { createLiveEvents } from '../../platform/live-events.ts';
 import { tokenHash } from '../../platform/secrets.ts';
+import { InFlight } from '../../access/in-flight.ts';
 import { registerLive } from './live.streams.ts';
 
 const server = await startTestServer();
@@ -47,7 +48,7 @@ describe('the stream of a session that ends', () => {
     const app = Fastify();
     const logger = pino({ level: 'silent' });
     const live = createLiveEvents(server.connection, logger);
-    registerLive(app, { db: server.database.db, live, logger, heartbeatMs: 2 ** 30 }, SITE);
+    registerLive(app, { db: server.database.db, live, logger, heartbeatMs: 2 ** 30, inFlight: new InFlight() }, SITE);
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const stop = async () => {
       await app.close();
@@ -64,7 +65,7 @@ describe('the stream of a session that ends', () => {
       server,
       await openSession(server.database.db, { ownerId, storeId: null, userAgent: '' }),
     );
-    const counter = await aTerminal(server, owner, await aStore(owner));
+    const counter = await aCounter(server, owner, await aStore(owner));
     const [stream, others] = [await openStream(node.url, owner), await openStream(node.url, counter)];
     await endIt[way]?.(owner, another);
     await stream.hears(ENDED);
@@ -79,7 +80,7 @@ describe('the stream of a session that ends', () => {
     const node = await withoutHeartbeats();
     const owner = await anOwner(server);
     const pier = await aFurtherStore(server, owner, 'Pier');
-    const counter = await aTerminal(server, owner, pier);
+    const counter = await aCounter(server, owner, pier);
     const soon = `now() + interval '1 second'`;
     const ends: [Caller, string, string][] = [
       [owner, `update sessions set expires_at = ${soon} where token_hash = $1`, tokenHash(owner.token)],

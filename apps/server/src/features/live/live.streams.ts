@@ -1,8 +1,10 @@
 import { LIVE_PATH, type LiveEvent, type Topic } from '@quarterdeck/contract/live';
 import type { FastifyInstance } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { Logger } from 'pino';
 import { Browser, sessionTokenOf, type Site } from '../../access/browser.ts';
+import type { InFlight } from '../../access/in-flight.ts';
 import { findSession, type Session } from '../../access/sessions.ts';
 import { bearerToken } from '../../platform/bearer-token.ts';
 import { notSignedIn } from '../../platform/failure.ts';
@@ -14,6 +16,7 @@ export interface LiveDependencies {
   live: LiveChannel;
   logger: Logger;
   heartbeatMs?: number;
+  inFlight: InFlight;
 }
 
 /** Proxies and mobile networks close connections that are silent for longer. */
@@ -22,6 +25,11 @@ const HEARTBEAT_MS = 25_000;
 const RETRY_MS = 3_000;
 /** More tabs than a user has open. The oldest stream is closed: its connection may have died unnoticed. */
 const STREAMS_PER_SESSION = 10;
+/**
+ * Of all sessions of an owner, and of all counters of a store. A tab has one while it is visible, so these are
+ * 200 people with the app before them, and twice the counters a store can have. Each costs a query in 25 seconds.
+ */
+const STREAMS_TOGETHER = 200;
 
 /** The topics sent to a counter session of the store. All others are for the owner only. */
 const TOLD_AT_THE_COUNTER: ReadonlySet<Topic> = new Set([
@@ -40,23 +48,31 @@ const changesTimeLeft = (session: Session, { topic }: LiveEvent) => session.stor
 const isFor = (session: Session, event: LiveEvent) =>
   session.storeId === null || (event.storeId === session.storeId && TOLD_AT_THE_COUNTER.has(event.topic));
 
-/** The open streams of this node, by session, oldest first. */
+/** The open streams of this node, by what bounds them, oldest first. */
 class OpenStreams {
-  readonly #bySession = new Map<string, Set<PassThrough>>();
+  readonly #streams = new Map<string, Set<PassThrough>>();
 
   add(session: Session, stream: PassThrough): void {
-    const streams = this.#bySession.get(session.id) ?? new Set();
-    this.#bySession.set(session.id, streams.add(stream));
+    this.#addTo(`session ${session.id}`, STREAMS_PER_SESSION, stream);
+    this.#addTo(`${session.ownerId} ${session.storeId}`, STREAMS_TOGETHER, stream);
+  }
+
+  #addTo(key: string, most: number, stream: PassThrough): void {
+    const streams = this.#streams.get(key) ?? new Set();
+    this.#streams.set(key, streams.add(stream));
     const [oldest] = streams;
-    if (streams.size > STREAMS_PER_SESSION) oldest?.end();
+    if (streams.size > most && oldest !== undefined) {
+      streams.delete(oldest);
+      oldest.end();
+    }
     stream.once('close', () => {
       streams.delete(stream);
-      if (streams.size === 0 && this.#bySession.get(session.id) === streams) this.#bySession.delete(session.id);
+      if (streams.size === 0 && this.#streams.get(key) === streams) this.#streams.delete(key);
     });
   }
 
   endAll(): void {
-    for (const streams of this.#bySession.values()) {
+    for (const streams of this.#streams.values()) {
       // A client that does not read would not read the end either.
       for (const stream of streams) {
         if (stream.readableLength > 0) stream.destroy();
@@ -117,6 +133,18 @@ function follow(
   void check();
 }
 
+/** Opening a stream is a request like any other; following it is not. */
+async function sessionInTurn({ db, inFlight }: LiveDependencies, token: string, response: ServerResponse) {
+  const place = await inFlight.enter(token, response);
+  try {
+    const session = await findSession(db, token);
+    if (session !== undefined) await place.belongsTo(session);
+    return session;
+  } finally {
+    place.leave();
+  }
+}
+
 /**
  * The server-sent event stream that tells a browser about changes. It ends with its session, and when the server stops.
  */
@@ -129,8 +157,9 @@ export function registerLive(app: FastifyInstance, deps: LiveDependencies, site:
   app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const browser = new Browser(request, reply, site);
     const token = sessionTokenOf({ bearerToken: bearerToken(request.headers.authorization), browser });
-    const session = token === undefined ? undefined : await findSession(deps.db, token);
-    if (token === undefined || session === undefined) throw notSignedIn();
+    if (token === undefined) throw notSignedIn();
+    const session = await sessionInTurn(deps, token, reply.raw);
+    if (session === undefined) throw notSignedIn();
     const stream = new PassThrough();
     open.add(session, stream);
     follow(deps, { session, token, stream });

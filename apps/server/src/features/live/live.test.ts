@@ -11,13 +11,14 @@ import {
   aPerson,
   aStaffMember,
   aStore,
-  aTerminal,
+  aCounter,
   type Caller,
 } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { openStream, says } from '../../../test/stream.ts';
 import { until } from '../../../test/until.ts';
 import { createLiveEvents, type Heard } from '../../platform/live-events.ts';
+import { InFlight } from '../../access/in-flight.ts';
 import { registerLive } from './live.streams.ts';
 
 const server = await startTestServer();
@@ -104,7 +105,7 @@ describe('the counter of a store', () => {
     const { owner, store, pier, game } = await anArcade();
     const there = await aGame(owner, pier);
     const member = await aStaffMember(owner, store);
-    for (const caller of [await aTerminal(server, owner, store), await aPerson(server, owner, member)]) {
+    for (const caller of [await aCounter(server, owner, store), await aPerson(server, owner, member)]) {
       const stream = await open(caller);
       await aDay(owner, pier, [there], { askBeforeSameDate: false });
       await aGame(owner, pier);
@@ -121,8 +122,8 @@ describe('the counter of a store', () => {
     ['it has a new password', 'stores/new-store-password', {}],
   ])('is told at once that its session ended when %s', async (_when, path, form) => {
     const { owner, store, pier } = await anArcade();
-    const stream = await open(await aTerminal(server, owner, store));
-    const elsewhere = await open(await aTerminal(server, owner, pier));
+    const stream = await open(await aCounter(server, owner, store));
+    const elsewhere = await open(await aCounter(server, owner, pier));
     await owner.call(`POST /${path}`, { _id: store._id, ...form });
     await stream.hears(ENDED);
     await stream.ends();
@@ -136,15 +137,15 @@ describe('the counter of a store', () => {
     const { owner, store } = await anArcade();
     const member = await aStaffMember(owner, store);
     const stream = await open(await aPerson(server, owner, member));
-    const terminal = await open(await aTerminal(server, owner, store));
+    const counter = await open(await aCounter(server, owner, store));
     await owner.call('POST /staff/delete-staff', { _id: member._id });
     await stream.hears(ENDED);
     await stream.ends();
-    await terminal.hears(says(store, 'staff'));
+    await counter.hears(says(store, 'staff'));
     await aGame(owner, store);
-    await terminal.hears(says(store, 'games'));
-    expect(terminal.events()).not.toContain(ENDED);
-    terminal.close();
+    await counter.hears(says(store, 'games'));
+    expect(counter.events()).not.toContain(ENDED);
+    counter.close();
   });
 });
 
@@ -172,7 +173,11 @@ describe('the stream', () => {
   test('checks its session with each heartbeat', async () => {
     const app = Fastify();
     const live = createLiveEvents(server.connection, pino({ level: 'silent' }));
-    registerLive(app, { db: server.database.db, live, logger: pino({ level: 'silent' }), heartbeatMs: 20 }, SITE);
+    registerLive(
+      app,
+      { db: server.database.db, live, logger: pino({ level: 'silent' }), heartbeatMs: 20, inFlight: new InFlight() },
+      SITE,
+    );
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const owner = await anOwner(server);
     const stream = await openStream(url, owner);
@@ -207,7 +212,11 @@ describe('the stream', () => {
       return () => (stopped = true);
     };
     const live = { announce: () => undefined, listen, stop: () => Promise.resolve() };
-    registerLive(app, { db: server.database.db, live, logger: pino({ level: 'silent' }) }, SITE);
+    registerLive(
+      app,
+      { db: server.database.db, live, logger: pino({ level: 'silent' }), inFlight: new InFlight() },
+      SITE,
+    );
     const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(url.port), url.hostname).on('error', () => undefined);
     socket.pause();
@@ -234,17 +243,17 @@ describe('the connection to PostgreSQL', () => {
   test('may break: streams stay, are told that they may have missed something, and go on', async () => {
     const { owner, store, game } = await anArcade();
     const stream = await open(owner);
-    const terminal = await open(await aTerminal(server, owner, store));
+    const counter = await open(await aCounter(server, owner, store));
     for (const round of [1, 2]) {
       await until('there was a connection to cut', async () => (await cut()).length > 0);
       await aDay(owner, store, [game], { date: `2026-03-0${round}` });
       const missed = () => stream.events().filter((event) => event === 'event: missed').length;
       await until('the streams know', () => Promise.resolve(missed() >= round));
       await stream.hears(says(store, 'records'));
-      await terminal.hears(says(store, 'records'));
+      await counter.hears(says(store, 'records'));
     }
     stream.close();
-    terminal.close();
+    counter.close();
   });
 
   test('is closed when the server stops; streams end then', async () => {

@@ -1,5 +1,7 @@
+import type { Loan } from '@quarterdeck/contract/loans';
 import { formatUsd, type Cents } from '@quarterdeck/domain/money';
 import { Failure } from '../../platform/failure.ts';
+import type { LastChange } from '../audit/audit.queries.ts';
 
 export const loanNotPaid = (name: string) => new Failure('loanNotPaid', { loan: `${name} already has an active loan` });
 
@@ -35,7 +37,8 @@ export const loanAlreadySaved = (amount: Cents) =>
   });
 
 /** The latest loan is not the given one. */
-export const newerLoanStays = () => new Failure('newerLoanStays', { loan: 'A newer loan exists; nothing was removed' });
+export const newerLoanStays = () =>
+  new Failure('newerLoanStays', { loan: 'A newer loan exists. Nothing was changed.' });
 
 /** The same for unknown ids and ids of other loans or owners. */
 export const loanPaymentNotFound = () => new Failure('loanPaymentNotFound', { paymentId: 'Payment not found' });
@@ -47,3 +50,13 @@ export const newerLoanExists = (name: string) =>
 
 export const loanHasPayments = () =>
   new Failure('loanHasPayments', { loan: 'This loan has payments. Remove them first.' });
+
+/** The form was made from another version: its due date, notes or balance may be out of date. */
+export const loanChanged = (current: Loan, owed: Cents, last: LastChange) =>
+  new Failure(
+    'loanChanged',
+    {
+      version: `${last.by ?? 'Someone'} changed this loan meanwhile. ${formatUsd(owed)} is outstanding now. Nothing was saved yet.`,
+    },
+    { data: { current, ...last } },
+  );

@@ -19,6 +19,7 @@ export function presentLoan(row: LoanRow): Loan {
     writtenOffDate: row.written_off_on,
     writeOffReason: row.write_off_reason,
     payments: row.payments.map(([id, amount, notes, date]) => ({ _id: id, amount: toDollars(amount), notes, date })),
+    version: row.version,
   };
 }
 

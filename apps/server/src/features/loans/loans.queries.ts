@@ -28,6 +28,7 @@ const LOAN = {
   notes: loans.notes,
   date_issued: loans.dateIssued,
   due_date: loans.dueDate,
+  version: loans.version,
   payments: computed.json<PaymentLine[]>(),
 };
 export type LoanRow = RowOf<typeof LOAN>;
@@ -39,7 +40,7 @@ export const balanceOf = (row: RowOf<typeof BALANCE>): LoanBalance => ({
 });
 
 const loanColumns = sql`loans.id, loans.staff_id, loans.amount_cents, loans.paid_cents, loans.written_off_cents, loans.written_off_on,
-  loans.write_off_reason, loans.notes, loans.date_issued, loans.due_date,
+  loans.write_off_reason, loans.notes, loans.date_issued, loans.due_date, loans.version,
   (select coalesce(json_agg(json_build_array(id, amount_cents, notes, paid_on) order by id), '[]')
    from loan_payments where owner_id = loans.owner_id and loan_id = loans.id) as payments`;
 

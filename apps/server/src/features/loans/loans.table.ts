@@ -2,7 +2,7 @@ import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { staff } from '../../access/staff.table.ts';
-import { businessDateColumn, centsColumn, momentColumn } from '../../platform/postgres/columns.ts';
+import { businessDateColumn, centsColumn, momentColumn, versionColumn } from '../../platform/postgres/columns.ts';
 
 export const loans = pgTable(
   'loans',
@@ -25,6 +25,7 @@ export const loans = pgTable(
     idempotencyKey: uuid('idempotency_key'),
     /** A hash of what the form sent: the same key with other content is not a repetition. */
     contentHash: text('content_hash'),
+    version: versionColumn(),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -24,6 +24,7 @@ describe('a loan', () => {
     expect(loan).toEqual({
       _id: expect.any(String) as string,
       amount: 250.5,
+      version: 1,
       notes: 'Rent',
       dateIssued: '2026-01-31',
       dueDate: '2026-03-02',
@@ -118,7 +119,7 @@ describe('a loan', () => {
       error: { loan: 'This loan has payments. Remove them first.' },
     });
     await undoPayment(owner, staffId, (await loanOf(owner, member))?.payments[0]?._id);
-    expect((await remove(randomUUID())).body).toEqual({ error: { loan: 'A newer loan exists; nothing was removed' } });
+    expect((await remove(randomUUID())).body).toEqual({ error: { loan: 'A newer loan exists. Nothing was changed.' } });
     expect((await remove((await loanOf(owner, member))?._id)).body.error).toBeUndefined();
     expect(await loanOf(owner, member)).toBeNull();
     expect((await remove()).body).toEqual(NOTHING_OWED);

@@ -9,8 +9,10 @@ import { lockOwner } from '../../access/owner-lock.ts';
 import { contentHash, savedBefore } from '../../access/saved-once.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { latestDateAt, todayAt } from '../../access/store-day.ts';
+import { changesAnything, isStale } from '../../access/versions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { AuditChange } from '../audit/audit.table.ts';
+import { lastChange } from '../audit/audit.queries.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import {
   dueBeforeIssued,
@@ -24,10 +26,13 @@ import {
   loanNotWrittenOff,
   loanPaymentNotFound,
   loanAlreadySaved,
+  loanChanged,
   loanDateTooLate,
   paidBeforeIssued,
   loanWrittenOff,
 } from './loans.errors.ts';
+import { presentLoan } from './loans.presenters.ts';
+import { latestLoanOf } from './loans.queries.ts';
 import {
   deleteLoan,
   deletePayment,
@@ -119,6 +124,28 @@ async function changeLoans(
   return { storeId: person.storeId };
 }
 
+/** The loan and version that a form shows; a form without them applies to the latest loan as it is. */
+interface Shown {
+  staffId: string;
+  loanId?: string | undefined;
+  version?: number | undefined;
+}
+
+/** @throws Failure when a newer loan exists. */
+function requireLatest(latest: LockedLoan, { loanId }: Shown): void {
+  if (loanId !== undefined && loanId !== latest.id) throw newerLoanStays();
+}
+
+/** @throws Failure when the form shows another loan, or another version of it. */
+async function requireShown(tx: Queryable, scope: Scope, latest: LockedLoan, form: Shown): Promise<void> {
+  requireLatest(latest, form);
+  if (!isStale(form.version, latest)) return;
+  const current = await latestLoanOf(tx, scope, form.staffId);
+  if (!current) return;
+  const last = await lastChange(tx, scope, { kind: 'loan', subjectId: form.staffId });
+  throw loanChanged(presentLoan(current), owed(latest), last);
+}
+
 /**
  * Creates a loan. Idempotent per key.
  * @throws Failure while the staff member has an open loan.
@@ -150,30 +177,34 @@ export const createLoan = (tx: Queryable, scope: Scope, form: NewLoan, now: Date
     await note(tx, scope, person, 'created', differences(null, factsOf(loan)));
   });
 
-export const editLoan = (
-  tx: Queryable,
-  scope: Scope,
-  form: { staffId: string; dueDate: string; notes?: string | undefined },
-) =>
+export const editLoan = (tx: Queryable, scope: Scope, form: Shown & { dueDate: string; notes?: string | undefined }) =>
   changeLoans(tx, scope, form.staffId, async (person, latest) => {
     if (!latest || owed(latest) === 0) throw noActiveLoan(nameOf(person));
+    requireLatest(latest, form);
     const dueDate = form.dueDate as BusinessDate;
+    const edited = { dueDate, notes: form.notes ?? latest.notes };
+    if (!changesAnything(latest, edited)) return;
+    await requireShown(tx, scope, latest, form);
     if (dueDate < latest.dateIssued) throw dueBeforeIssued();
-    const edited = { ...latest, dueDate, notes: form.notes ?? latest.notes };
     await updateLoan(tx, scope, latest.id, edited);
-    const changes = differences(factsOf(latest), factsOf(edited));
-    if (changes.length > 0) await note(tx, scope, person, 'changed', changes);
+    const changes = differences(factsOf(latest), factsOf({ ...latest, ...edited }));
+    await note(tx, scope, person, 'changed', changes);
   });
 
-/** Records a payment, at most the outstanding amount; paying the rest closes the loan. */
-export const addPayment = (tx: Queryable, scope: Scope, form: Repeatable, now: Date) =>
+/**
+ * Records a payment, at most the outstanding amount; paying the rest closes the loan. A form that shows an earlier
+ * balance is refused: it may be about a payment that was already recorded.
+ */
+export const addPayment = (tx: Queryable, scope: Scope, form: Repeatable & Shown, now: Date) =>
   changeLoans(tx, scope, form.staffId, async (person, latest) => {
     const { amount, notes, idempotencyKey = null } = form;
     const save = { idempotencyKey, contentHash: contentHash([form.staffId, amount, notes]) };
     if (await isRepetition(tx, scope, loanPayments, save)) return;
     const before = owed(latest);
     if (!latest || before === 0) throw noActiveLoan(nameOf(person));
+    requireLatest(latest, form);
     if (!isPayable(amount, latest)) throw paymentTooLarge(before);
+    await requireShown(tx, scope, latest, form);
     const day = dayOf(person, form, now);
     if (form.today !== undefined && day < latest.dateIssued) throw paidBeforeIssued();
     // The store's business date may have moved back since the loan.
@@ -199,23 +230,19 @@ export const removePayment = (tx: Queryable, scope: Scope, form: { staffId: stri
     await note(tx, scope, person, 'changed', [what, balanceChange(before, add(before, amount))]);
   });
 
-interface WriteOff {
-  staffId: string;
-  loanId?: string | undefined;
-}
-
-/** Writes off the outstanding amount. Idempotent. */
+/** Writes off the outstanding amount, if it is the one that the form shows. Idempotent. */
 export const writeOffLoan = (
   tx: Queryable,
   scope: Scope,
-  form: WriteOff & { reason: string; today?: string | undefined },
+  form: Shown & { reason: string; today?: string | undefined },
   now: Date,
 ) =>
   changeLoans(tx, scope, form.staffId, async (person, latest) => {
-    if (latest && form.loanId !== undefined && form.loanId !== latest.id) throw newerLoanStays();
+    if (latest) requireLatest(latest, form);
     if (latest && latest.writtenOff > 0) return;
     const before = owed(latest);
     if (!latest || before === 0) throw noActiveLoan(nameOf(person));
+    await requireShown(tx, scope, latest, form);
     const day = dayOf(person, form, now);
     // The store's business date may have moved back since the loan.
     const on = day < latest.dateIssued ? latest.dateIssued : day;
@@ -226,9 +253,9 @@ export const writeOffLoan = (
   });
 
 /** Reverses a write-off: the amount is owed again. */
-export const undoWriteOff = (tx: Queryable, scope: Scope, { staffId, loanId }: WriteOff) =>
-  changeLoans(tx, scope, staffId, async (person, latest) => {
-    if (latest && loanId !== undefined && loanId !== latest.id) throw newerLoanStays();
+export const undoWriteOff = (tx: Queryable, scope: Scope, form: Omit<Shown, 'version'>) =>
+  changeLoans(tx, scope, form.staffId, async (person, latest) => {
+    if (latest) requireLatest(latest, form);
     if (!latest || latest.writtenOff === 0) throw loanNotWrittenOff(nameOf(person));
     await setWrittenOff(tx, scope, latest.id, null);
     const { writtenOff } = latest;
@@ -237,14 +264,10 @@ export const undoWriteOff = (tx: Queryable, scope: Scope, { staffId, loanId }: W
   });
 
 /** Removes a loan that was created by mistake. */
-export const removeLoan = (
-  tx: Queryable,
-  scope: Scope,
-  { staffId, loanId }: { staffId: string; loanId?: string | undefined },
-) =>
-  changeLoans(tx, scope, staffId, async (person, latest) => {
+export const removeLoan = (tx: Queryable, scope: Scope, form: Omit<Shown, 'version'>) =>
+  changeLoans(tx, scope, form.staffId, async (person, latest) => {
     if (!latest || owed(latest) === 0) throw noActiveLoan(nameOf(person));
-    if (loanId !== undefined && loanId !== latest.id) throw newerLoanStays();
+    requireLatest(latest, form);
     if (latest.paid > 0) throw loanHasPayments();
     await deleteLoan(tx, scope, latest.id);
     await note(tx, scope, person, 'deleted', differences(factsOf(latest), null));

@@ -42,6 +42,7 @@ const BALANCE = {
   notes: loans.notes,
   dateIssued: loans.dateIssued,
   dueDate: loans.dueDate,
+  version: loans.version,
 };
 
 /**
@@ -65,6 +66,9 @@ export async function insertLoan(tx: Queryable, loan: typeof loans.$inferInsert)
   await tx.insert(loans).values(loan);
 }
 
+/** Payments count too: forms show the balance. */
+const NEXT_VERSION = sql`${loans.version} + 1`;
+
 const one = (scope: Scope, loanId: string) => and(eq(loans.ownerId, scope.ownerId), eq(loans.id, loanId));
 
 export async function updateLoan(
@@ -73,7 +77,10 @@ export async function updateLoan(
   loanId: string,
   changes: { dueDate: BusinessDate; notes: string },
 ): Promise<void> {
-  await tx.update(loans).set(changes).where(one(scope, loanId));
+  await tx
+    .update(loans)
+    .set({ ...changes, version: NEXT_VERSION })
+    .where(one(scope, loanId));
 }
 
 /** Records the written-off amount and the reason; 0 and null when it is reversed. */
@@ -88,7 +95,10 @@ export async function setWrittenOff(
     writtenOffOn: written?.on ?? null,
     writeOffReason: written?.reason ?? '',
   };
-  await tx.update(loans).set(changes).where(one(scope, loanId));
+  await tx
+    .update(loans)
+    .set({ ...changes, version: NEXT_VERSION })
+    .where(one(scope, loanId));
 }
 
 export async function deleteLoan(tx: Queryable, scope: Scope, loanId: string): Promise<void> {
@@ -100,7 +110,7 @@ export async function insertPayment(tx: Queryable, payment: typeof loanPayments.
   await tx.insert(loanPayments).values(payment);
   await tx
     .update(loans)
-    .set({ paidCents: sql`${loans.paidCents} + ${payment.amountCents}` })
+    .set({ paidCents: sql`${loans.paidCents} + ${payment.amountCents}`, version: NEXT_VERSION })
     .where(and(eq(loans.ownerId, payment.ownerId), eq(loans.id, payment.loanId)));
 }
 
@@ -123,7 +133,7 @@ export async function deletePayment(
   if (!deleted) return undefined;
   await tx
     .update(loans)
-    .set({ paidCents: sql`${loans.paidCents} - ${deleted.amount}` })
+    .set({ paidCents: sql`${loans.paidCents} - ${deleted.amount}`, version: NEXT_VERSION })
     .where(one(scope, loanId));
   return deleted.amount;
 }

@@ -66,7 +66,7 @@ describe('a write-off', () => {
     await lend(owner, staffId, { amount: 100 });
     const first = dataOf(await writeOff(owner, staffId)).loan?._id;
     await lend(owner, staffId, { amount: 20 });
-    const newer = { error: { loan: 'A newer loan exists; nothing was removed' } };
+    const newer = { error: { loan: 'A newer loan exists. Nothing was changed.' } };
     expect((await undoWriteOff(owner, staffId, { loanId: first })).body).toEqual(newer);
     expect((await writeOff(owner, staffId, { loanId: first })).body).toEqual(newer);
     expect((await borrower(owner, staffId)).loan).toMatchObject({ amount: 20, status: 'active' });

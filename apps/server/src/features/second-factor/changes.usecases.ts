@@ -1,8 +1,6 @@
 import { closeChallenge, dropChallenges, openChallenge } from '../../access/challenges.ts';
 import { findOwner } from '../../access/owners.queries.ts';
-import type { owners } from '../../access/owners.table.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { passwordMatches } from '../../platform/passwords.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { readablePassword } from '../../platform/secrets.ts';
 import { noteAccount } from '../audit/account-audit.ts';
@@ -10,7 +8,6 @@ import type { AuditChange } from '../audit/audit.table.ts';
 import { newSecret, secretUri, stepOf } from './authenticator-codes.ts';
 import { checkNewPasskey, creationOptions, type WebAuthnAnswer } from './passkeys.ts';
 import {
-  wrongCurrentPassword,
   passkeySetupExpired,
   authenticatorNotStarted,
   authenticatorExists,
@@ -40,19 +37,6 @@ import { recoveryHash, type SecondFactorDependencies } from './second-factor.use
 const RECOVERY_CODES = 10;
 const MAX_PASSKEYS = 10;
 
-/** @throws Failure (`currentPassword`) for a wrong one, and 429 when there were too many. */
-async function requirePassword(
-  { db, limits }: SecondFactorDependencies,
-  ownerId: string,
-  password: string,
-): Promise<typeof owners.$inferSelect> {
-  await limits.secondFactor.attempt(`password ${ownerId}`);
-  const owner = await findOwner(db, ownerId);
-  if (!(await passwordMatches(owner.passwordHash, password))) throw wrongCurrentPassword();
-  await limits.secondFactor.clear(`password ${ownerId}`);
-  return owner;
-}
-
 /** The owner's second factors, and new recovery codes to be shown once. */
 export type Changed = SecondFactors & { recoveryCodes: string[] | null };
 
@@ -62,6 +46,8 @@ interface Change {
   sentence: string;
   /** Earlier recovery codes become invalid. */
   renewsCodes?: boolean;
+  /** A factor was added: browsers that passed another one stay trusted. */
+  onlyAdds?: boolean;
 }
 
 async function newRecoveryCodes({ secrets }: SecondFactorDependencies, tx: Queryable, ownerId: string) {
@@ -71,14 +57,13 @@ async function newRecoveryCodes({ secrets }: SecondFactorDependencies, tx: Query
   return codes;
 }
 
-/** An owner with a factor has recovery codes; without one the codes are removed and no browser is remembered. */
+/** An owner with a factor has recovery codes; without one the codes are removed. */
 async function settle(deps: SecondFactorDependencies, tx: Queryable, ownerId: string, renewsCodes: boolean) {
   const { authenticator, passkeys, recoveryCodesLeft } = await secondFactorOf(tx, ownerId);
   if (authenticator || passkeys.length > 0) {
     return renewsCodes || recoveryCodesLeft === 0 ? newRecoveryCodes(deps, tx, ownerId) : null;
   }
   await replaceRecoveryCodes(tx, ownerId, []);
-  await forgetRememberedFactors(tx, ownerId);
   await dropChallenges(tx, ownerId);
   return null;
 }
@@ -93,6 +78,7 @@ async function change(
     const { email } = await holdOwner(tx, ownerId);
     const made = await make(tx);
     if (made === null) return null;
+    if (!made.onlyAdds) await forgetRememberedFactors(tx, ownerId);
     const codes = await settle(deps, tx, ownerId, made.renewsCodes ?? false);
     await noteAccount(tx, ownerId, 'Second factor', 'changed', [made.entry]);
     const mail = secondFactorChangedMail(email, made.sentence, `${deps.appUrl}/second-factor`);
@@ -106,9 +92,8 @@ async function change(
 export async function beginAuthenticator(
   deps: SecondFactorDependencies,
   ownerId: string,
-  password: string,
 ): Promise<{ secret: string; uri: string }> {
-  const { email } = await requirePassword(deps, ownerId, password);
+  const { email } = await findOwner(deps.db, ownerId);
   const secret = newSecret();
   if (!(await startAuthenticator(deps.db, ownerId, deps.secrets.encrypt(secret)))) throw authenticatorExists();
   return { secret, uri: secretUri(secret, email) };
@@ -132,17 +117,13 @@ export async function addAuthenticator(
     return {
       entry: { what: 'Authenticator app', before: 'Off', after: 'On' },
       sentence: 'An authenticator app was added.',
+      onlyAdds: true,
     };
   });
 }
 
 /** Removing a missing app changes nothing. */
-export async function removeAuthenticator(
-  deps: SecondFactorDependencies,
-  ownerId: string,
-  password: string,
-): Promise<Changed> {
-  await requirePassword(deps, ownerId, password);
+export async function removeAuthenticator(deps: SecondFactorDependencies, ownerId: string): Promise<Changed> {
   return change(deps, ownerId, async (tx) => {
     if (!(await deleteAuthenticator(tx, ownerId))) return null;
     return {
@@ -153,8 +134,8 @@ export async function removeAuthenticator(
 }
 
 /** The browser's request for a new passkey, valid for ten minutes. */
-export async function beginPasskey(deps: SecondFactorDependencies, ownerId: string, password: string) {
-  const owner = await requirePassword(deps, ownerId, password);
+export async function beginPasskey(deps: SecondFactorDependencies, ownerId: string) {
+  const owner = await findOwner(deps.db, ownerId);
   const options = await creationOptions(deps.appUrl, owner, await passkeysOf(deps.db, ownerId));
   const challenge = await openChallenge(deps.db, { ownerId, purpose: 'add-passkey', challenge: options.challenge });
   return { challenge, options: { ...options } };
@@ -172,7 +153,7 @@ export function addPasskey(
     const passkey = await checkNewPasskey(deps.appUrl, asked.challenge, answer);
     if ((await passkeysOf(tx, ownerId)).length >= MAX_PASSKEYS) throw tooManyPasskeys(MAX_PASSKEYS);
     if (!(await insertPasskey(tx, ownerId, { name, ...passkey }))) throw passkeyExists();
-    return { entry: { what: 'Passkey', before: null, after: name }, sentence: 'A passkey was added.' };
+    return { entry: { what: 'Passkey', before: null, after: name }, sentence: 'A passkey was added.', onlyAdds: true };
   });
 }
 
@@ -180,23 +161,17 @@ export function addPasskey(
 export async function removePasskey(
   deps: SecondFactorDependencies,
   ownerId: string,
-  { _id, currentPassword }: { _id: string; currentPassword: string },
+  passkeyId: string,
 ): Promise<Changed> {
-  await requirePassword(deps, ownerId, currentPassword);
   return change(deps, ownerId, async (tx) => {
-    const name = await deletePasskey(tx, ownerId, _id);
+    const name = await deletePasskey(tx, ownerId, passkeyId);
     if (name === undefined) throw passkeyNotFound();
     return { entry: { what: 'Passkey', before: name, after: null }, sentence: 'A passkey was removed.' };
   });
 }
 
 /** @throws Failure (`recoveryCodes`) when there is no second factor to recover. */
-export async function renewRecoveryCodes(
-  deps: SecondFactorDependencies,
-  ownerId: string,
-  password: string,
-): Promise<Changed> {
-  await requirePassword(deps, ownerId, password);
+export async function renewRecoveryCodes(deps: SecondFactorDependencies, ownerId: string): Promise<Changed> {
   return change(deps, ownerId, async (tx) => {
     const { authenticator, passkeys, recoveryCodesLeft } = await secondFactorOf(tx, ownerId);
     if (!authenticator && passkeys.length === 0) throw noSecondFactor();

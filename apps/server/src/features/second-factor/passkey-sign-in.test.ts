@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { appCode, SoftwarePasskey } from '../../../test/authenticator.ts';
-import { anOwner, dataOf, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
+import { anOwner, dataOf, type Owner } from '../../../test/builders.ts';
 import {
   anApp,
   aPasskey,
@@ -122,7 +122,6 @@ describe('a passkey', () => {
     const ask = await asked(server, owner);
     await owner.call('POST /auth/second-factor/remove-passkey', {
       _id: changed.passkeys[0]?._id,
-      currentPassword: OWNER_PASSWORD,
     });
     const answer = passkey.signed(challengeOf(ask));
     expect((await showPasskey(server, ask.challenge, answer)).body.error).toHaveProperty('passkey');

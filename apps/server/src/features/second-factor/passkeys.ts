@@ -53,20 +53,23 @@ export async function creationOptions(
     userID: isoUint8Array.fromUTF8String(owner.id),
     attestationType: 'none',
     excludeCredentials: existing.map(named),
-    // The password was already checked, so the key need neither store the account nor verify the user.
+    // At sign-in the password is checked first, so the key need neither store the account nor verify the user.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
     timeout: PATIENCE_MS,
     supportedAlgorithmIDs: await supportedAlgorithmIDs(),
   });
 }
 
+/** Whether a passkey comes after the password, or in its place: then it has to verify its user. */
+type Place = 'after-password' | 'instead-of-password';
+
 /** The browser's request to use one of these passkeys. */
-export async function requestOptions(appUrl: string, existing: Credential[]) {
+export async function requestOptions(appUrl: string, existing: Credential[], place: Place = 'after-password') {
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID: partyOf(appUrl).expectedRPID,
     allowCredentials: existing.map(named),
-    userVerification: 'preferred',
+    userVerification: place === 'after-password' ? 'preferred' : 'required',
     timeout: PATIENCE_MS,
   });
 }
@@ -120,6 +123,7 @@ export async function checkPasskey(
   challenge: string,
   { credentialId, publicKey, signCount }: Credential,
   answer: WebAuthnAnswer,
+  place: Place = 'after-password',
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await webAuthn();
   const { isoBase64URL } = await webAuthnParts();
@@ -129,7 +133,7 @@ export async function checkPasskey(
       expectedChallenge: challenge,
       ...partyOf(appUrl),
       credential: { id: credentialId, publicKey: isoBase64URL.toBuffer(publicKey), counter: signCount },
-      requireUserVerification: false,
+      requireUserVerification: place === 'instead-of-password',
     }),
   );
   return checked?.verified ? checked.authenticationInfo.newCounter : undefined;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { appCode, wrongAppCode } from '../../../test/authenticator.ts';
-import { anOwner, dataOf, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
+import { anOwner, dataOf, type Owner } from '../../../test/builders.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import {
   anApp,
@@ -114,11 +114,7 @@ describe('a code of the app', () => {
   test('of an unconfirmed app is refused', async () => {
     const owner = await anOwner(server);
     await aPasskey(owner);
-    const { secret } = dataOf(
-      await owner.call<{ secret: string }>('POST /auth/second-factor/start-authenticator', {
-        currentPassword: OWNER_PASSWORD,
-      }),
-    );
+    const { secret } = dataOf(await owner.call<{ secret: string }>('POST /auth/second-factor/start-authenticator'));
     const { challenge } = await asked(server, owner);
     expect((await typeCode(server, challenge, appCode(secret))).body.error).toHaveProperty('code');
   });
@@ -170,11 +166,7 @@ describe('a challenge', () => {
 
   test('for adding a passkey cannot sign in', async () => {
     const { owner, secret } = await anOwnerWithApp();
-    const { challenge } = dataOf(
-      await owner.call<{ challenge: string }>('POST /auth/second-factor/start-passkey', {
-        currentPassword: OWNER_PASSWORD,
-      }),
-    );
+    const { challenge } = dataOf(await owner.call<{ challenge: string }>('POST /auth/second-factor/start-passkey'));
     expect((await typeCode(server, challenge, appCode(secret))).body.error).toEqual(OVER);
   });
 
@@ -239,7 +231,7 @@ describe('a recovery code', () => {
     const other = await anOwnerWithApp();
     const { challenge } = await asked(server, owner);
     expect((await typeCode(server, challenge, other.recoveryCodes[0] ?? '')).body.error).toHaveProperty('code');
-    await owner.call('POST /auth/second-factor/new-recovery-codes', { currentPassword: OWNER_PASSWORD });
+    await owner.call('POST /auth/second-factor/new-recovery-codes');
     expect((await typeCode(server, challenge, recoveryCodes[0] ?? '')).body.error).toHaveProperty('code');
   });
 

@@ -13,6 +13,12 @@ export const wrongCode = () =>
 export const passkeyRefused = () =>
   new Failure('passkeyRefused', { passkey: 'This passkey wasn’t accepted. Try again, or use a code.' });
 
+/** The same for an answered, expired or another session's request to confirm an identity. */
+export const confirmationExpired = () => new Failure('signInExpired', { challenge: 'This took too long. Try again.' });
+
+export const confirmationRefused = () =>
+  new Failure('passkeyRefused', { passkey: 'This passkey wasn’t accepted. Try again, or use your password.' });
+
 export const passkeySetupExpired = () =>
   new Failure('passkeySetupExpired', { challenge: 'This took too long. Please add the passkey again.' });
 
@@ -33,6 +39,3 @@ export const authenticatorNotStarted = () =>
 
 export const noSecondFactor = () =>
   new Failure('noSecondFactor', { recoveryCodes: 'Turn on an authenticator app or a passkey first' });
-
-export const wrongCurrentPassword = () =>
-  new Failure('wrongCurrentPassword', { currentPassword: 'The current password is incorrect' });

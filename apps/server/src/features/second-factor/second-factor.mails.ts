@@ -1,6 +1,16 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import type { Mail } from '../../platform/mail.ts';
 
+const QUARTER_HOUR_MS = 15 * 60_000;
+const longDate = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+
 const ifNotYou = 'If this wasn’t you, choose a new password now: someone else knows yours.';
 
 /** @param what a sentence about the change. */
@@ -29,4 +39,21 @@ export const wrongCodesMail = (to: string, url: string): Mail => ({
     ifNotYou,
   ],
   action: { label: 'Choose a new password', url },
+});
+
+/** "Tuesday, November 24, at about 10:15 AM UTC": the owner's own time zone is unknown. */
+const roughTime = (at: Date): string => {
+  const quarter = new Date(Math.floor(at.getTime() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS);
+  return `${longDate.format(quarter)}, at about ${clock.format(quarter)} UTC`;
+};
+
+export const newDeviceMail = (to: string, { browser, at }: { browser: string; at: Date }, url: string): Mail => ({
+  to,
+  subject: `New sign-in to your ${PRODUCT_NAME} account`,
+  paragraphs: [
+    `${browser} signed in to your account on ${roughTime(at)}. We hadn’t seen this browser before.`,
+    'If this was you, there is nothing to do.',
+    'If it wasn’t, use this link within 7 days. You can then sign out every device and choose a new password.',
+  ],
+  action: { label: 'This wasn’t me', url },
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { knownDevices, owners } from '../../access/owners.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -26,6 +26,20 @@ export async function secondFactorOf(on: Queryable, ownerId: string): Promise<Se
           (select count(*) from recovery_codes where owner_id = ${ownerId} and used_at is null) as codes_left`,
   );
   return { authenticator, passkeys: await passkeysOf(on, ownerId), recoveryCodesLeft: codes_left };
+}
+
+export async function hasSecondFactor(on: Queryable, ownerId: string): Promise<boolean> {
+  const { authenticator, passkeys: registered } = await secondFactorOf(on, ownerId);
+  return authenticator || registered.length > 0;
+}
+
+/** Removes the factors, and recovery codes, that were added at this moment or later. */
+export async function removeFactorsSince(tx: Queryable, ownerId: string, moment: Date): Promise<void> {
+  // A secret that is not confirmed yet was started by whoever had the session.
+  const isNewApp = or(isNull(authenticators.confirmedAt), gte(authenticators.confirmedAt, moment));
+  await tx.delete(authenticators).where(and(eq(authenticators.ownerId, ownerId), isNewApp));
+  await tx.delete(passkeys).where(and(eq(passkeys.ownerId, ownerId), gte(passkeys.createdAt, moment)));
+  await tx.delete(recoveryCodes).where(and(eq(recoveryCodes.ownerId, ownerId), gte(recoveryCodes.createdAt, moment)));
 }
 
 export const passkeysOf = (on: Queryable, ownerId: string): Promise<Passkey[]> =>

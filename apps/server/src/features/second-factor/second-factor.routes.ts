@@ -22,26 +22,26 @@ export function secondFactorRoutes(deps: SecondFactorDependencies) {
     status: os.status.handler(async ({ context }) => ({
       data: presentSecondFactors(await secondFactorOf(deps.db, context.session.ownerId)),
     })),
-    startAuthenticator: os.startAuthenticator.handler(async ({ input, context }) => ({
-      data: await beginAuthenticator(deps, context.session.ownerId, input.currentPassword),
+    startAuthenticator: os.startAuthenticator.handler(async ({ context }) => ({
+      data: await beginAuthenticator(deps, context.session.ownerId),
     })),
     confirmAuthenticator: os.confirmAuthenticator.handler(async ({ input, context }) => ({
       data: presentChanged(await addAuthenticator(deps, context.session.ownerId, input.code)),
     })),
-    removeAuthenticator: os.removeAuthenticator.handler(async ({ input, context }) => ({
-      data: presentChanged(await removeAuthenticator(deps, context.session.ownerId, input.currentPassword)),
+    removeAuthenticator: os.removeAuthenticator.handler(async ({ context }) => ({
+      data: presentChanged(await removeAuthenticator(deps, context.session.ownerId)),
     })),
-    startPasskey: os.startPasskey.handler(async ({ input, context }) => ({
-      data: await beginPasskey(deps, context.session.ownerId, input.currentPassword),
+    startPasskey: os.startPasskey.handler(async ({ context }) => ({
+      data: await beginPasskey(deps, context.session.ownerId),
     })),
     addPasskey: os.addPasskey.handler(async ({ input, context }) => ({
       data: presentChanged(await addPasskey(deps, context.session.ownerId, input)),
     })),
     removePasskey: os.removePasskey.handler(async ({ input, context }) => ({
-      data: presentChanged(await removePasskey(deps, context.session.ownerId, input)),
+      data: presentChanged(await removePasskey(deps, context.session.ownerId, input._id)),
     })),
-    newRecoveryCodes: os.newRecoveryCodes.handler(async ({ input, context }) => ({
-      data: presentChanged(await renewRecoveryCodes(deps, context.session.ownerId, input.currentPassword)),
+    newRecoveryCodes: os.newRecoveryCodes.handler(async ({ context }) => ({
+      data: presentChanged(await renewRecoveryCodes(deps, context.session.ownerId)),
     })),
     signInWithCode: open.signInWithCode.handler(async ({ input, context }) => ({
       data: await handOver(deps.db, context.browser, input, (deviceToken) =>

@@ -19,7 +19,12 @@ export const authenticators = pgTable('authenticators', {
 /** Printed codes, each for one sign-in. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
-  { ownerId: ownerId(), codeKeyedHash: text('code_keyed_hash').notNull(), usedAt: momentColumn('used_at') },
+  {
+    ownerId: ownerId(),
+    codeKeyedHash: text('code_keyed_hash').notNull(),
+    usedAt: momentColumn('used_at'),
+    createdAt: momentColumn('created_at').notNull().defaultNow(),
+  },
   (table) => [primaryKey({ columns: [table.ownerId, table.codeKeyedHash] })],
 );
 

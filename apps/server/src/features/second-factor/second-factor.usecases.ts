@@ -1,9 +1,6 @@
 import { askToRestore } from '../../access/account-deleted.ts';
-import { randomUUID } from 'node:crypto';
-import { closeChallenge, openChallenge, takeTry, type Try } from '../../access/challenges.ts';
-import { isKnownDevice, rememberDevice } from '../../access/known-devices.ts';
+import { closeChallenge, isOfKnownDevice, openChallenge, takeTry, type Try } from '../../access/challenges.ts';
 import { findAccount } from '../../access/owners.queries.ts';
-import { openSession } from '../../access/sessions.ts';
 import { findSessionUser, type SessionUserRow } from '../../access/signed-in-user.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -12,8 +9,8 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { noteAccount } from '../audit/account-audit.ts';
-import { grantHrByEmail } from '../hr/hr.queries.ts';
 import { stepOf } from './authenticator-codes.ts';
+import { openOwnersSession, type SignInMethod } from './owner-session.ts';
 import { checkPasskey, requestOptions, type WebAuthnAnswer } from './passkeys.ts';
 import { passkeyRefused, signInExpired, tooManyWrongCodes, wrongCode } from './second-factor.errors.ts';
 import { recoveryCodeUsedMail, wrongCodesMail } from './second-factor.mails.ts';
@@ -93,6 +90,7 @@ interface From {
 
 /** A way to pass the second step: checks and uses an answer, and gives the failure for a wrong one. */
 interface Way {
+  method: SignInMethod;
   accepts(tx: Queryable, asked: Try): Promise<boolean>;
   wrong: () => Failure;
 }
@@ -109,26 +107,27 @@ async function tellOfWrongCodes({ db, jobs, appUrl }: SecondFactorDependencies, 
 
 async function answerWith(deps: SecondFactorDependencies, way: Way, answer: Answer, from: From): Promise<SignedIn> {
   const { db, limits } = deps;
-  await limits.secondFactorAddress.attempt(from.address);
+  // Known browsers are counted separately: wrong codes typed elsewhere never lock the owner out.
+  const isKnown = await isOfKnownDevice(db, answer.challenge, answer.deviceToken);
+  if (!isKnown) await limits.secondFactorAddress.attempt(from.address);
   const asked = await takeTry(db, answer.challenge);
   if (!asked) throw signInExpired();
   const { ownerId } = asked;
   const account = await findAccount(db, ownerId);
   if (!account) throw signInExpired();
   const { email, purgeAfter } = account;
-  // Known browsers are counted separately: wrong codes typed elsewhere never lock the owner out.
-  const isKnown = await isKnownDevice(db, email, answer.deviceToken);
   await limits.secondFactor.attempt(isKnown ? `device ${answer.deviceToken}` : `sign-in ${ownerId}`);
   const opened = await db.transaction(async (tx) => {
     if (!(await way.accepts(tx, asked))) return null;
     if (!(await closeChallenge(tx, { ownerId, purpose: 'sign-in', token: answer.challenge }))) throw signInExpired();
     // Deleting and restoring an account end its challenges, so it is still as it was read.
     if (purgeAfter !== null) return askToRestore(tx, { id: ownerId, purgeAfter });
-    await grantHrByEmail(tx, ownerId, email, deps.hrEmails);
-    const deviceToken = await rememberDevice(tx, ownerId, answer.deviceToken);
-    if (answer.rememberDevice) await rememberFactor(tx, ownerId, deviceToken);
-    const who = { id: randomUUID(), ownerId, storeId: null, staffId: null };
-    return { who, deviceToken, token: await openSession(tx, { ...who, userAgent: from.userAgent }) };
+    const { method } = way;
+    const { deviceToken: presented } = answer;
+    const signingIn = { ownerId, email, method, deviceToken: presented, userAgent: from.userAgent };
+    const session = await openOwnersSession(deps, tx, signingIn);
+    if (answer.rememberDevice) await rememberFactor(tx, ownerId, session.deviceToken);
+    return session;
   });
   if (opened instanceof Failure) throw opened;
   if (opened) {
@@ -169,8 +168,13 @@ export const signInWithCode = (
   { code, ...answer }: Answer & { code: string },
   from: From,
 ): Promise<SignedIn> => {
-  const accepts = code.length === 6 ? acceptsCode : acceptsRecoveryCode;
-  const way: Way = { accepts: (tx, { ownerId }) => accepts(deps, tx, ownerId, code), wrong: wrongCode };
+  const isOfApp = code.length === 6;
+  const accepts = isOfApp ? acceptsCode : acceptsRecoveryCode;
+  const way: Way = {
+    method: isOfApp ? 'Password and app code' : 'Password and recovery code',
+    accepts: (tx, { ownerId }) => accepts(deps, tx, ownerId, code),
+    wrong: wrongCode,
+  };
   return answerWith(deps, way, answer, from);
 };
 
@@ -190,6 +194,10 @@ export const signInWithPasskey = (
   { answer: signed, ...answer }: Answer & { answer: WebAuthnAnswer },
   from: From,
 ): Promise<SignedIn> => {
-  const way: Way = { accepts: (tx, asked) => acceptsPasskey(deps.appUrl, tx, asked, signed), wrong: passkeyRefused };
+  const way: Way = {
+    method: 'Password and passkey',
+    accepts: (tx, asked) => acceptsPasskey(deps.appUrl, tx, asked, signed),
+    wrong: passkeyRefused,
+  };
   return answerWith(deps, way, answer, from);
 };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { aDay, aFurtherStore, aGame, aTerminal, dataOf, staffForm } from '../../../test/builders.ts';
+import { aDay, aFurtherStore, aGame, aCounter, dataOf, staffForm } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
 import {
-  aCounter,
+  aStaffedCounter,
   aRecord,
   ASKED,
   edit,
@@ -19,7 +19,7 @@ const server = await startTestServer();
 
 describe('the PIN that opened an edit', () => {
   test('covers saving it, once', async () => {
-    const world = await aCounter(server, 0);
+    const world = await aStaffedCounter(server, 0);
     const { counter, ana } = world;
     const record = await aRecord(world);
     await identify(counter, ana.pin, record._id);
@@ -31,20 +31,20 @@ describe('the PIN that opened an edit', () => {
   });
 
   test('covers no other record, no new one, no delete, and no other counter', async () => {
-    const world = await aCounter(server, 0);
+    const world = await aStaffedCounter(server, 0);
     const { counter, ana, owner, store } = world;
     const [record, other] = [await aRecord(world), await aRecord(world)];
     await identify(counter, ana.pin, record._id);
     expect((await edit(counter, world, other)).body).toEqual(ASKED);
     expect((await save(counter, world)).body).toEqual(ASKED);
     expect((await counter.call('POST /financials/delete-financial', { _id: record._id })).body).toEqual(ASKED);
-    const beside = await aTerminal(server, owner, store);
+    const beside = await aCounter(server, owner, store);
     expect((await edit(beside, world, record)).body).toEqual(ASKED);
     dataOf(await edit(counter, world, record));
   });
 
   test('still covers it after a save that was refused, and covers one of two at the same moment', async () => {
-    const world = await aCounter(server, 0);
+    const world = await aStaffedCounter(server, 0);
     const { counter, ana } = world;
     const record = await aRecord(world);
     await identify(counter, ana.pin, record._id);
@@ -55,7 +55,7 @@ describe('the PIN that opened an edit', () => {
   });
 
   test('ends after half an hour, with another PIN for another record, and with "Not you?"', async () => {
-    const world = await aCounter(server, 0);
+    const world = await aStaffedCounter(server, 0);
     const { counter, ana, store } = world;
     const [record, other] = [await aRecord(world), await aRecord(world)];
     await identify(counter, ana.pin, record._id);
@@ -69,7 +69,7 @@ describe('the PIN that opened an edit', () => {
   });
 
   test('covers nothing for a staff member without the edit right, or who lost it', async () => {
-    const world = await aCounter(server, 0);
+    const world = await aStaffedCounter(server, 0);
     const { counter, ana, kim, owner } = world;
     const record = await aRecord(world);
     await identify(counter, ana.pin, record._id);
@@ -87,11 +87,11 @@ describe('the PIN that opened an edit', () => {
   });
 
   test('opens no record of another store or owner, and none that is deleted', async () => {
-    const world = await aCounter(server, 0);
+    const world = await aStaffedCounter(server, 0);
     const { counter, ana, owner } = world;
     const pier = await aFurtherStore(server, owner, 'Pier');
     const atPier = await aDay(owner, pier, [await aGame(owner, pier)], { date: nextDate() });
-    const foreign = await aRecord(await aCounter(server));
+    const foreign = await aRecord(await aStaffedCounter(server));
     const deleted = await aRecord(world);
     await owner.call('POST /financials/delete-financial', { _id: deleted._id });
     for (const { _id } of [atPier, foreign, deleted, { _id: randomUUID() }]) {

@@ -6,7 +6,7 @@ import {
   aPerson,
   aStaffMember,
   aStore,
-  aTerminal,
+  aCounter,
   dataOf,
   type Caller,
 } from '../../../test/builders.ts';
@@ -20,19 +20,19 @@ interface Counter {
 }
 
 const identify = (caller: Caller, pin: unknown) => caller.call('POST /staff/identify', { pin });
-const counter = async (caller: Caller) => dataOf(await caller.call<Counter>('GET /staff/counter'));
+const shownAt = async (caller: Caller) => dataOf(await caller.call<Counter>('GET /staff/counter'));
 
 const INVALID = { error: { pin: 'Invalid PIN' } };
 const LOCKED =
   /^Too many wrong PINs\. PIN entry is locked here for (\d+) more minutes?; the owner can unlock it sooner\.$/;
 
-async function aCounter() {
+async function aStaffedCounter() {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   const member = await aStaffMember(owner, store, { editFinancialEnabled: true });
-  const terminal = await aTerminal(server, owner, store);
+  const counter = await aCounter(server, owner, store);
   const wrong = member.pin === '1111' ? '2222' : '1111';
-  return { owner, store, member, terminal, wrong };
+  return { owner, store, member, counter, wrong };
 }
 
 /** Backdates the wrong PINs. */
@@ -44,8 +44,8 @@ const later = (storeId: string, minutes: number) =>
 
 describe('a PIN', () => {
   test('identifies a staff member and their permissions', async () => {
-    const { member, terminal } = await aCounter();
-    expect((await identify(terminal, member.pin)).body).toEqual({
+    const { member, counter } = await aStaffedCounter();
+    expect((await identify(counter, member.pin)).body).toEqual({
       data: {
         staffId: member._id,
         firstName: 'Sam',
@@ -59,28 +59,28 @@ describe('a PIN', () => {
   test.each(['12a4', '123', '12345', '', ' 123', '１２３４', '1234\n', 1234, null, ['1234'], {}])(
     '%j is none, and does not count as a try',
     async (pin) => {
-      const { terminal, member, store } = await aCounter();
+      const { counter, member, store } = await aStaffedCounter();
       for (let tries = 0; tries < 7; tries += 1) {
-        const answer = await identify(terminal, pin);
+        const answer = await identify(counter, pin);
         expect(answer.status).toBe(200);
         expect(Object.keys(answer.body.error ?? {})).toEqual(['pin']);
       }
       expect(await server.sql('select * from wrong_pins where store_id = $1', [store._id])).toEqual([]);
-      expect((await identify(terminal, member.pin)).body.error).toBeUndefined();
+      expect((await identify(counter, member.pin)).body.error).toBeUndefined();
     },
   );
 
   test('of a staff member who is inactive, deleted or in another store is wrong', async () => {
-    const { owner, terminal, store } = await aCounter();
+    const { owner, counter, store } = await aStaffedCounter();
     const inactive = await aStaffMember(owner, store, { isActive: false });
     const deleted = await aStaffMember(owner, store);
     await owner.call('POST /staff/delete-staff', { _id: deleted._id });
     const elsewhere = await aStaffMember(owner, await aFurtherStore(server, owner, 'Pier'));
-    for (const { pin } of [inactive, deleted, elsewhere]) expect((await identify(terminal, pin)).body).toEqual(INVALID);
+    for (const { pin } of [inactive, deleted, elsewhere]) expect((await identify(counter, pin)).body).toEqual(INVALID);
   });
 
   test('is kept as another hash in another store', async () => {
-    await aCounter();
+    await aStaffedCounter();
     const hashes = await server.sql<{ count: number; different: number }>(
       `select count(*)::int as count, count(distinct pin_keyed_hash)::int as different from staff`,
     );
@@ -90,76 +90,76 @@ describe('a PIN', () => {
 
 describe('five wrong PINs', () => {
   test('lock the counter for fifteen minutes, also for correct ones', async () => {
-    const { terminal, member, wrong, store } = await aCounter();
-    for (let tries = 0; tries < 4; tries += 1) expect((await identify(terminal, wrong)).body).toEqual(INVALID);
+    const { counter, member, wrong, store } = await aStaffedCounter();
+    for (let tries = 0; tries < 4; tries += 1) expect((await identify(counter, wrong)).body).toEqual(INVALID);
     // The fifth wrong PIN reports the lock, and so does the correct one after it.
     for (const pin of [wrong, member.pin]) {
-      const locked = await identify(terminal, pin);
+      const locked = await identify(counter, pin);
       expect(locked.status).toBe(429);
       expect(locked.body.error).toEqual({ pin: expect.stringMatching(LOCKED) as string });
       expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
       const { pinLockedUntil } = locked.body.data as { pinLockedUntil: string };
-      expect(pinLockedUntil).toBe((await counter(terminal)).pinLockedUntil);
+      expect(pinLockedUntil).toBe((await shownAt(counter)).pinLockedUntil);
     }
-    expect((await counter(terminal)).pinLockedUntil).not.toBeNull();
+    expect((await shownAt(counter)).pinLockedUntil).not.toBeNull();
     await later(store._id, 14);
-    expect((await identify(terminal, member.pin)).status).toBe(429);
+    expect((await identify(counter, member.pin)).status).toBe(429);
     await later(store._id, 1);
-    expect((await identify(terminal, member.pin)).body.error).toBeUndefined();
-    expect((await counter(terminal)).pinLockedUntil).toBeNull();
+    expect((await identify(counter, member.pin)).body.error).toBeUndefined();
+    expect((await shownAt(counter)).pinLockedUntil).toBeNull();
   });
 
   test('lock for the full window regardless of pace', async () => {
-    const { terminal, member, wrong, store } = await aCounter();
-    for (let tries = 0; tries < 4; tries += 1) await identify(terminal, wrong);
+    const { counter, member, wrong, store } = await aStaffedCounter();
+    for (let tries = 0; tries < 4; tries += 1) await identify(counter, wrong);
     await later(store._id, 13);
-    await identify(terminal, wrong);
+    await identify(counter, wrong);
     await later(store._id, 14);
-    expect((await identify(terminal, member.pin)).status).toBe(429);
+    expect((await identify(counter, member.pin)).status).toBe(429);
   });
 
   test('over more than fifteen minutes lock nothing', async () => {
-    const { terminal, member, wrong, store } = await aCounter();
-    for (let tries = 0; tries < 4; tries += 1) await identify(terminal, wrong);
+    const { counter, member, wrong, store } = await aStaffedCounter();
+    for (let tries = 0; tries < 4; tries += 1) await identify(counter, wrong);
     await later(store._id, 16);
-    await identify(terminal, wrong);
-    expect((await identify(terminal, member.pin)).body.error).toBeUndefined();
+    await identify(counter, wrong);
+    expect((await identify(counter, member.pin)).body.error).toBeUndefined();
   });
 
   test('a right one in between forgives nothing: who knows one PIN cannot guess another', async () => {
-    const { terminal, member, wrong } = await aCounter();
+    const { counter, member, wrong } = await aStaffedCounter();
     for (let tries = 0; tries < 5; tries += 1) {
-      expect((await identify(terminal, member.pin)).body.error).toBeUndefined();
-      await identify(terminal, wrong);
+      expect((await identify(counter, member.pin)).body.error).toBeUndefined();
+      await identify(counter, wrong);
     }
-    expect((await identify(terminal, member.pin)).status).toBe(429);
+    expect((await identify(counter, member.pin)).status).toBe(429);
   });
 
   test('typed at the same moment from two connections are five tries, not more', async () => {
-    const { owner, terminal, member, wrong, store } = await aCounter();
+    const { owner, counter, member, wrong, store } = await aStaffedCounter();
     const answers = await server.atOnce(
       Array.from({ length: 20 }, (_, index) => () => {
         const path = index % 2 === 0 ? '/staff/identify' : '/staff/check-loan';
-        return terminal.call(`POST ${path}`, { pin: wrong });
+        return counter.call(`POST ${path}`, { pin: wrong });
       }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(16);
-    expect((await identify(terminal, member.pin)).status).toBe(429);
+    expect((await identify(counter, member.pin)).status).toBe(429);
     const entries = dataOf(await owner.call<{ action: string }[]>('POST /audit/store', { storeId: store._id }));
     expect(entries.filter(({ action }) => action === 'locked')).toHaveLength(1);
   });
 
   test('count wherever a PIN is asked for', async () => {
-    const { terminal, wrong, store } = await aCounter();
+    const { counter, wrong, store } = await aStaffedCounter();
     const _id = crypto.randomUUID();
     const calls = [
-      () => identify(terminal, wrong),
-      () => terminal.call('POST /staff/check-loan', { pin: wrong }),
-      () => terminal.call('POST /financials/delete-financial', { _id, pin: wrong }),
-      () => terminal.call('POST /financials/restore-financial', { _id, pin: wrong }),
+      () => identify(counter, wrong),
+      () => counter.call('POST /staff/check-loan', { pin: wrong }),
+      () => counter.call('POST /financials/delete-financial', { _id, pin: wrong }),
+      () => counter.call('POST /financials/restore-financial', { _id, pin: wrong }),
       () =>
-        terminal.call('POST /financials/create-financial', {
+        counter.call('POST /financials/create-financial', {
           storeId: store._id,
           date: '2026-03-01',
           gameFinances: [{ gameId: _id, sum: 1 }],
@@ -174,23 +174,23 @@ describe('five wrong PINs', () => {
   });
 
   test('leave other counters unlocked until the store has too many', async () => {
-    const { owner, store, member, terminal, wrong } = await aCounter();
-    for (let tries = 0; tries < 5; tries += 1) await identify(terminal, wrong);
+    const { owner, store, member, counter, wrong } = await aStaffedCounter();
+    for (let tries = 0; tries < 5; tries += 1) await identify(counter, wrong);
     // A new sign-in gives a new session with new tries, but not indefinitely.
     for (let again = 1; again <= 2; again += 1) {
       const fresh = await aPerson(server, owner, member);
       expect((await identify(fresh, member.pin)).body.error).toBeUndefined();
       for (let tries = 0; tries < 5; tries += 1) await identify(fresh, wrong);
     }
-    const untouched = await aTerminal(server, owner, store);
+    const untouched = await aCounter(server, owner, store);
     expect((await identify(untouched, member.pin)).status).toBe(429);
   });
 
   test('are seen by the owner, who unlocks the counter', async () => {
-    const { owner, store, member, terminal, wrong } = await aCounter();
+    const { owner, store, member, counter, wrong } = await aStaffedCounter();
     const lock = async () => dataOf(await owner.call<object | null>('POST /staff/pin-lock', { storeId: store._id }));
     expect(await lock()).toBeNull();
-    for (let tries = 0; tries < 5; tries += 1) await identify(terminal, wrong);
+    for (let tries = 0; tries < 5; tries += 1) await identify(counter, wrong);
     expect(await lock()).toEqual({
       lockedUntil: expect.any(String) as string,
       counters: 1,
@@ -199,7 +199,7 @@ describe('five wrong PINs', () => {
     });
     expect(dataOf(await owner.call('POST /staff/lift-pin-lock', { storeId: store._id }))).toBeNull();
     expect(await lock()).toBeNull();
-    expect((await identify(terminal, member.pin)).body.error).toBeUndefined();
+    expect((await identify(counter, member.pin)).body.error).toBeUndefined();
     const entries = dataOf(await owner.call<{ action: string }[]>('POST /audit/store', { storeId: store._id }));
     expect(entries.map(({ action }) => action).slice(0, 2)).toEqual(['unlocked', 'locked']);
   });
@@ -207,8 +207,8 @@ describe('five wrong PINs', () => {
 
 describe('at the counter', () => {
   test('the staff list hides PINs, emails and pay', async () => {
-    const { terminal, store, member } = await aCounter();
-    const list = dataOf(await terminal.call<StaffMember[]>('POST /staff/fetch-store-staff', { storeId: store._id }));
+    const { counter, store, member } = await aStaffedCounter();
+    const list = dataOf(await counter.call<StaffMember[]>('POST /staff/fetch-store-staff', { storeId: store._id }));
     expect(list).toEqual([
       {
         _id: member._id,
@@ -225,9 +225,9 @@ describe('at the counter', () => {
   });
 
   test('a loan is shown to whom it belongs, and as a dot to all', async () => {
-    const { owner, terminal, member, store } = await aCounter();
-    const checkLoan = (pin: string) => terminal.call('POST /staff/check-loan', { pin });
-    expect(await counter(terminal)).toEqual({
+    const { owner, counter, member, store } = await aStaffedCounter();
+    const checkLoan = (pin: string) => counter.call('POST /staff/check-loan', { pin });
+    expect(await shownAt(counter)).toEqual({
       hasActiveLoan: false,
       pinLockedUntil: null,
       onShift: null,
@@ -237,7 +237,7 @@ describe('at the counter', () => {
     expect(dataOf(await checkLoan(member.pin))).toEqual({ firstName: 'Sam', lastName: 'Lee', loan: null });
     await owner.call('POST /staff/create-loan', { staffId: member._id, amount: 120.5, dueDate: '2040-05-01' });
     await owner.call('POST /staff/add-loan-payment', { staffId: member._id, amount: 20.25 });
-    expect((await counter(terminal)).hasActiveLoan).toBe(true);
+    expect((await shownAt(counter)).hasActiveLoan).toBe(true);
     expect(dataOf(await checkLoan(member.pin))).toEqual({
       firstName: 'Sam',
       lastName: 'Lee',

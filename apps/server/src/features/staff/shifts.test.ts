@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { aFurtherStore, aGame, aPerson, aTerminal, dataOf, staffForm } from '../../../test/builders.ts';
+import { aFurtherStore, aGame, aPerson, aCounter, dataOf, staffForm } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
 import {
-  aCounter,
+  aStaffedCounter,
   aRecord,
   ASKED,
   edit,
@@ -18,7 +18,7 @@ const server = await startTestServer();
 
 describe('the shift at a counter', () => {
   test('is not remembered unless the store says so: each save asks', async () => {
-    const world = await aCounter(server, 0);
+    const world = await aStaffedCounter(server, 0);
     const { counter, ana } = world;
     expect((await save(counter, world)).body).toEqual(ASKED);
     await identify(counter, ana.pin);
@@ -28,7 +28,7 @@ describe('the shift at a counter', () => {
   });
 
   test('signs what is saved and edited within the time, and no longer', async () => {
-    const world = await aCounter(server);
+    const world = await aStaffedCounter(server);
     const { counter, ana, store } = world;
     const record = dataOf(await save(counter, world, ana.pin));
     expect(await stateOf(counter)).toMatchObject({
@@ -47,7 +47,7 @@ describe('the shift at a counter', () => {
   });
 
   test('is the staff member who typed a PIN last', async () => {
-    const world = await aCounter(server);
+    const world = await aStaffedCounter(server);
     const { counter, ana, kim } = world;
     await identify(counter, ana.pin);
     await identify(counter, kim.pin);
@@ -57,7 +57,7 @@ describe('the shift at a counter', () => {
   });
 
   test('never deletes or restores, and never shows a loan', async () => {
-    const world = await aCounter(server);
+    const world = await aStaffedCounter(server);
     const { counter, ana } = world;
     const record = dataOf(await save(counter, world, ana.pin));
     expect((await counter.call('POST /financials/delete-financial', { _id: record._id })).body).toEqual(ASKED);
@@ -67,7 +67,7 @@ describe('the shift at a counter', () => {
   });
 
   test('is not begun by a look at a loan, nor by a PIN that deletes', async () => {
-    const world = await aCounter(server);
+    const world = await aStaffedCounter(server);
     const { counter, ana, kim } = world;
     await counter.call('POST /staff/check-loan', { pin: kim.pin });
     expect((await stateOf(counter)).onShift).toBeNull();
@@ -77,7 +77,7 @@ describe('the shift at a counter', () => {
   });
 
   test('edits only with the right to, as it is at that moment', async () => {
-    const world = await aCounter(server);
+    const world = await aStaffedCounter(server);
     const { counter, ana, kim, owner } = world;
     const record = await aRecord(world);
     await identify(counter, kim.pin);
@@ -93,18 +93,18 @@ describe('the shift at a counter', () => {
   });
 
   test('is of no use to another counter, another store or another owner', async () => {
-    const world = await aCounter(server);
+    const world = await aStaffedCounter(server);
     const { counter, ana, owner, store } = world;
     await identify(counter, ana.pin);
-    const beside = await aTerminal(server, owner, store);
+    const beside = await aCounter(server, owner, store);
     expect((await save(beside, world)).body).toEqual(ASKED);
     const pier = await aFurtherStore(server, owner, 'Pier');
     await setMinutes(owner, pier, 10);
     const pierGames = [await aGame(owner, pier)];
-    const atPier = await aTerminal(server, owner, pier);
+    const atPier = await aCounter(server, owner, pier);
     expect((await save(atPier, { store: pier, games: pierGames })).body).toEqual(ASKED);
     expect((await save(counter, { store: pier, games: pierGames })).body.error).not.toBeUndefined();
-    const foreign = await aCounter(server);
+    const foreign = await aStaffedCounter(server);
     expect((await save(foreign.counter, foreign)).body).toEqual(ASKED);
     expect(dataOf(await save(counter, world)).createdBy).toBe('Ana Lee');
   });
@@ -127,7 +127,7 @@ describe('the shift at a counter', () => {
     ],
   ];
   test.each(ends)('ends when %s', async (_what, end) => {
-    const world = await aCounter(server);
+    const world = await aStaffedCounter(server);
     const { counter, ana, owner, store } = world;
     const record = await aRecord(world);
     await identify(counter, ana.pin, record._id);
@@ -150,7 +150,7 @@ describe('the shift at a counter', () => {
   });
 
   test('ends with the session', async () => {
-    const world = await aCounter(server);
+    const world = await aStaffedCounter(server);
     const { counter, ana } = world;
     await identify(counter, ana.pin);
     await counter.call('POST /auth/user/logout');
@@ -158,7 +158,7 @@ describe('the shift at a counter', () => {
   });
 
   test('is remembered as long as was said then, and never longer than is said now', async () => {
-    const world = await aCounter(server, 5);
+    const world = await aStaffedCounter(server, 5);
     const { counter, ana, owner, store } = world;
     await identify(counter, ana.pin);
     await setMinutes(owner, store, 30);
@@ -172,7 +172,7 @@ describe('the shift at a counter', () => {
   });
 
   test('of a personal sign-in is that person, by their own PIN only', async () => {
-    const world = await aCounter(server);
+    const world = await aStaffedCounter(server);
     const { owner, ana, kim } = world;
     const kims = await aPerson(server, owner, kim);
     expect((await identify(kims, ana.pin)).body).toEqual({ error: { pin: 'Invalid PIN' } });
@@ -186,6 +186,6 @@ describe('the shift at a counter', () => {
 });
 
 test('an owner has no shift to end', async () => {
-  const { owner } = await aCounter(server);
+  const { owner } = await aStaffedCounter(server);
   expect((await owner.call('POST /staff/end-shift')).body.error).toBeDefined();
 });

@@ -1,10 +1,21 @@
 import { Failure } from '../../platform/failure.ts';
+import { changedMeanwhile, type LastChange } from '../audit/audit.queries.ts';
+import { presentEditedStaff } from './staff.presenters.ts';
+import type { StaffRow } from './staff.queries.ts';
 
 /** The form was already saved, with another name. */
 export const staffAlreadyAdded = (name: string) =>
   new Failure('staffAlreadyAdded', {
     savedBefore: `${name} was already added with this form. Reload the page to see them.`,
   });
+
+/** The form was made from another version. */
+export const staffChanged = (current: StaffRow, last: LastChange) =>
+  new Failure(
+    'staffChanged',
+    { version: changedMeanwhile(last, 'staff member') },
+    { data: { current: presentEditedStaff(current), ...last } },
+  );
 
 export const pinMissing = () => new Failure('pinMissing', { pin: 'Enter your PIN' });
 

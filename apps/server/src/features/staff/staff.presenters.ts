@@ -1,4 +1,4 @@
-import type { Colleague, EmploymentSummary, StaffMember } from '@quarterdeck/contract/staff';
+import type { Colleague, EditedStaff, EmploymentSummary, StaffMember } from '@quarterdeck/contract/staff';
 import { toDollars } from '@quarterdeck/domain/money';
 import type { Secrets } from '../../platform/secrets.ts';
 import { presentLoan } from '../loans/loans.presenters.ts';
@@ -18,7 +18,8 @@ export const presentColleague = (row: StaffRow): Colleague => ({
   deleteFinancialEnabled: row.deleteFinancialEnabled,
 });
 
-export const presentStaffMember = ({ member, loan }: StaffWithLoan, secrets: Secrets): StaffMember => ({
+/** A staff member as their form shows them: without the PIN. */
+export const presentEditedStaff = (member: StaffRow): EditedStaff => ({
   ...presentColleague(member),
   email: member.email,
   phone: member.phone,
@@ -27,7 +28,13 @@ export const presentStaffMember = ({ member, loan }: StaffWithLoan, secrets: Sec
   paymentTerms: member.paymentTerms,
   paymentMethod: member.paymentMethod,
   paymentValue: toDollars(member.paymentValueCents),
-  pin: secrets.decrypt(member.pinSealed),
+  version: member.version,
+});
+
+/** @param secrets null where the PIN is not told. */
+export const presentStaffMember = ({ member, loan }: StaffWithLoan, secrets: Secrets | null): StaffMember => ({
+  ...presentEditedStaff(member),
+  pin: secrets?.decrypt(member.pinSealed) ?? '',
   loan: loan && presentLoan(loan),
   createdAt: member.createdAt.toISOString(),
   updatedAt: member.updatedAt.toISOString(),

@@ -2,52 +2,73 @@ import { implement } from '@orpc/server';
 import { staff } from '@quarterdeck/contract/staff';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { changes } from '../../access/change.ts';
+import { listsSecrets } from '../../access/identity.ts';
 import { staffNotFound } from '../../access/not-found.ts';
-import type { Scope } from '../../access/sessions.ts';
+import type { Session } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { pinRoutes } from './pins.routes.ts';
 import type { PinDependencies } from './pins.ts';
 import { toStaffChange, toStaffEntry } from './staff.inputs.ts';
 import { presentColleague, presentEmployment, presentStaffMember } from './staff.presenters.ts';
-import { employmentSummary, listColleagues, listStoreStaff, listUserStaff } from './staff.queries.ts';
-import { createStaff, deleteStaff, editStaff, renewPin, restoreStaff } from './staff.usecases.ts';
+import {
+  employmentSummary,
+  listColleagues,
+  listStoreStaff,
+  listUserStaff,
+  type StaffWithLoan,
+} from './staff.queries.ts';
+import { createStaff, deleteStaff, editStaff, renewPin, requireStaff, restoreStaff } from './staff.usecases.ts';
 
 export function staffRoutes(deps: PinDependencies) {
   const { db, secrets } = deps;
   const os = implement(staff).$context<RequestContext>().use(authorize(db)).use(changes(deps));
-  const list = async (scope: Scope, storeId: string) => ({
-    data: (await listStoreStaff(db, scope, storeId)).map((one) => presentStaffMember(one, secrets)),
+  type Context = RequestContext & { session: Session };
+  /** @param changedId the staff member to whom the call gave a PIN: who did so learns it. */
+  const present = (context: Context, list: StaffWithLoan[], changedId?: string) => {
+    const tellsAll = listsSecrets(context);
+    return list.map((one) => presentStaffMember(one, tellsAll || one.member.id === changedId ? secrets : null));
+  };
+  const list = async (context: Context, storeId: string, changedId?: string) => ({
+    data: present(context, await listStoreStaff(db, context.session, storeId), changedId),
   });
   return {
     userStaff: os.userStaff.handler(async ({ context }) => ({
-      data: (await listUserStaff(db, context.session)).map((one) => presentStaffMember(one, secrets)),
+      data: present(context, await listUserStaff(db, context.session)),
     })),
     fetchStoreStaff: os.fetchStoreStaff.handler(async ({ input, context }) => {
       const { session } = context;
       await requireStore(db, session, input.storeId);
-      if (session.storeId === null) return list(session, input.storeId);
+      if (session.storeId === null) return list(context, input.storeId);
       return { data: (await listColleagues(db, session, input.storeId)).map(presentColleague) };
     }),
-    create: os.create.handler(async ({ input, context: { session, change } }) => {
-      await change((tx) => createStaff(tx, secrets, session, toStaffEntry(input)));
-      return list(session, input.storeId);
+    create: os.create.handler(async ({ input, context }) => {
+      const { session, change } = context;
+      const { id } = await change((tx) => createStaff(tx, secrets, session, toStaffEntry(input)));
+      return list(context, input.storeId, id);
     }),
-    edit: os.edit.handler(async ({ input, context: { session, change } }) => {
+    edit: os.edit.handler(async ({ input, context }) => {
       const edit = toStaffChange(input);
-      const { storeId } = await change((tx) => editStaff(tx, session, edit.staffId, edit.change));
-      return list(session, storeId);
+      const { storeId } = await context.change((tx) => editStaff(tx, context.session, edit.staffId, edit.change));
+      return list(context, storeId);
     }),
-    delete: os.delete.handler(async ({ input, context: { session, change } }) => {
+    delete: os.delete.handler(async ({ input, context }) => {
+      const { session, change } = context;
       const { storeId } = await change((tx) => deleteStaff(tx, session, input._id ?? input.staffId ?? ''));
-      return list(session, storeId);
+      return list(context, storeId);
     }),
-    restore: os.restore.handler(async ({ input, context: { session, change } }) => {
+    restore: os.restore.handler(async ({ input, context }) => {
+      const { session, change } = context;
       const { storeId } = await change((tx) => restoreStaff(tx, session, input._id));
-      return list(session, storeId);
+      return list(context, storeId);
     }),
-    newPin: os.newPin.handler(async ({ input, context: { session, change } }) => {
+    newPin: os.newPin.handler(async ({ input, context }) => {
+      const { session, change } = context;
       const { storeId } = await change((tx) => renewPin(tx, secrets, session, input._id));
-      return list(session, storeId);
+      return list(context, storeId, input._id);
+    }),
+    revealPin: os.revealPin.handler(async ({ input, context }) => {
+      const { pinSealed } = await requireStaff(db, context.session, input._id);
+      return { data: { pin: secrets.decrypt(pinSealed) } };
     }),
     employmentSummary: os.employmentSummary.handler(async ({ input, context }) => {
       const summary = await employmentSummary(db, context.session, input.staffId);

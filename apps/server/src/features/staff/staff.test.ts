@@ -8,7 +8,7 @@ import {
   anOwner,
   aStaffMember,
   aStore,
-  aTerminal,
+  aCounter,
   dataOf,
   dayForm,
   saveDay,
@@ -37,6 +37,7 @@ describe('a new staff member', () => {
     const member = await aStaffMember(owner, store);
     expect(member).toEqual({
       _id: member._id,
+      version: 1,
       storeId: store._id,
       ...staffForm,
       position: 'Staff',
@@ -179,11 +180,11 @@ describe('editing', () => {
     const [renewed] = dataOf(await owner.call<StaffMember[]>('POST /staff/new-pin', { _id: member._id }));
     expect(renewed?.pin).toMatch(/^[1-9]\d{3}$/);
     expect(renewed?.pin).not.toBe(member.pin);
-    const terminal = await aTerminal(server, owner, store);
-    expect((await terminal.call('POST /staff/identify', { pin: member.pin })).body.error).toEqual({
+    const counter = await aCounter(server, owner, store);
+    expect((await counter.call('POST /staff/identify', { pin: member.pin })).body.error).toEqual({
       pin: 'Invalid PIN',
     });
-    expect((await terminal.call('POST /staff/identify', { pin: renewed?.pin })).body.error).toBeUndefined();
+    expect((await counter.call('POST /staff/identify', { pin: renewed?.pin })).body.error).toBeUndefined();
     const { text } = await owner.call('POST /audit/subject', { subjectId: member._id });
     expect(text).not.toContain(`"${renewed?.pin}"`);
   });
@@ -218,7 +219,7 @@ describe('the employment summary', () => {
     const store = await aStore(owner);
     const game = await aGame(owner, store);
     const member = await aStaffMember(owner, store, { position: 'Supervisor' });
-    const terminal = await aTerminal(server, owner, store);
+    const counter = await aCounter(server, owner, store);
     const summary = async () =>
       dataOf(
         await owner.call<{ curriculumVitae: EmploymentSummary }>('POST /api/curriculum-vitae/view', {
@@ -243,7 +244,7 @@ describe('the employment summary', () => {
     await allowOldDates(server, store);
     await aDay(owner, store, [game], { date: '2026-03-01' });
     for (const date of ['2026-03-02', '2026-03-05', '2026-03-04'])
-      dataOf(await saveDay(terminal, dayForm(store, [game], { date, pin: member.pin })));
+      dataOf(await saveDay(counter, dayForm(store, [game], { date, pin: member.pin })));
     expect(await summary()).toMatchObject({
       recordsEntered: 3,
       firstRecordDate: '2026-03-02',

@@ -10,11 +10,13 @@ import type { Scope } from '../../access/sessions.ts';
 import { forgetEverywhere } from '../../access/shifts.ts';
 import { staff } from '../../access/staff.table.ts';
 import { requireStore } from '../../access/store-access.ts';
+import { changesAnything, isStale } from '../../access/versions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { lastChange } from '../audit/audit.queries.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import { generatePin } from './generated-pins.ts';
-import { staffAlreadyAdded } from './staff.errors.ts';
+import { staffAlreadyAdded, staffChanged } from './staff.errors.ts';
 import type { StaffChange, StaffEntry } from './staff.inputs.ts';
 import { findStaff, type StaffRow } from './staff.queries.ts';
 import {
@@ -134,8 +136,16 @@ async function signOut(tx: Queryable, scope: Scope, staffId: string): Promise<vo
   await forgetEverywhere(tx, scope.ownerId, staffId);
 }
 
-/** @returns the staff member as before. */
-export async function editStaff(tx: Queryable, scope: Scope, staffId: string, change: StaffChange): Promise<StaffRow> {
+/**
+ * Replaces version `version` of a staff member, or without one their current version.
+ * @returns the staff member as before.
+ */
+export async function editStaff(
+  tx: Queryable,
+  scope: Scope,
+  staffId: string,
+  { version, ...change }: StaffChange,
+): Promise<StaffRow> {
   const before = await requireStaff(tx, scope, staffId);
   const after = {
     ...change,
@@ -148,6 +158,9 @@ export async function editStaff(tx: Queryable, scope: Scope, staffId: string, ch
     deleteFinancialEnabled: change.deleteFinancialEnabled ?? before.deleteFinancialEnabled,
     isActive: change.isActive ?? before.isActive,
   };
+  if (!changesAnything(before, after)) return before;
+  if (isStale(version, before))
+    throw staffChanged(before, await lastChange(tx, scope, { kind: 'staff', subjectId: staffId }));
   await updateStaff(tx, scope, staffId, after);
   if (!after.isActive) await signOut(tx, scope, staffId);
   const changes = differences(factsOf(before), factsOf(after));

@@ -31,6 +31,7 @@ export async function insertStaff(tx: Queryable, person: typeof staff.$inferInse
   return added;
 }
 
+/** The caller has checked the version. */
 export async function updateStaff(
   tx: Queryable,
   scope: Scope,
@@ -39,10 +40,11 @@ export async function updateStaff(
 ): Promise<void> {
   await tx
     .update(staff)
-    .set({ ...changes, updatedAt: sql`now()` })
+    .set({ ...changes, updatedAt: sql`now()`, version: sql`${staff.version} + 1` })
     .where(one(scope, staffId));
 }
 
+/** The version stays: no form holds the PIN. */
 export async function updatePin(
   tx: Queryable,
   scope: Scope,

@@ -3,10 +3,8 @@ import { stores } from '@quarterdeck/contract/stores';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { changes, type ChangeDependencies } from '../../access/change.ts';
 import { storeNotFound } from '../../access/not-found.ts';
-import type { Scope } from '../../access/sessions.ts';
+import { presentStores } from '../stores/store-list.ts';
 import { toStoreEntry } from '../stores/stores.inputs.ts';
-import { presentStore } from '../stores/stores.presenters.ts';
-import { listStores } from '../stores/stores.queries.ts';
 import {
   createFreeStore,
   deleteStore,
@@ -18,24 +16,23 @@ import {
 export function storeLifecycleRoutes(deps: StoreLifecycleDependencies & ChangeDependencies) {
   const { db, secrets } = deps;
   const os = implement(stores).$context<RequestContext>().use(authorize(db)).use(changes(deps));
-  const list = async (scope: Scope) => ({
-    data: (await listStores(db, scope)).map((store) => presentStore(store, secrets)),
-  });
   return {
-    create: os.create.handler(async ({ input, context: { session, change } }) => {
+    create: os.create.handler(async ({ input, context }) => {
+      const { session, change } = context;
       const created = await change((tx) => createFreeStore(tx, secrets, session, toStoreEntry(input)));
-      return { data: { ...created, stores: (await list(session)).data } };
+      return { data: { ...created, stores: await presentStores(deps, context, created.storeId) } };
     }),
-    delete: os.delete.handler(async ({ input, context: { session, announce } }) => {
+    delete: os.delete.handler(async ({ input, context }) => {
+      const { session, announce } = context;
       const storeId = input._id ?? input.storeId;
       if (storeId === undefined) throw storeNotFound();
       await deleteStore(deps, session, storeId);
       announce(storeId);
-      return list(session);
+      return { data: await presentStores(deps, context) };
     }),
-    restore: os.restore.handler(async ({ input, context: { session, change } }) => {
-      await change((tx) => restoreStore(tx, session, input._id));
-      return list(session);
+    restore: os.restore.handler(async ({ input, context }) => {
+      await context.change((tx) => restoreStore(tx, context.session, input._id));
+      return { data: await presentStores(deps, context) };
     }),
   };
 }

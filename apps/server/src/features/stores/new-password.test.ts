@@ -4,7 +4,7 @@ import {
   aFurtherStore,
   anOwner,
   aStore,
-  aTerminal,
+  aCounter,
   callerWith,
   dataOf,
   type Caller,
@@ -49,10 +49,10 @@ test('a new password replaces the old one and is shown in its place', async () =
 
 test('signs out that store’s counters only', async () => {
   const { owner, store, pier } = await anArcade();
-  const atCounter = [await aTerminal(server, owner, store), await aTerminal(server, owner, store)];
-  const elsewhere = await aTerminal(server, owner, pier);
+  const atCounter = [await aCounter(server, owner, store), await aCounter(server, owner, store)];
+  const elsewhere = await aCounter(server, owner, pier);
   await renew(owner, store._id);
-  for (const terminal of atCounter) expect((await whoAmI(terminal)).status).toBe(401);
+  for (const counter of atCounter) expect((await whoAmI(counter)).status).toBe(401);
   expect((await whoAmI(elsewhere)).status).toBe(200);
   expect((await whoAmI(owner)).status).toBe(200);
 });

@@ -14,7 +14,7 @@ import {
   anOwner,
   aStaffMember,
   aStore,
-  aTerminal,
+  aCounter,
   dataOf,
   dayForm,
   type Owner,
@@ -69,7 +69,7 @@ describe('the time zone of a new store', () => {
     const [owner, other] = [await anOwner(server), await anOwner(server)];
     await sayDevice(other, { timeZone: 'Asia/Tokyo' });
     const store = await create(owner, {});
-    const counter = await aTerminal(server, owner, store);
+    const counter = await aCounter(server, owner, store);
     await counter.call('POST /auth/device', { timeZone: 'Asia/Tokyo' });
     await aFurtherStore(server, owner, 'Pier');
     expect((await storesOf(owner))[1]?.timeZone).toBe('UTC');
@@ -177,7 +177,7 @@ describe('today', () => {
     expect(first?.today).toBe(dateIn(FIRST));
     expect(last?.today).toBe(dateIn(LAST));
     expect(first!.today > last!.today).toBe(true);
-    const user = dataOf(await (await aTerminal(server, owner, store)).call<SessionUser>('GET /auth/user/fetch-user'));
+    const user = dataOf(await (await aCounter(server, owner, store)).call<SessionUser>('GET /auth/user/fetch-user'));
     expect(user.staffStore).toMatchObject({ today: first?.today, todayEndsAt: first?.todayEndsAt });
   });
 

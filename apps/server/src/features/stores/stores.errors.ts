@@ -1,4 +1,6 @@
+import type { EditedStore } from '@quarterdeck/contract/stores';
 import { Failure } from '../../platform/failure.ts';
+import { changedMeanwhile, type LastChange } from '../audit/audit.queries.ts';
 
 export const storeNameTaken = () =>
   new Failure('storeNameTaken', {
@@ -14,6 +16,10 @@ export const freeStoreExists = () =>
   new Failure('freeStoreExists', {
     subscription: 'You already have a free store. Only one store can be free, so this one can’t be restored.',
   });
+
+/** The form was made from another version. */
+export const storeChanged = (current: EditedStore, last: LastChange) =>
+  new Failure('storeChanged', { version: changedMeanwhile(last, 'store') }, { data: { current, ...last } });
 
 /** When a clock change at that hour would make a date occur twice. */
 export const impossibleDayEnd = () =>

@@ -1,10 +1,10 @@
-import type { Store } from '@quarterdeck/contract/stores';
+import type { EditedStore, Store } from '@quarterdeck/contract/stores';
 import { SOLD_TIER, type Tier } from '@quarterdeck/domain/billing';
 import { subtract, toDollars, ZERO } from '@quarterdeck/domain/money';
 import { hasEnded, isOpen, mustBePaid, renews } from '@quarterdeck/domain/subscription';
 import { daySettings, storeDay } from '../../access/store-day.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { StoreRow } from './stores.queries.ts';
+import type { StoreDetails, StoreRow } from './stores.queries.ts';
 
 const FREE: Tier = 'free-tier';
 
@@ -40,13 +40,14 @@ function presentLatestDay({ latest_date: date, latest_in: moneyIn, latest_out: m
   return { date, totalMoneyIn: toDollars(moneyIn), dailyProfit: toDollars(subtract(moneyIn, moneyOut)) };
 }
 
-export const presentStore = (store: StoreRow, secrets: Secrets, now = new Date()): Store => ({
+/** @param secrets null where the counter's password is not told. */
+export const presentStore = (store: StoreRow, secrets: Secrets | null, now = new Date()): Store => ({
   _id: store.id,
   storeName: store.store_name,
   address: store.address,
   notes: store.notes,
   username: store.username,
-  password: secrets.decrypt(store.password_sealed),
+  password: secrets?.decrypt(store.password_sealed) ?? '',
   isActive: store.is_active,
   openingFloat: toDollars(store.opening_float_cents),
   timeZone: store.time_zone,
@@ -60,6 +61,22 @@ export const presentStore = (store: StoreRow, secrets: Secrets, now = new Date()
   ...presentBilling(store, now),
   latestDay: presentLatestDay(store),
   activeStaff: store.active_staff,
+  version: store.version,
   createdAt: store.created_at.toISOString(),
   updatedAt: store.updated_at.toISOString(),
+});
+
+export const presentEditedStore = (storeId: string, store: StoreDetails & { version: number }): EditedStore => ({
+  _id: storeId,
+  storeName: store.storeName,
+  address: store.address,
+  notes: store.notes,
+  isActive: store.isActive,
+  openingFloat: toDollars(store.openingFloatCents),
+  timeZone: store.timeZone,
+  dayEndsAt: store.dayEndsAt,
+  rememberShiftMinutes: store.rememberShiftMinutes,
+  entryWindowDays: store.entryWindowDays,
+  approveCounters: store.approveCounters,
+  version: store.version,
 });

@@ -25,6 +25,7 @@ const STORE = {
   approve_counters: stores.approveCounters,
   subscription_id: stores.subscriptionId,
   runs_until: stores.runsUntil,
+  version: stores.version,
   created_at: stores.createdAt,
   updated_at: stores.updatedAt,
   paid_until: nullable(computed.moment),
@@ -52,7 +53,7 @@ export const listStores = (on: Queryable, scope: Scope): Promise<StoreRow[]> =>
     sql`select stores.id, stores.store_name, stores.address, stores.notes, stores.username, stores.password_sealed,
           stores.is_active, stores.opening_float_cents, stores.time_zone, stores.time_zone_confirmed,
           stores.day_ends_at, stores.remember_shift_minutes, stores.entry_window_days, stores.approve_counters,
-          stores.subscription_id, stores.runs_until, stores.created_at, stores.updated_at, latest.business_date as latest_date,
+          stores.subscription_id, stores.runs_until, stores.version, stores.created_at, stores.updated_at, latest.business_date as latest_date,
           latest.money_in_cents as latest_in, latest.money_out_cents as latest_out, paid.tier,
           paid.status as subscription_status, paid.failed_payments, paid.outstanding_cents,
           (select count(*)::int from staff where staff.owner_id = stores.owner_id and staff.store_id = stores.id
@@ -108,6 +109,15 @@ export const isDeletedFreeStore = (on: Queryable, scope: Scope, storeId: string)
           and deleted_at > now() - make_interval(days => ${DAYS_KEPT}::int)`,
   );
 
+/** The encrypted password of a store that is not deleted. */
+export async function findSealedPassword(on: Queryable, scope: Scope, storeId: string): Promise<string | undefined> {
+  const [found] = await on
+    .select({ sealed: stores.passwordSealed })
+    .from(stores)
+    .where(and(eq(stores.ownerId, scope.ownerId), eq(stores.id, storeId), isNull(stores.deletedAt)));
+  return found?.sealed;
+}
+
 /** @returns false when the user name is taken. */
 export async function insertStore(tx: Queryable, store: typeof stores.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(stores).values(store).onConflictDoNothing({ target: stores.username });
@@ -134,36 +144,51 @@ export type StoreDetails = Pick<
   | 'approveCounters'
 >;
 
+const one = (scope: Scope, storeId: string) =>
+  and(eq(stores.ownerId, scope.ownerId), eq(stores.id, storeId), isNull(stores.deletedAt));
+
 /** The editable fields of a store that is not deleted. Locks the row until the transaction ends. */
 export async function storeForUpdate(
   tx: Queryable,
   scope: Scope,
   storeId: string,
-): Promise<(StoreDetails & { username: string }) | undefined> {
-  const { storeName, address, notes, isActive, openingFloatCents, username } = stores;
+): Promise<(StoreDetails & { username: string; version: number }) | undefined> {
+  const { storeName, address, notes, isActive, openingFloatCents, username, version } = stores;
   const { timeZone, timeZoneConfirmed, dayEndsAt, rememberShiftMinutes, entryWindowDays, approveCounters } = stores;
   const day = { timeZone, timeZoneConfirmed, dayEndsAt };
   const settings = { ...day, rememberShiftMinutes, entryWindowDays, approveCounters };
   const [found] = await tx
-    .select({ storeName, address, notes, isActive, openingFloatCents, ...settings, username })
+    .select({ storeName, address, notes, isActive, openingFloatCents, ...settings, username, version })
     .from(stores)
-    .where(and(eq(stores.ownerId, scope.ownerId), eq(stores.id, storeId), isNull(stores.deletedAt)))
+    .where(one(scope, storeId))
     .for('update');
   return found;
 }
 
-/** @returns false when the store does not exist. */
+/** The caller has checked the version. */
 export async function updateStore(
   tx: Queryable,
   scope: Scope,
   storeId: string,
-  changes: Partial<Pick<typeof stores.$inferInsert, keyof StoreDetails | 'passwordSealed' | 'passwordKeyedHash'>>,
-): Promise<boolean> {
-  const updated = await tx
+  changes: Partial<StoreDetails>,
+): Promise<void> {
+  await tx
     .update(stores)
-    .set({ ...changes, updatedAt: sql`now()` })
-    .where(and(eq(stores.ownerId, scope.ownerId), eq(stores.id, storeId), isNull(stores.deletedAt)));
-  return updated.rowCount === 1;
+    .set({ ...changes, updatedAt: sql`now()`, version: sql`${stores.version} + 1` })
+    .where(one(scope, storeId));
+}
+
+/** The version stays: no form holds the password. */
+export async function updatePassword(
+  tx: Queryable,
+  scope: Scope,
+  storeId: string,
+  password: Pick<typeof stores.$inferSelect, 'passwordSealed' | 'passwordKeyedHash'>,
+): Promise<void> {
+  await tx
+    .update(stores)
+    .set({ ...password, updatedAt: sql`now()` })
+    .where(one(scope, storeId));
 }
 
 /**

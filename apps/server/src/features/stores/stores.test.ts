@@ -6,7 +6,7 @@ import {
   aGame,
   anOwner,
   aStore,
-  aTerminal,
+  aCounter,
   dataOf,
   gameForm,
   type Owner,
@@ -60,6 +60,7 @@ describe('the first store', () => {
         tierAnchorDate: stores[0]?.createdAt,
         latestDay: null,
         activeStaff: 0,
+        version: 1,
         createdAt: stores[0]?.createdAt,
         updatedAt: stores[0]?.updatedAt,
       },
@@ -170,6 +171,7 @@ describe('editing a store', () => {
       ...form,
       storeName: 'Lower Pier',
       isActive: false,
+      version: 3,
       updatedAt: edited?.updatedAt,
     });
     expect((edited?.updatedAt ?? '') > store.updatedAt).toBe(true);
@@ -277,9 +279,9 @@ describe('deleting a store', () => {
   test('signs out its counter', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
-    const terminal = await aTerminal(server, owner, store);
-    expect((await terminal.call('POST /games/fetch-store-games', { storeId: store._id })).status).toBe(200);
+    const counter = await aCounter(server, owner, store);
+    expect((await counter.call('POST /games/fetch-store-games', { storeId: store._id })).status).toBe(200);
     await remove(owner, store);
-    expect((await terminal.call('POST /games/fetch-store-games', { storeId: store._id })).status).toBe(401);
+    expect((await counter.call('POST /games/fetch-store-games', { storeId: store._id })).status).toBe(401);
   });
 });

@@ -3,18 +3,24 @@ import { storeNotFound } from '../../access/not-found.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
 import { type Scope, endStoreSessions } from '../../access/sessions.ts';
 import { forgetAtStore } from '../../access/shifts.ts';
+import { changesAnything, isStale } from '../../access/versions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { lastChange } from '../audit/audit.queries.ts';
 import { addToAudit, differences } from '../audit/audit.writes.ts';
 import { entryOf, factsOf, newPassword } from './new-store.ts';
-import { impossibleDayEnd, storeNameTaken } from './stores.errors.ts';
-import { nameTaken, storeForUpdate, updateStore, type StoreDetails } from './stores.queries.ts';
+import { impossibleDayEnd, storeChanged, storeNameTaken } from './stores.errors.ts';
+import { presentEditedStore } from './stores.presenters.ts';
+import { nameTaken, storeForUpdate, updatePassword, updateStore, type StoreDetails } from './stores.queries.ts';
 
 type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 type StoreEdit = Pick<StoreDetails, 'storeName' | 'address'> &
-  Optional<Omit<StoreDetails, 'storeName' | 'address' | 'timeZoneConfirmed'>>;
+  Optional<Omit<StoreDetails, 'storeName' | 'address' | 'timeZoneConfirmed'>> & { version?: number | undefined };
 
-/** Fields missing from the edit stay unchanged. */
+/**
+ * Replaces version `edit.version` of a store, or without one its current version. Fields missing from the edit stay
+ * unchanged.
+ */
 export async function editStore(
   tx: Queryable,
   scope: Scope,
@@ -38,6 +44,11 @@ export async function editStore(
     entryWindowDays: edit.entryWindowDays ?? before.entryWindowDays,
     approveCounters: edit.approveCounters ?? before.approveCounters,
   };
+  if (!changesAnything(before, after)) return { storeId };
+  if (isStale(edit.version, before)) {
+    const last = await lastChange(tx, scope, { kind: 'store', subjectId: storeId });
+    throw storeChanged(presentEditedStore(storeId, before), last);
+  }
   if (!mayDayEndAt(after)) throw impossibleDayEnd();
   await updateStore(tx, scope, storeId, after);
   const changes = differences(factsOf(before), factsOf(after));
@@ -57,7 +68,7 @@ export async function replacePassword(tx: Queryable, secrets: Secrets, scope: Sc
   const { password, ...keptPassword } = newPassword(secrets);
   const store = await storeForUpdate(tx, scope, storeId);
   if (store === undefined) throw storeNotFound();
-  await updateStore(tx, scope, storeId, keptPassword);
+  await updatePassword(tx, scope, storeId, keptPassword);
   await endStoreSessions(tx, scope, storeId);
   // The log says that it changed, without values.
   const changes = [{ what: 'Password', before: null, after: null }];

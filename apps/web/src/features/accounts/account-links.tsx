@@ -6,6 +6,7 @@ import classes from './account-links.module.css';
 
 const LINKS = [
   { to: '/second-factor', title: 'Two-step sign-in', text: 'A passkey or a code in addition to your password.' },
+  { to: '/your-history', title: 'Account history', text: 'Sign-ins, and changes to your account.' },
   { to: '/your-data', title: 'Your data', text: 'Download everything, or restore a backup.' },
   { to: '/refer', title: 'Refer an arcade', text: 'Your link and its sign-ups.' },
 ];

@@ -52,7 +52,7 @@ const VERBS: Record<AuditKind, Verbs> = {
   },
   // Subscriptions mostly change at the provider, so the store comes first.
   subscription: { created: 'subscription started', changed: 'subscription changed' },
-  account: {},
+  account: { signedIn: 'signed in with', reported: 'reported a' },
   counter: { created: 'signed in at the new counter', changed: 'changed the counter', deleted: 'removed the counter' },
 };
 

@@ -9,18 +9,17 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import type { Asking } from './asking.ts';
 import classes from './backup-list.module.css';
 import { BackupRow } from './backup-row.tsx';
 import { momentInWords } from './backup-words.ts';
 
-export function BackupList({ asking }: { asking: Asking }) {
+export function BackupList() {
   const list = useQuery(api.backups.list.queryOptions());
   return (
     <Card title="Nightly backups" note="For owners with a paid store. Each is kept for 30 days.">
       {list.isPending && <RowSkeletons count={3} />}
       {list.isLoadingError && <LoadFailed error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && <Backups {...list.data} asking={asking} />}
+      {list.data && <Backups {...list.data} />}
     </Card>
   );
 }
@@ -30,10 +29,9 @@ interface BackupsProps {
   isLate: boolean;
   nextAt: string;
   backups: Backup[];
-  asking: Asking;
 }
 
-function Backups({ isNightly, isLate, nextAt, backups, asking }: BackupsProps) {
+function Backups({ isNightly, isLate, nextAt, backups }: BackupsProps) {
   const hasSome = backups.length > 0;
   return (
     <>
@@ -55,7 +53,7 @@ function Backups({ isNightly, isLate, nextAt, backups, asking }: BackupsProps) {
       {hasSome && (
         <ul className={classes.list}>
           {backups.map((backup) => (
-            <BackupRow key={backup._id} backup={backup} asking={asking} />
+            <BackupRow key={backup._id} backup={backup} />
           ))}
         </ul>
       )}

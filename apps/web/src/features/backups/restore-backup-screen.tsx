@@ -7,7 +7,7 @@ import { api, client } from '../../platform/api/api.ts';
 import { Note, SuccessBanner } from '../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
-import { ConfirmPassword } from '../../ui/inputs/confirm-password.tsx';
+import { ConfirmStep } from '../../ui/inputs/confirm-step.tsx';
 import { FormButtons } from '../../ui/inputs/form-column.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
@@ -39,8 +39,8 @@ function RestoreBackup({ backupId: _id }: { backupId: string }) {
   const [done, setDone] = useState<Done | null>(null);
   const moment = preview.data && momentInWords(preview.data.madeAt);
 
-  async function restore(currentPassword: string): Promise<void> {
-    setDone(await client.backups.restore({ _id, currentPassword }));
+  async function restore(): Promise<void> {
+    setDone(await client.backups.restore({ _id }));
     focusHeading();
   }
 
@@ -54,7 +54,7 @@ function RestoreBackup({ backupId: _id }: { backupId: string }) {
   );
 }
 
-function Question({ preview, onConfirm }: { preview: Preview; onConfirm: (password: string) => Promise<void> }) {
+function Question({ preview, onConfirm }: { preview: Preview; onConfirm: () => Promise<void> }) {
   const [isAsking, setAsking] = useState(false);
   const { stores, untouched, madeAt } = preview;
   return (
@@ -71,7 +71,7 @@ function Question({ preview, onConfirm }: { preview: Preview; onConfirm: (passwo
           <li>We back up the current state first, so you can undo the restore.</li>
         </ul>
         {isAsking ? (
-          <ConfirmPassword
+          <ConfirmStep
             text="Saving is blocked during the last step. With years of records, the restore can take a few minutes. Keep this screen open."
             action="Restore"
             isDanger

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { refresh } from '../../platform/api/refresh.ts';
+import { noteSecret, revealPassword } from '../../platform/session/secrets.ts';
 import { Note } from '../../ui/feedback/banner.tsx';
 import { useCountdown } from '../../ui/feedback/countdown.ts';
 import { ReadyPanel } from '../../ui/feedback/ready-panel.tsx';
@@ -33,7 +34,8 @@ export function PaidStore({ check, store }: PaidStoreProps) {
     rememberStore(storeId);
     forgetNewStore(wishedName ?? name);
     refresh(['billing']);
-  }, [storeId, name, wishedName]);
+    noteSecret(storeId, staffCredentials.password);
+  }, [storeId, name, wishedName, staffCredentials.password]);
 
   function stay(): void {
     setStaying(true);
@@ -51,7 +53,11 @@ export function PaidStore({ check, store }: PaidStoreProps) {
             : `It’s paid until ${dayOf(firstChargeAt)}. Your first new payment is due then.`
         }
         username={staffCredentials.username}
-        secret={{ label: 'Password', value: staffCredentials.password }}
+        secret={{
+          label: 'Password',
+          generated: staffCredentials.password,
+          reveal: () => revealPassword(storeId),
+        }}
         owner={name}
       >
         {wishedName !== null && <Note>{message}</Note>}

@@ -2,10 +2,11 @@ import type { Counter } from '@quarterdeck/contract/counters';
 import { Button, TextInput } from '@mantine/core';
 import { IconDeviceTablet } from '@tabler/icons-react';
 import { useState } from 'react';
+import deviceList from '../../ui/data/device-list.module.css';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { InlineConfirm } from '../../ui/inputs/confirm.tsx';
 import { atTime, labelOf } from './counter-words.ts';
-import classes from './counters-screen.module.css';
+import classes from './counter-row.module.css';
 
 interface CounterRowProps {
   counter: Counter;
@@ -20,12 +21,12 @@ export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }
   const [isNaming, setNaming] = useState(false);
   const label = labelOf(counter);
   return (
-    <li className={classes.row}>
-      <span className={classes.icon}>
+    <li className={deviceList.row}>
+      <span className={deviceList.icon}>
         <IconDeviceTablet size={18} aria-hidden="true" />
       </span>
-      <div className={classes.what}>
-        <h3 className={classes.name}>
+      <div className={`${deviceList.what} ${classes.facts}`}>
+        <h3 className={deviceList.name}>
           {label} {counter.isNew && <StatusBadge tone="caution">New</StatusBadge>}
           {counter.isSignedIn && <StatusBadge tone="good">Signed in</StatusBadge>}
           {counter.pinLockedUntil && <StatusBadge tone="bad">PIN entry locked</StatusBadge>}
@@ -69,7 +70,7 @@ export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }
 function Facts({ counter, now }: { counter: Counter; now: Date }) {
   const { name, browser, firstSeenAt, lastSeenAt, lastUsedAt, lastUsedBy } = counter;
   return (
-    <p className={classes.quiet}>
+    <p className={deviceList.quiet}>
       {name !== '' && (
         <>
           {browser}

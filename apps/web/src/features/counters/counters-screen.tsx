@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
+import deviceList from '../../ui/data/device-list.module.css';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
@@ -14,7 +15,6 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useStore } from '../stores/selected-store.ts';
 import { CounterRow } from './counter-row.tsx';
-import classes from './counters-screen.module.css';
 
 /** A lock expires by itself, without an event. */
 const ASKED_AGAIN_MS = 30_000;
@@ -73,7 +73,7 @@ function Counters({ storeId, counters, seenAt }: { storeId: string; counters: Co
         title="Tablets, phones and computers"
         note="Everything that has signed in with this store’s password. Remove what you don’t know, then set a new password in the store’s details."
       >
-        <ul className={classes.list} ref={list} tabIndex={-1} aria-label="Counters">
+        <ul className={deviceList.list} ref={list} tabIndex={-1} aria-label="Counters">
           {counters.map((counter) => (
             <CounterRow
               key={counter._id}

@@ -7,11 +7,14 @@ import { client } from '../../platform/api/api.ts';
 import { defineDraft } from '../../platform/drafts/drafts.ts';
 import { useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
+import { saveVersion } from '../../platform/drafts/save-version.ts';
 import { readNumber } from '../../platform/number-text.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
+import { ConflictDialog, differingLines, type Conflict } from '../../ui/feedback/conflict-dialog.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { useQuestion } from '../../ui/feedback/question.ts';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
@@ -19,7 +22,7 @@ import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useListPath, useStore } from '../stores/selected-store.ts';
 import { GameFields } from './game-fields.tsx';
-import { gameOf, resolveGame, valuesOf, type GameDetails, type GameValues } from './game-values.ts';
+import { factsOf, gameOf, resolveGame, valuesOf, type GameDetails, type GameValues } from './game-values.ts';
 import { cacheGames } from './games-cache.ts';
 import { useStoreGames } from './store-games.ts';
 
@@ -88,28 +91,55 @@ function useEditGame(game: Game) {
   const navigate = useNavigate();
   const listPath = useListPath();
 
+  const conflict = useQuestion<Conflict>();
+
+  /** @returns the game as it is now, or null when the user went back to the form. */
+  async function save(edited: GameDetails): Promise<{ gameName: string; isKept: boolean } | null> {
+    const mine = gameOf(edited);
+    const outcome = await saveVersion({
+      version: edited.version,
+      code: 'gameChanged',
+      save: (version) => client.games.edit({ _id, storeId, version, ...mine }),
+      ask: ({ current, by, at }) => {
+        draft.keep();
+        return conflict.ask({ by, at, lines: differingLines(factsOf(current), factsOf(mine)) });
+      },
+    });
+    if (outcome === null) return null;
+    if (outcome.kept) return { gameName: outcome.kept.gameName, isKept: true };
+    cacheGames(storeId, outcome.saved);
+    return { gameName: mine.gameName, isKept: false };
+  }
+
   const submit = form.handleSubmit(async (edited) => {
     failure.dismiss();
+    let result;
     try {
-      cacheGames(storeId, await client.games.edit({ _id, storeId, ...gameOf(edited) }));
+      result = await save(edited);
     } catch (error) {
       return failure.show(error);
     }
+    if (!result) return;
     draft.clear();
+    if (result.isKept) {
+      await navigate(listPath('/games', storeId));
+      return showMessage(`${result.gameName} kept as saved`);
+    }
     const corrects = edited.correctsRecords && saysOther(game, edited);
     await navigate(corrects ? listPath('/correct-records', storeId, { game: _id }) : listPath('/games', storeId));
     showMessage(`${edited.gameName} saved`);
   });
-  return { form, failure, draft, submit };
+  return { form, failure, draft, conflict, submit };
 }
 
 function EditGame({ game, storeGames }: { game: Game; storeGames: Game[] }) {
-  const { form, failure, draft, submit } = useEditGame(game);
+  const { form, failure, draft, conflict, submit } = useEditGame(game);
   const listPath = useListPath();
   return (
     <>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
+      <ConflictDialog question={conflict} what="game" />
       <FormColumn onSubmit={submit}>
         <GameFields form={form} storeGames={storeGames} />
         <CorrectToo game={game} control={form.control} />

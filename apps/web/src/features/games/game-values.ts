@@ -13,6 +13,8 @@ export const typedGame = withRepresentative(
     isActive: z.boolean(),
     /** In an edit: whether to correct saved records next. */
     correctsRecords: z.boolean(),
+    /** In an edit: the version it started from, also in its draft. */
+    version: z.number(),
     idempotencyKey: z.string(),
     sentContent: z.string().nullable(),
   }),
@@ -34,6 +36,7 @@ export const gameOf = ({
   idempotencyKey: _key,
   sentContent: _sent,
   correctsRecords: _corrects,
+  version: _version,
   ...game
 }: GameDetails) => game;
 
@@ -49,6 +52,7 @@ export const blankGame = (): GameValues => ({
   ownGame: false,
   isActive: true,
   correctsRecords: false,
+  version: 0,
   ...newSaveKey(),
 });
 
@@ -66,4 +70,17 @@ export const valuesOf = ({
   commission: String(commission),
   correctsRecords: false,
   ...newSaveKey(),
+});
+
+type Described = Pick<Game, 'gameName' | 'quantity' | 'commission' | 'ownGame' | 'repName' | 'repPhone' | 'isActive'>;
+
+/** A game's fields in words, to show two versions side by side. */
+export const factsOf = (game: Described): Record<string, string> => ({
+  'Game Name': game.gameName,
+  Quantity: game.quantity.toLocaleString('en-US'),
+  Commission: game.ownGame ? '' : `${game.commission}%`,
+  'Own game': game.ownGame ? 'Yes' : 'No',
+  'Representative Name': game.repName,
+  'Representative Phone': game.repPhone,
+  Active: game.isActive ? 'Yes' : 'No',
 });

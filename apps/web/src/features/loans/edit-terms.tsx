@@ -1,14 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Borrower, Loan } from '@quarterdeck/contract/loans';
+import { businessDate, formatMedium } from '@quarterdeck/domain/business-date';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../platform/api/api.ts';
 import { defineDraft } from '../../platform/drafts/drafts.ts';
 import { useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
+import { saveVersion } from '../../platform/drafts/save-version.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
+import { ConflictDialog, differingLines, type Conflict } from '../../ui/feedback/conflict-dialog.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
+import { useQuestion } from '../../ui/feedback/question.ts';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
@@ -23,15 +27,22 @@ interface EditTermsProps {
   onDone: () => void;
 }
 
-/** The due date and notes of an open loan; its amount is fixed. */
-export function EditTerms({ borrower, loan, onDone }: EditTermsProps) {
+const termsOf = ({ dueDate, notes, version }: TermsValues): TermsValues => ({ dueDate, notes, version });
+
+const factsOf = ({ dueDate, notes }: Omit<TermsValues, 'version'>): Record<string, string> => ({
+  'Due date': formatMedium(businessDate(dueDate)),
+  Notes: notes,
+});
+
+function useEditTerms({ borrower, loan, onDone }: EditTermsProps) {
+  const [start] = useState(() => termsOf(loan));
   const form = useForm<TermsValues>({
-    defaultValues: { dueDate: loan.dueDate, notes: loan.notes },
+    defaultValues: start,
     resolver: zodResolver(typedTerms),
   });
   const failure = useFormFailure(form);
   const draft = useFormDraft(form, drafts, loan._id);
-  const { errors, isSubmitting } = form.formState;
+  const conflict = useQuestion<Conflict>();
   const { setFocus } = form;
 
   useEffect(() => {
@@ -40,33 +51,57 @@ export function EditTerms({ borrower, loan, onDone }: EditTermsProps) {
     return focusHeading;
   }, [setFocus]);
 
+  const save = ({ version: base, ...terms }: TermsValues) =>
+    saveVersion({
+      version: base,
+      code: 'loanChanged',
+      save: (version) => client.loans.edit({ staffId: borrower.staffId, loanId: loan._id, version, ...terms }),
+      ask: async ({ current, by, at }) => {
+        // A payment changes nothing that this form replaces.
+        const isElsewhere = base === start.version && differingLines(factsOf(current), factsOf(start)).length === 0;
+        if (isElsewhere) return true;
+        draft.keep();
+        return conflict.ask({ by, at, lines: differingLines(factsOf(current), factsOf(terms)) });
+      },
+    });
+
   const submit = form.handleSubmit(async (terms) => {
     failure.dismiss();
+    let outcome;
     try {
-      cacheLoan(borrower.storeId, await client.loans.edit({ staffId: borrower.staffId, ...terms }));
+      outcome = await save(terms);
+      if (outcome === null) return;
     } catch (error) {
       return failure.show(error);
     }
+    if (outcome.saved) cacheLoan(borrower.storeId, outcome.saved);
     draft.clear();
     onDone();
-    showMessage('Loan saved');
+    showMessage(outcome.kept ? 'Loan kept as saved' : 'Loan saved');
   });
 
   function cancel() {
     draft.clear();
     onDone();
   }
+  return { form, failure, draft, conflict, submit, cancel };
+}
 
+/** The due date and notes of an open loan; its amount is fixed. */
+export function EditTerms(props: EditTermsProps) {
+  const { form, failure, draft, conflict, submit, cancel } = useEditTerms(props);
+  const { errors, isSubmitting } = form.formState;
   return (
     <>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
+      <ConflictDialog question={conflict} what="loan" />
       <FormColumn onSubmit={submit}>
         <TextInput
           type="date"
           label="Due date"
           required
-          min={loan.dateIssued}
+          min={props.loan.dateIssued}
           error={errors.dueDate?.message}
           {...form.register('dueDate')}
         />

@@ -41,8 +41,8 @@ export type PaymentDetails = z.output<ReturnType<typeof typedPayment>>;
 
 export const blankPayment = (): PaymentValues => ({ amount: '', notes: '', ...newSaveKey() });
 
-/** The editable fields of an open loan. */
-export const typedTerms = z.object({ dueDate, notes });
+/** The editable fields of an open loan, and the version that the form started from, also in its draft. */
+export const typedTerms = z.object({ dueDate, notes, version: z.number() });
 export type TermsValues = z.input<typeof typedTerms>;
 
 export const owedOf = (loan: Loan): Cents => fromDollars(loan.outstanding);

@@ -1,5 +1,6 @@
-import type { StaffLoans } from '@quarterdeck/contract/loans';
+import type { Borrower, StaffLoans } from '@quarterdeck/contract/loans';
 import { api } from '../../platform/api/api.ts';
+import { isFailure } from '../../platform/api/failure.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 
 /** Caches the borrower's latest loan from a change's response, without waiting for the refetch. */
@@ -8,4 +9,9 @@ export function cacheLoan(storeId: string, { staffId, loan }: StaffLoans): void 
   queryClient.setQueryData(api.staff.fetchStoreStaff.queryKey({ input: { storeId } }), (list) =>
     list?.map((one) => (one._id === staffId && 'pin' in one ? { ...one, loan } : one)),
   );
+}
+
+/** A refused change of an earlier balance: the screen shows the present one, for the next try. */
+export function showNewer({ staffId, storeId }: Borrower, error: unknown): void {
+  if (isFailure(error, 'loanChanged')) cacheLoan(storeId, { staffId, loan: error.data.current });
 }

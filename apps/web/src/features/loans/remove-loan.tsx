@@ -22,7 +22,7 @@ export function RemoveLoan({ borrower, loan, onProblem }: RemoveLoanProps) {
   async function confirm(): Promise<void> {
     onProblem(null);
     try {
-      cacheLoan(borrower.storeId, await remove.mutateAsync({ staffId: borrower.staffId }));
+      cacheLoan(borrower.storeId, await remove.mutateAsync({ staffId: borrower.staffId, loanId: loan._id }));
       focusHeading();
       showMessage(`Loan of ${amount} removed`);
     } catch (error) {

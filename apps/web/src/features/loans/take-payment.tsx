@@ -18,7 +18,7 @@ import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { blankPayment, closes, owedOf, typedPayment, type PaymentDetails, type PaymentValues } from './loan-values.ts';
-import { cacheLoan } from './loans-cache.ts';
+import { cacheLoan, showNewer } from './loans-cache.ts';
 
 const drafts = draftWithKey(defineDraft<PaymentValues>('loan-payment'));
 
@@ -59,13 +59,20 @@ function useTakePayment({ borrower, loan }: TakePaymentProps) {
     const payment = { staffId: borrower.staffId, amount, notes };
     const idempotencyKey = noteSending(form, drafts, loan._id, payment);
     try {
-      const loans = await client.loans.addPayment({ ...payment, idempotencyKey });
+      const loans = await client.loans.addPayment({
+        ...payment,
+        idempotencyKey,
+        // The balance that the form shows.
+        loanId: loan._id,
+        version: loan.version,
+      });
       draft.clear();
       form.reset(blankPayment(), KEEP_FIELDS);
       cacheLoan(borrower.storeId, loans);
       focusHeading();
       announce(borrower, loans, amount);
     } catch (error) {
+      showNewer(borrower, error);
       failure.show(error);
     }
   });

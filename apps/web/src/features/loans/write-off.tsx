@@ -9,7 +9,7 @@ import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
 import { ConfirmModal, InlineConfirm } from '../../ui/inputs/confirm.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import type { Lent } from './borrower.ts';
-import { cacheLoan } from './loans-cache.ts';
+import { cacheLoan, showNewer } from './loans-cache.ts';
 
 const usd = (dollars: number) => formatUsd(fromDollars(dollars));
 
@@ -32,11 +32,12 @@ export function WriteOff({ borrower, loan }: Lent) {
 
   async function confirm(): Promise<void> {
     try {
-      cacheLoan(storeId, await writeOff.mutateAsync({ staffId, loanId: loan._id, reason }));
+      cacheLoan(storeId, await writeOff.mutateAsync({ staffId, loanId: loan._id, version: loan.version, reason }));
       setAsking(false);
       focusHeading();
       showUndo({ message: `${owed} written off`, onUndo: () => void undo(borrower, loan) });
     } catch (error) {
+      showNewer(borrower, error);
       // The dialog shows the failure itself.
       reportFailure(error, () => undefined);
     }

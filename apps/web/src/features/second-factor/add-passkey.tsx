@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../platform/api/api.ts';
@@ -13,18 +13,18 @@ interface AddPasskeyProps {
   onDone: (changed: Changed) => void;
 }
 
-/** Names a passkey, checks the password and has the browser create it. */
+/** Names a passkey and has the browser create it. */
 export function AddPasskey({ onCancel, onDone }: AddPasskeyProps) {
-  const form = useForm({ defaultValues: { name: '', currentPassword: '' } });
+  const form = useForm({ defaultValues: { name: '' } });
   const failure = useFormFailure(form);
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
   useEffect(() => setFocus('name'), [setFocus]);
 
-  const submit = form.handleSubmit(async ({ name, currentPassword }) => {
+  const submit = form.handleSubmit(async ({ name }) => {
     failure.dismiss();
     try {
-      const { challenge, options } = await client.secondFactors.startPasskey({ currentPassword });
+      const { challenge, options } = await client.secondFactors.startPasskey();
       onDone(await client.secondFactors.addPasskey({ challenge, name, answer: await createPasskey(options) }));
     } catch (error) {
       failure.show(error);
@@ -41,12 +41,6 @@ export function AddPasskey({ onCancel, onDone }: AddPasskeyProps) {
         maxLength={60}
         error={errors.name?.message}
         {...form.register('name', { required: 'Name is required' })}
-      />
-      <PasswordInput
-        label="Current password"
-        autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword', { required: 'Current password is required' })}
       />
       <FormButtons>
         <Button type="submit" loading={isSubmitting}>

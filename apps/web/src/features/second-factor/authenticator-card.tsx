@@ -1,6 +1,6 @@
 import { client } from '../../platform/api/api.ts';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
-import { ConfirmPassword } from '../../ui/inputs/confirm-password.tsx';
+import { ConfirmStep } from '../../ui/inputs/confirm-step.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { Task, type Work } from './task.tsx';
@@ -13,8 +13,7 @@ interface AuthenticatorCardProps {
 }
 
 export function AuthenticatorCard({ isOn, isFirst, work }: AuthenticatorCardProps) {
-  const remove = async (currentPassword: string) =>
-    work.finish(await client.secondFactors.removeAuthenticator({ currentPassword }), 'Authenticator app removed');
+  const remove = async () => work.finish(await client.secondFactors.removeAuthenticator(), 'Authenticator app removed');
   return (
     <Card
       title="Authenticator app"
@@ -23,7 +22,7 @@ export function AuthenticatorCard({ isOn, isFirst, work }: AuthenticatorCardProp
     >
       {isOn ? (
         <Task work={work} name="remove-app" label="Remove" ariaLabel="Remove the authenticator app">
-          <ConfirmPassword
+          <ConfirmStep
             text="App codes will stop working."
             action="Remove app"
             isDanger

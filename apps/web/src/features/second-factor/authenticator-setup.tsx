@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { client } from '../../platform/api/api.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
-import { ConfirmPassword } from '../../ui/inputs/confirm-password.tsx';
+import { ConfirmStep } from '../../ui/inputs/confirm-step.tsx';
 import { CopyButton } from '../../ui/inputs/copy-button.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import classes from './authenticator-setup.module.css';
@@ -22,12 +22,19 @@ interface AuthenticatorSetupProps {
   onDone: (changed: Changed) => void;
 }
 
-/** The set-up: password, QR code, first code from the app. */
+/** The set-up: QR code, first code from the app. */
 export function AuthenticatorSetup({ onCancel, onDone }: AuthenticatorSetupProps) {
   const [started, setStarted] = useState<Started | null>(null);
-  const start = async (currentPassword: string) =>
-    setStarted(await client.secondFactors.startAuthenticator({ currentPassword }));
-  if (!started) return <ConfirmPassword action="Continue" onConfirm={start} onCancel={onCancel} />;
+  const start = async () => setStarted(await client.secondFactors.startAuthenticator());
+  if (!started)
+    return (
+      <ConfirmStep
+        text="You’ll scan a code with the app, then type the digits it shows."
+        action="Continue"
+        onConfirm={start}
+        onCancel={onCancel}
+      />
+    );
   return (
     <div className={classes.steps}>
       <ScanStep {...started} />

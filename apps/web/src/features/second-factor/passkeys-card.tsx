@@ -2,7 +2,7 @@ import type { SecondFactor } from '@quarterdeck/contract/second-factor';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 import { useRef } from 'react';
 import { client } from '../../platform/api/api.ts';
-import { ConfirmPassword } from '../../ui/inputs/confirm-password.tsx';
+import { ConfirmStep } from '../../ui/inputs/confirm-step.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import classes from './passkeys-card.module.css';
@@ -15,8 +15,8 @@ const day = (moment: string) => formatMedium(localDate(new Date(moment)));
 
 export function PasskeysCard({ passkeys, work }: { passkeys: Passkey[]; work: Work }) {
   const box = useRef<HTMLDivElement>(null);
-  async function remove({ _id, name }: Passkey, currentPassword: string): Promise<void> {
-    work.finish(await client.secondFactors.removePasskey({ _id, currentPassword }), `Removed ${name}`);
+  async function remove({ _id, name }: Passkey): Promise<void> {
+    work.finish(await client.secondFactors.removePasskey({ _id }), `Removed ${name}`);
     // The focused row is gone.
     box.current?.focus({ preventScroll: true });
   }
@@ -26,12 +26,7 @@ export function PasskeysCard({ passkeys, work }: { passkeys: Passkey[]; work: Wo
         {passkeys.length > 0 && (
           <ul className={classes.list} aria-label="Passkeys">
             {passkeys.map((passkey) => (
-              <PasskeyRow
-                key={passkey._id}
-                passkey={passkey}
-                work={work}
-                onRemove={(password) => remove(passkey, password)}
-              />
+              <PasskeyRow key={passkey._id} passkey={passkey} work={work} onRemove={() => remove(passkey)} />
             ))}
           </ul>
         )}
@@ -50,7 +45,7 @@ export function PasskeysCard({ passkeys, work }: { passkeys: Passkey[]; work: Wo
 interface PasskeyRowProps {
   passkey: Passkey;
   work: Work;
-  onRemove: (currentPassword: string) => Promise<void>;
+  onRemove: () => Promise<void>;
 }
 
 function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, work, onRemove }: PasskeyRowProps) {
@@ -64,7 +59,7 @@ function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, work, onRem
       </div>
       <Task work={work} name={`remove ${_id}`} label="Remove" ariaLabel={`Remove ${name}`}>
         <div className={classes.task}>
-          <ConfirmPassword
+          <ConfirmStep
             text={`“${name}” will no longer sign you in.`}
             action="Remove passkey"
             isDanger

@@ -16,30 +16,33 @@ export const canUsePasskeys = (): boolean => browserSupportsWebAuthn();
 /** Closes an open passkey prompt. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
+const CODE = 'a code';
 const TEXTS: Record<string, string> = {
   NotAllowedError: 'No passkey was chosen, or it took too long. Try again.',
   InvalidStateError: 'This device already has a passkey for your account.',
 };
-const UNUSABLE = 'This browser can’t use a passkey here. Use a code instead.';
 
 /** The prompt was closed by us, so no error is shown. */
 export const isStopped = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-async function answered(answer: Promise<object>): Promise<Json> {
+async function answered(answer: Promise<object>, instead: string): Promise<Json> {
   try {
     return { ...(await answer) };
   } catch (error) {
     if (isStopped(error) || !(error instanceof Error)) throw error;
-    throw new Failure({ passkey: TEXTS[error.name] ?? UNUSABLE });
+    throw new Failure({
+      passkey: TEXTS[error.name] ?? `This browser can’t use a passkey here. Use ${instead} instead.`,
+    });
   }
 }
 
 /** @throws Failure (`passkey`) with a hint for the user. */
 export const createPasskey = (options: Json): Promise<Json> =>
-  answered(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }));
+  answered(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }), CODE);
 
 /**
+ * @param instead what else works: "a code".
  * @throws Failure (`passkey`) with a hint for the user; an error matching `isStopped` when the prompt was closed by us.
  */
-export const askPasskey = (options: Json): Promise<Json> =>
-  answered(startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }));
+export const askPasskey = (options: Json, instead = CODE): Promise<Json> =>
+  answered(startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }), instead);

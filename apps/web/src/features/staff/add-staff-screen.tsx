@@ -9,6 +9,7 @@ import { defineDraft } from '../../platform/drafts/drafts.ts';
 import { useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 import { draftWithKey, noteSending } from '../../platform/drafts/save-key.ts';
+import { noteSecret } from '../../platform/session/secrets.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
@@ -58,6 +59,7 @@ function useAddStaff(storeId: string) {
       const list = await client.staff.create({ storeId, idempotencyKey, ...person });
       draft.clear();
       const added = addedOf(list, typed);
+      if (added) noteSecret(added._id, added.pin);
       // The list's top shows the added staff member.
       beginAtTop('/staff');
       await navigate(storePath('/staff', storeId), {

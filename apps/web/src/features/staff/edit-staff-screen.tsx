@@ -9,10 +9,13 @@ import { client } from '../../platform/api/api.ts';
 import { defineDraft } from '../../platform/drafts/drafts.ts';
 import { useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
+import { saveVersion } from '../../platform/drafts/save-version.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
+import { ConflictDialog, differingLines, type Conflict } from '../../ui/feedback/conflict-dialog.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { useQuestion } from '../../ui/feedback/question.ts';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { FormButtons, FormColumn, FormGroup } from '../../ui/inputs/form-column.tsx';
@@ -24,7 +27,7 @@ import { setStorePassword } from './new-store-password.tsx';
 import { SignInFacts } from './sign-in-facts.tsx';
 import { cacheStaff } from './staff-cache.ts';
 import { PermissionFields, StaffFields } from './staff-fields.tsx';
-import { personOf, typedStaff, valuesOf, type StaffDetails, type StaffValues } from './staff-values.ts';
+import { factsOf, personOf, typedStaff, valuesOf, type StaffDetails, type StaffValues } from './staff-values.ts';
 import { fullName } from './staff-words.ts';
 import { useStoreStaff } from './store-staff.ts';
 
@@ -61,6 +64,23 @@ function StaffNotFound({ storeId }: { storeId: string }) {
   );
 }
 
+function useSaveEdit(_id: string, keepDraft: () => void) {
+  const conflict = useQuestion<Conflict>();
+  const saveEdit = (typed: StaffDetails) => {
+    const mine = personOf(typed);
+    return saveVersion({
+      version: typed.version,
+      code: 'staffChanged',
+      save: (version) => client.staff.edit({ _id, version, ...mine }),
+      ask: ({ current, by, at }) => {
+        keepDraft();
+        return conflict.ask({ by, at, lines: differingLines(factsOf(current), factsOf(mine)) });
+      },
+    });
+  };
+  return { conflict, saveEdit };
+}
+
 function useEditStaff(member: StaffMember) {
   const { _id, storeId } = member;
   const form = useForm<StaffValues, unknown, StaffDetails>({
@@ -72,19 +92,25 @@ function useEditStaff(member: StaffMember) {
   const navigate = useNavigate();
   const listPath = useListPath();
 
+  const { conflict, saveEdit } = useSaveEdit(_id, draft.keep);
+
   async function save(typed: StaffDetails, setsPassword: boolean): Promise<void> {
     failure.dismiss();
     let state = null;
+    let outcome;
     try {
-      const list = await client.staff.edit({ _id, ...personOf(typed) });
-      if (setsPassword) state = await setStorePassword(storeId);
-      cacheStaff(storeId, list);
+      outcome = await saveEdit(typed);
+      if (outcome === null) return;
+      if (outcome.saved) {
+        if (setsPassword) state = await setStorePassword(storeId);
+        cacheStaff(storeId, outcome.saved);
+      }
     } catch (error) {
       return failure.show(error);
     }
     draft.clear();
     await navigate(listPath('/staff', storeId), { state });
-    showMessage(`${fullName(typed)} saved`);
+    showMessage(outcome.kept ? `${fullName(outcome.kept)} kept as saved` : `${fullName(typed)} saved`);
   }
 
   /** The checked form, while the dialog asks about someone who is being deactivated. */
@@ -104,16 +130,17 @@ function useEditStaff(member: StaffMember) {
   }
 
   const dialog = {
-    isOpen: leaving !== null,
+    // One dialog at a time: a newer version is asked about first.
+    isOpen: leaving !== null && conflict.about === null,
     isBusy: isDeactivating,
     onConfirm: (choice: { setsPassword: boolean }) => void deactivate(choice),
     onClose: () => setLeaving(null),
   };
-  return { form, failure, draft, submit, dialog };
+  return { form, failure, draft, conflict, submit, dialog };
 }
 
 function EditStaff({ member }: { member: StaffMember }) {
-  const { form, failure, draft, submit, dialog } = useEditStaff(member);
+  const { form, failure, draft, conflict, submit, dialog } = useEditStaff(member);
   const listPath = useListPath();
   return (
     <>
@@ -126,6 +153,7 @@ function EditStaff({ member }: { member: StaffMember }) {
         act="Deactivate"
         note="They’re signed out, and their PIN stops working. Records and loans stay."
       />
+      <ConflictDialog question={conflict} what="staff member" />
       <FormColumn onSubmit={submit}>
         <StaffFields form={form} />
         <PermissionFields form={form} />

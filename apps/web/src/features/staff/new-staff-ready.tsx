@@ -1,6 +1,7 @@
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { generatedSecret, revealPin } from '../../platform/session/secrets.ts';
 import { ReadyPanel } from '../../ui/feedback/ready-panel.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { storePath } from '../stores/selected-store.ts';
@@ -20,7 +21,7 @@ export function useNewStaff(staff: StaffMember[]): StaffMember | null {
 /** The new staff member's user name and PIN. */
 export function NewStaffReady({ member }: { member: StaffMember }) {
   const navigate = useNavigate();
-  const { storeId, firstName, username, pin } = member;
+  const { _id, storeId, firstName, username } = member;
 
   async function putAway(): Promise<void> {
     await navigate(storePath('/staff', storeId), { replace: true, state: null });
@@ -32,7 +33,7 @@ export function NewStaffReady({ member }: { member: StaffMember }) {
       title={`${fullName(member)} is on the team`}
       text={`Give these to ${firstName}. At the counter, the PIN signs each record. With the username and the store’s password, ${firstName} can also sign in personally. Both are on the card below. ${firstName} can’t edit or delete saved records until you allow it.`}
       username={username}
-      secret={{ label: 'PIN', value: pin }}
+      secret={{ label: 'PIN', generated: generatedSecret(_id), reveal: () => revealPin(_id) }}
       owner={fullName(member)}
     >
       <Button onClick={() => void putAway()}>Done</Button>

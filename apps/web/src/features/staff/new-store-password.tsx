@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
-import { api, client } from '../../platform/api/api.ts';
-import { queryClient } from '../../platform/api/query-client.ts';
+import { client } from '../../platform/api/api.ts';
+import { isFailure } from '../../platform/api/failure.ts';
+import { generatedSecret, noteSecret, revealPassword } from '../../platform/session/secrets.ts';
 import { ReadyPanel } from '../../ui/feedback/ready-panel.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { storePath, useStores } from '../stores/selected-store.ts';
 
@@ -12,13 +14,19 @@ interface PasswordSet {
 }
 
 /**
- * Gives the store a new password.
- * @returns the state with which `/staff` shows it.
+ * Gives the store a new password, after someone left.
+ * @returns the state with which `/staff` shows it; null when the owner did not confirm that it is them.
  */
-export async function setStorePassword(storeId: string): Promise<PasswordSet> {
-  const { stores } = await client.stores.newPassword({ _id: storeId });
-  queryClient.setQueryData(api.stores.userStores.queryKey(), stores);
-  return { newPasswordOf: storeId };
+export async function setStorePassword(storeId: string): Promise<PasswordSet | null> {
+  try {
+    const { staffCredentials } = await client.stores.newPassword({ _id: storeId });
+    noteSecret(storeId, staffCredentials.password);
+    return { newPasswordOf: storeId };
+  } catch (error) {
+    if (!isFailure(error, 'confirmIdentity')) throw error;
+    showMessage('The store kept its password. You can set a new one in its details.');
+    return null;
+  }
 }
 
 /** The new password of the store, until the owner dismisses it. */
@@ -38,7 +46,7 @@ export function NewStorePassword({ storeId }: { storeId: string }) {
       title="The counter has a new password"
       text="Everyone there is signed out. Sign in again with these. You’ll find them in the store’s details."
       username={store.username}
-      secret={{ label: 'Password', value: store.password }}
+      secret={{ label: 'Password', generated: generatedSecret(storeId), reveal: () => revealPassword(storeId) }}
       owner={store.storeName}
     >
       <Button onClick={() => void putAway()}>Done</Button>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
+import { revealPin } from '../../platform/session/secrets.ts';
 import { Secret } from '../../ui/data/secret.tsx';
 import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
 import { InlineConfirm } from '../../ui/inputs/confirm.tsx';
@@ -15,17 +16,17 @@ import { fullName } from './staff-words.ts';
 
 /** The generated username and PIN, with a button for a new PIN. */
 export function SignInFacts({ member }: { member: StaffMember }) {
-  const { _id, storeId, firstName, username, pin } = member;
-  const [renewedFrom, setRenewedFrom] = useState<string | null>(null);
+  const { _id, storeId, firstName, username } = member;
+  /** The new PIN; empty while there is none. */
+  const [renewed, setRenewed] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const newPin = useMutation(api.staff.newPin.mutationOptions());
-  const isRenewed = renewedFrom !== null && renewedFrom !== pin;
 
   async function renew(): Promise<void> {
     setProblem(null);
     try {
       const list = await newPin.mutateAsync({ _id });
-      setRenewedFrom(pin);
+      setRenewed(list.find((one) => one._id === _id)?.pin ?? '');
       cacheStaff(storeId, list);
       focusHeading();
     } catch (error) {
@@ -36,7 +37,7 @@ export function SignInFacts({ member }: { member: StaffMember }) {
   return (
     <Card title="Sign-in" note="Generated automatically.">
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
-      <SuccessBanner message={isRenewed ? `${firstName} has a new PIN. The old one no longer works.` : null} />
+      <SuccessBanner message={renewed !== '' ? `${firstName} has a new PIN. The old one no longer works.` : null} />
       <dl className={classes.facts}>
         <dt>Username</dt>
         <dd>
@@ -44,13 +45,13 @@ export function SignInFacts({ member }: { member: StaffMember }) {
         </dd>
         <dt>PIN</dt>
         <dd>
-          <Secret key={pin} value={pin} what={`PIN of ${fullName(member)}`} startsShown={isRenewed} />
+          <Secret key={renewed} generated={renewed} reveal={() => revealPin(_id)} what={`PIN of ${fullName(member)}`} />
         </dd>
       </dl>
       <div className={classes.actions}>
         <InlineConfirm
           // The key closes the confirmation when the PIN changes.
-          key={pin}
+          key={renewed}
           label="New PIN"
           ariaLabel={`New PIN for ${fullName(member)}`}
           question={`Give ${firstName} a new PIN? The old one stops working right away.`}

@@ -4,6 +4,7 @@ import { businessDate } from '@quarterdeck/domain/business-date';
 import { daysOverdue, describeDue } from '@quarterdeck/domain/loan';
 import { IconHistory } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
+import { revealPin } from '../../platform/session/secrets.ts';
 import { Money } from '../../ui/data/money.tsx';
 import { Secret } from '../../ui/data/secret.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
@@ -57,7 +58,7 @@ const StaffFacts = ({ member }: { member: StaffMember }) => (
     <dd className={classes.code}>{member.username}</dd>
     <dt>PIN</dt>
     <dd className={classes.code}>
-      <Secret value={member.pin} what={`PIN of ${fullName(member)}`} />
+      <Secret reveal={() => revealPin(member._id)} what={`PIN of ${fullName(member)}`} />
     </dd>
     <dt>Phone</dt>
     <dd>

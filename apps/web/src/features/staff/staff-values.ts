@@ -1,9 +1,10 @@
-import { staffForm, type StaffMember } from '@quarterdeck/contract/staff';
-import type { BusinessDate } from '@quarterdeck/domain/business-date';
-import { formatPlain, fromDollars } from '@quarterdeck/domain/money';
+import { staffForm, type EditedStaff, type StaffMember } from '@quarterdeck/contract/staff';
+import { businessDate, formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatPlain, formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { z } from 'zod';
 import { amountText } from '../../platform/amount-text.ts';
 import { newSaveKey } from '../../platform/drafts/save-key.ts';
+import { METHOD_LABELS } from './staff-words.ts';
 
 const { position, startDate, paymentTerms, paymentMethod } = staffForm.shape;
 
@@ -18,6 +19,8 @@ export const typedStaff = staffForm.extend({
   editFinancialEnabled: z.boolean(),
   deleteFinancialEnabled: z.boolean(),
   isActive: z.boolean(),
+  /** In an edit: the version it started from, also in its draft. */
+  version: z.number(),
   idempotencyKey: z.string(),
   sentContent: z.string().nullable(),
 });
@@ -25,7 +28,8 @@ export type StaffValues = z.input<typeof typedStaff>;
 export type StaffDetails = z.output<typeof typedStaff>;
 
 /** The staff member in the wire format. */
-export const personOf = ({ idempotencyKey: _key, sentContent: _sent, ...person }: StaffDetails) => person;
+export const personOf = ({ idempotencyKey: _key, sentContent: _sent, version: _version, ...person }: StaffDetails) =>
+  person;
 
 export const blankStaff = (today: BusinessDate): StaffValues => ({
   firstName: '',
@@ -41,6 +45,7 @@ export const blankStaff = (today: BusinessDate): StaffValues => ({
   editFinancialEnabled: false,
   deleteFinancialEnabled: false,
   isActive: true,
+  version: 0,
   ...newSaveKey(),
 });
 
@@ -61,5 +66,28 @@ export const valuesOf = (member: StaffMember): StaffValues => ({
   editFinancialEnabled: member.editFinancialEnabled,
   deleteFinancialEnabled: member.deleteFinancialEnabled,
   isActive: member.isActive,
+  version: member.version,
   ...newSaveKey(),
+});
+
+const usd = (dollars: number) => formatUsd(fromDollars(dollars));
+const yesNo = (yes: boolean) => (yes ? 'Yes' : 'No');
+
+/** A staff member's fields in words, to show two versions side by side. */
+export const factsOf = (
+  person: Omit<EditedStaff, '_id' | 'storeId' | 'username' | 'version'>,
+): Record<string, string> => ({
+  'First name': person.firstName,
+  'Last name': person.lastName,
+  Email: person.email,
+  Phone: person.phone,
+  Position: person.position,
+  'Start date': formatMedium(businessDate(person.startDate)),
+  'Payment terms': person.paymentTerms,
+  'Payment method': METHOD_LABELS[person.paymentMethod],
+  'Payment value': usd(person.paymentValue),
+  'Hourly rate': usd(person.hourlyRate),
+  'Can edit records': yesNo(person.editFinancialEnabled),
+  'Can delete records': yesNo(person.deleteFinancialEnabled),
+  Active: yesNo(person.isActive),
 });

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';
 import { Failure } from '../../platform/api/failure.ts';
+import { noteSecret } from '../../platform/session/secrets.ts';
 import { Note } from '../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -29,6 +30,7 @@ const BLANK: StoreFields = {
   rememberShiftMinutes: '0',
   entryWindowDays: String(DEFAULT_ENTRY_WINDOW_DAYS),
   approveCounters: false,
+  version: 0,
 };
 
 export function Component() {
@@ -65,10 +67,11 @@ function AddStore({ stores }: { stores: Store[] }) {
   async function create({ storeName, address, notes, openingFloat }: StoreValues): Promise<boolean> {
     const form = { storeName, address, notes, openingFloat, timeZone: timeZoneHere() };
     const created: Partial<CreatedStore> = await client.stores.create(form);
-    const { storeId, stores: list } = created;
+    const { storeId, stores: list, staffCredentials } = created;
     // A response with neither a store nor an error.
     if (storeId === undefined || list === undefined) throw new Failure('Failed to create store');
     rememberStore(storeId);
+    if (staffCredentials) noteSecret(storeId, staffCredentials.password);
     cacheStores(list);
     await navigate('/stores', { state: { addedStoreId: storeId } satisfies StoreAdded });
     return true;

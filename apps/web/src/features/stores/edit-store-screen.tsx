@@ -1,12 +1,17 @@
-import type { Store } from '@quarterdeck/contract/stores';
-import { formatPlain, fromDollars } from '@quarterdeck/domain/money';
+import type { EditedStore, Store } from '@quarterdeck/contract/stores';
+import { formatPlain, formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';
+import { saveVersion } from '../../platform/drafts/save-version.ts';
+import { ConflictDialog, differingLines, type Conflict } from '../../ui/feedback/conflict-dialog.tsx';
+import { useQuestion } from '../../ui/feedback/question.ts';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useStore, useStores } from './selected-store.ts';
-import { StoreForm, type StoreValues } from './store-form.tsx';
+import { daysInWords, hourInWords, minutesInWords } from './settings-words.ts';
+import { StoreForm, type StoreFields, type StoreValues } from './store-form.tsx';
 import { cacheStores } from './stores-cache.ts';
+import { timeZoneInWords } from './time-zone.ts';
 
 export function Component() {
   const { _id, storeName } = useStore();
@@ -19,40 +24,75 @@ export function Component() {
   );
 }
 
+/** A store's fields in words, to show two versions side by side. */
+const factsOf = (store: Omit<EditedStore, '_id' | 'version'>): Record<string, string> => ({
+  'Store Name': store.storeName,
+  Address: store.address,
+  Notes: store.notes,
+  'Opening float': store.openingFloat > 0 ? formatUsd(fromDollars(store.openingFloat)) : '',
+  Active: store.isActive ? 'Yes' : 'No',
+  'Time zone': timeZoneInWords(store.timeZone),
+  'Day ends at': hourInWords(store.dayEndsAt),
+  'Remember who’s on shift': minutesInWords(store.rememberShiftMinutes),
+  'Staff enter records up to': daysInWords(store.entryWindowDays),
+  'Approve new counters': store.approveCounters ? 'Yes' : 'No',
+});
+
+const startOf = (store: Store): StoreFields => ({
+  storeName: store.storeName,
+  address: store.address,
+  notes: store.notes,
+  isActive: store.isActive,
+  usesOpeningFloat: store.openingFloat > 0,
+  openingFloat: store.openingFloat > 0 ? formatPlain(fromDollars(store.openingFloat)) : '',
+  timeZone: store.timeZone,
+  dayEndsAt: String(store.dayEndsAt),
+  rememberShiftMinutes: String(store.rememberShiftMinutes),
+  entryWindowDays: String(store.entryWindowDays),
+  approveCounters: store.approveCounters,
+  version: store.version,
+});
+
 function EditStore({ store, others }: { store: Store; others: Store[] }) {
   const navigate = useNavigate();
+  const conflict = useQuestion<Conflict>();
 
-  async function save({ timeZone, ...values }: StoreValues): Promise<boolean> {
-    // A guessed time zone that was not changed stays a guess.
-    const changed = timeZone === store.timeZone ? {} : { timeZone };
-    cacheStores(await client.stores.edit({ _id: store._id, ...values, ...changed }));
+  async function save({ version: base, timeZone, ...values }: StoreValues, keepDraft: () => void): Promise<boolean> {
+    let savedZone = store.timeZone;
+    const outcome = await saveVersion({
+      version: base,
+      code: 'storeChanged',
+      save: (version) => {
+        // A guessed time zone that was not changed stays a guess.
+        const changed = timeZone === savedZone ? {} : { timeZone };
+        return client.stores.edit({ _id: store._id, version, ...values, ...changed });
+      },
+      ask: ({ current, by, at }) => {
+        keepDraft();
+        savedZone = current.timeZone;
+        return conflict.ask({ by, at, lines: differingLines(factsOf(current), factsOf({ ...values, timeZone })) });
+      },
+    });
+    if (outcome === null) return false;
+    if (outcome.saved) cacheStores(outcome.saved);
     await navigate('/stores');
-    showMessage(`${values.storeName} saved`);
+    showMessage(outcome.kept ? `${outcome.kept.storeName} kept as saved` : `${values.storeName} saved`);
     return true;
   }
 
   return (
-    <StoreForm
-      start={{
-        storeName: store.storeName,
-        address: store.address,
-        notes: store.notes,
-        isActive: store.isActive,
-        usesOpeningFloat: store.openingFloat > 0,
-        openingFloat: store.openingFloat > 0 ? formatPlain(fromDollars(store.openingFloat)) : '',
-        timeZone: store.timeZone,
-        dayEndsAt: String(store.dayEndsAt),
-        rememberShiftMinutes: String(store.rememberShiftMinutes),
-        entryWindowDays: String(store.entryWindowDays),
-        approveCounters: store.approveCounters,
-      }}
-      draftEntity={store._id}
-      otherNames={others.map(({ storeName }) => storeName)}
-      submitLabel="Save Changes"
-      breakdownText="An error occurred while saving the store. Please try again."
-      canSwitch
-      hasSettings
-      save={save}
-    />
+    <>
+      <StoreForm
+        start={startOf(store)}
+        draftEntity={store._id}
+        otherNames={others.map(({ storeName }) => storeName)}
+        submitLabel="Save Changes"
+        breakdownText="An error occurred while saving the store. Please try again."
+        canSwitch
+        hasSettings
+        save={save}
+      />
+      <ConflictDialog question={conflict} what="store" />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { generatedSecret, revealPassword } from '../../platform/session/secrets.ts';
 import { ReadyPanel } from '../../ui/feedback/ready-panel.tsx';
 import { storePath } from './selected-store.ts';
 
@@ -23,7 +24,7 @@ export function NewStoreReady({ store }: { store: Store }) {
       title={`${store.storeName} is ready`}
       text="The counter signs in with these. You’ll find them on the store’s card below."
       username={store.username}
-      secret={{ label: 'Password', value: store.password }}
+      secret={{ label: 'Password', generated: generatedSecret(store._id), reveal: () => revealPassword(store._id) }}
       owner={store.storeName}
     >
       <Button component={Link} to={storePath('/add-game', store._id)}>

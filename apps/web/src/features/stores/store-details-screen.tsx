@@ -2,6 +2,7 @@ import type { Store } from '@quarterdeck/contract/stores';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { revealPassword } from '../../platform/session/secrets.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { ReadyPanel } from '../../ui/feedback/ready-panel.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -28,7 +29,9 @@ export function Component() {
   return (
     <Page title={storeName}>
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
-      {shownPassword === store.password && <PasswordReady store={store} onDone={() => setShownPassword(null)} />}
+      {shownPassword !== null && (
+        <PasswordReady store={store} password={shownPassword} onDone={() => setShownPassword(null)} />
+      )}
       <div className={classes.grid}>
         <Card title="Store Information" actions={<StoreBadge store={store} />}>
           <StoreStanding store={store} />
@@ -40,23 +43,23 @@ export function Component() {
         <StoreGamesCard storeId={store._id} />
         <StoreStaffCard storeId={store._id} />
         <StoreCountersCard storeId={store._id} />
-        <Actions store={store} onProblem={setProblem} onNewPassword={setShownPassword} />
+        <Actions key={shownPassword} store={store} onProblem={setProblem} onNewPassword={setShownPassword} />
       </div>
     </Page>
   );
 }
 
-function PasswordReady({ store, onDone }: { store: Store; onDone: () => void }) {
+function PasswordReady({ store, password, onDone }: { store: Store; password: string; onDone: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   // The button for it is at the other end of the screen.
-  useEffect(() => box.current?.focus(), [store.password]);
+  useEffect(() => box.current?.focus(), [password]);
   return (
     <div ref={box} tabIndex={-1} className={classes.ready}>
       <ReadyPanel
         title="The counter has a new password"
         text="Everyone there is signed out. Sign in again with these. You’ll find them under Store Information."
         username={store.username}
-        secret={{ label: 'Password', value: store.password }}
+        secret={{ label: 'Password', generated: password, reveal: () => revealPassword(store._id) }}
         owner={store.storeName}
       >
         <Button variant="default" onClick={onDone}>
@@ -84,7 +87,7 @@ function Actions({ store, onProblem, onNewPassword }: ActionsProps) {
         <Button component={Link} to={storePath('/store-history', store._id)} variant="default">
           History
         </Button>
-        <NewPassword key={store.password} store={store} onMade={onNewPassword} onProblem={onProblem} />
+        <NewPassword store={store} onMade={onNewPassword} onProblem={onProblem} />
         <DeleteStore store={store} label="Delete Store" onDeleted={() => navigate('/stores')} onProblem={onProblem} />
       </div>
       <p className={classes.hint}>

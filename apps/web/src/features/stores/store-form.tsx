@@ -28,6 +28,8 @@ const fields = storeForm.required().extend({
   rememberShiftMinutes: z.string(),
   entryWindowDays: z.string(),
   approveCounters: z.boolean(),
+  /** In an edit: the version it started from, also in its draft. */
+  version: z.number(),
 });
 /** The form's values. */
 export type StoreFields = z.infer<typeof fields>;
@@ -81,10 +83,10 @@ interface StoreFormProps {
   hasSettings?: boolean;
   /**
    * Saves and continues to the next screen.
-   * @returns whether the values are saved.
+   * @returns whether the form is done. If not, its draft stays.
    * @throws Failure, whose texts are shown on their fields.
    */
-  save: (values: StoreValues) => Promise<boolean>;
+  save: (values: StoreValues, keepDraft: () => void) => Promise<boolean>;
 }
 
 function useStoreForm({ start, draftEntity, otherNames, breakdownText, save }: StoreFormProps) {
@@ -106,7 +108,7 @@ function useStoreForm({ start, draftEntity, otherNames, breakdownText, save }: S
   const submit = form.handleSubmit(async (typed) => {
     dismiss();
     try {
-      if (await save(typed)) draft.clear();
+      if (await save(typed, draft.keep)) draft.clear();
     } catch (error) {
       try {
         failure.show(error);

@@ -6,13 +6,14 @@ import { Controller, useWatch, type Control } from 'react-hook-form';
 import { FormGroup } from '../../ui/inputs/form-column.tsx';
 import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import type { StoreFields, StoreValues } from './store-form.tsx';
+import { daysInWords, hourInWords, minutesInWords } from './settings-words.ts';
 import { timeZoneInWords, timeZones } from './time-zone.ts';
 
 const SHOWN_ZONES = 80;
 
 const hours = Array.from({ length: LATEST_DAY_END + 1 }, (_, hour) => ({
   value: String(hour),
-  label: hour === 0 ? 'Midnight' : `${hour}:00 AM`,
+  label: hourInWords(hour),
 }));
 
 const OFFERED_MINUTES = [5, 10, 15, 20, MOST_SHIFT_MINUTES];
@@ -23,7 +24,7 @@ const minutesOffered = (chosen: string) => [
   ...[...new Set([...OFFERED_MINUTES, Number(chosen)])]
     .filter((minutes) => minutes > 0)
     .sort((a, b) => a - b)
-    .map((minutes) => ({ value: String(minutes), label: minutes === 1 ? '1 minute' : `${minutes} minutes` })),
+    .map((minutes) => ({ value: String(minutes), label: minutesInWords(minutes) })),
 ];
 
 const OFFERED_DAYS = [0, 1, 2, DEFAULT_ENTRY_WINDOW_DAYS, 7, 14, 30, MOST_ENTRY_WINDOW_DAYS];
@@ -32,10 +33,7 @@ const OFFERED_DAYS = [0, 1, 2, DEFAULT_ENTRY_WINDOW_DAYS, 7, 14, 30, MOST_ENTRY_
 const daysOffered = (chosen: string) =>
   [...new Set([...OFFERED_DAYS, Number(chosen)])]
     .sort((a, b) => a - b)
-    .map((days) => ({
-      value: String(days),
-      label: days === 0 ? 'Only today' : `${days} ${days === 1 ? 'day' : 'days'} back`,
-    }));
+    .map((days) => ({ value: String(days), label: daysInWords(days) }));
 
 type FormControl = Control<StoreFields, unknown, StoreValues>;
 

@@ -2,7 +2,8 @@ import type { Store } from '@quarterdeck/contract/stores';
 import { api } from '../../platform/api/api.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 
-/** Caches the stores from a change's response, without waiting for the refetch. */
+/** Caches the stores from a change's response, without waiting for the refetch. Passwords are not kept. */
 export function cacheStores(list: Store[]): void {
-  queryClient.setQueryData(api.stores.userStores.queryKey(), list);
+  const kept = list.map((store) => ({ ...store, password: '' }));
+  queryClient.setQueryData(api.stores.userStores.queryKey(), kept);
 }

@@ -5,8 +5,9 @@ import type { contract } from '@quarterdeck/contract/contract';
 import type { FailureCode } from '@quarterdeck/contract/failures';
 import type { Topic } from '@quarterdeck/contract/live';
 import routes from 'virtual:contract-routes';
+import { loadChunk } from '../load-chunk.ts';
 import { finishFirst } from '../session/finish-first.ts';
-import { Failure, NetworkFailure, ServerFailure, SessionEnded } from './failure.ts';
+import { Failure, isFailure, NetworkFailure, ServerFailure, SessionEnded } from './failure.ts';
 import { refresh } from './refresh.ts';
 import { askWhetherReached, countSave, noteAnswer } from './traffic.ts';
 
@@ -32,6 +33,15 @@ export function onSessionEnded(handler: () => void): void {
   endSession = handler;
 }
 
+let confirmIdentity: () => Promise<unknown> = () => Promise.resolve();
+/**
+ * Registers what asks who is there, for calls that need more than a session.
+ * @param handler rejects when the user cancels.
+ */
+export function onIdentityNeeded(handler: () => Promise<unknown>): void {
+  confirmIdentity = handler;
+}
+
 interface Route {
   method: string;
   /** `/payment/store-payment-history/{storeId}` */
@@ -40,11 +50,12 @@ interface Route {
   saves: Topic[] | undefined;
 }
 
-function routeOf(name: string): Route {
-  const route = routes[name];
-  if (!route) throw new Error(`The contract has no ${name}`);
-  const [method = '', address = '', saves] = route.split(' ');
-  return { method, address, saves: saves?.split(',').filter((topic): topic is Topic => topic !== '') };
+function routeOf([feature = '', name = '']: readonly string[]): Route {
+  const route = routes[feature]?.[name];
+  if (!route) throw new Error(`The contract has no ${feature}.${name}`);
+  const [address = '', saves = '-', method = 'POST'] = route.split(' ');
+  const topics = saves === '' ? [] : (saves.split(',') as Topic[]);
+  return { method, address, saves: saves === '-' ? undefined : topics };
 }
 
 function requestOf({ method, address }: Route, input: unknown, signal: AbortSignal | undefined): Request {
@@ -66,14 +77,21 @@ function requestOf({ method, address }: Route, input: unknown, signal: AbortSign
   return new Request(url, init);
 }
 
+export interface Answer {
+  status: number;
+  body: Envelope;
+  /** Of a refused request. */
+  retryAfterSeconds: number;
+}
+
 /** @throws NetworkFailure when there is no response, or one that is not from our server. */
-export async function send(request: Request): Promise<{ status: number; body: Envelope }> {
+export async function send(request: Request): Promise<Answer> {
   try {
     const response = await fetch(request);
     const body: unknown = await response.json();
     if (typeof body !== 'object' || body === null) throw new Error('The response is not from the server');
     noteAnswer();
-    return { status: response.status, body };
+    return { status: response.status, body, retryAfterSeconds: Number(response.headers.get('retry-after')) };
   } catch (error) {
     if (request.signal.aborted) throw error;
     void askWhetherReached();
@@ -84,7 +102,7 @@ export async function send(request: Request): Promise<{ status: number; body: En
 const BROKEN = 'Something went wrong on our side. Please try again.';
 
 /** @throws the failure in the response. */
-function open({ status, body }: { status: number; body: Envelope }): unknown {
+function open({ status, body }: Answer): unknown {
   if (status === 401) {
     endSession();
     throw new SessionEnded();
@@ -95,21 +113,37 @@ function open({ status, body }: { status: number; body: Envelope }): unknown {
   return 'data' in body && !('success' in body) ? body.data : body;
 }
 
+async function ask(once: () => Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> {
+  const answer = await once();
+  if (answer.body.code !== 'tooManyRequests') return answer;
+  return (await loadChunk(() => import('./ask-again.ts'))).askAgain(answer, once, signal);
+}
+
+async function attempt(route: Route, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+  const answer = ask(() => send(requestOf(route, input, signal)), signal);
+  if (route.saves === undefined) return open(await answer);
+  try {
+    const opened = open(await countSave(answer));
+    refresh(route.saves);
+    return opened;
+  } catch (error) {
+    // Rejected or without a response: the screen may be out of date.
+    if (!(error instanceof SessionEnded)) refresh(route.saves);
+    throw error;
+  }
+}
+
 /** Carries every call of the contract. oRPC's own link does more than our envelope needs and is ten times the size. */
 const link: ClientLink<Record<never, never>> = {
   async call(path, input, { signal }) {
     await finishFirst();
-    const route = routeOf(path.join('.'));
-    const answer = send(requestOf(route, input, signal));
-    if (route.saves === undefined) return open(await answer);
+    const route = routeOf(path);
     try {
-      const opened = open(await countSave(answer));
-      refresh(route.saves);
-      return opened;
+      return await attempt(route, input, signal);
     } catch (error) {
-      // Rejected or without a response: the screen may be out of date.
-      if (!(error instanceof SessionEnded)) refresh(route.saves);
-      throw error;
+      if (!isFailure(error, 'confirmIdentity')) throw error;
+      await confirmIdentity();
+      return attempt(route, input, signal);
     }
   },
 };

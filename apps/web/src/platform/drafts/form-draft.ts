@@ -16,7 +16,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   draft: Draft<Values>,
   entity: string,
-): { wasRestored: boolean; discard: () => void; clear: () => void } {
+): { wasRestored: boolean; discard: () => void; clear: () => void; keep: () => void } {
   const [found] = useState(() => {
     const stored = draft.load(entity);
     // A draft of an earlier version lacks newer fields: they keep their defaults.
@@ -54,5 +54,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
       setWasRestored(false);
     },
     clear: () => draft.clear(entity),
+    /** Stores the input now: a save in another tab removes the draft that both share. */
+    keep: () => void draft.save(entity, form.getValues()),
   };
 }

@@ -13,15 +13,20 @@ export const oldDeviceToken = (): string | undefined => read(OLD_DEVICE) ?? unde
 export const forgetOldDevice = (): void => write(OLD_DEVICE, null);
 
 /**
+ * @param name of a call that only posts: nothing but its path stands in `routes`.
  * @returns the answer; undefined when the server no longer knows the session, which is fine.
  * @throws NetworkFailure without a response, Failure when the server could not do it.
  */
-async function tell(name: string, body: object, token: string | null): Promise<Envelope | undefined> {
-  const [method = '', path = ''] = routes[name]?.split(' ') ?? [];
+async function tell(
+  name: 'logout' | 'moveToCookie',
+  body: object,
+  token: string | null,
+): Promise<Envelope | undefined> {
+  const path = routes['accounts']?.[name] ?? '';
   const headers = new Headers({ 'content-type': 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const { status, body: answer } = await send(
-    new Request(new URL(path, location.origin), { method, headers, body: JSON.stringify(body) }),
+    new Request(new URL(path, location.origin), { method: 'POST', headers, body: JSON.stringify(body) }),
   );
   if (status === 401) return undefined;
   if (status !== 200 || answer.error !== undefined)
@@ -33,9 +38,9 @@ async function finishHere(): Promise<void> {
   // Another tab may have finished it.
   const signedOut = notedSignOut();
   const token = oldToken();
-  if (signedOut !== null) await tell('accounts.logout', signedOut === '' ? {} : { sessionId: signedOut }, token);
+  if (signedOut !== null) await tell('logout', signedOut === '' ? {} : { sessionId: signedOut }, token);
   else if (token !== null) {
-    const moved = await tell('accounts.moveToCookie', { deviceToken: oldDeviceToken() }, token);
+    const moved = await tell('moveToCookie', { deviceToken: oldDeviceToken() }, token);
     if (moved) {
       const { sessionId = null, staffCreds } = moved.data as SessionUser;
       noteSession(sessionId, staffCreds);

@@ -1,36 +1,68 @@
 import { useState } from 'react';
+import { reportFailure } from '../../platform/api/report-failure.ts';
 import copyClasses from '../inputs/copy-button.module.css';
 import { CopyButton } from '../inputs/copy-button.tsx';
 import classes from './secret.module.css';
 
 interface SecretProps {
-  value: string;
+  /** Asks the server for it, each time it is shown or copied: screens and lists do not keep it. */
+  reveal: () => Promise<string>;
   /** Describes it for screen readers: "password of Boardwalk Pier 7". */
   what: string;
-  /** Initially visible, for a secret that was just generated. */
-  startsShown?: boolean;
+  /** One that was just generated is known, and visible at first. */
+  generated?: string;
 }
 
 /** A password or PIN that the owner may reveal: masked, with Show and Copy. The mask hides its length. */
-export function Secret({ value, what, startsShown = false }: SecretProps) {
-  const [isShown, setShown] = useState(startsShown);
+export function Secret({ reveal, what, generated = '' }: SecretProps) {
+  const [shown, setShown] = useState(generated);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function show(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      setShown(generated || (await reveal()));
+    } catch (error) {
+      reportFailure(error, setProblem);
+    } finally {
+      setBusy(false);
+    }
+  }
 
   return (
     <span className={classes.row}>
-      {isShown ? (
-        <code className={classes.value}>{value}</code>
-      ) : (
+      {shown === '' ? (
         <span className={classes.mask}>
           <span aria-hidden="true">•••• ••••</span>
           <span className="visually-hidden">Hidden</span>
         </span>
+      ) : (
+        <code className={classes.value}>{shown}</code>
       )}
       <span className={classes.buttons}>
-        <button type="button" className={copyClasses.button} onClick={() => setShown(!isShown)}>
-          {isShown ? 'Hide' : 'Show'} <span className="visually-hidden">{what}</span>
+        <button
+          type="button"
+          className={copyClasses.button}
+          aria-busy={isBusy}
+          onClick={() => (shown === '' ? void show() : setShown(''))}
+        >
+          {shown === '' ? 'Show' : 'Hide'} <span className="visually-hidden">{what}</span>
         </button>
-        <CopyButton text={value} what={what} onRefused={() => setShown(true)} />
+        <CopyButton
+          text={() => Promise.resolve(shown || generated || reveal())}
+          what={what}
+          onRefused={(text) => setShown(text)}
+          onFailure={(error) => reportFailure(error, setProblem)}
+        />
       </span>
+      {problem !== null && (
+        <span role="alert" className={classes.problem}>
+          {problem}
+        </span>
+      )}
     </span>
   );
 }

@@ -9,7 +9,8 @@ interface ReadyPanelProps {
   /** The purpose of the credentials. */
   text: string;
   username: string;
-  secret: { label: string; value: string };
+  /** `generated` is empty if it is no longer known here. */
+  secret: { label: string; generated: string; reveal: () => Promise<string> };
   /** Their owner, for screen readers: "Boardwalk Pier 7". */
   owner: string;
   /** The next steps. */
@@ -39,7 +40,7 @@ export function ReadyPanel({ title, text, username, secret, owner, children }: R
         <div>
           <dt>{secret.label}</dt>
           <dd>
-            <Secret value={secret.value} what={`${secret.label} of ${owner}`} startsShown />
+            <Secret key={secret.generated} {...secret} what={`${secret.label} of ${owner}`} />
           </dd>
         </div>
       </dl>

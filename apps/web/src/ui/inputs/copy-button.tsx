@@ -5,15 +5,18 @@ import classes from './copy-button.module.css';
 const CONFIRMATION_MS = 2_500;
 
 interface CopyButtonProps {
-  text: string;
+  /** The text, or a question for it. */
+  text: string | (() => Promise<string>);
   /** Describes it for screen readers: "password of Boardwalk Pier 7". */
   what: string;
   /** Called when the browser refuses to copy, to show the text for copying by hand. */
-  onRefused?: () => void;
+  onRefused?: (text: string) => void;
+  /** Called when the text could not be asked for. */
+  onFailure?: (error: unknown) => void;
 }
 
 /** Copies a text to the clipboard and confirms it, visibly and to screen readers. */
-export function CopyButton({ text, what, onRefused }: CopyButtonProps) {
+export function CopyButton({ text, what, onRefused, onFailure }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
 
   useEffect(() => {
@@ -23,9 +26,15 @@ export function CopyButton({ text, what, onRefused }: CopyButtonProps) {
   }, [outcome]);
 
   async function copy(): Promise<void> {
-    const isCopied = await copyText(text);
+    let copied: string;
+    try {
+      copied = typeof text === 'string' ? text : await text();
+    } catch (error) {
+      return onFailure?.(error);
+    }
+    const isCopied = await copyText(copied);
     setOutcome(isCopied ? 'copied' : 'refused');
-    if (!isCopied) onRefused?.();
+    if (!isCopied) onRefused?.(copied);
   }
 
   return (

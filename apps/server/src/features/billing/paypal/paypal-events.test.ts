@@ -128,6 +128,12 @@ describe('an event of PayPal', () => {
     expect(event).toMatchObject({ createdAt: null, resource: { id: 'I-1', at: null } });
   });
 
+  test.each(['\0', '\ud800'])('with %j, which cannot be stored, has no such part', (character) => {
+    const resource = { id: `I-1${character}`, custom_id: character };
+    expect(read('BILLING.SUBSCRIPTION.CREATED', resource)?.resource).toMatchObject({ id: null, customId: null });
+    expect(read(`BILLING${character}`, resource)).toBeNull();
+  });
+
   test('of an unknown type is read and left to the caller', () => {
     expect(read('CHECKOUT.ORDER.APPROVED', { id: 'O-1' })).toMatchObject({
       type: 'CHECKOUT.ORDER.APPROVED',

@@ -1,3 +1,4 @@
+import { isStorable } from '@quarterdeck/contract/wire';
 import { z } from 'zod';
 import { optionalMoment, optionalMoney, optionalText, type ProviderMoney } from './paypal-wire.ts';
 
@@ -59,8 +60,8 @@ const resource = z.object({
 });
 
 const event = z.object({
-  id: z.string().min(1).max(200),
-  event_type: z.string().min(1).max(200),
+  id: z.string().min(1).max(200).refine(isStorable),
+  event_type: z.string().min(1).max(200).refine(isStorable),
   create_time: optionalMoment,
   resource: resource.catch(resource.parse({})),
 });

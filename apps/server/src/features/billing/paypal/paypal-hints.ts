@@ -102,8 +102,11 @@ export async function handlePayPalEvent(
   const subject = await findSubject(deps, event);
   const isLate = deps.now().getTime() - receivedAt.getTime() > PATIENCE_MS;
   if (subject === undefined) {
-    // The account may sell other things. A refund can arrive before its payment.
-    if (isOfSale && (!isLate || (await isBehind(deps)))) throw new Error(`The sale ${saleId} is not known yet`);
+    // The account may sell other things: then the event has another seller's id, or none. Without one it may be a refund
+    // that arrives before its payment.
+    const isAnothers = event.resource.customId !== null;
+    if (isOfSale && !isAnothers && (!isLate || (await isBehind(deps))))
+      throw new Error(`The sale ${saleId} is not known yet`);
     return deps.logger.warn({ event: event.id, type: event.type }, 'event for an unknown subscription or sale');
   }
   await syncSubscription(deps, subject);

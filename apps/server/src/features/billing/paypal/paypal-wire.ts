@@ -1,3 +1,4 @@
+import { isStorable } from '@quarterdeck/contract/wire';
 import { parseMoney } from '@quarterdeck/domain/money';
 import { z } from 'zod';
 
@@ -30,7 +31,8 @@ function providerMoney(text: string, currency: string): ProviderMoney | null {
   return cents === null ? null : { cents, currency: currency.toUpperCase() };
 }
 
-export const optionalText = z.string().min(1).nullable().catch(null);
+/** Null also for a text that PostgreSQL cannot store. */
+export const optionalText = z.string().min(1).refine(isStorable).nullable().catch(null);
 
 /** Null for an invalid moment: `2018-19-12T…` occurs in samples. */
 export const optionalMoment = z

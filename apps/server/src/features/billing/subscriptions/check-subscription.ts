@@ -1,6 +1,8 @@
+import { IDENTITY_MINUTES } from '@quarterdeck/contract/wire';
 import { hasEnded, isOpen } from '@quarterdeck/domain/subscription';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Session } from '../../../access/sessions.ts';
 import { stores } from '../../../access/stores.table.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import { namedOtherwise } from '../billing.mails.ts';
@@ -49,18 +51,30 @@ interface PaidStore {
   id: string;
   name: string;
   username: string;
+  /** Empty where it is not told. */
   password: string;
 }
 
-async function storeOf(deps: BillingDependencies, { ownerId, storeId }: Subscription): Promise<PaidStore | null> {
+async function storeOf(
+  deps: BillingDependencies,
+  { ownerId, storeId }: Subscription,
+  isRecent: boolean,
+): Promise<PaidStore | null> {
   if (storeId === null) return null;
   const [store] = await deps.db
-    .select({ id: stores.id, name: stores.storeName, username: stores.username, sealed: stores.passwordSealed })
+    .select({
+      id: stores.id,
+      name: stores.storeName,
+      username: stores.username,
+      sealed: stores.passwordSealed,
+      isNew: sql<boolean>`${stores.createdAt} > now() - make_interval(mins => ${IDENTITY_MINUTES})`,
+    })
     .from(stores)
     .where(and(eq(stores.ownerId, ownerId), eq(stores.id, storeId), isNull(stores.deletedAt)));
   if (store === undefined) return null;
-  const { sealed, ...known } = store;
-  return { ...known, password: deps.secrets.decrypt(sealed) };
+  const { sealed, isNew, ...known } = store;
+  // An owner may be at the provider for long: they learn the password of the store that they just paid for.
+  return { ...known, password: isRecent || isNew ? deps.secrets.decrypt(sealed) : '' };
 }
 
 export interface CheckedSubscription {
@@ -81,11 +95,11 @@ export interface CheckedSubscription {
  */
 export async function checkSubscription(
   deps: BillingDependencies,
-  ownerId: string,
+  { ownerId, isRecent }: Pick<Session, 'ownerId' | 'isRecent'>,
   name: string,
 ): Promise<CheckedSubscription> {
   const subscription = await settled(deps, await requireOwn(deps, ownerId, name));
-  const store = subscription.provisionedAt === null ? null : await storeOf(deps, subscription);
+  const store = subscription.provisionedAt === null ? null : await storeOf(deps, subscription, isRecent);
   const storeName = store?.name ?? null;
   return {
     subscription,

@@ -2,7 +2,7 @@ import type { Payment } from '@quarterdeck/contract/billing';
 import type { Store } from '@quarterdeck/contract/stores';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '@quarterdeck/domain/durations';
-import { aGame, anOwner, aStore, aTerminal, dataOf, dayForm, saveDay, type Owner } from '../../../../test/builders.ts';
+import { aGame, anOwner, aStore, aCounter, dataOf, dayForm, saveDay, type Owner } from '../../../../test/builders.ts';
 import { mailsTo } from '../../../../test/mail/mails.ts';
 import {
   aSubscription,
@@ -160,12 +160,12 @@ test('a lapsed store is switched off, keeps its data and reopens after payment',
   const { owner } = one;
   const store = await storeOf(one);
   const game = await aGame(owner, store);
-  const terminal = await aTerminal(server, owner, store);
-  expect((await terminal.call('GET /auth/user/fetch-user')).status).toBe(200);
+  const counter = await aCounter(server, owner, store);
+  expect((await counter.call('GET /auth/user/fetch-user')).status).toBe(200);
   await cancel(one);
   await letRunOut(one);
 
-  expect((await terminal.call('GET /auth/user/fetch-user')).status).toBe(401);
+  expect((await counter.call('GET /auth/user/fetch-user')).status).toBe(401);
   const signIn = { email: store.username, password: store.password };
   expect((await server.call('POST /auth/user/login', signIn)).body.error).toBeDefined();
   expect((await saveDay(owner, dayForm(store, [game]))).body.error).toHaveProperty('subscription');

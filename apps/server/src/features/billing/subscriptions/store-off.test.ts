@@ -7,7 +7,7 @@ import {
   aPerson,
   aStaffMember,
   aStore,
-  aTerminal,
+  aCounter,
   dataOf,
   dayForm,
   saveDay,
@@ -34,15 +34,15 @@ test('a counter closes when the paid time ends and reopens after payment', async
   const sam = await aStaffMember(owner, pier);
   await allowOldDates(server, pier);
   const { pin } = sam;
-  const terminal = await aTerminal(server, owner, pier);
+  const counter = await aCounter(server, owner, pier);
   const person = await aPerson(server, owner, sam);
-  const elsewhere = await aTerminal(server, owner, free);
-  const record = dataOf(await saveDay(terminal, dayForm(pier, [game], { pin })))._id;
-  const streams = await Promise.all([terminal, person].map((each) => openStream(server.url, each)));
+  const elsewhere = await aCounter(server, owner, free);
+  const record = dataOf(await saveDay(counter, dayForm(pier, [game], { pin })))._id;
+  const streams = await Promise.all([counter, person].map((each) => openStream(server.url, each)));
 
   await paidLongAgo(server, paid);
   await server.sql(`update subscriptions set status = 'CANCELLED' where store_id = $1`, [storeId]);
-  for (const caller of [terminal, person]) {
+  for (const caller of [counter, person]) {
     for (const answer of [
       await saveDay(caller, dayForm(pier, [game], { pin, date: '2026-03-02' })),
       await caller.call('PATCH /financials/edit-financial', { ...dayForm(pier, [game], { pin }), _id: record }),
@@ -68,7 +68,7 @@ test('a counter closes when the paid time ends and reopens after payment', async
   const { subscriptionId } = await begin(owner, 'Pier', { storeId });
   paypal.approve(subscriptionId);
   expect(await check(owner, subscriptionId)).toMatchObject({ success: true });
-  for (const caller of [terminal, person]) {
+  for (const caller of [counter, person]) {
     expect((await caller.call('POST /staff/identify', { pin })).body.error).toBeUndefined();
   }
 });

@@ -126,7 +126,8 @@ async function askProvider(deps: BillingDependencies, one: Subscription) {
 async function askPayers(deps: BillingDependencies, ownerId: string, storeId: string): Promise<void> {
   requirePayPal(deps);
   try {
-    for (const key of await payersToAsk(deps.db, ownerId, storeId)) await syncSubscription(deps, key);
+    for (const key of await payersToAsk(deps.db, ownerId, storeId))
+      await deps.looks.inTurn(ownerId, () => syncSubscription(deps, key));
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
     deps.logger.error({ err: error, store: storeId }, 'reading the paid-until date of a store failed');
@@ -172,8 +173,14 @@ export async function requireOwn(deps: BillingDependencies, ownerId: string, nam
   return found;
 }
 
-/** @throws Failure when the provider did not respond. */
-export async function syncOrSay(deps: BillingDependencies, one: Subscription): Promise<Subscription> {
+/**
+ * Reads a subscription at the provider, together with whoever looks at it already.
+ * @throws Failure when the provider did not respond.
+ */
+export const syncOrSay = (deps: BillingDependencies, one: Subscription): Promise<Subscription> =>
+  deps.looks.share(one.ownerId, one.id, () => syncNow(deps, one));
+
+async function syncNow(deps: BillingDependencies, one: Subscription): Promise<Subscription> {
   try {
     return await syncSubscription(deps, one);
   } catch (error) {
@@ -198,5 +205,5 @@ export async function activateSubscription(
     if (error.isTransient) throw providerUnreachable();
     // After too many failed payments only the payer can reactivate it: the response has its state.
   }
-  return syncOrSay(deps, one);
+  return deps.looks.inTurn(ownerId, () => syncNow(deps, one));
 }

@@ -1,5 +1,6 @@
 import { isLive, LIVE_STATES, OPEN_STATES, renews, runsUntil } from '@quarterdeck/domain/subscription';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { validate as isUuid } from 'uuid';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { subscriptions } from '../billing.table.ts';
 
@@ -35,7 +36,7 @@ export async function findByProvider(
     const [found] = await on.select().from(subscriptions).where(eq(subscriptions.providerId, providerId));
     if (found !== undefined) return found;
   }
-  if (customId === null || !/^[0-9a-f-]{36}$/.test(customId)) return undefined;
+  if (customId === null || !isUuid(customId)) return undefined;
   const [found] = await on.select().from(subscriptions).where(eq(subscriptions.id, customId));
   return found;
 }

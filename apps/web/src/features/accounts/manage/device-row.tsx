@@ -2,10 +2,10 @@ import type { SignedInDevice } from '@quarterdeck/contract/accounts';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
 import { signOut } from '../../../platform/session/session.ts';
+import deviceList from '../../../ui/data/device-list.module.css';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { InlineConfirm } from '../../../ui/inputs/confirm.tsx';
 import { describeDevice, lastSeen, whoIsThere } from './device-words.ts';
-import classes from './signed-in-devices.module.css';
 
 const ICONS = { phone: IconDeviceMobile, tablet: IconDeviceTablet, computer: IconDeviceDesktop };
 
@@ -20,15 +20,15 @@ export function DeviceRow({ device, now, isBusy, onSignOut }: DeviceRowProps) {
   const { name, kind } = describeDevice(device);
   const Icon = ICONS[kind];
   return (
-    <li className={classes.row}>
-      <span className={classes.icon}>
+    <li className={deviceList.row}>
+      <span className={deviceList.icon}>
         <Icon size={18} aria-hidden="true" />
       </span>
-      <div className={classes.what}>
-        <h3 className={classes.name}>
+      <div className={deviceList.what}>
+        <h3 className={deviceList.name}>
           {name} {device.isCurrent && <StatusBadge tone="good">This device</StatusBadge>}
         </h3>
-        <p className={classes.quiet}>
+        <p className={deviceList.quiet}>
           {whoIsThere(device)}
           <br />
           {device.isCurrent ? 'In use now' : lastSeen(device, now)}

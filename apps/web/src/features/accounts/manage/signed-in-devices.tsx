@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
+import deviceList from '../../../ui/data/device-list.module.css';
 import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
@@ -66,7 +67,7 @@ function Devices({ devices, seenAt }: { devices: SignedInDevice[]; seenAt: numbe
   return (
     <>
       <ErrorBanner message={problem} onDismiss={dismiss} />
-      <ul className={classes.list} ref={list} tabIndex={-1} aria-label="Signed-in devices">
+      <ul className={deviceList.list} ref={list} tabIndex={-1} aria-label="Signed-in devices">
         {(isWhole ? devices : devices.slice(0, SHOWN_AT_ONCE)).map((device) => (
           <DeviceRow
             key={device._id}

@@ -12,6 +12,7 @@ import { useResend } from '../../../platform/drafts/resend.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { NoStaffNote } from '../../../ui/feedback/no-staff-note.tsx';
+import { useQuestion } from '../../../ui/feedback/question.ts';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
@@ -21,7 +22,6 @@ import { useRecordsHome } from '../records-home.ts';
 import { useSignedCall, type Signature } from '../signed-call.ts';
 import { EntryPin } from './entry-pin.tsx';
 import { newEntry, type CheckedEntry, type Entry, type EntryGame } from './entry.ts';
-import { useQuestion } from './question.ts';
 import { RecordForm, type RecordContent } from './record-form.tsx';
 import { SameDateDialog } from './same-date-dialog.tsx';
 import { SavedBeforeDialog } from './saved-before-dialog.tsx';
@@ -90,7 +90,9 @@ function AddRecord({ games: gamesNow }: { games: EntryGame[] }) {
     } catch (error) {
       if (!isFailure(error, 'recordAlreadySaved')) throw error;
       const earlier = error.data;
-      if (!(await savedBefore.ask(earlier))) return earlier;
+      const savesMine = await savedBefore.ask(earlier);
+      if (savesMine === null) return null;
+      if (!savesMine) return earlier;
       const { _id, version } = earlier;
       return signed.signAgain((signature) => {
         const changes = { ...content, ...signature, storeId: store._id, _id, version, askBeforeSameDate: true };

@@ -7,7 +7,9 @@ import { api } from '../../../platform/api/api.ts';
 import { isFailure } from '../../../platform/api/failure.ts';
 import { defineDraft } from '../../../platform/drafts/drafts.ts';
 import { useResend } from '../../../platform/drafts/resend.ts';
+import { ConflictDialog, type Conflict } from '../../../ui/feedback/conflict-dialog.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { useQuestion } from '../../../ui/feedback/question.ts';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
@@ -15,10 +17,9 @@ import { useStore } from '../../stores/selected-store.ts';
 import { editRecord } from '../one-record.ts';
 import { useRecordsHome } from '../records-home.ts';
 import { useSignedCall, type Signature } from '../signed-call.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { EntryPin } from './entry-pin.tsx';
 import { entryOf, gamesOfRecord, type CheckedEntry, type Entry, type EntryGame } from './entry.ts';
-import { useQuestion } from './question.ts';
+import { conflictOf } from './record-conflict.ts';
 import { RecordForm, type RecordContent } from './record-form.tsx';
 import { SameDateDialog } from './same-date-dialog.tsx';
 import { dayOf, describeSaved } from './saved-message.ts';
@@ -65,9 +66,12 @@ function EditRecord({ record, games: gamesNow }: { record: FinancialRecord; game
   const resend = useResend();
   const signed = useSignedCall(record._id);
   const home = useRecordsHome();
-  const conflict = useQuestion<{ current: FinancialRecord; mine: RecordContent }>();
+  const conflict = useQuestion<Conflict>();
 
-  /** The version that the draft started from: it may be older than the record on screen. */
+  /**
+   * Saves on top of the version that the draft started from: it may be older than the record on screen.
+   * @returns null when the user went back to the form.
+   */
   async function save(content: RecordContent, { version }: CheckedEntry): Promise<FinancialRecord | null> {
     const changes = { ...content, storeId: store._id, _id: record._id, version, askBeforeSameDate: true };
     const edit = (signature: Signature) => resend.send((signal) => editRecord({ ...changes, ...signature }, signal));
@@ -78,7 +82,9 @@ function EditRecord({ record, games: gamesNow }: { record: FinancialRecord; game
       } catch (error) {
         if (isFailure(error, 'recordChanged')) {
           const current = error.data;
-          keptTheirs.current = !(await conflict.ask({ current, mine: content }));
+          const savesMine = await conflict.ask(conflictOf(current, content));
+          if (savesMine === null) return null;
+          keptTheirs.current = !savesMine;
           if (keptTheirs.current) return current;
           changes.version = current.version;
         } else if (isFailure(error, 'dateHasRecord')) {
@@ -111,7 +117,7 @@ function EditRecord({ record, games: gamesNow }: { record: FinancialRecord; game
       />
       <EntryPin dialog={signed.dialog} resend={resend} confirmLabel="Save Changes" />
       <SameDateDialog question={sameDate} />
-      <ConflictDialog question={conflict} />
+      <ConflictDialog question={conflict} what="record" />
     </>
   );
 }

@@ -43,6 +43,7 @@ const storeGame = (game: EntryGame, isActive = true): Game => ({
   repPhone: '',
   ownGame: false,
   isActive,
+  version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 });

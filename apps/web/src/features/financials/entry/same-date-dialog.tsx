@@ -1,8 +1,8 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { formatLong, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { RecordFacts } from '../record-facts.tsx';
-import { QuestionDialog } from './question-dialog.tsx';
-import type { Question } from './question.ts';
+import { QuestionDialog } from '../../../ui/feedback/question-dialog.tsx';
+import type { Question } from '../../../ui/feedback/question.ts';
 
 /** Two records for one date are either two shifts or the same day typed twice: only the user knows. */
 export function SameDateDialog({ question }: { question: Question<RecordSummary> }) {

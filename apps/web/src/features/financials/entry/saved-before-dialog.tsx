@@ -1,7 +1,7 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { RecordFacts } from '../record-facts.tsx';
-import { QuestionDialog } from './question-dialog.tsx';
-import type { Question } from './question.ts';
+import { QuestionDialog } from '../../../ui/feedback/question-dialog.tsx';
+import type { Question } from '../../../ui/feedback/question.ts';
 
 /** The response to an earlier save was lost, and the form was changed since. */
 export function SavedBeforeDialog({ question }: { question: Question<FinancialRecord> }) {

@@ -16,13 +16,13 @@ import classes from './confirm-time-zone.module.css';
 export function ConfirmTimeZone({ store }: { store: Store }) {
   const [isBusy, setBusy] = useState(false);
   if (store.timeZoneConfirmed) return null;
-  const { _id, storeName, address, notes } = store;
+  const { _id, storeName, address, notes, version } = store;
   const timeZone = store.timeZone === DEFAULT_TIME_ZONE ? timeZoneHere() : store.timeZone;
 
   async function confirm(): Promise<void> {
     setBusy(true);
     try {
-      cacheStores(await client.stores.edit({ _id, storeName, address, notes, timeZone }));
+      cacheStores(await client.stores.edit({ _id, version, storeName, address, notes, timeZone }));
       showMessage(`${storeName} uses ${timeZoneInWords(timeZone)}`);
     } catch (error) {
       reportFailure(error, showMessage);

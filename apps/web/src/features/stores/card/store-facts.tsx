@@ -1,4 +1,5 @@
 import type { Store } from '@quarterdeck/contract/stores';
+import { revealPassword } from '../../../platform/session/secrets.ts';
 import { Money } from '../../../ui/data/money.tsx';
 import { Secret } from '../../../ui/data/secret.tsx';
 import { timeZoneInWords } from '../time-zone.ts';
@@ -14,7 +15,7 @@ export function StoreFacts({ store, isShort = false }: { store: Store; isShort?:
       <dd className={classes.code}>{store.username}</dd>
       <dt>Password</dt>
       <dd className={classes.code}>
-        <Secret value={store.password} what={`password of ${store.storeName}`} />
+        <Secret reveal={() => revealPassword(store._id)} what={`password of ${store.storeName}`} />
       </dd>
       {store.openingFloat > 0 && !isShort && (
         <>

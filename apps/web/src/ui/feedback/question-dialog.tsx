@@ -11,11 +11,11 @@ interface QuestionDialogProps<About> {
   children: (about: About) => ReactNode;
 }
 
-/** Asks during a save. Closing it means no. */
+/** Asks during a save. Closing it answers nothing: the save ends, and the form stays as it is. */
 export function QuestionDialog<About>({ question, title, yes, no, children }: QuestionDialogProps<About>) {
   const { about, answer } = question;
   return (
-    <Modal opened={about !== null} onClose={() => answer(false)} title={<span className={classes.title}>{title}</span>}>
+    <Modal opened={about !== null} onClose={() => answer(null)} title={<span className={classes.title}>{title}</span>}>
       {about !== null && <div className={classes.body}>{children(about)}</div>}
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => answer(false)} data-autofocus>

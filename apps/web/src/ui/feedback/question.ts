@@ -1,16 +1,19 @@
 import { useRef, useState } from 'react';
 
+/** Null when the question was closed without an answer. */
+export type QuestionAnswer = boolean | null;
+
 /** A question to the user during a save, which continues with the answer. */
 export interface Question<About> {
   /** The question's subject while it is open, null otherwise. */
   about: About | null;
-  ask: (about: About) => Promise<boolean>;
-  answer: (yes: boolean) => void;
+  ask: (about: About) => Promise<QuestionAnswer>;
+  answer: (answer: QuestionAnswer) => void;
 }
 
 export function useQuestion<About>(): Question<About> {
   const [about, setAbout] = useState<About | null>(null);
-  const resolve = useRef<((yes: boolean) => void) | null>(null);
+  const resolve = useRef<((answer: QuestionAnswer) => void) | null>(null);
   return {
     about,
     ask: (subject) =>
@@ -18,9 +21,9 @@ export function useQuestion<About>(): Question<About> {
         resolve.current = answered;
         setAbout(subject);
       }),
-    answer: (yes) => {
+    answer: (answer) => {
       setAbout(null);
-      resolve.current?.(yes);
+      resolve.current?.(answer);
     },
   };
 }

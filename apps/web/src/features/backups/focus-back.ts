@@ -1,11 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** The open password prompt, identified by its purpose. */
-export interface Asking {
-  asked: string | null;
-  ask: (what: string | null) => void;
-}
-
 /** @returns a ref for the button that asks: it gets the focus back. */
 export function useFocusBack(isAsking: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);

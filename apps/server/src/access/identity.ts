@@ -1,0 +1,19 @@
+import { confirmIdentity } from '../platform/failure.ts';
+import type { Session } from './sessions.ts';
+
+/** @throws Failure (`confirmIdentity`) when the session alone is not enough. */
+export function requireIdentity({ isRecent }: Session): void {
+  if (!isRecent) throw confirmIdentity();
+}
+
+/**
+ * Whether lists tell this caller passwords and PINs, as specified. Our own pages, whose session is in a cookie, keep
+ * lists: they get none, and reveal each by a call of its own.
+ */
+export const listsSecrets = ({
+  bearerToken,
+  session,
+}: {
+  bearerToken: string | undefined;
+  session: Session;
+}): boolean => bearerToken !== undefined && session.isRecent;

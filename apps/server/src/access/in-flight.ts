@@ -1,0 +1,159 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { tooManyRequests } from '../platform/failure.ts';
+import { Line } from '../platform/line.ts';
+import { tokenHash } from '../platform/secrets.ts';
+import type { Session } from './sessions.ts';
+
+// What our own screens need: a dashboard asks for about ten things at once, an owner with 40 stores for one more per
+// store, and every visible tab of the owner does so again when something changes. These wait a few milliseconds for
+// their turn. A counter's screens ask for five things at once. Ten of the database's 16 connections are the most that
+// one owner can keep busy, four of them with counters.
+const OWNER = { running: 6, waiting: 120 };
+/** Of one browser at a counter: a script there leaves room for the other counters. */
+const COUNTER = { running: 2, waiting: 30 };
+/** Of all counters of an owner together. */
+const COUNTERS = { running: 4, waiting: 240 };
+/** Of one token, until its session was read once. */
+const UNKNOWN = { running: 2, waiting: 240 };
+/** Sessions whose owner is remembered, so that requests past the bounds cost no query. */
+const REMEMBERED_TOKENS = 20_000;
+const RETRY_AFTER_SECONDS = 2;
+/** A script that ignores `Retry-After` would otherwise keep the server busy with refusing it. */
+const REFUSED_AFTER_MS = 1_000;
+
+/** Larger than what our screens read, and than 30 records with their lines. */
+const LARGE_BYTES = 262_144;
+/** Of one place, in large answers. A client that reads a whole history uses the other places meanwhile. */
+const BYTES_A_SECOND = 1_048_576;
+
+interface Share {
+  key: string;
+  bounds: { running: number; waiting: number };
+}
+
+/** An owner's script must not keep the counters from saving, so those have shares of their own. */
+const sharesOf = ({ id, ownerId, storeId, counterId }: Session): Share[] =>
+  storeId === null
+    ? [{ key: `owner ${ownerId}`, bounds: OWNER }]
+    : [
+        { key: `counter ${counterId ?? id}`, bounds: COUNTER },
+        { key: `counters ${ownerId}`, bounds: COUNTERS },
+      ];
+
+/** A request's place in its lines. */
+export class Place {
+  readonly #enter: (share: Share) => Promise<void>;
+  readonly #leave: (share: Share) => void;
+  readonly #remember: (shares: Share[]) => void;
+  #entered: Share[] = [];
+  #isUnknown = false;
+
+  constructor(lines: {
+    enter: (share: Share) => Promise<void>;
+    leave: (share: Share) => void;
+    remember: (shares: Share[]) => void;
+  }) {
+    this.#enter = lines.enter;
+    this.#leave = lines.leave;
+    this.#remember = lines.remember;
+  }
+
+  async enter(shares: Share[], isUnknown: boolean): Promise<void> {
+    this.#isUnknown = isUnknown;
+    try {
+      for (const share of shares) {
+        await this.#enter(share);
+        this.#entered.push(share);
+      }
+    } catch (error) {
+      this.leave();
+      throw error;
+    }
+  }
+
+  /**
+   * Says whose session it is. The next requests with its token wait in the right lines from the start; this one goes
+   * there now.
+   * @throws as `InFlight.enter`
+   */
+  async belongsTo(session: Session): Promise<void> {
+    if (!this.#isUnknown) return;
+    const shares = sharesOf(session);
+    this.#remember(shares);
+    this.leave();
+    await this.enter(shares, false);
+  }
+
+  /** Once nothing works on the request any more. */
+  leave(): void {
+    for (const share of this.#entered.splice(0)) this.#leave(share);
+  }
+}
+
+/** The requests with a session that run on this node, so that one owner cannot starve the others. */
+export class InFlight {
+  readonly #lines = new Map<string, Line>();
+  readonly #sharesByToken = new Map<string, Share[]>();
+
+  /**
+   * Waits for the request's turn.
+   * @throws Failure (429) when too many of the same owner or counter wait already, ClientGone
+   */
+  async enter(token: string, response: ServerResponse): Promise<Place> {
+    const hash = tokenHash(token);
+    const place = new Place({
+      enter: (share) => this.#enter(share, response),
+      leave: (share) => this.#leave(share),
+      remember: (shares) => this.#remember(hash, shares),
+    });
+    const known = this.#sharesByToken.get(hash);
+    await place.enter(known ?? [{ key: `token ${hash}`, bounds: UNKNOWN }], known === undefined);
+    return place;
+  }
+
+  async #enter(share: Share, response: ServerResponse): Promise<void> {
+    const line = this.#lineOf(share);
+    if (line.isFull) {
+      await wait(REFUSED_AFTER_MS);
+      throw tooManyRequests(RETRY_AFTER_SECONDS);
+    }
+    await line.enter(response);
+  }
+
+  #lineOf({ key, bounds }: Share): Line {
+    const line = this.#lines.get(key) ?? new Line(bounds);
+    this.#lines.set(key, line);
+    return line;
+  }
+
+  #leave({ key }: Share): void {
+    const line = this.#lines.get(key);
+    line?.leave();
+    if (line?.isEmpty) this.#lines.delete(key);
+  }
+
+  #remember(hash: string, shares: Share[]): void {
+    const [oldest] = this.#sharesByToken.keys();
+    if (this.#sharesByToken.size >= REMEMBERED_TOKENS && oldest !== undefined) this.#sharesByToken.delete(oldest);
+    this.#sharesByToken.set(hash, shares);
+  }
+}
+
+/** The size of a request's answer, before compression; 0 until it is known. */
+export interface Sent {
+  bytes: number;
+}
+
+/**
+ * Keeps the place until the answer has left too: one that nobody reads takes memory as long. After a large answer it
+ * rests, because making those is what keeps the process from everyone else.
+ */
+export function leaveWhenSent(place: Place, response: ServerResponse, sent: Sent): void {
+  const leave = () => {
+    if (sent.bytes < LARGE_BYTES) place.leave();
+    else setTimeout(() => place.leave(), (sent.bytes / BYTES_A_SECOND) * 1_000).unref();
+  };
+  if (response.closed) leave();
+  else response.once('close', leave);
+}

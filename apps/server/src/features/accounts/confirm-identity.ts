@@ -1,0 +1,42 @@
+import { findOwner } from '../../access/owners.queries.ts';
+import { noteAuthentication, type Session } from '../../access/sessions.ts';
+import { notSignedIn } from '../../platform/failure.ts';
+import { passwordMatches } from '../../platform/passwords.ts';
+import { requirePasskey } from '../second-factor/confirming-passkey.ts';
+import type { WebAuthnAnswer } from '../second-factor/passkeys.ts';
+import { wrongCurrentPassword } from './accounts.errors.ts';
+import type { AccountsDependencies } from './accounts.usecases.ts';
+import { countTry } from './sign-in-tries.ts';
+
+export const IDENTITY_CONFIRMED = 'Identity confirmed';
+
+async function note({ db }: AccountsDependencies, session: Session): Promise<void> {
+  if (!(await noteAuthentication(db, session))) throw notSignedIn();
+}
+
+/**
+ * Confirms the owner's identity by password. Tries count as sign-ins do: who has a session guesses no faster.
+ * @throws Failure (`currentPassword`) for a wrong one, and 429 after too many.
+ */
+export async function confirmByPassword(
+  deps: AccountsDependencies,
+  session: Session,
+  { password, deviceToken }: { password: string; deviceToken: string | undefined },
+  address: string,
+): Promise<void> {
+  const { email, passwordHash } = await findOwner(deps.db, session.ownerId);
+  const forgetTries = await countTry(deps, { name: email, deviceToken }, address);
+  if (!(await passwordMatches(passwordHash, password))) throw wrongCurrentPassword();
+  await forgetTries();
+  await note(deps, session);
+}
+
+/** Confirms the owner's identity by passkey. */
+export async function confirmByPasskey(
+  deps: AccountsDependencies,
+  session: Session,
+  answered: { challenge: string; answer: WebAuthnAnswer },
+): Promise<void> {
+  await requirePasskey(deps, session, answered);
+  await note(deps, session);
+}

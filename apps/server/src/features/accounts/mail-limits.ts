@@ -1,0 +1,40 @@
+import { networkOf } from '../../platform/client-address.ts';
+import { isTooManyAttempts } from '../../platform/failure.ts';
+import type { RateLimit } from '../../platform/rate-limits.ts';
+
+/** Calls that send mail: per recipient and requester, per recipient from anywhere, and per address. */
+export interface MailLimits {
+  mail: RateLimit;
+  mailRecipient: RateLimit;
+  mailAddress: RateLimit;
+}
+
+/**
+ * Counts a mail that a caller asks for, besides the limit of its address. What the caller asked for too often is refused, which tells only of the
+ * caller's own requests. A recipient for whom others asked too often gets no more mail, but the answer is the same as
+ * ever: it must not tell that someone uses this address here.
+ * @returns whether the mail may be sent.
+ * @throws Failure (429)
+ */
+export async function countMail(
+  limits: MailLimits,
+  { recipient, address }: { recipient: string; address: string },
+): Promise<boolean> {
+  await limits.mail.attempt(`${recipient} ${networkOf(address).own}`);
+  return countForRecipient(limits, recipient);
+}
+
+/** @returns whether the recipient may get one more mail. */
+export async function countForRecipient(limits: MailLimits, recipient: string): Promise<boolean> {
+  try {
+    await limits.mailRecipient.attempt(recipient);
+    return true;
+  } catch (error) {
+    if (isTooManyAttempts(error)) return false;
+    throw error;
+  }
+}
+
+/** Counts a mail asked for in a browser of the recipient: requests of strangers must not keep it from its owner. */
+export const countMailOfDevice = (limits: MailLimits, deviceToken: string): Promise<void> =>
+  limits.mail.attempt(`device ${deviceToken}`);

@@ -1,0 +1,59 @@
+import { isKnownCounter } from '../../access/counters.ts';
+import { isKnownDevice } from '../../access/known-devices.ts';
+import { networkOf } from '../../platform/client-address.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import type { RateLimit } from '../../platform/rate-limits.ts';
+import { findCounter } from './accounts.queries.ts';
+
+export interface SignInLimits {
+  /** A name from one address, a name from all addresses, and one address with all names. */
+  signIn: RateLimit;
+  signInName: RateLimit;
+  signInAddress: RateLimit;
+  /** A name in a browser that is known for it. */
+  signInDevice: RateLimit;
+}
+
+export interface Credentials {
+  /** An owner's email, or the user name of a store or a staff member. Lower case. */
+  name: string;
+  password: string;
+  deviceToken: string | undefined;
+}
+
+type Try = Omit<Credentials, 'password'>;
+
+export const isOwnerName = (name: string): boolean => name.includes('@');
+
+/** Whether the browser has signed in with this owner's email before, or at this user name's store. */
+async function isKnown(db: Queryable, { name, deviceToken }: Try): Promise<boolean> {
+  if (deviceToken === undefined) return false;
+  if (isOwnerName(name)) return isKnownDevice(db, name.normalize('NFC'), deviceToken);
+  const counter = await findCounter(db, name);
+  return (
+    counter !== undefined && isKnownCounter(db, { ownerId: counter.owner_id, storeId: counter.store_id }, deviceToken)
+  );
+}
+
+/**
+ * Counts a try. A known browser, an owner's or a store's counter, has a count of its own and none besides: whatever
+ * strangers try, at its address or on its name, never locks it out.
+ * @returns a function that resets the count after a correct password.
+ */
+export async function countTry(
+  { db, limits }: { db: Queryable; limits: SignInLimits },
+  tried: Try,
+  address: string,
+): Promise<() => Promise<void>> {
+  const { name, deviceToken } = tried;
+  if (await isKnown(db, tried)) {
+    const device = `${name} ${deviceToken}`;
+    await limits.signInDevice.attempt(device);
+    return () => limits.signInDevice.clear(device);
+  }
+  await limits.signInAddress.attempt(address);
+  const here = `${name} ${networkOf(address).own}`;
+  await limits.signIn.attempt(here);
+  await limits.signInName.attempt(name);
+  return () => limits.signIn.clear(here);
+}

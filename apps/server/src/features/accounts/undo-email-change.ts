@@ -1,0 +1,128 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { dropChallenges } from '../../access/challenges.ts';
+import { forgetDevices } from '../../access/known-devices.ts';
+import { lockOwnerIfThere } from '../../access/owner-lock.ts';
+import { addEmailToken, dropEmailTokens, dropSignInLinks, findEmailLink } from '../../access/owners.queries.ts';
+import { emailChanges, emailTokens, owners } from '../../access/owners.table.ts';
+import { signOutEverywhere } from '../../access/sessions.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { newToken, tokenHash } from '../../platform/secrets.ts';
+import { noteAccount } from '../audit/account-audit.ts';
+import { removeFactorsSince } from '../second-factor/second-factor.queries.ts';
+import { createResetLink } from './account-mails.ts';
+import { invalidLink, oldEmailTaken } from './accounts.errors.ts';
+import { emailRestoredMail, signInReportedMail } from './accounts.mails.ts';
+import { freeAddress } from './accounts.queries.ts';
+import type { AccountsDependencies } from './accounts.usecases.ts';
+import { reopen } from './restore-account.ts';
+
+const UNDO_HOURS = 7 * 24;
+
+export const SIGN_IN_REPORTED =
+  'Every device was signed out, and your password no longer works. We’ve emailed you a link to choose a new one.';
+
+/** @returns the token of a link that gives the account back to its old address. Earlier ones stay valid. */
+export async function createUndoLink(tx: Queryable, ownerId: string, oldEmail: string): Promise<string> {
+  const token = newToken();
+  await addEmailToken(tx, {
+    tokenHash: tokenHash(token),
+    ownerId,
+    purpose: 'undo-email-change',
+    oldEmail,
+    lifetimeHours: UNDO_HOURS,
+  });
+  return token;
+}
+
+/** A password that nobody knows: whoever knew the old one must not sign in before the owner has a new one. */
+const unusablePassword = () => hashPassword(newToken());
+
+/** Ends every way into the account, except by a link to its email. The caller holds the owner's lock. */
+async function closeAccess(
+  tx: Queryable,
+  ownerId: string,
+  owner: { email?: string; passwordHash: string },
+): Promise<void> {
+  // First: a second step under way is waited for, and its session ends below.
+  await dropChallenges(tx, ownerId);
+  await tx.update(owners).set(owner).where(eq(owners.id, ownerId));
+  await signOutEverywhere(tx, ownerId);
+  await forgetDevices(tx, ownerId);
+  await dropSignInLinks(tx, ownerId);
+  await tx.delete(emailChanges).where(eq(emailChanges.ownerId, ownerId));
+  await tx.execute(sql`delete from download_links where owner_id = ${ownerId}`);
+}
+
+/** Links that undo this or a later change were mailed to addresses of whoever made it. */
+async function dropLaterLinks(tx: Queryable, ownerId: string, changedAt: Date): Promise<void> {
+  const isLater = and(eq(emailTokens.purpose, 'undo-email-change'), gte(emailTokens.emailChangedAt, changedAt));
+  await tx.delete(emailTokens).where(and(eq(emailTokens.ownerId, ownerId), isLater));
+  await dropEmailTokens(tx, { ownerId, purpose: 'report-sign-in' });
+}
+
+async function requireFree(tx: Queryable, ownerId: string, email: string): Promise<void> {
+  const isOwn = and(eq(owners.id, ownerId), eq(owners.email, email));
+  if ((await tx.select({ id: owners.id }).from(owners).where(isOwn)).length > 0) return;
+  if (!(await freeAddress(tx, email))) throw oldEmailTaken();
+}
+
+/**
+ * Gives an account back to the address it had before a change, by the link mailed there, and restores it if it was
+ * deleted since. What was added since no longer opens it.
+ * @returns the token of a link that chooses a new password.
+ * @throws Failure (`token`), also when another account has the address by now: then nothing changes.
+ */
+export async function undoEmailChange(deps: AccountsDependencies, token: string, address: string): Promise<string> {
+  await deps.limits.linkAddress.attempt(address);
+  const hash = tokenHash(token);
+  const passwordHash = await unusablePassword();
+  return deps.db.transaction(async (tx) => {
+    const found = await findEmailLink(tx, 'undo-email-change', hash);
+    if (found === undefined) throw invalidLink();
+    await lockOwnerIfThere(tx, found.ownerId);
+    // Another link may have been used, or the account purged, while this waited for the lock.
+    const link = await findEmailLink(tx, 'undo-email-change', hash);
+    if (!link?.oldEmail || !link.emailChangedAt) throw invalidLink();
+    const { ownerId: id, oldEmail } = link;
+    await requireFree(tx, id, oldEmail);
+    const [before] = await tx.select({ email: owners.email }).from(owners).where(eq(owners.id, id));
+    if (before === undefined) throw invalidLink();
+    await closeAccess(tx, id, { email: oldEmail, passwordHash });
+    await removeFactorsSince(tx, id, link.emailChangedAt);
+    await dropLaterLinks(tx, id, link.emailChangedAt);
+    await reopen(deps, tx, id);
+    await noteAccount(tx, id, 'Email', 'restored', [{ what: 'Email', before: before.email, after: oldEmail }]);
+    for (const to of new Set([oldEmail, before.email])) {
+      const mail = emailRestoredMail(to, oldEmail, `${deps.appUrl}/forgot-password`);
+      await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
+    }
+    return createResetLink(tx, id);
+  });
+}
+
+/**
+ * "This wasn't me", by the link of the mail about a sign-in from a new device: signs out everything, makes the password
+ * useless and mails a link for a new one.
+ * @throws Failure (`token`).
+ */
+export async function reportSignIn(deps: AccountsDependencies, token: string, address: string): Promise<void> {
+  await deps.limits.linkAddress.attempt(address);
+  const hash = tokenHash(token);
+  const passwordHash = await unusablePassword();
+  await deps.db.transaction(async (tx) => {
+    const found = await findEmailLink(tx, 'report-sign-in', hash);
+    if (found === undefined || !(await lockOwnerIfThere(tx, found.ownerId))) throw invalidLink();
+    // A change of the email, while this waited for the lock, ended the link.
+    if ((await findEmailLink(tx, 'report-sign-in', hash)) === undefined) throw invalidLink();
+    const { ownerId: id } = found;
+    await closeAccess(tx, id, { passwordHash });
+    await dropEmailTokens(tx, { ownerId: id, purpose: 'report-sign-in' });
+    await noteAccount(tx, id, 'sign-in', 'reported');
+    const [owner] = await tx.select({ email: owners.email }).from(owners).where(eq(owners.id, id));
+    if (owner === undefined) throw invalidLink();
+    const url = `${deps.appUrl}/reset-password/${await createResetLink(tx, id)}`;
+    await deps.jobs.add<Mail>(tx, { name: 'mail' }, signInReportedMail(owner.email, url));
+  });
+}

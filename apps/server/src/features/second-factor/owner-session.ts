@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { browserName } from '../../access/counters.ts';
+import { rememberDevice } from '../../access/known-devices.ts';
+import { addEmailToken } from '../../access/owners.queries.ts';
+import { openSession } from '../../access/sessions.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Mail } from '../../platform/mail.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, row } from '../../platform/postgres/rows.ts';
+import { newToken, tokenHash } from '../../platform/secrets.ts';
+import { noteAccount } from '../audit/account-audit.ts';
+import { grantHrByEmail } from '../hr/hr.queries.ts';
+import { newDeviceMail } from './second-factor.mails.ts';
+
+/** A script that signs in all day must fill neither the history nor the mailbox. */
+const ENTRIES_PER_DAY = 50;
+const MAILS_PER_HOUR = 5;
+const REPORT_HOURS = 7 * 24;
+
+/** How a sign-in was proven, as the history shows it. */
+export type SignInMethod =
+  'Password' | 'Trusted device' | 'Password and passkey' | 'Password and app code' | 'Password and recovery code';
+
+interface Dependencies {
+  jobs: Jobs;
+  appUrl: string;
+  hrEmails: readonly string[];
+}
+
+const SIGN_INS = { earlier: computed.boolean, today: computed.number, mailed: computed.number };
+
+/** The last sign-ins in the history; no more than a day's entries are read. */
+const signInsOf = (tx: Queryable, ownerId: string) =>
+  row(
+    tx,
+    SIGN_INS,
+    sql`with entries as (
+          select at, changes from audit_entries
+          where owner_id = ${ownerId} and subject_id = ${ownerId} and action = 'signedIn'
+          order by id desc limit ${ENTRIES_PER_DAY}::int
+        )
+        select exists (select 1 from entries)
+            or exists (select 1 from owners where id = ${ownerId} and terms_accepted_at is not null) as earlier,
+          (select count(*) from entries where at > now() - interval '1 day') as today,
+          (select count(*) from email_tokens where owner_id = ${ownerId} and purpose = 'report-sign-in'
+            and expires_at > now() + make_interval(hours => ${REPORT_HOURS - 1}::int)) as mailed`,
+  );
+
+async function mailNewDevice({ jobs, appUrl }: Dependencies, tx: Queryable, owner: SigningIn): Promise<void> {
+  const token = newToken();
+  await addEmailToken(tx, {
+    tokenHash: tokenHash(token),
+    ownerId: owner.ownerId,
+    purpose: 'report-sign-in',
+    lifetimeHours: REPORT_HOURS,
+  });
+  const about = { browser: browserName(owner.userAgent), at: new Date() };
+  await jobs.add<Mail>(tx, { name: 'mail' }, newDeviceMail(owner.email, about, `${appUrl}/not-me/${token}`));
+}
+
+/** Adds a sign-in to the account's history, and mails the owner if the browser is new. The first one ever is expected. */
+async function noteSignIn(deps: Dependencies, tx: Queryable, owner: SigningIn, isNew: boolean): Promise<void> {
+  const { earlier, today, mailed } = await signInsOf(tx, owner.ownerId);
+  if (today < ENTRIES_PER_DAY) {
+    await noteAccount(tx, owner.ownerId, browserName(owner.userAgent), 'signedIn', [
+      { what: 'How', before: null, after: owner.method },
+      ...(isNew ? [{ what: 'New device', before: null, after: 'Yes' }] : []),
+      ...(today === ENTRIES_PER_DAY - 1 ? [{ what: 'More sign-ins today', before: null, after: 'Not listed' }] : []),
+    ]);
+  }
+  if (isNew && earlier && mailed < MAILS_PER_HOUR) await mailNewDevice(deps, tx, owner);
+}
+
+interface SigningIn {
+  ownerId: string;
+  email: string;
+  method: SignInMethod;
+  /** What the browser presents as its device token. */
+  deviceToken: string | undefined;
+  userAgent: string;
+}
+
+/** Opens an owner's session after every check has passed, in the transaction that checked last. */
+export async function openOwnersSession(deps: Dependencies, tx: Queryable, owner: SigningIn) {
+  const { ownerId, email, userAgent } = owner;
+  await grantHrByEmail(tx, ownerId, email, deps.hrEmails);
+  const device = await rememberDevice(tx, ownerId, owner.deviceToken);
+  const who = { id: randomUUID(), ownerId, storeId: null, staffId: null };
+  const token = await openSession(tx, { ...who, knownDeviceHash: device.hash, userAgent });
+  await noteSignIn(deps, tx, owner, device.isNew);
+  return { who, token, deviceToken: device.token };
+}

@@ -1,0 +1,22 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import type { RequestContext } from '../../access/authorize.ts';
+import { listsSecrets } from '../../access/identity.ts';
+import type { Session } from '../../access/sessions.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { presentStore } from './stores.presenters.ts';
+import { listStores } from './stores.queries.ts';
+
+/**
+ * The caller's stores.
+ * @param madeId the store that the call made: who made it learns its password.
+ */
+export async function presentStores(
+  { db, secrets }: { db: Queryable; secrets: Secrets },
+  context: RequestContext & { session: Session },
+  madeId?: string,
+): Promise<Store[]> {
+  const tellsAll = listsSecrets(context);
+  const stores = await listStores(db, context.session);
+  return stores.map((store) => presentStore(store, tellsAll || store.id === madeId ? secrets : null));
+}

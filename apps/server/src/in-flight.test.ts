@@ -1,0 +1,162 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { aGame, anOwner, aStaffMember, aStore, aCounter, dayForm, saveDay, type Owner } from '../test/builders.ts';
+import { openSession } from './access/sessions.ts';
+import { lockWaits } from '../test/lock-waits.ts';
+import { startTestServer } from '../test/server.ts';
+import { openStream, says } from '../test/stream.ts';
+import { until } from '../test/until.ts';
+
+// One owner's script, and what the others feel. Of an owner six requests run at once and 120 wait; of a counter two and
+// 30.
+const server = await startTestServer();
+const RUNNING = 6;
+const ALL = RUNNING + 120;
+
+async function anArcade() {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const game = await aGame(owner, store);
+  const { pin } = await aStaffMember(owner, store);
+  return { owner, store, game, pin, counter: await aCounter(server, owner, store) };
+}
+
+/** Holds the owner's lock, so that calls that need it do not end. @returns a function that gives it back. */
+async function holdLock({ ownerId }: Owner): Promise<() => Promise<void>> {
+  const client = await server.database.pool.connect();
+  await client.query('begin');
+  await client.query('select 1 from owners where id = $1 for update', [ownerId]);
+  let given: Promise<unknown> | undefined;
+  const giveBack = async () => {
+    given ??= client.query('rollback').then(() => client.release());
+    await given;
+  };
+  onTestFinished(giveBack);
+  return giveBack;
+}
+
+const RENAME = '/auth/user/update-user-profile';
+const rename = ({ token, email }: Owner, signal?: AbortSignal) =>
+  fetch(`${server.url}${RENAME}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Another', email }),
+    ...(signal && { signal }),
+  });
+
+test('an owner’s requests past the bound are refused, and neither other owners nor the counter wait', async () => {
+  const [{ owner, store, counter }, other] = [await anArcade(), await anArcade()];
+  const giveBack = await holdLock(owner);
+  const answers = Array.from({ length: ALL + 40 }, () => rename(owner));
+  const statuses = answers.map(async (answer) => (await answer).status);
+  await lockWaits(server, RUNNING);
+  // The refused ones are answered at once, all others wait.
+  const refused = await Promise.race(answers);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('2');
+  expect(await refused.json()).toMatchObject({ code: 'tooManyRequests' });
+
+  // As many as there are connections to the database.
+  for (let calls = 0; calls < 20; calls += 1) {
+    expect((await other.owner.call('GET /stores/user-stores')).status).toBe(200);
+    const { body } = await counter.call('POST /games/fetch-store-games', { storeId: store._id });
+    expect(body).toHaveProperty('data');
+  }
+  await giveBack();
+  const ended = await Promise.all(statuses);
+  expect(ended.filter((status) => status === 200)).toHaveLength(ALL);
+  expect(ended.filter((status) => status === 429)).toHaveLength(40);
+  expect((await owner.call('GET /stores/user-stores')).status).toBe(200);
+});
+
+test('a counter saves the day while the owner’s script runs, in several sessions', async () => {
+  const { owner, store, game, pin, counter } = await anArcade();
+  let goesOn = true;
+  let refused = 0;
+  const script = async () => {
+    while (goesOn) {
+      const { status } = await owner.call('POST /financials/fetch-store-financials', { storeId: store._id });
+      if (status === 429) refused += 1;
+      else expect(status).toBe(200);
+    }
+  };
+  const scripts = Array.from({ length: ALL + 20 }, script);
+  for (let day = 1; day <= 5; day += 1) {
+    const { today } = (await counter.call<{ staffStore: { today: string } }>('GET /auth/user/fetch-user')).body.data
+      .staffStore;
+    const form = { ...dayForm(store, [game], { date: today, askBeforeSameDate: false }), pin };
+    expect((await saveDay(counter, form)).body.error).toBeUndefined();
+  }
+  goesOn = false;
+  await Promise.all(scripts);
+  expect(refused).toBeGreaterThan(0);
+});
+
+/** Waits until that many are refused, while the others wait. */
+async function refusals(answers: Promise<{ status: number }>[], count: number): Promise<void> {
+  let refused = 0;
+  for (const answer of answers) void answer.then(({ status }) => (refused += status === 429 ? 1 : 0));
+  await until(`${count} are refused`, () => Promise.resolve(refused === count));
+}
+const served = async (answers: Promise<{ status: number }>[]) =>
+  (await Promise.all(answers)).filter(({ status }) => status === 200).length;
+
+test('a counter’s script leaves room for another counter of the store', async () => {
+  const { owner, store, game, pin, counter } = await anArcade();
+  const another = await aCounter(server, owner, store);
+  const giveBack = await holdLock(owner);
+  const day = { ...dayForm(store, [game], { date: store.today }), pin };
+  const answers = Array.from({ length: 50 }, () => saveDay(counter, day));
+  await refusals(answers, 18);
+  expect((await another.call('POST /games/fetch-store-games', { storeId: store._id })).status).toBe(200);
+  await giveBack();
+  expect(await served(answers)).toBe(32);
+});
+
+test('a client that goes away gives its place in the line back', async () => {
+  const { owner } = await anArcade();
+  const giveBack = await holdLock(owner);
+  const leaving = new AbortController();
+  const gone = Array.from({ length: ALL }, () => rename(owner, leaving.signal).catch(() => undefined));
+  await lockWaits(server, RUNNING);
+  leaving.abort();
+  await Promise.all(gone);
+  // The server learns of it a moment later.
+  await until('there is room', async () => {
+    const status = await Promise.race([rename(owner).then((answer) => answer.status), wait(200, 0)]);
+    return status !== 429;
+  });
+  // Those that run still hold their places, so these wait; none is refused.
+  const waiting = Array.from({ length: 60 }, () => rename(owner));
+  await giveBack();
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 200));
+});
+
+const sessionsOf = ({ ownerId }: Owner, count: number): Promise<string[]> =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      openSession(server.database.db, { ownerId, storeId: null, userAgent: 'a script' }),
+    ),
+  );
+
+test('many sessions of an owner share its bounds', async () => {
+  const { owner } = await anArcade();
+  const tokens = await sessionsOf(owner, 20);
+  const giveBack = await holdLock(owner);
+  const answers = tokens.flatMap((token) => Array.from({ length: 10 }, () => rename({ ...owner, token })));
+  await refusals(answers, answers.length - ALL);
+  await giveBack();
+  expect(await served(answers)).toBe(ALL);
+});
+
+test('an owner has at most 200 live streams, whatever the number of sessions, and counters their own', async () => {
+  const { owner, store, counter } = await anArcade();
+  const atCounter = await openStream(server.url, counter);
+  const streams = [];
+  for (const token of await sessionsOf(owner, 21))
+    for (let tab = 0; tab < 10; tab += 1) streams.push(await openStream(server.url, { token }));
+  await Promise.all(streams.slice(0, 10).map((stream) => stream.ends()));
+  await aGame(owner, store, { gameName: 'New' });
+  await Promise.all([atCounter, ...streams.slice(10)].map((stream) => stream.hears(says(store, 'games'))));
+  for (const stream of [atCounter, ...streams]) stream.close();
+});

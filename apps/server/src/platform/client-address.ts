@@ -1,0 +1,22 @@
+import ipaddr from 'ipaddr.js';
+
+const masked = (address: string, bits: number): string =>
+  ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toString();
+
+/** What the limits count an address by. */
+export interface Network {
+  /** A visitor's own: an IPv4 address, or an IPv6 network of 64 bits, whose addresses one device may choose freely. */
+  own: string;
+  /** The IPv6 network of 48 bits around it, as a site or a rented server gets; undefined for IPv4. */
+  site: string | undefined;
+}
+
+/** An IPv4 address in IPv6 notation (`::ffff:192.0.2.1`) counts as IPv4, and a link's zone (`fe80::1%eth0`) is ignored. */
+export function networkOf(address: string): Network {
+  // A Unix socket has none.
+  if (!ipaddr.isValid(address)) return { own: address, site: undefined };
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return { own: parsed.toString(), site: undefined };
+  const [plain = ''] = address.split('%');
+  return { own: `${masked(plain, 64)}/64`, site: `${masked(plain, 48)}/48` };
+}

@@ -1,0 +1,186 @@
+import type { StaffMember } from '@quarterdeck/contract/staff';
+import type { Store } from '@quarterdeck/contract/stores';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { OWN_PAGE, sessionCookie } from '../test/browsers.ts';
+import { anHr, anOwner, aStaffMember, aStore, dataOf, OWNER_PASSWORD } from '../test/builders.ts';
+import { endpoints } from '../test/endpoints.ts';
+import { authenticatedAgo } from '../test/old-sessions.ts';
+import { startPayingServer } from '../test/payments/paying-server.ts';
+import { HOSTILE_INPUTS, inputsOf } from '../test/probes.ts';
+import { everyRow } from '../test/rows.ts';
+import { aTenant } from '../test/tenant.ts';
+
+const server = await startPayingServer({ webhooks: false });
+const tenant = await aTenant(server);
+// Refused calls change nothing, so all tests of them share these sessions.
+beforeAll(async () => {
+  for (const caller of [tenant.owner, tenant.hr]) await authenticatedAgo(server, caller, 31);
+});
+
+const NEEDED = { identity: 'Confirm it’s you with your password or a passkey, then try again.' };
+const recent = endpoints.filter(({ identity }) => identity === 'recent');
+const kept = () => everyRow(server, { except: ['mailbox'] });
+
+describe('a session whose authentication is 31 minutes old', () => {
+  test('may not do these', () => {
+    const ofOwners = recent.filter(({ access }) => access === 'owner').map(({ route }) => route);
+    expect(ofOwners.toSorted()).toEqual([
+      'DELETE /auth/user/delete-account',
+      'POST /auth/second-factor/add-passkey',
+      'POST /auth/second-factor/confirm-authenticator',
+      'POST /auth/second-factor/new-recovery-codes',
+      'POST /auth/second-factor/remove-authenticator',
+      'POST /auth/second-factor/remove-passkey',
+      'POST /auth/second-factor/start-authenticator',
+      'POST /auth/second-factor/start-passkey',
+      'POST /auth/user/verify-email-update-pin',
+      'POST /backups/download-backup',
+      'POST /backups/prepare-download',
+      'POST /backups/restore',
+      'POST /staff/new-pin',
+      'POST /staff/reveal-pin',
+      'POST /stores/new-store-password',
+      'POST /stores/reveal-password',
+    ]);
+  });
+
+  test('may not do anything as HR', () => {
+    const ofHr = endpoints.filter(({ access }) => access === 'hr');
+    expect(ofHr.length).toBeGreaterThan(5);
+    expect(ofHr.filter(({ identity }) => identity !== 'recent')).toEqual([]);
+  });
+
+  test.each(recent)('$route is refused with any input, and nothing changes', async (endpoint) => {
+    const before = await kept();
+    const caller = endpoint.access === 'hr' ? tenant.hr : tenant.owner;
+    for (const input of [...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {
+      const { status, body, code } = await caller.call(endpoint.route, input);
+      expect({ status, body, code }).toEqual({ status: 200, body: { error: NEEDED }, code: 'confirmIdentity' });
+    }
+    expect(await kept()).toEqual(before);
+  });
+
+  test('learns first that a call is not for it', async () => {
+    const { code } = await tenant.owner.call('GET /users-info');
+    expect(code).toBe('notHr');
+    const atCounter = await tenant.counter.call('POST /stores/reveal-password', { _id: tenant.ids.store });
+    expect(atCounter.code).toBe('notOwner');
+  });
+
+  test('changes the name, but not the email', async () => {
+    const owner = await anOwner(server);
+    await authenticatedAgo(server, owner, 31);
+    const change = (form: object) => owner.call('PATCH /auth/user/update-user-profile', form);
+    const before = await everyRow(server, { except: [] });
+    expect((await change({ name: 'Thief', email: 'thief@evil.example' })).code).toBe('confirmIdentity');
+    expect(await everyRow(server, { except: [] })).toEqual(before);
+    expect((await change({ name: 'Olive Oyl', email: owner.email })).body.success).toBe('Name updated successfully');
+  });
+
+  test('changes the password with the current one, which counts as an authentication', async () => {
+    const owner = await anOwner(server);
+    await authenticatedAgo(server, owner, 31);
+    const form = { password: 'another-Harbour-42', password2: 'another-Harbour-42' };
+    const change = (currentPassword: string) =>
+      owner.call('PATCH /auth/user/update-password-via-profile', { ...form, currentPassword });
+    expect((await change('guess')).body.error).toHaveProperty('currentPassword');
+    expect((await owner.call('POST /backups/prepare-download')).code).toBe('confirmIdentity');
+    expect((await change(OWNER_PASSWORD)).body.success).toBe('Password updated successfully');
+    expect((await owner.call('POST /backups/prepare-download')).body.error).toBeUndefined();
+  });
+
+  test('does not see another owner’s purchases as HR, but its own', async () => {
+    const hr = await anHr(server);
+    await authenticatedAgo(server, hr, 31);
+    const purchases = (ownerId: string) => hr.call('POST /payment/fetch-purchase-history', { ownerId });
+    expect((await purchases(tenant.owner.ownerId)).code).toBe('confirmIdentity');
+    expect((await purchases(hr.ownerId)).body.data).toEqual([]);
+    await authenticatedAgo(server, hr, 29);
+    expect((await purchases(tenant.owner.ownerId)).body.data).toHaveLength(1);
+  });
+
+  test('reads neither a password nor a PIN in any answer', async () => {
+    const { owner, ids, secrets } = await aTenantWithSecrets();
+    await authenticatedAgo(server, owner, 31);
+    const answers: string[] = [];
+    const calls = endpoints.filter(({ access, route }) => access === 'owner' && !route.startsWith('DELETE'));
+    for (const endpoint of calls) {
+      for (const input of inputsOf(endpoint, ids)) answers.push((await owner.call(endpoint.route, input)).text);
+      // Confirming the identity and a new password make the session recent.
+      await authenticatedAgo(server, owner, 31);
+    }
+    const all = answers.join('\n');
+    expect(all).toContain('Shown Shore');
+    expect(secrets.filter((secret) => all.includes(`"${secret}"`))).toEqual([]);
+  });
+});
+
+/** A tenant, and the passwords of its stores and PINs of its staff. */
+async function aTenantWithSecrets() {
+  const { owner, ids } = await aTenant(server);
+  const stores = dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
+  const staff = dataOf(await owner.call<StaffMember[]>('GET /staff/user-staff'));
+  const secrets = [...stores.map(({ password }) => password), ...staff.map(({ pin }) => pin)];
+  expect(secrets.length).toBeGreaterThan(5);
+  expect(secrets).not.toContain('');
+  // The answer about a subscription tells the password of a store that it has just made.
+  await server.sql(`update stores set created_at = now() - interval '1 hour' where owner_id = $1`, [owner.ownerId]);
+  return { owner, ids, secrets };
+}
+
+describe('passwords and PINs', () => {
+  async function anArcade() {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    return { owner, store, member: await aStaffMember(owner, store) };
+  }
+
+  test('are in an owner’s lists with a bearer token, for thirty minutes', async () => {
+    const { owner, store, member } = await anArcade();
+    const lists = async () => {
+      const [one] = dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
+      const [two] = dataOf(await owner.call<Store[]>('POST /stores/fetch-store'));
+      const [sam] = dataOf(await owner.call<StaffMember[]>('GET /staff/user-staff'));
+      const [lee] = dataOf(await owner.call<StaffMember[]>('POST /staff/fetch-store-staff', { storeId: store._id }));
+      return [one?.password, two?.password, sam?.pin, lee?.pin];
+    };
+    await authenticatedAgo(server, owner, 29);
+    expect(await lists()).toEqual([store.password, store.password, member.pin, member.pin]);
+    await authenticatedAgo(server, owner, 31);
+    expect(await lists()).toEqual(['', '', '', '']);
+  });
+
+  test('are in no list for our own pages, which reveal one by a call', async () => {
+    const { owner, store, member } = await anArcade();
+    const ask = async (route: Parameters<typeof server.call>[0], input?: object) =>
+      (await server.call(route, input, undefined, { ...sessionCookie(owner.token), ...OWN_PAGE })).body.data;
+    expect(await ask('GET /stores/user-stores')).toMatchObject([{ password: '' }]);
+    expect(await ask('POST /staff/fetch-store-staff', { storeId: store._id })).toMatchObject([{ pin: '' }]);
+    expect(await ask('POST /stores/reveal-password', { _id: store._id })).toEqual({ password: store.password });
+    expect(await ask('POST /staff/reveal-pin', { _id: member._id })).toEqual({ pin: member.pin });
+  });
+
+  test('of what was just made are in the answer, however old the authentication', async () => {
+    const owner = await anOwner(server);
+    await authenticatedAgo(server, owner, 31);
+    const made = dataOf(
+      await owner.call<{ stores: Store[]; staffCredentials: { password: string } }>('POST /stores/create-store', {
+        storeName: 'New',
+        address: 'Here',
+      }),
+    );
+    expect(made.staffCredentials.password).toMatch(/.{9}/);
+    expect(made.stores.map(({ password }) => password)).toEqual([made.staffCredentials.password]);
+    const store = made.stores[0]!;
+    await aStaffMember(owner, store);
+    const form = {
+      firstName: 'Kim',
+      lastName: 'Park',
+      email: 'kim@staff.example',
+      phone: '1',
+      startDate: '2026-01-01',
+    };
+    const list = dataOf(await owner.call<StaffMember[]>('POST /staff/create-staff', { ...form, storeId: store._id }));
+    expect(list.map(({ pin }) => pin)).toEqual(['', expect.stringMatching(/^\d{4}$/)]);
+  });
+});

@@ -1,0 +1,10 @@
+/** `4:00 AM`; an hour of the morning. */
+export const hourInWords = (hour: number): string => (hour === 0 ? 'Midnight' : `${hour}:00 AM`);
+
+export const minutesInWords = (minutes: number): string => {
+  if (minutes === 0) return 'Off';
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+};
+
+export const daysInWords = (days: number): string =>
+  days === 0 ? 'Only today' : `${days} ${days === 1 ? 'day' : 'days'} back`;

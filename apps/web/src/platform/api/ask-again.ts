@@ -1,0 +1,34 @@
+import type { Answer } from './api.ts';
+
+const TRIES = 5;
+
+/** @throws the signal's reason when the screen no longer wants the answer. */
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError'));
+    };
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/**
+ * The server was too busy with other requests of the same owner, and did nothing: the same request may be sent again,
+ * a save too. The waits differ, so that all the tabs do not come back together.
+ * @returns the answer; after some tries the refusal, which a form shows and a screen offers to repeat.
+ */
+export async function askAgain(
+  refusal: Answer,
+  once: () => Promise<Answer>,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  let answer = refusal;
+  for (let tries = 0; tries < TRIES && answer.body.code === 'tooManyRequests'; tries += 1) {
+    await pause(answer.retryAfterSeconds * 1000 * (1 + Math.random()), signal);
+    answer = await once();
+  }
+  return answer;
+}

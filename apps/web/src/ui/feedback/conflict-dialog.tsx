@@ -1,0 +1,72 @@
+import classes from './conflict-dialog.module.css';
+import { momentAgo } from './moment-ago.ts';
+import { QuestionDialog } from './question-dialog.tsx';
+import type { Question } from './question.ts';
+
+/** One field in both versions, as texts. */
+export interface ConflictLine {
+  what: string;
+  theirs: string;
+  mine: string;
+  isFigure?: boolean;
+}
+
+export interface Conflict {
+  /** Who saved the newer version, and when (ISO 8601); null if unknown. */
+  by: string | null;
+  at: string | null;
+  lines: ConflictLine[];
+}
+
+/** The fields that differ, in the order of `theirs`, then those of `mine` alone. */
+export function differingLines(theirs: Record<string, string>, mine: Record<string, string>): ConflictLine[] {
+  const names = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
+  return [...names]
+    .map((what) => ({ what, theirs: theirs[what] ?? '', mine: mine[what] ?? '' }))
+    .filter((line) => line.theirs !== line.mine);
+}
+
+interface ConflictDialogProps {
+  question: Question<Conflict>;
+  /** What was edited: "record". */
+  what: string;
+}
+
+/** It was saved elsewhere during this edit: shows both versions to choose from. */
+export function ConflictDialog({ question, what }: ConflictDialogProps) {
+  return (
+    <QuestionDialog question={question} title={`This ${what} has changed`} yes="Save mine" no="Keep theirs">
+      {({ by, at, lines }) => (
+        <>
+          <p>
+            {by ?? 'Someone'} saved this {what} {at !== null && `${momentAgo(new Date(at), new Date())}, `}
+            while you were editing it. Your changes aren’t saved yet. Choose which version to keep.
+          </p>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Theirs</th>
+                <th scope="col">Mine</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line, index) => (
+                <tr
+                  // Two games may have one name.
+                  key={`${line.what} ${index}`}
+                  data-differs={line.theirs !== line.mine || undefined}
+                  data-figure={line.isFigure || undefined}
+                >
+                  <th scope="row">{line.what}</th>
+                  <td>{line.theirs || 'None'}</td>
+                  <td>{line.mine || 'None'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { MINUTE_MS } from '@quarterdeck/domain/durations';
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+/** "a moment ago", "5 minutes ago", "at 1:38 PM", "on Nov 3, 2026". A moment after `now` is another clock's. */
+export function momentAgo(moment: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - moment.getTime()) / MINUTE_MS);
+  if (minutes < 1) return 'a moment ago';
+  if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
+  const day = localDate(moment);
+  return day === localDate(now) ? `at ${clock.format(moment)}` : `on ${formatMedium(day)}`;
+}

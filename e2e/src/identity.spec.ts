@@ -1,0 +1,188 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Database } from '@quarterdeck/server/platform/postgres/database';
+import { expectAccessible, SIZES } from './accessible.ts';
+import { addFingerprintReader } from './fingerprint-reader.ts';
+import { expect, isAlive, test, type Owner } from './journey.ts';
+
+/** The owner signed in more than half an hour ago. */
+const letTimePass = ({ db }: Database, { email }: Owner) =>
+  db.execute(
+    `update sessions set authenticated_at = now() - interval '31 minutes'
+     from owners where owners.id = owner_id and owners.email = '${email}'`,
+  );
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
+
+async function confirm(dialog: Locator, password: string) {
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+}
+
+const NOT_CONFIRMED = 'Not confirmed, so nothing was changed or shown.';
+
+test('an old session deletes the account only once the owner has confirmed that it is them', async ({
+  page,
+  owner,
+  database,
+}) => {
+  await owner.addStore();
+  await letTimePass(database, owner);
+  await page.goto('/manage-account');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const label = await page.getByText(/To confirm, type \d{6}/).innerText();
+  const number = page.getByLabel(/To confirm, type/);
+  await number.fill(/\d{6}/.exec(label)?.[0] ?? '');
+  const act = page.getByRole('button', { name: 'Confirm Delete' });
+  await act.click();
+
+  const dialog = dialogOf(page);
+  await expect(dialog.getByLabel('Current password')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(NOT_CONFIRMED)).toBeVisible();
+  expect(await isAlive(owner.token)).toBe(true);
+
+  // What was typed is still there.
+  await act.click();
+  await confirm(dialog, '');
+  await expect(dialog.getByText('Current password is required')).toBeVisible();
+  await confirm(dialog, 'not the password');
+  await expect(dialog.getByText('The current password is incorrect')).toBeVisible();
+  await expect(dialog.getByLabel('Current password')).toBeFocused();
+  expect(await isAlive(owner.token)).toBe(true);
+  await dialog.getByLabel('Current password').fill(owner.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Account deleted successfully')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(await isAlive(owner.token)).toBe(false);
+});
+
+test('a download goes on by itself after a passkey, and the next one asks nothing', async ({
+  page,
+  owner,
+  database,
+}) => {
+  await addFingerprintReader(page);
+  await owner.addStore();
+  await page.goto('/second-factor');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Office laptop');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep your Quarterdeck recovery codes' })).toBeVisible();
+
+  await letTimePass(database, owner);
+  await page.goto('/your-data');
+  await page.getByRole('button', { name: 'Download everything' }).click();
+  await page.getByRole('button', { name: 'Pack and download' }).click();
+  const saving = page.waitForEvent('download');
+  await dialogOf(page).getByRole('button', { name: 'Use a passkey' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/\.zip$/);
+  await expect(dialogOf(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Download everything' }).click();
+  const again = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Pack and download' }).click();
+  await again;
+});
+
+test('a password and a PIN are revealed after one dialog, and no list holds them', async ({
+  page,
+  owner,
+  database,
+  context,
+}) => {
+  const { storeId, staffCredentials } = await owner.addStore();
+  const { pin } = await owner.addStaff(storeId);
+  await letTimePass(database, owner);
+  const answers: Promise<string>[] = [];
+  page.on('response', (response) => {
+    const isList = /user-stores|fetch-store-staff/.test(response.url());
+    if (isList) answers.push(response.text());
+  });
+  await page.goto('/stores');
+  const show = page.getByRole('button', { name: /Show .*password/i });
+  await show.click();
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(NOT_CONFIRMED)).toBeVisible();
+  await expect(page.getByText(staffCredentials.password)).toHaveCount(0);
+
+  // Both wait for the same dialog.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copy = page.getByRole('button', { name: /Copy .*password/i });
+  const both = [await show.elementHandle(), await copy.elementHandle()];
+  await page.evaluate((buttons) => buttons.forEach((button) => (button as HTMLElement).click()), both);
+  await expect(dialogOf(page)).toHaveCount(1);
+  await confirm(dialogOf(page), owner.password);
+  await expect(page.getByText(staffCredentials.password)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(staffCredentials.password);
+  await page.getByRole('button', { name: /Hide .*password/i }).click();
+  await expect(page.getByText(staffCredentials.password)).toHaveCount(0);
+
+  await page.goto(`/staff?store=${storeId}`);
+  await page.getByRole('button', { name: 'Show PIN of Sam Okafor' }).click();
+  await expect(page.getByText(pin, { exact: true })).toBeVisible();
+  const lists = (await Promise.all(answers)).join('\n');
+  expect(lists).toContain(staffCredentials.username);
+  expect(lists).toContain('Okafor');
+  expect(lists).not.toContain(staffCredentials.password);
+  expect(lists).not.toContain(`"${pin}"`);
+});
+
+test('the dialog is above the one that needs it; without it someone leaves, and the password stays', async ({
+  page,
+  owner,
+  database,
+}) => {
+  const { storeId } = await owner.addStore();
+  const sam = await owner.addStaff(storeId);
+  await owner.addStaff(storeId, { firstName: 'Kim', email: 'kim@quarterdeck.test' });
+  await letTimePass(database, owner);
+  await page.goto(`/edit-staff?store=${storeId}&staff=${sam._id}`);
+  await page.getByRole('switch', { name: 'Active Employee' }).click({ force: true });
+  await page.getByRole('button', { name: 'Update Staff Member' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Deactivate Sam Okafor?' });
+  await leaving.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(dialogOf(page).getByLabel('Current password')).toBeFocused();
+  await expect(leaving).toBeAttached();
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('The store kept its password.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Sam Okafor' }).getByText('INACTIVE', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete Kim Okafor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await confirm(dialogOf(page), owner.password);
+  await expect(page.getByText('The counter has a new password')).toBeVisible();
+});
+
+test('a cancelled change of the email keeps what was typed', async ({ page, owner, database }) => {
+  await letTimePass(database, owner);
+  await page.goto('/manage-account');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Email', { exact: true }).fill('new-address@quarterdeck.test');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialogOf(page).getByLabel('Current password')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(NOT_CONFIRMED)).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('new-address@quarterdeck.test');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await confirm(dialogOf(page), owner.password);
+  await expect(page.getByText('A verification PIN has been sent to your new email address')).toBeVisible();
+});
+
+test('the dialog is accessible in both sizes and colour schemes', async ({ page, owner, database }, testInfo) => {
+  await owner.addStore();
+  await letTimePass(database, owner);
+  for (const size of SIZES) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/stores');
+      await page.getByRole('button', { name: /Show .*password/i }).click();
+      await expect(dialogOf(page).getByLabel('Current password')).toBeFocused();
+      await confirm(dialogOf(page), 'not the password');
+      await expect(dialogOf(page).getByText('The current password is incorrect')).toBeVisible();
+      await expectAccessible(page, `the dialog, ${size.width} ${colorScheme}`);
+      await page.screenshot({ path: testInfo.outputPath(`${size.width}-${colorScheme}.png`) });
+    }
+  }
+});

@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { createOwner, expect, readMail, signIn, test, url, visitorTest } from './journey.ts';
+import { logIn } from './sign-in-screens.ts';
+
+const NEW_PASSWORD = 'tilt at the midnight pier';
+
+async function chooseNew(page: Page) {
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+const expectAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+
+test('a stolen account comes back by the link mailed to the old address', async ({ page, owner, browser }) => {
+  const stolen = `thief-${owner.email}`;
+  await owner.call('/auth/user/update-user-profile', { name: 'Maria Rivera', email: stolen }, 'PATCH');
+  const pin = /\d{6}/.exec((await readMail(stolen, '')).text)?.[0];
+  await owner.call('/auth/user/verify-email-update-pin', { pin });
+
+  const { link } = await readMail(owner.email, 'Your Quarterdeck email address was changed');
+  const visitor = await (await browser.newContext({ baseURL: url() })).newPage();
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { name: 'Undo the email change' })).toBeVisible();
+  await expectAccessible(visitor);
+  // Opening the link changes nothing.
+  await owner.call('/auth/user/fetch-user', undefined, 'GET');
+  await visitor.getByRole('button', { name: 'Undo the change' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expect(owner.call('/auth/user/fetch-user', undefined, 'GET')).rejects.toThrow();
+  await chooseNew(visitor);
+  await logIn(visitor, owner.email, NEW_PASSWORD);
+  await expect(visitor).toHaveURL(/\/dashboard/);
+  await visitor.goto('/your-history');
+  await expect(visitor.getByText(stolen).first()).toBeVisible();
+
+  await visitor.goto(link);
+  await visitor.getByRole('button', { name: 'Undo the change' }).click();
+  await expect(visitor.getByRole('alert')).toContainText('expired or was already used');
+  await visitor.context().close();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login|\/$/);
+});
+
+test('a sign-in from a new device is mailed, and “This wasn’t me” locks it out', async ({ owner, browser }) => {
+  const thief = await signIn(owner.email, owner.password);
+  const { link } = await readMail(owner.email, 'New sign-in');
+  const visitor = await (await browser.newContext({ baseURL: url() })).newPage();
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { name: 'Wasn’t that you?' })).toBeVisible();
+  await expectAccessible(visitor);
+  const isSignedIn = async () =>
+    (await visitor.request.get('/auth/user/fetch-user', { headers: { authorization: `Bearer ${thief}` } })).status();
+  expect(await isSignedIn()).toBe(200);
+  await visitor.getByRole('button', { name: 'Sign out everything' }).click();
+  await expect(visitor.getByText('We’ve emailed you a link')).toBeVisible();
+  expect(await isSignedIn()).toBe(401);
+  await visitor.goto((await readMail(owner.email, 'Choose a new')).link);
+  await chooseNew(visitor);
+  await logIn(visitor, owner.email, NEW_PASSWORD);
+  await expect(visitor).toHaveURL(/\/dashboard/);
+  await visitor.goto('/manage-account');
+  await visitor.getByRole('link', { name: 'Account history' }).first().click();
+  await expect(visitor.getByText('signed in with').first()).toBeVisible();
+  await expectAccessible(visitor);
+  await visitor.context().close();
+});
+
+visitorTest(
+  '“This wasn’t me” works in a browser that is signed in, and ends its session',
+  async ({ page, database }) => {
+    const owner = await createOwner(database);
+    await logIn(page, owner.email, owner.password);
+    await expect(page).toHaveURL(/\/dashboard/);
+    await signIn(owner.email, owner.password);
+    const link = await page.context().newPage();
+    await link.goto((await readMail(owner.email, 'New sign-in')).link);
+    await link.getByRole('button', { name: 'Sign out everything' }).click();
+    await expect(link.getByText('We’ve emailed you a link')).toBeVisible();
+    // The other tab learns of it.
+    await expect(page.getByText('You’ve been signed out.')).toBeVisible();
+    await link.goto((await readMail(owner.email, 'Choose a new')).link);
+    await chooseNew(link);
+    await logIn(link, owner.email, NEW_PASSWORD);
+    await expect(link).toHaveURL(/\/dashboard/);
+  },
+);
