@@ -7,7 +7,7 @@ import {
   aGame,
   anOwner,
   aStore,
-  aTerminal,
+  aCounter,
   dataOf,
   gameForm,
   type Caller,
@@ -264,7 +264,7 @@ describe('a question', () => {
 
   test('of a counter is refused', async () => {
     const { owner, store } = await anArcade();
-    const counter = await aTerminal(server, owner, store);
+    const counter = await aCounter(server, owner, store);
     expect((await ask(counter, { storeIds: [store._id] })).body).toEqual({
       error: { forbidden: 'Only the store’s owner can do this' },
     });
