@@ -112,7 +112,10 @@ function AppShell() {
   useDayChange();
   const [parameters] = useSearchParams();
   const hasStores = (stores.data?.length ?? 0) > 0;
-  const navigation = user.staffCreds ? counterNavigation(screen) : ownerNavigation({ screen, storeId, hasStores });
+  const isOfAll = screen.store === 'or-all' && !parameters.has('store');
+  const navigation = user.staffCreds
+    ? counterNavigation(screen)
+    : ownerNavigation({ screen, storeId, hasStores, isOfAll });
   const canManageAccount = user.bossCreds && screen.path !== '/manage-account';
 
   return (
@@ -121,7 +124,7 @@ function AppShell() {
       productName={PRODUCT_NAME}
       scope={store && <StoreBlock store={store} choices={stores.data ?? []} path={pathInStore(screen)} />}
       place={
-        store && screen.store && user.bossCreds
+        store && screen.store && !isOfAll && user.bossCreds
           ? {
               name: store.storeName,
               change: <StoreSwitch store={store} choices={stores.data ?? []} path={pathInStore(screen)} />,

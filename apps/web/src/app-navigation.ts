@@ -24,6 +24,7 @@ interface Navigation {
 const DASHBOARD: Entry = { path: '/dashboard', label: 'Dashboard', icon: IconHome };
 const STORES: Entry = { path: '/stores', label: 'Stores', icon: IconBuildingStore };
 const GAMES: Entry = { path: '/games', label: 'Games', icon: IconDeviceGamepad };
+const ALL_GAMES: Entry = { ...GAMES, label: 'All games' };
 const FINANCIALS: Entry = { path: '/financials', label: 'Financials', icon: IconCashBanknote };
 const STAFF: Entry = { path: '/staff', label: 'Staff', icon: IconUsers };
 const ACCOUNT: Entry = { path: '/manage-account', label: 'Manage Account', shortLabel: 'Account', icon: IconUser };
@@ -47,20 +48,25 @@ interface Place {
   screen: Screen;
   storeId: string | null;
   hasStores: boolean;
+  /** Whether the screen is about all stores. */
+  isOfAll: boolean;
 }
 
-export function ownerNavigation({ screen, storeId, hasStores }: Place): Navigation {
+export function ownerNavigation({ screen, storeId, hasStores, isOfAll }: Place): Navigation {
   const current = firstOnWayBack(
     screen,
     OWNER_ENTRIES.map(({ path }) => path),
   );
   const items = [DASHBOARD, STORES].map((entry) => item(entry, current));
+  const allGames = hasStores ? [item(ALL_GAMES, isOfAll ? current : null)] : [];
   const ofStore = storeId === null ? [] : [GAMES, FINANCIALS, STAFF];
-  const scopedItems = ofStore.map((entry) => item(entry, current, storePath(entry.path, storeId ?? '')));
+  const scoped = (at: string | null) => ofStore.map((entry) => item(entry, at, storePath(entry.path, storeId ?? '')));
+  const scopedItems = scoped(isOfAll ? null : current);
   const bottomItems = hasStores ? [item(ACCOUNT, current)] : [];
-  // A phone's tab bar has room for five: with a store selected, the account is only in the user menu.
-  const tabs = [...items, ...(storeId ? scopedItems : bottomItems)];
-  return { home: DASHBOARD.path, items, scopedItems, bottomItems, tabs };
+  // A phone's tab bar has room for five: with a store selected, the account is only in the user menu, and all games are
+  // a link on the store's.
+  const tabs = [...items, ...(storeId ? scoped(current) : [...allGames, ...bottomItems])];
+  return { home: DASHBOARD.path, items: [...items, ...allGames], scopedItems, bottomItems, tabs };
 }
 
 /** A counter can only add its store's records and view them. */

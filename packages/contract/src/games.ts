@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  amount,
+  businessDate,
   call,
   changedSince,
   formVersion,
@@ -84,6 +86,87 @@ export const gameChanged = changedSince(game);
 
 const gameList = reply(z.array(game));
 
+/** The most stores that a call names. */
+const MOST_STORES = 500;
+
+interface ComparedPeriods {
+  from?: string | undefined;
+  to?: string | undefined;
+  compareFrom?: string | undefined;
+  compareTo?: string | undefined;
+}
+const inOrder = (from: string | undefined, to: string | undefined) => !from || !to || from <= to;
+const isWhole = ({ from, to, compareFrom, compareTo }: ComparedPeriods) =>
+  (!compareFrom && !compareTo) || Boolean(from && to && compareFrom && compareTo);
+
+/** Without dates: all records. Without stores: all of the owner's. */
+export const performanceForm = z
+  .object({
+    from: businessDate('Start date').optional(),
+    to: businessDate('End date').optional(),
+    storeIds: z.array(id).min(1, 'Choose a store').max(MOST_STORES, 'Too many stores').optional(),
+    /** The period to compare with. */
+    compareFrom: businessDate('Start date').optional(),
+    compareTo: businessDate('End date').optional(),
+  })
+  .refine(({ from, to }) => inOrder(from, to), { path: ['to'], message: 'The end date is before the start date' })
+  .refine(({ compareFrom, compareTo }) => inOrder(compareFrom, compareTo), {
+    path: ['compareTo'],
+    message: 'The end date is before the start date',
+  })
+  .refine(isWhole, { path: ['compareTo'], message: 'A comparison needs the dates of both periods' });
+
+/**
+ * Like for like: only store-days that have a record in both periods. The first day of a period is compared with the
+ * first of the other, the second with the second.
+ */
+const likeForLike = z.object({ takings: amount, kept: amount, takingsBefore: amount, keptBefore: amount });
+
+/** The figures of a game, or of all. Kept is takings minus commission: expenses belong to no game. */
+const gameFigures = z.object({
+  takings: amount,
+  commissionOwed: amount,
+  kept: amount,
+  /** Machines times days: one of 3 machines with records on 2 days has 6. */
+  machineDays: z.number(),
+  /** Null without a record. */
+  keptPerMachineDay: amount.nullable(),
+  /** Null when nothing is compared. */
+  compared: likeForLike.nullable(),
+});
+
+const gamePerformance = gameFigures.extend({
+  gameId: id,
+  gameName: z.string(),
+  storeId: id,
+  storeName: z.string(),
+  /** Today's, or as in its records if the game was purged. `repName` is empty for own games. */
+  repName: z.string(),
+  commission: z.number(),
+  /** Today's number of machines; 0 if the game was purged. */
+  quantity: z.number(),
+  isActive: z.boolean(),
+  isDeleted: z.boolean(),
+  /** The days on which a record has the game. */
+  days: z.number(),
+  /** The percentage of all takings, two decimals; null when there are none. */
+  share: z.number().nullable(),
+});
+export type GamePerformance = z.infer<typeof gamePerformance>;
+
+const performanceTotals = gameFigures.extend({
+  /** Added to the takings of the games it is the takings of the records: negative counts replace those of their games. */
+  adjustment: amount,
+  expenses: amount,
+  /** Dates with a record, counted per store. */
+  storeDays: z.number(),
+  /** How many of them are compared; 0 when nothing is compared. */
+  comparedStoreDays: z.number(),
+});
+
+const performance = z.object({ games: z.array(gamePerformance), totals: performanceTotals });
+export type Performance = z.infer<typeof performance>;
+
 export const games = {
   userGames: call.owner.route({ method: 'GET', path: '/games/user-games' }).output(gameList),
   create: saving('owner', 'games')
@@ -110,6 +193,14 @@ export const games = {
       ),
     )
     .output(gameList),
+  /**
+   * What the games of some stores took, owed and left in a period: active games, and others with a record in it. The
+   * parts add up to the totals.
+   */
+  performance: call.owner
+    .route({ method: 'POST', path: '/games/performance' })
+    .input(performanceForm)
+    .output(reply(performance)),
   delete: saving('owner', 'games')
     .route({ method: 'POST', path: '/games/delete-game' })
     .input(z.object({ _id: id, storeId: id }))

@@ -12,7 +12,7 @@ export const LIVE_PATH = '/live';
  * stream event, the web app refetches those parts.
  */
 export const SHOWN_BY = {
-  records: ['financials', 'dashboard', 'stores', 'audit', 'deleted'],
+  records: ['financials', 'games', 'dashboard', 'stores', 'audit', 'deleted'],
   games: ['games', 'financials', 'dashboard', 'audit', 'deleted'],
   staff: ['staff', 'loans', 'stores', 'counters', 'audit', 'deleted'],
   loans: ['loans', 'staff', 'audit'],

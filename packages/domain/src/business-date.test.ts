@@ -4,18 +4,16 @@ import {
   addDays,
   addMonths,
   businessDate,
-  currentMonth,
-  currentWeek,
   daysBetween,
   formatLong,
   formatMedium,
   formatMonthDay,
   formatShort,
   formatWeekday,
-  formatWeekdayOnly,
   isBusinessDate,
   localDate,
 } from './business-date.ts';
+import { currentMonth } from './period.ts';
 
 const DAYS = 50_000;
 const day = fc.integer({ min: 0, max: DAYS }).map((days) => addDays(businessDate('2000-01-01'), days));
@@ -129,39 +127,6 @@ describe('counting days', () => {
         expect(before.slice(8) <= date.slice(8)).toBe(true);
         const wasShortened = before.slice(8) !== date.slice(8);
         if (wasShortened) expect(addDays(before, 1).slice(8)).toBe('01');
-      }),
-    );
-  });
-});
-
-describe('this week and this month', () => {
-  test('a week starts on Sunday', () => {
-    expect(currentWeek(businessDate('2026-11-22'))).toEqual({ from: '2026-11-22' });
-    expect(currentWeek(businessDate('2026-11-21'))).toEqual({ from: '2026-11-15' });
-    expect(currentWeek(businessDate('2026-01-01'))).toEqual({ from: '2025-12-28' });
-  });
-
-  test('they begin on a Sunday at most six days back and on the 1st, and have no end', () => {
-    fc.assert(
-      fc.property(day, (today) => {
-        const week = currentWeek(today);
-        expect(Object.keys(week)).toEqual(['from']);
-        expect(formatWeekdayOnly(week.from)).toBe('Sun');
-        expect(daysBetween(week.from, today)).toBeLessThan(7);
-        expect(week.from <= today).toBe(true);
-        expect(currentMonth(today)).toEqual({ from: `${today.slice(0, 7)}-01` });
-      }),
-    );
-  });
-
-  test('all seven days of a week have the same one', () => {
-    fc.assert(
-      fc.property(day, (today) => {
-        const { from } = currentWeek(today);
-        const days = Array.from({ length: 7 }, (_, index) => addDays(from, index));
-        expect(days.map(formatWeekdayOnly)).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
-        for (const date of days) expect(currentWeek(date)).toEqual({ from });
-        expect(currentWeek(addDays(from, 7))).toEqual({ from: addDays(from, 7) });
       }),
     );
   });

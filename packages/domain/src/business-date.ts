@@ -41,16 +41,6 @@ export const daysBetween = (a: BusinessDate, b: BusinessDate): number =>
 export const addMonths = (date: BusinessDate, months: number): BusinessDate =>
   fromUtc(addMonthsTo(new Date(atUtcMidnight(date)), months));
 
-/** The month of that day, from the 1st. Open-ended, so it includes a record dated tomorrow. */
-export const currentMonth = (today: BusinessDate): Pick<DateRange, 'from'> => ({
-  from: `${today.slice(0, 7)}-01` as BusinessDate,
-});
-
-/** The week of that day, from Sunday. Open-ended, so it includes a record dated tomorrow. */
-export const currentWeek = (today: BusinessDate): Pick<DateRange, 'from'> => ({
-  from: addDays(today, -new Date(atUtcMidnight(today)).getUTCDay()),
-});
-
 const formatter = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
   return (date: BusinessDate): string => format.format(atUtcMidnight(date));

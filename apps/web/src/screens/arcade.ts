@@ -70,7 +70,7 @@ export const arcadeScreens: Screen[] = [
     title: 'Games',
     guard: 'owner',
     back: '/store-details',
-    store: 'or-not-found',
+    store: 'or-all',
     isList: true,
     load: () => import('../features/games/games-screen.tsx'),
   },

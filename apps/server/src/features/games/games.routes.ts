@@ -2,12 +2,16 @@ import { implement } from '@orpc/server';
 import { games } from '@quarterdeck/contract/games';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { changes, type ChangeDependencies } from '../../access/change.ts';
+import { storeNotFound } from '../../access/not-found.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { toGameEntry } from './games.inputs.ts';
 import { presentGame } from './games.presenters.ts';
 import { listStoreGames, listUserGames } from './games.queries.ts';
 import { createGame, deleteGame, editGame, restoreGame } from './games.usecases.ts';
+import { toQuestion } from './performance.inputs.ts';
+import { presentPerformance } from './performance.presenters.ts';
+import { gamePerformance, storesExist } from './performance.queries.ts';
 
 export function gamesRoutes(deps: ChangeDependencies) {
   const { db } = deps;
@@ -30,6 +34,11 @@ export function gamesRoutes(deps: ChangeDependencies) {
     edit: os.edit.handler(async ({ input: { _id: gameId, storeId, ...form }, context: { session, change } }) => {
       await change((tx) => editGame(tx, session, { storeId, gameId }, toGameEntry(form)));
       return list(session, storeId);
+    }),
+    performance: os.performance.handler(async ({ input, context: { session } }) => {
+      const question = toQuestion(input);
+      if (question.storeIds && !(await storesExist(db, session, question.storeIds))) throw storeNotFound();
+      return { data: presentPerformance(await gamePerformance(db, session, question), question.compared !== null) };
     }),
     delete: os.delete.handler(async ({ input: { _id: gameId, storeId }, context: { session, change } }) => {
       await change((tx) => deleteGame(tx, session, { storeId, gameId }));

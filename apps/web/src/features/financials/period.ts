@@ -1,12 +1,5 @@
-import {
-  addDays,
-  addMonths,
-  currentMonth,
-  currentWeek,
-  isBusinessDate,
-  type BusinessDate,
-  type DateRange,
-} from '@quarterdeck/domain/business-date';
+import { addDays, addMonths, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
+import { currentMonth, currentWeek, selectedRange } from '@quarterdeck/domain/period';
 
 export type Tab = 'all' | 'month' | 'week' | 'dates';
 
@@ -50,9 +43,8 @@ export function periodOf(today: BusinessDate, { tab, from, to }: { tab: Tab; fro
     return { tab, range, problem: null, compared: { range: before, name: 'the same days last week' } };
   }
   if (tab === 'all') return { tab, range: {}, problem: null, compared: null };
-  const range = isBusinessDate(from) && isBusinessDate(to) ? { from, to } : null;
-  if (range === null || range.from <= range.to) return { tab, range, problem: null, compared: null };
-  return { tab, range: null, problem: 'The end date is before the start date', compared: null };
+  const { range, isReversed } = selectedRange(from, to);
+  return { tab, range, problem: isReversed ? 'The end date is before the start date' : null, compared: null };
 }
 
 /** The period as URL parameters. */

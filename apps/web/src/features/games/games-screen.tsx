@@ -2,21 +2,29 @@ import type { Game } from '@quarterdeck/contract/games';
 import { Button } from '@mantine/core';
 import { IconDeviceGamepad } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useSearched } from '../../platform/searched.ts';
 import { useLongList } from '../../ui/data/long-list.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
+import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { SEARCHED_FROM, SearchBar } from '../../ui/inputs/search-bar.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useListPath, useStore } from '../stores/selected-store.ts';
+import { AllGames } from './all/all-games-screen.tsx';
 import { GameHeadings, GameRow } from './game-row.tsx';
 import classes from './games-screen.module.css';
 import { useStoreGames } from './store-games.ts';
 
+/** The games of the store in the address; without one, of all stores. */
 export function Component() {
+  const [parameters] = useSearchParams();
+  return parameters.has('store') ? <StoreGames /> : <AllGames />;
+}
+
+function StoreGames() {
   const { _id, storeName } = useStore();
   const games = useStoreGames(_id);
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,9 +36,14 @@ export function Component() {
       title="Games"
       subtitle={storeName}
       actions={
-        <Button component={Link} to={addPath} variant={isEmpty ? 'default' : 'filled'}>
-          + Add New Game
-        </Button>
+        <>
+          <PlainButtonLink look="quiet" to="/games">
+            All games
+          </PlainButtonLink>
+          <Button component={Link} to={addPath} variant={isEmpty ? 'default' : 'filled'}>
+            + Add New Game
+          </Button>
+        </>
       }
     >
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />

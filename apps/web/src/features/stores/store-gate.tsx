@@ -11,9 +11,9 @@ import { rememberStore, useSelectedStore, useStores } from './selected-store.ts'
 
 /**
  * What a store-scoped screen does without a store. `or-choose`: the screen itself offers the stores; `or-any`: the
- * screen is shown anyway, even for a deleted store.
+ * screen is shown anyway, even for a deleted store; `or-all`: without a store in its URL it is about all.
  */
-export type StoreNeed = 'or-not-found' | 'or-dashboard' | 'or-choose' | 'or-any';
+export type StoreNeed = 'or-not-found' | 'or-dashboard' | 'or-choose' | 'or-any' | 'or-all';
 
 /** Shows a store-scoped screen once its store is known, and adds a remembered store to the URL. */
 export function StoreGate({ need, children }: { need: StoreNeed | null; children: ReactNode }) {
@@ -28,7 +28,7 @@ export function StoreGate({ need, children }: { need: StoreNeed | null; children
     if (need && isInAddress && !user.staffCreds) rememberStore(storeId);
   }, [need, isInAddress, storeId, user.staffCreds]);
 
-  if (!need) return children;
+  if (!need || (need === 'or-all' && !parameters.has('store'))) return children;
   if (stores.isLoadingError) return <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />;
   if (isLoading) return <LoadingScreen />;
   if (need === 'or-dashboard' && stores.data?.length === 0) return <Navigate to="/dashboard" replace />;

@@ -1,0 +1,80 @@
+import type { GamePerformance, Performance } from '@quarterdeck/contract/games';
+import { toPercent } from '@quarterdeck/domain/commission';
+import { cents, share, subtract, sum, toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
+import type { GameSums, PerformanceSums } from './performance.queries.ts';
+
+type Sums = Pick<GameSums, 'takings' | 'commission' | 'alike' | 'before'>;
+/** A game that was purged has no machines: what it kept is no machine's. */
+interface Machines {
+  days: number;
+  kept: Cents;
+}
+
+const keptOf = ({ takings, commission }: Sums['alike']): Cents => subtract(takings, commission);
+
+/** The figures that a game and the totals share. */
+const figuresOf = (sums: Sums, machines: Machines, isCompared: boolean) => ({
+  takings: toDollars(sums.takings),
+  commissionOwed: toDollars(sums.commission),
+  kept: toDollars(keptOf(sums)),
+  machineDays: machines.days,
+  keptPerMachineDay: machines.days === 0 ? null : toDollars(share(machines.kept, 1, machines.days)),
+  compared: isCompared
+    ? {
+        takings: toDollars(sums.alike.takings),
+        kept: toDollars(keptOf(sums.alike)),
+        takingsBefore: toDollars(sums.before.takings),
+        keptBefore: toDollars(keptOf(sums.before)),
+      }
+    : null,
+});
+
+const machinesOf = (game: GameSums): Machines =>
+  game.quantity === 0 ? { days: 0, kept: ZERO } : { days: game.quantity * game.days, kept: keptOf(game) };
+
+/** 100 % in basis points. */
+const WHOLE = cents(10_000);
+
+const presentGame = (game: GameSums, takings: Cents, isCompared: boolean): GamePerformance => ({
+  gameId: game.gameId,
+  gameName: game.gameName,
+  storeId: game.storeId,
+  storeName: game.storeName,
+  repName: game.repName,
+  commission: toPercent(game.rate),
+  quantity: game.quantity,
+  isActive: game.isActive,
+  isDeleted: game.isDeleted,
+  days: game.days,
+  share: takings === 0 ? null : share(WHOLE, game.takings, takings) / 100,
+  ...figuresOf(game, machinesOf(game), isCompared),
+});
+
+const sumOf = (games: Sums['alike'][]): Sums['alike'] => ({
+  takings: sum(games.map(({ takings }) => takings)),
+  commission: sum(games.map(({ commission }) => commission)),
+});
+
+export function presentPerformance(found: PerformanceSums, isCompared: boolean): Performance {
+  const games = found.games ?? [];
+  const all = {
+    ...sumOf(games),
+    alike: sumOf(games.map(({ alike }) => alike)),
+    before: sumOf(games.map(({ before }) => before)),
+  };
+  const machines = games.map(machinesOf);
+  const allMachines = {
+    days: machines.reduce((total, { days }) => total + days, 0),
+    kept: sum(machines.map(({ kept }) => kept)),
+  };
+  return {
+    games: games.map((game) => presentGame(game, all.takings, isCompared)),
+    totals: {
+      ...figuresOf(all, allMachines, isCompared),
+      adjustment: toDollars(subtract(found.money_in, all.takings)),
+      expenses: toDollars(found.expenses),
+      storeDays: found.store_days,
+      comparedStoreDays: found.compared_store_days,
+    },
+  };
+}

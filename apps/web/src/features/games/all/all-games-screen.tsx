@@ -1,0 +1,150 @@
+import type { Performance } from '@quarterdeck/contract/games';
+import type { Store } from '@quarterdeck/contract/stores';
+import { IconBuildingStore, IconDeviceGamepad } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { api } from '../../../platform/api/api.ts';
+import { useSearched } from '../../../platform/searched.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
+import { periodName } from '../../../ui/inputs/period-picker.tsx';
+import { PlainButton, PlainButtonLink } from '../../../ui/inputs/plain-button.tsx';
+import { SEARCHED_FROM, SearchBar } from '../../../ui/inputs/search-bar.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { storePath, useStores } from '../../stores/selected-store.ts';
+import classes from './all-games-screen.module.css';
+import { isFound, rowOf, sorted, sortIn, sortText, totalsOf, type Sort } from './performance-rows.ts';
+import { PerformanceNotes } from './performance-notes.tsx';
+import { PerformanceTable } from './performance-table.tsx';
+import { QuestionRow } from './question-row.tsx';
+import { inputOf, questionIn, type Question } from './question.ts';
+import { SortSelect } from './sort-select.tsx';
+
+/** The games of all stores: which takes and leaves how much in a period. */
+export function AllGames() {
+  const stores = useStores();
+  return (
+    <Page title="Games" backTo="/dashboard">
+      {stores.isPending && <RowSkeletons />}
+      {stores.isLoadingError && <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />}
+      {stores.data?.length === 0 && (
+        <EmptyState
+          icon={<IconBuildingStore size={28} />}
+          title="No stores yet"
+          text="Add a store and its games first, then what they earn appears here."
+          action={<PlainButtonLink to="/add-store">+ Add New Store</PlainButtonLink>}
+        />
+      )}
+      {stores.data && stores.data.length > 0 && <Asked stores={stores.data} />}
+    </Page>
+  );
+}
+
+function Asked({ stores }: { stores: Store[] }) {
+  const [parameters, setParameters] = useSearchParams();
+  const question = questionIn(parameters, stores);
+  const found = useQuery(
+    api.games.performance.queryOptions({ input: inputOf(question), placeholderData: keepPreviousData }),
+  );
+
+  const address = () => new URLSearchParams(window.location.search);
+  function change(changes: Record<string, string | null>): void {
+    const next = address();
+    for (const [key, value] of Object.entries(changes)) {
+      if (value === null) next.delete(key);
+      else next.set(key, value);
+    }
+    setParameters(next, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <>
+      <QuestionRow
+        question={question}
+        stores={stores}
+        present={() => questionIn(address(), stores)}
+        onChange={change}
+      />
+      {found.isPending && <RowSkeletons />}
+      {found.isLoadingError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && (
+        <div className={classes.figures} aria-busy={found.isPlaceholderData}>
+          <Games
+            performance={found.data}
+            question={question}
+            firstStore={stores[0]}
+            sort={sortIn(parameters.get('sort'))}
+            onSort={(sort) => change({ sort: sortText(sort) })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface GamesProps {
+  performance: Performance;
+  question: Question;
+  firstStore: Store | undefined;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+function Games({ performance, question, firstStore, sort, onSort }: GamesProps) {
+  const { games, totals } = performance;
+  const [searched, setSearched] = useSearched();
+  if (games.length === 0) return <NoGames question={question} firstStore={firstStore} />;
+  const rows = games.map(rowOf);
+  const shown = rows.filter((row) => isFound(row, searched.trim()));
+  const period = periodName(question.range, question.today).toLowerCase();
+  const isCompared = totals.compared !== null;
+  return (
+    <>
+      <SearchBar
+        what="Find a game, store or representative"
+        searched={searched}
+        onSearch={games.length > SEARCHED_FROM || searched !== '' ? setSearched : null}
+      >
+        <span className="visually-hidden">Games, {period}, </span>
+        {searched.trim() !== '' && `${shown.length} of `}
+        {games.length} {games.length === 1 ? 'game' : 'games'}
+      </SearchBar>
+      <SortSelect sort={sort} onSort={onSort} isCompared={isCompared} />
+      {shown.length > 0 && (
+        <PerformanceTable
+          rows={sorted(shown, sort)}
+          totals={totalsOf(shown, totals.takings)}
+          sort={sort}
+          onSort={onSort}
+          isCompared={isCompared}
+          caption={`Games of all stores, ${period}`}
+        />
+      )}
+      {shown.length === 0 && (
+        <EmptyState
+          title="No match"
+          text={`No game, store or representative matches “${searched.trim()}”.`}
+          action={
+            <PlainButton look="quiet" onClick={() => setSearched('')}>
+              Clear
+            </PlainButton>
+          }
+        />
+      )}
+      <PerformanceNotes totals={totals} />
+    </>
+  );
+}
+
+function NoGames({ question, firstStore }: Pick<GamesProps, 'question' | 'firstStore'>) {
+  const storeId = question.storeIds[0] ?? firstStore?._id ?? '';
+  return (
+    <EmptyState
+      icon={<IconDeviceGamepad size={28} />}
+      title="No Games Found"
+      text="Add games first, then what they earn appears here."
+      action={<PlainButtonLink to={storePath('/add-game', storeId)}>+ Add Game</PlainButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import type { GamePerformance } from '@quarterdeck/contract/games';
+import { describe, expect, test } from 'vitest';
+import { changeOf, isFound, rowOf, sorted, sortedBy, sortIn, sortText, totalsOf } from './performance-rows.ts';
+
+const game = (gameName: string, figures: Partial<GamePerformance> = {}): GamePerformance => ({
+  gameId: gameName,
+  gameName,
+  storeId: 'pier',
+  storeName: 'Pier',
+  repName: 'Rita',
+  commission: 10,
+  quantity: 2,
+  isActive: true,
+  isDeleted: false,
+  days: 5,
+  machineDays: 10,
+  takings: 100,
+  commissionOwed: 10,
+  kept: 90,
+  keptPerMachineDay: 9,
+  share: 50,
+  compared: null,
+  ...figures,
+});
+
+const LEAST = game('Photo Booth', { kept: 1.5, takings: 2 });
+const MOST = game('Neon Drift', { kept: 500, takings: 600, storeName: 'Mall', repName: '' });
+const UNKNOWN = game('New One', {
+  days: 0,
+  machineDays: 0,
+  takings: 0,
+  commissionOwed: 0,
+  kept: 0,
+  keptPerMachineDay: null,
+});
+const rows = [UNKNOWN, LEAST, MOST].map(rowOf);
+const names = (some: typeof rows) => some.map((row) => row.game.gameName);
+
+describe('the order', () => {
+  test('is by kept, most first, until another is chosen', () => {
+    expect(sortIn(null)).toEqual({ column: 'kept', isUp: false });
+    expect(sortIn('-nonsense')).toEqual({ column: 'kept', isUp: false });
+    for (const text of ['-kept', 'kept', 'name', '-perDay']) expect(sortText(sortIn(text))).toBe(text);
+  });
+
+  test('turns round on a second choice, and begins with the largest, or with A', () => {
+    expect(sortedBy('kept', { column: 'kept', isUp: false })).toEqual({ column: 'kept', isUp: true });
+    expect(sortedBy('takings', { column: 'kept', isUp: true })).toEqual({ column: 'takings', isUp: false });
+    expect(sortedBy('name', { column: 'kept', isUp: false })).toEqual({ column: 'name', isUp: true });
+  });
+
+  test('has games without a record last in both directions', () => {
+    expect(names(sorted(rows, { column: 'kept', isUp: true }))).toEqual(['Photo Booth', 'Neon Drift', 'New One']);
+    expect(names(sorted(rows, { column: 'kept', isUp: false }))).toEqual(['Neon Drift', 'Photo Booth', 'New One']);
+    expect(names(sorted(rows, { column: 'name', isUp: true }))).toEqual(['Neon Drift', 'New One', 'Photo Booth']);
+  });
+});
+
+test('a search is for words of the name, the store or the representative', () => {
+  const found = (searched: string) => names(rows.filter((row) => isFound(row, searched)));
+  expect(found('photo')).toEqual(['Photo Booth']);
+  expect(found('pier rita')).toEqual(['New One', 'Photo Booth']);
+  expect(found('own')).toEqual(['Neon Drift']);
+  expect(found('')).toHaveLength(3);
+});
+
+describe('the totals', () => {
+  test('are exact sums of the rows shown', () => {
+    const some = [0.1, 0.2, 0.7].map((kept, index) =>
+      rowOf(game(`Game ${index}`, { kept, takings: 1.1, commissionOwed: 0.1 })),
+    );
+    expect(totalsOf(some, 6.6)).toMatchObject({ kept: 1, takings: 3.3, commission: 0.3, machines: 6, perDay: 0.03 });
+    expect(totalsOf(some, 6.6).share).toBeCloseTo(50);
+  });
+
+  test('leave what a purged game kept out of what machines kept', () => {
+    const purged = rowOf(game('Gone', { quantity: 0, machineDays: 0, keptPerMachineDay: null }));
+    expect(totalsOf([rowOf(game('Here')), purged], 200)).toMatchObject({ kept: 180, perDay: 9 });
+  });
+
+  test('compare the sums', () => {
+    const compared = (kept: number, keptBefore: number) => ({ kept, keptBefore, takings: 0, takingsBefore: 0 });
+    const some = [game('A', { compared: compared(30, 10) }), game('B', { compared: compared(70, 90) })].map(rowOf);
+    expect(some.map(({ change }) => change?.toFixed(1))).toEqual(['200.0', '-22.2']);
+    expect(totalsOf(some, 200).change).toBe(0);
+    expect(totalsOf([rowOf(game('C'))], 200).change).toBeNull();
+  });
+});
+
+test('nothing before is no change', () => {
+  expect(changeOf({ kept: 10, keptBefore: 0 })).toBeNull();
+  expect(changeOf(null)).toBeNull();
+});

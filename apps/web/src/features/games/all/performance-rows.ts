@@ -1,0 +1,113 @@
+import type { GamePerformance } from '@quarterdeck/contract/games';
+import { add, fromDollars, share, sum, toDollars, type Cents } from '@quarterdeck/domain/money';
+
+/** The columns by which the games can be sorted. */
+export const COLUMNS = ['name', 'machines', 'takings', 'commission', 'kept', 'perDay', 'share', 'change'] as const;
+export type Column = (typeof COLUMNS)[number];
+
+export interface Sort {
+  column: Column;
+  isUp: boolean;
+}
+
+export const DEFAULT_SORT: Sort = { column: 'kept', isUp: false };
+
+/** `-kept` is descending. */
+export function sortIn(text: string | null): Sort {
+  const column = COLUMNS.find((each) => each === text?.replace('-', ''));
+  return column && text ? { column, isUp: !text.startsWith('-') } : DEFAULT_SORT;
+}
+export const sortText = ({ column, isUp }: Sort): string => (isUp ? column : `-${column}`);
+
+/** Another column begins with its largest figure, names with A. */
+export const sortedBy = (column: Column, { column: present, isUp }: Sort): Sort => ({
+  column,
+  isUp: column === present ? !isUp : column === 'name',
+});
+
+/** The figures of a row, or of the totals. Null where nothing is known. Amounts in dollars. */
+export interface Figures {
+  machines: number | null;
+  takings: number | null;
+  commission: number | null;
+  kept: number | null;
+  perDay: number | null;
+  share: number | null;
+  /** Of what is kept, like for like, in percent. */
+  change: number | null;
+}
+
+export interface Row extends Figures {
+  game: GamePerformance;
+}
+
+type Compared = Pick<NonNullable<GamePerformance['compared']>, 'kept' | 'keptBefore'>;
+
+/** Null where there was nothing before that a change could be a part of. */
+export const changeOf = (compared: Compared | null): number | null =>
+  compared && compared.keptBefore > 0 ? ((compared.kept - compared.keptBefore) / compared.keptBefore) * 100 : null;
+
+export function rowOf(game: GamePerformance): Row {
+  const isKnown = game.days > 0;
+  return {
+    game,
+    machines: game.quantity === 0 ? null : game.quantity,
+    takings: isKnown ? game.takings : null,
+    commission: isKnown ? game.commissionOwed : null,
+    kept: isKnown ? game.kept : null,
+    perDay: game.keptPerMachineDay,
+    share: isKnown ? game.share : null,
+    change: changeOf(game.compared),
+  };
+}
+
+/** Whether a game has the words typed, in its name, store or representative. */
+export function isFound({ game }: Row, searched: string): boolean {
+  const text = `${game.gameName} ${game.storeName} ${game.repName || 'Own game'}`.toLowerCase();
+  return searched
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+const byName = (a: Row, b: Row): number =>
+  a.game.gameName.localeCompare(b.game.gameName) || a.game.storeName.localeCompare(b.game.storeName);
+
+/** What is not known comes last in both directions. */
+export function sorted(rows: Row[], { column, isUp }: Sort): Row[] {
+  const sign = isUp ? 1 : -1;
+  return rows.toSorted((a, b) => {
+    if (column === 'name') return sign * byName(a, b);
+    const [one, other] = [a[column], b[column]];
+    if (one === null || other === null) return Number(one === null) - Number(other === null) || byName(a, b);
+    return sign * (one - other) || byName(a, b);
+  });
+}
+
+const total = (games: GamePerformance[], amount: (game: GamePerformance) => number): Cents =>
+  sum(games.map((game) => fromDollars(amount(game))));
+
+/**
+ * The totals of the rows shown.
+ * @param allTakings of all games in dollars, of which the shares are parts.
+ */
+export function totalsOf(rows: Row[], allTakings: number): Figures {
+  const games = rows.map(({ game }) => game);
+  const takings = total(games, (game) => game.takings);
+  const kept = total(games, (game) => game.kept);
+  const machineDays = games.reduce((days, game) => days + game.machineDays, 0);
+  // What is kept per machine and day leaves out games that no longer have machines.
+  const withMachines = total(games, (game) => (game.machineDays > 0 ? game.kept : 0));
+  const compared = games.flatMap((game) => game.compared ?? []);
+  const sumOf = (figure: 'kept' | 'keptBefore') =>
+    toDollars(compared.reduce((cents, each) => add(cents, fromDollars(each[figure])), fromDollars(0)));
+  return {
+    machines: games.reduce((machines, game) => machines + game.quantity, 0),
+    takings: toDollars(takings),
+    commission: toDollars(total(games, (game) => game.commissionOwed)),
+    kept: toDollars(kept),
+    perDay: machineDays === 0 ? null : toDollars(share(withMachines, 1, machineDays)),
+    share: allTakings === 0 ? null : (toDollars(takings) / allTakings) * 100,
+    change: compared.length === 0 ? null : changeOf({ kept: sumOf('kept'), keptBefore: sumOf('keptBefore') }),
+  };
+}

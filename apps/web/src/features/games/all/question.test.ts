@@ -1,0 +1,64 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { businessDate } from '@quarterdeck/domain/business-date';
+import { describe, expect, test } from 'vitest';
+import { inputOf, periodParameters, questionIn } from './question.ts';
+
+const store = (_id: string, today: string) => ({ _id, today }) as Store;
+const STORES = [store('pier', '2026-11-24'), store('mall', '2026-11-23')];
+const asked = (address: string) => questionIn(new URLSearchParams(address), STORES);
+const TODAY = businessDate('2026-11-24');
+
+describe('an address', () => {
+  test('without parameters asks for this month, all stores and no comparison', () => {
+    expect(inputOf(asked(''))).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+  });
+
+  test.each([
+    ['period=last-month', '2026-10-01', '2026-10-31'],
+    ['period=today', '2026-11-24', '2026-11-24'],
+    ['period=dates&from=2026-03-02&to=2026-03-09', '2026-03-02', '2026-03-09'],
+    // The names of Financials.
+    ['period=month', '2026-11-01', '2026-11-30'],
+    ['period=week', '2026-11-22', '2026-11-28'],
+    // Not a period.
+    ['period=decade', '2026-11-01', '2026-11-30'],
+    ['period=dates&from=2026-03-09&to=2026-03-02', '2026-11-01', '2026-11-30'],
+  ])('with %s asks for %s to %s', (address, from, to) => {
+    expect(inputOf(asked(address))).toEqual({ from, to });
+  });
+
+  test('may ask for all', () => {
+    expect(inputOf(asked('period=all&compare=previous'))).toEqual({});
+  });
+
+  test('names stores; unknown ones are left out', () => {
+    expect(asked('stores=mall,gone').storeIds).toEqual(['mall']);
+    expect(inputOf(asked('stores=gone'))).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+  });
+
+  test('counts from the latest day of the stores it names', () => {
+    expect(asked('period=today').range?.to).toBe('2026-11-24');
+    expect(asked('period=today&stores=mall').range?.to).toBe('2026-11-23');
+  });
+
+  test('names a comparison', () => {
+    expect(inputOf(asked('period=last-month&compare=previous'))).toMatchObject({
+      compareFrom: '2026-09-01',
+      compareTo: '2026-09-30',
+    });
+    expect(inputOf(asked('period=last-month&compare=last-year'))).toMatchObject({
+      compareFrom: '2025-10-01',
+      compareTo: '2025-10-31',
+    });
+  });
+});
+
+test('the parameters of a period ask for that period', () => {
+  for (const address of ['period=last-quarter', 'period=all', 'period=dates&from=2026-03-02&to=2026-03-09']) {
+    const { range } = asked(address);
+    const kept = Object.entries(periodParameters(range, TODAY)).flatMap(([key, value]) =>
+      value ? [[key, value]] : [],
+    );
+    expect(String(new URLSearchParams(kept))).toBe(address);
+  }
+});

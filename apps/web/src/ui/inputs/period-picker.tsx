@@ -1,0 +1,150 @@
+import { EARLIEST_DATE, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
+import { PRESETS, presetOf, rangeOf, selectedRange, steppedUntil } from '@quarterdeck/domain/period';
+import { Button, TextInput } from '@mantine/core';
+import { IconCalendar, IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import classes from './period-picker.module.css';
+import { PRESET_NAMES, rangeName, rangeWords } from './period-words.ts';
+import { closePanel, PopoverButton, popoverButton } from './popover-button.tsx';
+
+export interface PeriodPickerProps {
+  /** Null for all. */
+  range: DateRange | null;
+  today: BusinessDate;
+  onChange: (range: DateRange | null) => void;
+  /** A step from the present period, which may be a later one than was last rendered. */
+  onStep: (direction: -1 | 1) => void;
+}
+
+/** `Last month`, `September`, `Dates`. */
+export const periodName = (range: DateRange | null, today: BusinessDate): string => {
+  const preset = presetOf(range, today);
+  if (preset) return PRESET_NAMES[preset];
+  return range ? rangeName(range) : PRESET_NAMES.all;
+};
+
+/** The period with its dates, and the periods before and after it, also by the arrow keys. */
+export function PeriodPicker({ range, today, onChange, onStep }: PeriodPickerProps) {
+  function byKey(event: KeyboardEvent): void {
+    // The panel and its fields keep their own arrows.
+    if ((event.target as Element).closest('[popover]') || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowLeft') onStep(-1);
+    if (event.key === 'ArrowRight') onStep(1);
+  }
+
+  return (
+    // The keys only repeat what the two buttons do.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={classes.picker} onKeyDown={byKey}>
+      <button
+        type="button"
+        className={`${popoverButton} ${classes.step}`}
+        aria-label="Period before"
+        disabled={!steppedUntil(today, range, -1)}
+        onClick={() => onStep(-1)}
+      >
+        <IconChevronLeft size={18} aria-hidden="true" />
+      </button>
+      <PopoverButton
+        label="Period"
+        buttonClassName={classes.middle}
+        button={
+          <>
+            <IconCalendar className={classes.calendar} size={18} stroke={1.75} aria-hidden="true" />
+            <span>{periodName(range, today)}</span>
+            {range && <span className={classes.dates}>{rangeWords(range, today)}</span>}
+            <IconChevronDown size={16} aria-hidden="true" />
+          </>
+        }
+      >
+        <Periods range={range} today={today} onChange={onChange} />
+      </PopoverButton>
+      <button
+        type="button"
+        className={`${popoverButton} ${classes.step}`}
+        aria-label="Period after"
+        disabled={!steppedUntil(today, range, 1)}
+        onClick={() => onStep(1)}
+      >
+        <IconChevronRight size={18} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** By how many presets an arrow moves in two columns. */
+const MOVES: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -2, ArrowDown: 2 };
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const presets = [...event.currentTarget.querySelectorAll('button')];
+  const present = presets.indexOf(document.activeElement as HTMLButtonElement);
+  const move = MOVES[event.key];
+  const target = { Home: 0, End: presets.length - 1 }[event.key] ?? (move === undefined ? null : present + move);
+  if (target === null) return;
+  event.preventDefault();
+  presets[Math.max(0, Math.min(target, presets.length - 1))]?.focus();
+}
+
+/** The presets in two columns, then two dates. */
+function Periods({ range, today, onChange }: Omit<PeriodPickerProps, 'onStep'>) {
+  const current = presetOf(range, today);
+  return (
+    <>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus */}
+      <div role="group" aria-label="Presets" className={classes.presets} onKeyDown={moveFocus}>
+        {PRESETS.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            className={classes.preset}
+            aria-current={preset === current ? 'true' : undefined}
+            onClick={(event) => {
+              closePanel(event.currentTarget);
+              onChange(rangeOf(preset, today));
+            }}
+          >
+            {PRESET_NAMES[preset]}
+          </button>
+        ))}
+      </div>
+      <Dates key={`${range?.from} ${range?.to}`} range={range} onChange={onChange} />
+    </>
+  );
+}
+
+function Dates({ range, onChange }: Pick<PeriodPickerProps, 'range' | 'onChange'>) {
+  const [from, setFrom] = useState<string>(range?.from ?? '');
+  const [to, setTo] = useState<string>(range?.to ?? '');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const selected = selectedRange(from, to);
+  const problem = selected.isReversed ? 'The end date is before the start date' : 'Enter both dates';
+
+  function apply(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setSubmitted(true);
+    if (!selected.range || selected.range.from < EARLIEST_DATE) return;
+    closePanel(event.currentTarget);
+    onChange(selected.range);
+  }
+
+  return (
+    <form className={classes.form} onSubmit={apply} noValidate>
+      <TextInput
+        type="date"
+        label="Start date"
+        min={EARLIEST_DATE}
+        value={from}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+      />
+      <TextInput type="date" label="End date" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+      {isSubmitted && (
+        <p className={classes.problem} role="alert">
+          {selected.range ? 'Dates begin with January 1, 2000' : problem}
+        </p>
+      )}
+      <Button type="submit" variant="default" className={classes.apply}>
+        Apply dates
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatMedium, formatMonthDay, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
+import { calendarUnitOf, type Preset } from '@quarterdeck/domain/period';
+
+export const PRESET_NAMES: Record<Preset, string> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  'last-7-days': 'Last 7 days',
+  'last-30-days': 'Last 30 days',
+  'this-week': 'This week',
+  'last-week': 'Last week',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+  'this-quarter': 'This quarter',
+  'last-quarter': 'Last quarter',
+  'this-year': 'This year',
+  'last-year': 'Last year',
+  all: 'All',
+};
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const monthOf = (date: BusinessDate): string => month.format(new Date(`${date}T00:00:00Z`));
+const yearOf = (date: BusinessDate): string => date.slice(0, 4);
+const dayOf = (date: BusinessDate): string => String(Number(date.slice(8)));
+const QUARTER_MONTHS = 3;
+
+/** `Oct 1 – 31`, `Sep 28 – Oct 4`, `Nov 24`; with the year if it is not today's: `Oct 1 – 31, 2025`. */
+export function rangeWords({ from, to }: DateRange, today: BusinessDate): string {
+  const isThisYear = yearOf(from) === yearOf(today) && yearOf(to) === yearOf(today);
+  if (from === to) return isThisYear ? formatMonthDay(from) : formatMedium(from);
+  if (yearOf(from) !== yearOf(to)) return `${formatMedium(from)} – ${formatMedium(to)}`;
+  const year = isThisYear ? '' : `, ${yearOf(to)}`;
+  const end = from.slice(0, 7) === to.slice(0, 7) ? dayOf(to) : formatMonthDay(to);
+  return `${formatMonthDay(from)} – ${end}${year}`;
+}
+
+/** A range without a preset: `September`, `Q2`, `2024`, or `Dates`. The dates beside it tell the year. */
+export function rangeName(range: DateRange): string {
+  const unit = calendarUnitOf(range);
+  if (unit === 'year') return yearOf(range.from);
+  if (unit === 'month') return monthOf(range.from);
+  if (unit === 'quarter') return `Q${Math.ceil(Number(range.to.slice(5, 7)) / QUARTER_MONTHS)}`;
+  return 'Dates';
+}

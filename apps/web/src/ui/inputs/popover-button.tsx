@@ -1,0 +1,63 @@
+import { useId, useRef, type ReactNode, type ToggleEvent } from 'react';
+import classes from './popover-button.module.css';
+
+const GAP_PX = 6;
+const EDGE_PX = 8;
+
+interface PopoverButtonProps {
+  /** Names the button and what it opens. */
+  label: string;
+  button: ReactNode;
+  buttonClassName?: string | undefined;
+  children: ReactNode;
+}
+
+/** A button that opens a panel of controls. The browser's native popover closes it on Escape and on a click outside. */
+export function PopoverButton({ label, button, buttonClassName, children }: PopoverButtonProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  function place(event: ToggleEvent): void {
+    if (event.newState !== 'open' || !opener.current || !panel.current) return;
+    const around = opener.current.getBoundingClientRect();
+    const { offsetWidth, offsetHeight, style } = panel.current;
+    const below = around.bottom + GAP_PX;
+    const highest = innerHeight - offsetHeight - EDGE_PX;
+    style.left = `${Math.max(EDGE_PX, Math.min(around.left, innerWidth - offsetWidth - EDGE_PX))}px`;
+    style.top = `${Math.max(EDGE_PX, Math.min(below, highest))}px`;
+    const first = panel.current.querySelector<HTMLElement>('[aria-current="true"], :checked') ?? panel.current;
+    first.focus();
+  }
+
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className={`${classes.button} ${buttonClassName ?? ''}`}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+      >
+        {button}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        className={classes.panel}
+        onToggle={place}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Closes the panel around an element, which returns the focus to the button. */
+export const closePanel = (within: Element): void => within.closest<HTMLElement>('[popover]')?.hidePopover();
+
+export const popoverButton = classes.button;

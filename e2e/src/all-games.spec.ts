@@ -1,0 +1,194 @@
+import { addDays } from '@quarterdeck/domain/business-date';
+import { rangeOf, stepped } from '@quarterdeck/domain/period';
+import { expectAccessibleInEverySize } from './accessible.ts';
+import { expect, type Owner, test, today } from './journey.ts';
+import { subscribe } from './sandbox.ts';
+
+const lastMonth = rangeOf('last-month', today) ?? { from: today, to: today };
+const monthBefore = stepped(lastMonth, -1) ?? lastMonth;
+
+/** Two stores with takings of last month; Photo Booth on the pier keeps least. */
+async function twoStores(owner: Owner) {
+  const { storeId: boardwalk } = await owner.addStore('Boardwalk');
+  const { storeId: pier } = await subscribe(owner, 'Pier');
+  const take = async (storeId: string, takings: Record<string, number>, date: string) => {
+    const games = await owner.call<{ _id: string; gameName: string }[]>('/games/fetch-store-games', { storeId });
+    for (const { _id, gameName } of games)
+      await owner.addDay(storeId, [{ _id }], { date, sum: takings[gameName] ?? 0 });
+  };
+  await owner.addGames(boardwalk, ['Neon Drift', 'Claw King', 'Skee Lane']);
+  await owner.addGames(pier, ['Claw King', 'Photo Booth']);
+  await take(boardwalk, { 'Neon Drift': 6373.5, 'Claw King': 3467, 'Skee Lane': 900 }, lastMonth.from);
+  await take(pier, { 'Claw King': 1888.5, 'Photo Booth': 12.4 }, addDays(lastMonth.from, 1));
+  return { boardwalk, pier, take };
+}
+
+test('two clicks find the game that kept least last month over all stores', async ({ page, owner }) => {
+  test.slow();
+  const { pier } = await twoStores(owner);
+  await page.goto('/games');
+  const rows = page.locator('tbody tr');
+  // Nothing was taken this month: no figure is known, which is not $0.00.
+  await expect(rows.first()).toContainText('–');
+
+  await page.getByRole('button', { name: 'Period before' }).click();
+  await expect(page.getByRole('button', { name: 'Last month' })).toBeVisible();
+  await expect(rows.first()).toContainText('Neon Drift');
+  await expect(page.getByRole('columnheader', { name: 'Kept' })).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('button', { name: 'Kept', exact: true }).click();
+
+  await expect(page.getByRole('columnheader', { name: 'Kept' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows.first()).toContainText('Photo Booth');
+  await expect(rows.first()).toContainText('Pier');
+  await expect(rows.first()).toContainText('$12.40');
+  await expect(rows.first()).toContainText('$1.55');
+  await expect(rows.first()).toContainText('$10.85');
+  const totals = page.locator('tfoot');
+  await expect(totals).toContainText('5 games');
+  await expect(totals).toContainText('$12,641.40');
+  await expect(page.getByText('Kept is takings minus commission, before expenses.')).toHaveCount(1);
+
+  // The address keeps it all.
+  await expect(page).toHaveURL(/period=last-month/);
+  await page.reload();
+  await expect(rows.first()).toContainText('Photo Booth');
+  await rows.first().getByRole('link', { name: 'Photo Booth' }).click();
+  await expect(page).toHaveURL(new RegExp(`/edit-game\\?.*store=${pier}`));
+  await page.goBack();
+  await expect(page.getByRole('columnheader', { name: 'Kept' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/dashboard');
+});
+
+test('periods, stores and the comparison are chosen by keyboard, and a search keeps to its rows', async ({
+  page,
+  owner,
+}) => {
+  test.slow();
+  const { boardwalk, take } = await twoStores(owner);
+  await take(boardwalk, { 'Neon Drift': 5000, 'Claw King': 4000, 'Skee Lane': 900 }, monthBefore.from);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'All games' }).click();
+  const period = page.getByRole('button', { name: /^This month/ });
+  await period.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'This month', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(period).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'This month', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/period=last-month/);
+  // The focus is back on the button, whose arrows step.
+  await expect(page.getByRole('button', { name: /^Last month/ })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/period=dates&from=/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/period=last-month/);
+  await expect(page.locator('tbody tr')).toHaveCount(5);
+
+  await page.getByRole('button', { name: 'All stores' }).click();
+  await page.getByRole('checkbox', { name: 'Boardwalk' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Boardwalk' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('tbody tr')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'The period before' }).click();
+  await expect(page).toHaveURL(/compare=previous/);
+  const changeOf = (name: string) => page.locator('tbody tr').filter({ hasText: name }).locator('td').last();
+  await expect(changeOf('Neon Drift')).toHaveText('+27.5%');
+  await expect(changeOf('Claw King')).toHaveText('−13.3%');
+  await expect(changeOf('Skee Lane')).toHaveText('0.0%');
+  await expect(
+    page.getByText('Change is in kept, on the 1 store-day that has a record in both periods.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.locator('tbody tr').first()).toContainText('Neon Drift');
+
+  await page.getByRole('button', { name: /^Last month/ }).click();
+  await page.getByLabel('Start date').fill('2026-03-02');
+  await page.getByLabel('End date').fill('2026-03-01');
+  await page.getByRole('button', { name: 'Apply dates' }).click();
+  await expect(page.getByText('The end date is before the start date')).toBeVisible();
+  await page.getByLabel('End date').fill('2026-03-09');
+  await page.getByRole('button', { name: 'Apply dates' }).click();
+  await expect(page).toHaveURL(/period=dates&.*from=2026-03-02&to=2026-03-09/);
+  await expect(page.getByRole('button', { name: /^Dates Mar 2 – 9/ })).toBeVisible();
+
+  await page.goto('/games?period=last-month&q=claw');
+  await expect(page.getByText('2 of 5 games')).toBeVisible();
+  await expect(page.locator('tfoot')).toContainText('2 games');
+  await expect(page.locator('tfoot')).toContainText('$5,355.50');
+  await page.getByRole('searchbox').fill('nothing like it');
+  await expect(page.getByText('No match', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.locator('tbody tr')).toHaveCount(5);
+});
+
+test('a phone sorts by a list of columns, and leads there from the games of a store', async ({ page, owner }) => {
+  test.slow();
+  const { boardwalk } = await twoStores(owner);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`/games?store=${boardwalk}`);
+  await page.getByRole('link', { name: 'All games' }).click();
+  await expect(page.getByRole('button', { name: /^This month/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Period before' }).click();
+  const first = page.locator('tbody tr').first();
+  await expect(first).toContainText('Neon Drift');
+  await page.getByLabel('Sort by').selectOption('Commission');
+  await expect(first.getByText('$796.69')).toBeVisible();
+  await expect(first.getByText('$6,373.50')).toBeHidden();
+  await page.getByRole('button', { name: /^Descending/ }).click();
+  await expect(first).toContainText('Photo Booth');
+  await expect(page).toHaveURL(/sort=commission/);
+  await expect(page.getByRole('navigation', { name: 'Main' }).last().locator('[aria-current]')).toHaveText(/Games/);
+});
+
+test('a failed question says so and is asked again, and old figures stay while new ones load', async ({
+  page,
+  owner,
+}) => {
+  test.slow();
+  await twoStores(owner);
+  await page.goto('/games?period=last-month');
+  await expect(page.locator('tbody tr')).toHaveCount(5);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/games/performance', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Period before' }).click();
+  await expect(page.locator('[aria-busy="true"] tbody tr')).toHaveCount(5);
+  release();
+  await expect(page.locator('[aria-busy="false"] tbody tr').first()).toContainText('–');
+  await page.unroute('**/games/performance');
+
+  await page.route('**/games/performance', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'serverError' } }),
+  );
+  await page.goto('/games?period=last-year');
+  await expect(page.getByText('Couldn’t load this')).toBeVisible();
+  await page.unroute('**/games/performance');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('tbody tr')).toHaveCount(5);
+});
+
+test('Games over all stores is accessible, empty and full, compared and with an open panel', async ({
+  page,
+  owner,
+}) => {
+  test.setTimeout(180_000);
+  await page.goto('/games');
+  await expect(page.getByText('No stores yet')).toBeVisible();
+  await expectAccessibleInEverySize(page, 'Games without a store');
+  const { boardwalk, take } = await twoStores(owner);
+  await owner.addGames(boardwalk, ['An_unbroken_name_without_any_place_to_break_the_line_at_all']);
+  await take(boardwalk, { 'Neon Drift': 3_333_333.33, 'Claw King': 4000 }, monthBefore.to);
+  await take(boardwalk, { 'Neon Drift': 6_666_666.66, 'Claw King': 3467 }, lastMonth.to);
+  await page.goto('/games?period=last-month&compare=previous');
+  await expect(page.locator('tbody tr')).toHaveCount(6);
+  await expectAccessibleInEverySize(page, 'Games over all stores');
+  await page.getByRole('button', { name: /^Last month/ }).click();
+  await expectAccessibleInEverySize(page, 'the panel of periods');
+});

@@ -1,0 +1,129 @@
+import { addDays, addMonths, daysBetween, EARLIEST_DATE, isBusinessDate } from './business-date.ts';
+import type { BusinessDate, DateRange } from './business-date.ts';
+
+/** The periods with a name, in the order in which a menu offers them. Weeks begin on Sunday. */
+export const PRESETS = [
+  'today',
+  'yesterday',
+  'last-7-days',
+  'last-30-days',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+  'this-quarter',
+  'last-quarter',
+  'this-year',
+  'last-year',
+  'all',
+] as const;
+export type Preset = (typeof PRESETS)[number];
+
+/** What a period is compared with. */
+export const COMPARISONS = ['previous', 'last-year'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+const WEEK_DAYS = 7;
+const MONTHS_OF = { month: 1, quarter: 3, year: 12 } as const;
+type Calendar = keyof typeof MONTHS_OF;
+const LONGEST_FIRST: Calendar[] = ['year', 'quarter', 'month'];
+
+const oneDay = (date: BusinessDate): DateRange => ({ from: date, to: date });
+const daysTo = (to: BusinessDate, days: number): DateRange => ({ from: addDays(to, 1 - days), to });
+
+/** A Sunday before any clock's earliest date. */
+const FIRST_SUNDAY = '1969-12-28' as BusinessDate;
+
+/** The Sunday on which the week of that day begins. */
+const weekStart = (date: BusinessDate): BusinessDate => addDays(date, -(daysBetween(FIRST_SUNDAY, date) % WEEK_DAYS));
+
+/** The first day of the month, quarter or year of that day. */
+function calendarStart(date: BusinessDate, unit: Calendar): BusinessDate {
+  const first = `${date.slice(0, 7)}-01` as BusinessDate;
+  const monthOfYear = Number(date.slice(5, 7)) - 1;
+  return addMonths(first, -(monthOfYear % MONTHS_OF[unit]));
+}
+
+/** @param from the first day of a month. */
+const monthsFrom = (from: BusinessDate, months: number): DateRange => ({
+  from,
+  to: addDays(addMonths(from, months), -1),
+});
+
+const calendar = (today: BusinessDate, unit: Calendar, back: number): DateRange =>
+  monthsFrom(addMonths(calendarStart(today, unit), -back * MONTHS_OF[unit]), MONTHS_OF[unit]);
+
+/** The month of that day, from the 1st. Open-ended, so it includes a record dated tomorrow. */
+export const currentMonth = (today: BusinessDate): Pick<DateRange, 'from'> => ({ from: calendarStart(today, 'month') });
+
+/** The week of that day, from Sunday. Open-ended, so it includes a record dated tomorrow. */
+export const currentWeek = (today: BusinessDate): Pick<DateRange, 'from'> => ({ from: weekStart(today) });
+
+const RANGES: Record<Exclude<Preset, 'all'>, (today: BusinessDate) => DateRange> = {
+  today: oneDay,
+  yesterday: (today) => oneDay(addDays(today, -1)),
+  'last-7-days': (today) => daysTo(today, 7),
+  'last-30-days': (today) => daysTo(today, 30),
+  'this-week': (today) => daysTo(addDays(weekStart(today), WEEK_DAYS - 1), WEEK_DAYS),
+  'last-week': (today) => daysTo(addDays(weekStart(today), -1), WEEK_DAYS),
+  'this-month': (today) => calendar(today, 'month', 0),
+  'last-month': (today) => calendar(today, 'month', 1),
+  'this-quarter': (today) => calendar(today, 'quarter', 0),
+  'last-quarter': (today) => calendar(today, 'quarter', 1),
+  'this-year': (today) => calendar(today, 'year', 0),
+  'last-year': (today) => calendar(today, 'year', 1),
+};
+
+/** The days of a preset, both ends included; null for all. A running week or month goes on to its last day. */
+export const rangeOf = (preset: Preset, today: BusinessDate): DateRange | null =>
+  preset === 'all' ? null : RANGES[preset](today);
+
+/** The preset with these days; null if there is none. */
+export const presetOf = (range: DateRange | null, today: BusinessDate): Preset | null =>
+  PRESETS.find((preset) => {
+    const named = rangeOf(preset, today);
+    return named?.from === range?.from && named?.to === range?.to;
+  }) ?? null;
+
+/** Whether the range is a whole month, quarter or year, and which; else null. */
+export const calendarUnitOf = ({ from, to }: DateRange): Calendar | null =>
+  LONGEST_FIRST.find((unit) => from === calendarStart(from, unit) && to === monthsFrom(from, MONTHS_OF[unit]).to) ??
+  null;
+
+/**
+ * The range of the same kind just before (-1) or after (1): the next month of a whole month, else as many days.
+ * Null where it would begin before the earliest date.
+ */
+export function stepped(range: DateRange, direction: -1 | 1): DateRange | null {
+  const unit = calendarUnitOf(range);
+  const days = daysBetween(range.from, range.to) + 1;
+  const next =
+    unit === null
+      ? { from: addDays(range.from, direction * days), to: addDays(range.to, direction * days) }
+      : monthsFrom(addMonths(range.from, direction * MONTHS_OF[unit]), MONTHS_OF[unit]);
+  return next.from < EARLIEST_DATE ? null : next;
+}
+
+/** Like `stepped`, but null also where it would begin after today. */
+export function steppedUntil(today: BusinessDate, range: DateRange | null, direction: -1 | 1): DateRange | null {
+  const next = range && stepped(range, direction);
+  return next && next.from <= today ? next : null;
+}
+
+/** The same days a year earlier. A whole month stays whole, also in February. */
+function yearEarlier(range: DateRange): DateRange | null {
+  const unit = calendarUnitOf(range);
+  const from = addMonths(range.from, -12);
+  const before = unit === null ? { from, to: addMonths(range.to, -12) } : monthsFrom(from, MONTHS_OF[unit]);
+  return before.from < EARLIEST_DATE ? null : before;
+}
+
+/** The range that another one is compared with; null where it would begin before the earliest date. */
+export const comparedRange = (range: DateRange, comparison: Comparison): DateRange | null =>
+  comparison === 'previous' ? stepped(range, -1) : yearEarlier(range);
+
+/** Two dates as typed or in an address; null while one is missing or they are in the wrong order. */
+export function selectedRange(from: string, to: string): { range: DateRange | null; isReversed: boolean } {
+  if (!isBusinessDate(from) || !isBusinessDate(to)) return { range: null, isReversed: false };
+  return from <= to ? { range: { from, to }, isReversed: false } : { range: null, isReversed: true };
+}
