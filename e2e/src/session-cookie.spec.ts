@@ -140,6 +140,7 @@ visitorTest('tabs follow each other’s sign-in and sign-out', async ({ page, da
   await expect(page).toHaveURL(/\/$/);
   await expect(another).toHaveURL(/\/$/);
   await logIn(page, owner.email, owner.password);
+  await expect(page).toHaveURL(/\/dashboard/);
   await another.goto('/stores');
   await expect(another.getByRole('heading', { name: 'Arcade Stores' })).toBeVisible();
   // Ended from elsewhere: the visible tab learns of it at once, and the other from it.
