@@ -130,6 +130,8 @@ test('a new password signs out the other browsers', async ({ page, owner, browse
   await submit.click();
   await expect(password.getByText('Password updated successfully')).toBeVisible();
   await expect(password.getByLabel('Current password')).toHaveValue('');
+  // It learns of it at once, and stays out.
+  await expect(other).toHaveURL(/\/$/);
   await other.goto('/stores');
   await expect(other).toHaveURL(/\/$/);
   expect(await isAlive(owner.token)).toBe(true);
