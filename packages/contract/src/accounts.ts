@@ -1,18 +1,6 @@
 import { z } from 'zod';
-import {
-  amount,
-  call,
-  id,
-  identified,
-  isStorable,
-  message,
-  moment,
-  reply,
-  requiredText,
-  saving,
-  storeDay,
-  text,
-} from './wire.ts';
+import { device } from './device.ts';
+import { amount, call, id, identified, message, moment, reply, requiredText, saving, storeDay, text } from './wire.ts';
 
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 200;
@@ -40,20 +28,6 @@ const presentPassword = (label: string) =>
 
 const areEqual = (form: { password: string; password2: string }) => form.password === form.password2;
 const unequal = { path: ['password2'], message: 'Passwords don’t match' };
-
-const DEVICE_BYTES = 4_096;
-
-const isStorableJson = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? isStorable(value)
-    : typeof value !== 'object' || value === null || Object.entries(value).flat().every(isStorableJson);
-
-/** What a browser reports about itself: any JSON object of at most 4 KB. */
-export const device = z
-  .record(z.string(), z.unknown(), 'The device must be an object')
-  .refine((said) => JSON.stringify(said).length <= DEVICE_BYTES, 'The device can have at most 4 KB')
-  .refine(isStorableJson, 'The device contains a character that cannot be stored');
-export type Device = z.infer<typeof device>;
 
 /** The user or counter behind a session. */
 export const sessionUser = z.object({

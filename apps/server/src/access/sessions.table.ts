@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { Device } from '@quarterdeck/contract/accounts';
+import type { Device } from '@quarterdeck/contract/device';
 import { momentColumn } from '../platform/postgres/columns.ts';
 import { counters } from './counters.table.ts';
 import { knownDevices, owners } from './owners.table.ts';

@@ -42,7 +42,10 @@ function* unshapely({ status, headers, text }: Received, wire: Wire): Generator<
     yield 'a body that is no object';
     return;
   }
-  const others = Object.keys(body).filter((name) => !['data', 'success', 'error', 'code'].includes(name));
+  // A long list that is asked for whole has `more` and `next` too.
+  const others = Object.keys(body).filter(
+    (name) => !['data', 'more', 'next', 'success', 'error', 'code'].includes(name),
+  );
   if (others.length > 0) yield `${others.join()} beside data, success, error and code`;
   if ((body.error === undefined) !== (body.code === undefined))
     yield 'an error without a code, or a code without an error';

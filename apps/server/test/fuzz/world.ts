@@ -44,8 +44,8 @@ async function aSide(server: PayingServer): Promise<Side> {
   );
   const password = server.secrets.decrypt(store?.password_sealed ?? '');
   const all = [ids, otherStoreIds].flatMap((each) => Object.values(each) as string[]).filter((id) => id.length > 12);
-  const { billed, subscription, unpaidStore, deletedStore, cancellation, paidExtra } = ids;
-  const paid = [billed, subscription, cancellation, paidExtra];
+  const { billed, subscription, unpaidStore, deletedStore, cancellation, purchase, paidExtra } = ids;
+  const paid = [billed, subscription, cancellation, purchase, paidExtra];
   const knownToHr = [ids.owner, ...paid, unpaidStore, ids.store, otherStoreIds.store, deletedStore];
   const secret = [owner, counter, person, hr].map(({ token }) => token).concat(password);
   return {

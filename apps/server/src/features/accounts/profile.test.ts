@@ -242,6 +242,13 @@ describe('signed-in devices', () => {
     const owner = await anOwner(server);
     const tell = async (device: unknown) => (await owner.call('POST /auth/device', device)).body.error;
     expect(await tell({ userAgent: 'x'.repeat(4_096) })).toEqual({ form: 'The device can have at most 4 KB' });
+    // Deep enough that serializing it exhausts the stack; within the limit of a body.
+    const deep = await fetch(`${server.url}/auth/device`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${owner.token}` },
+      body: `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+    });
+    expect(await deep.json()).toMatchObject({ error: { form: 'The device can have at most 4 KB' } });
     for (const device of [['Linux'], 'Linux', 7]) {
       expect(await tell(device)).toEqual({ form: 'The device must be an object' });
     }

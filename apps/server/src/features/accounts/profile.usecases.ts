@@ -1,4 +1,5 @@
-import type { Device, passwordChange, profileForm } from '@quarterdeck/contract/accounts';
+import type { passwordChange, profileForm } from '@quarterdeck/contract/accounts';
+import type { Device } from '@quarterdeck/contract/device';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { requireIdentity } from '../../access/identity.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '@quarterdeck/contract/accounts';
+import type { Device } from '@quarterdeck/contract/device';
 import { client } from '../../platform/api/api.ts';
 import { read, write } from '../../platform/session/browser-notes.ts';
 import { currentUser } from '../../platform/session/session.ts';

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { isStorable } from './wire.ts';
+
+const DEVICE_BYTES = 4_096;
+
+/** A hostile one is nested so deeply that it can't be serialized. */
+function isSmall(device: object): boolean {
+  try {
+    return JSON.stringify(device).length <= DEVICE_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+const isStorableJson = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? isStorable(value)
+    : typeof value !== 'object' || value === null || Object.entries(value).flat().every(isStorableJson);
+
+/** What a browser reports about itself: any JSON object of at most 4 KB. */
+export const device = z
+  .record(z.string(), z.unknown(), 'The device must be an object')
+  .refine(isSmall, { error: 'The device can have at most 4 KB', abort: true })
+  .refine(isStorableJson, 'The device contains a character that cannot be stored');
+export type Device = z.infer<typeof device>;
