@@ -146,7 +146,7 @@ export interface Sent {
 }
 
 /**
- * Keeps the place until the answer has left too: one that nobody reads takes memory as long. After a large answer it
+ * Holds the place until the answer is sent: an unread answer takes memory. After a large answer it
  * rests, because making those is what keeps the process from everyone else.
  */
 export function leaveWhenSent(place: Place, response: ServerResponse, sent: Sent): void {

@@ -5,7 +5,8 @@ import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import { anApp } from '../../../test/second-factor.ts';
 import { startTestServer, type Answer, type Route } from '../../../test/server.ts';
 
-// A stranger who fills the limits must lock nobody out who is known. Addresses come from the header of a trusted proxy.
+// A stranger who uses up the limits must not lock out a known browser or counter. Addresses come from the header of a
+// trusted proxy.
 
 const server = await startTestServer({ trustProxy: 1 });
 
@@ -132,7 +133,7 @@ describe('mails', () => {
   test('an account can still be registered, and its link is sent later', async () => {
     const email = 'flooded@example.com';
     await flood(email);
-    // Nobody has this address yet, so no mail is sent.
+    // No account has this address, so no mail is sent.
     expect(await mailsTo({ email })).toHaveLength(0);
     const password = 'a long enough passphrase';
     const form = { name: 'Fay', email, password, password2: password };
@@ -159,7 +160,7 @@ describe('mails', () => {
     expect(await mailsTo(owner)).toHaveLength(before.length + 1);
   });
 
-  test('a change of email counts for its recipient, whoever asks', async () => {
+  test('a change of email counts for its recipient, from any account', async () => {
     const email = 'victim@example.com';
     for (let at = 0; at < 14; at += 1) {
       const { status, body } = await (

@@ -174,7 +174,7 @@ export async function requireOwn(deps: BillingDependencies, ownerId: string, nam
 }
 
 /**
- * Reads a subscription at the provider, together with whoever looks at it already.
+ * Reads a subscription at the provider, or joins a read of it that is under way.
  * @throws Failure when the provider did not respond.
  */
 export const syncOrSay = (deps: BillingDependencies, one: Subscription): Promise<Subscription> =>
