@@ -9,6 +9,8 @@ interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed, one line each: listed at the end, where a long log is read first. */
+  failures: string[];
 }
 
 const OUTPUT = resolve('test-results');
@@ -30,7 +32,7 @@ async function check(name: string, command: string, ...args: string[]): Promise<
   const passed = await run(command, args);
   console.log(`${passed ? 'ok' : 'FAILED'}  ${name}  ${((Date.now() - started) / 1000).toFixed(1)} s`);
   if (!passed) console.log(`Look at what ${command} says above; again with: npx ${command} ${args.join(' ')}`);
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0, failures: passed ? [] : [name] };
 }
 
 /** The lint takes as long as all the others together: two processes in parallel, for machines with two cores. */
@@ -49,8 +51,12 @@ async function checks(): Promise<Counts[]> {
 /** A reporter's result, or one failure if there is none: a runner that crashed must not count as passed. */
 async function counted(file: string, succeeded: boolean, read: (report: never) => Counts): Promise<Counts> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  const counts = text === undefined ? { passed: 0, failed: 0, skipped: 0 } : read(JSON.parse(text) as never);
-  if ((!succeeded || counts.passed === 0) && counts.failed === 0) counts.failed = 1;
+  const counts =
+    text === undefined ? { passed: 0, failed: 0, skipped: 0, failures: [] } : read(JSON.parse(text) as never);
+  if ((!succeeded || counts.passed === 0) && counts.failed === 0) {
+    counts.failed = 1;
+    counts.failures.push(`${file}: the run failed without a failed test`);
+  }
   return counts;
 }
 
@@ -59,6 +65,26 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+function firstLine(text: string): string {
+  return (text.split('\n')[0] ?? '').slice(0, 300);
+}
+
+function unitFailures({ testResults }: VitestReport): string[] {
+  return testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0) return file.status === 'failed' ? [`${file.name}: ${firstLine(file.message)}`] : [];
+    return failed.map(
+      (test) => `${file.name} › ${test.fullName}: ${firstLine(test.failureMessages[0] ?? 'no message')}`,
+    );
+  });
 }
 
 async function unit(): Promise<Counts> {
@@ -73,22 +99,34 @@ async function unit(): Promise<Counts> {
     passed: counts.numPassedTests,
     failed: counts.numFailedTests,
     skipped: counts.numPendingTests + counts.numTodoTests,
+    failures: unitFailures(counts),
   }));
 }
 
-interface PlaywrightReport {
+interface PlaywrightSuite {
+  specs?: { file: string; title: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
+function journeyFailures({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
+  return [...failed.map(({ file, title }) => `${file} › ${title}`), ...suites.flatMap(journeyFailures)];
+}
+
 async function journeys(): Promise<Counts> {
-  if (!(await run('node', ['tools/build.ts']))) return { passed: 0, failed: 1, skipped: 0 };
+  if (!(await run('node', ['tools/build.ts']))) return { passed: 0, failed: 1, skipped: 0, failures: ['build'] };
   const report = join(OUTPUT, 'playwright.json');
   const env = { CHROMIUM: findForJourneys(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const succeeded = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], env);
-  return counted(report, succeeded, ({ stats }: PlaywrightReport) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
+  return counted(report, succeeded, (result: PlaywrightReport) => ({
+    passed: result.stats.expected,
+    failed: result.stats.unexpected + result.stats.flaky,
+    skipped: result.stats.skipped,
+    failures: journeyFailures(result),
   }));
 }
 
@@ -101,6 +139,7 @@ if (wanted('check')) results.push(...(await checks()));
 if (wanted('unit')) results.push(await unit());
 if (wanted('e2e')) results.push(await journeys());
 
-const total = (key: keyof Counts) => results.reduce((sum, counts) => sum + counts[key], 0);
+for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\nFAILED ${failure}`);
+const total = (key: 'passed' | 'failed' | 'skipped') => results.reduce((sum, counts) => sum + counts[key], 0);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
 process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1;
