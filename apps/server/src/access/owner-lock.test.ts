@@ -7,11 +7,13 @@ import {
   aDay,
   aFurtherStore,
   aGame,
+  aKnownCounter,
   anOwner,
   aStaffMember,
   aStore,
   dataOf,
   dayForm,
+  gameForm,
   saveDay,
   staffForm,
   type Owner,
@@ -46,6 +48,9 @@ test('every change under the owner’s lock is seen by a transaction that began 
   const game = await aGame(owner, store);
   const record: FinancialRecord = await aDay(owner, store, [game], { date: '2026-03-01' });
   const { _id: staffId } = await aStaffMember(owner, store);
+  const leaving = await aStaffMember(owner, store);
+  const spare = { _id: (await aGame(owner, store))._id, storeId: store._id };
+  const counterId = await aKnownCounter(server, owner, store);
   const changes: [what: string, change: () => Promise<Answer>][] = [
     [
       'a renamed store',
@@ -54,6 +59,19 @@ test('every change under the owner’s lock is seen by a transaction that began 
     ['a staff member', () => owner.call('POST /staff/create-staff', { ...staffForm, storeId: store._id })],
     ['a loan', () => owner.call('POST /staff/create-loan', { staffId, amount: 5 })],
     ['a payment', () => owner.call('POST /staff/add-loan-payment', { staffId, amount: 1 })],
+    [
+      'a changed staff member',
+      () => owner.call('POST /staff/edit-staff', { ...staffForm, _id: staffId, storeId: store._id, phone: '555-0199' }),
+    ],
+    ['a deleted staff member', () => owner.call('POST /staff/delete-staff', { _id: leaving._id })],
+    ['a restored staff member', () => owner.call('POST /staff/restore-staff', { _id: leaving._id })],
+    ['a game', () => owner.call('POST /games/create-game', { ...gameForm, storeId: store._id })],
+    ['a changed game', () => owner.call('POST /games/edit-game', { ...gameForm, ...spare, quantity: 7 })],
+    ['a deleted game', () => owner.call('POST /games/delete-game', spare)],
+    ['a restored game', () => owner.call('POST /games/restore-game', spare)],
+    ['an approved counter', () => owner.call('POST /counters/approve', { _id: counterId })],
+    ['a renamed counter', () => owner.call('POST /counters/rename', { _id: counterId, name: 'Front' })],
+    ['a removed counter', () => owner.call('POST /counters/remove', { _id: counterId })],
     ['a record', () => saveDay(owner, dayForm(store, [game], { date: '2026-03-02' }))],
     ['a deleted record', () => owner.call('POST /financials/delete-financial', { _id: record._id })],
     ['a deleted store', () => owner.call('POST /stores/delete-store', { _id: store._id })],

@@ -1,4 +1,5 @@
 import { counterLabel, deleteCounter } from '../../access/counters.ts';
+import { lockOwner } from '../../access/owner-lock.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences, OWNER_NAME } from '../audit/audit.writes.ts';
@@ -20,6 +21,7 @@ const factsOf = ({ name, is_new }: Pick<NamedCounter, 'name' | 'is_new'>) => ({
 
 /** @throws Failure for an unknown counter, or one of another owner's. */
 async function requireCounter(tx: Queryable, scope: Scope, id: string): Promise<NamedCounter> {
+  await lockOwner(tx, scope.ownerId);
   const found = await counterForUpdate(tx, scope, id);
   if (!found) throw counterNotFound();
   return found;

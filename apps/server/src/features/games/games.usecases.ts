@@ -1,5 +1,6 @@
 import { formatRate } from '@quarterdeck/domain/commission';
 import { v7 as uuidv7 } from 'uuid';
+import { lockOwner } from '../../access/owner-lock.ts';
 import { contentHash, savedBefore } from '../../access/saved-once.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
@@ -39,6 +40,7 @@ export async function createGame(
   entry: GameEntry & { storeId: string; isActive: boolean; idempotencyKey?: string | undefined },
 ): Promise<{ storeId: string }> {
   const { storeId, idempotencyKey, ...game } = entry;
+  await lockOwner(tx, scope.ownerId);
   await requireStore(tx, scope, storeId);
   const gameId = uuidv7();
   const save = { idempotencyKey: idempotencyKey ?? null, contentHash: contentHash([storeId, game]) };
@@ -63,6 +65,7 @@ export async function editGame(
   { isActive, version, ...entry }: GameEntry & { isActive?: boolean | undefined; version?: number | undefined },
 ): Promise<Place> {
   const { storeId, gameId } = place;
+  await lockOwner(tx, scope.ownerId);
   await requireStore(tx, scope, storeId);
   const before = await gameForUpdate(tx, scope, storeId, gameId);
   if (before === undefined) throw gameNotFound();
@@ -78,6 +81,7 @@ export async function editGame(
 
 /** Soft-deletes a game; records keep its name and figures. `restoreGame` restores it. */
 export async function deleteGame(tx: Queryable, scope: Scope, place: Place): Promise<Place> {
+  await lockOwner(tx, scope.ownerId);
   await requireStore(tx, scope, place.storeId);
   const game = await setGameDeleted(tx, scope, place.storeId, place.gameId, true);
   if (game === undefined) throw gameNotFound();
@@ -87,6 +91,7 @@ export async function deleteGame(tx: Queryable, scope: Scope, place: Place): Pro
 }
 
 export async function restoreGame(tx: Queryable, scope: Scope, place: Place): Promise<Place> {
+  await lockOwner(tx, scope.ownerId);
   await requireStore(tx, scope, place.storeId);
   const game = await setGameDeleted(tx, scope, place.storeId, place.gameId, false);
   if (game === undefined) throw gameNotFound();

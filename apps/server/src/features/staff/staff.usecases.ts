@@ -146,6 +146,7 @@ export async function editStaff(
   staffId: string,
   { version, ...change }: StaffChange,
 ): Promise<StaffRow> {
+  await lockOwner(tx, scope.ownerId);
   const before = await requireStaff(tx, scope, staffId);
   const after = {
     ...change,
@@ -181,6 +182,7 @@ export async function renewPin(tx: Queryable, secrets: Secrets, scope: Scope, st
 
 /** Soft-deletes a staff member and signs them out; `restoreStaff` undoes it. */
 export async function deleteStaff(tx: Queryable, scope: Scope, staffId: string): Promise<StaffRow> {
+  await lockOwner(tx, scope.ownerId);
   const person = await requireStaff(tx, scope, staffId);
   await setStaffDeleted(tx, scope, staffId, true);
   await signOut(tx, scope, staffId);
@@ -189,6 +191,7 @@ export async function deleteStaff(tx: Queryable, scope: Scope, staffId: string):
 }
 
 export async function restoreStaff(tx: Queryable, scope: Scope, staffId: string): Promise<StaffRow> {
+  await lockOwner(tx, scope.ownerId);
   if (!(await setStaffDeleted(tx, scope, staffId, false))) throw staffNotFound();
   const person = await requireStaff(tx, scope, staffId);
   await addToAudit(tx, { ...entryOf(scope, person), action: 'restored' });
