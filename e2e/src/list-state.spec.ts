@@ -146,6 +146,9 @@ test('a phone shows and switches the store on each store screen', async ({ page,
   await change.click();
   await page.getByRole('menuitem', { name: 'Mall Level 3' }).click();
   await expect(page).toHaveURL(`/financials?store=${second.storeId}`);
+  await expect(
+    page.getByRole('main').getByRole('button', { name: 'Store: Mall Level 3. Choose another' }),
+  ).toBeVisible();
   // The selected store stays across screens that belong to no store.
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'Games' }).click();
