@@ -2,7 +2,9 @@ import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
 import { formatShort, localDate } from '@quarterdeck/domain/business-date';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { api } from '../../platform/api/api.ts';
+import { loadChunk } from '../../platform/load-chunk.ts';
 import { signOut } from '../../platform/session/session.ts';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { SkeletonBlock, StatSkeletons } from '../../ui/feedback/skeletons.tsx';
@@ -11,10 +13,15 @@ import { Page } from '../../ui/layout/page.tsx';
 import { BestGamePerformance } from './best-game-performance.tsx';
 import classes from './dashboard-screen.module.css';
 import { Figures } from './figures.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { GamePerformance } from './game-performance.tsx';
 import { RevenueTrend } from './revenue-trend.tsx';
 import { StorePerformance } from './store-performance.tsx';
+
+/** As tall as they are on a wide screen, so that the charts below stay where they are. */
+const FIRST_STEPS_HEIGHT = 324;
+
+/** Nobody who has a record sees them. */
+const FirstSteps = lazy(() => loadChunk(() => import('./first-steps.tsx')));
 
 export function Component() {
   const summary = useQuery(api.dashboard.summary.queryOptions());
@@ -39,7 +46,11 @@ function Loaded({ summary }: { summary: DashboardSummary }) {
   return (
     <>
       <Figures summary={summary} />
-      {isNew && <FirstSteps />}
+      {isNew && (
+        <Suspense fallback={<SkeletonBlock height={FIRST_STEPS_HEIGHT} isCard />}>
+          <FirstSteps />
+        </Suspense>
+      )}
       <div className={isNew ? classes.empty : classes.charts}>
         <div className={classes.upper}>
           <RevenueTrend trend={summary.trend} />

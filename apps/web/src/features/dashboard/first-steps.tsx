@@ -43,7 +43,7 @@ function useSteps(): Step[] {
 }
 
 /** Shown until the first record: the next set-up step, one at a time. */
-export function FirstSteps() {
+export default function FirstSteps() {
   const steps = useSteps();
   const next = steps.findIndex((step) => !step.isDone);
   return (
