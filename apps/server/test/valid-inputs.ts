@@ -80,6 +80,16 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
     },
     {},
   ],
+  'POST /representatives/list': ({ store }) => [
+    {
+      from: '2026-03-01',
+      to: '2026-03-31',
+      storeIds: [store],
+      compareFrom: '2026-02-01',
+      compareTo: '2026-02-28',
+    },
+    {},
+  ],
   'POST /games/edit-game': ({ store, game }) => [{ ...gameForm, _id: game, storeId: store, version: 1 }],
   'POST /games/delete-game': ({ store, game }) => [{ _id: game, storeId: store }],
   'POST /games/restore-game': ({ store, deletedGame }) => [{ _id: deletedGame, storeId: store }],

@@ -12,11 +12,23 @@ export const LIVE_PATH = '/live';
  * stream event, the web app refetches those parts.
  */
 export const SHOWN_BY = {
-  records: ['financials', 'games', 'dashboard', 'stores', 'audit', 'deleted'],
-  games: ['games', 'financials', 'dashboard', 'audit', 'deleted'],
+  records: ['financials', 'games', 'representatives', 'dashboard', 'stores', 'audit', 'deleted'],
+  games: ['games', 'representatives', 'financials', 'dashboard', 'audit', 'deleted'],
   staff: ['staff', 'loans', 'stores', 'counters', 'audit', 'deleted'],
   loans: ['loans', 'staff', 'audit'],
-  stores: ['stores', 'games', 'financials', 'dashboard', 'staff', 'counters', 'loans', 'billing', 'audit', 'deleted'],
+  stores: [
+    'stores',
+    'games',
+    'representatives',
+    'financials',
+    'dashboard',
+    'staff',
+    'counters',
+    'loans',
+    'billing',
+    'audit',
+    'deleted',
+  ],
   pins: ['staff', 'counters', 'audit'],
   counters: ['counters', 'audit'],
   billing: ['billing', 'stores', 'dashboard', 'checkout', 'cancellations', 'audit'],

@@ -59,7 +59,7 @@ const NEVER = { from: 'infinity', to: '-infinity', daysBefore: 0 };
  * `counted`: the period's records, and those of the compared period on the store-days that both have, under the date
  * that they are compared with.
  */
-function countedRecords(ownerId: string, { from = '-infinity', to = 'infinity', storeIds, compared }: Question): SQL {
+export function countedRecords(ownerId: string, { from = '-infinity', to = 'infinity', storeIds, compared }: Question): SQL {
   const before = compared ?? NEVER;
   return sql`
     chosen as (

@@ -1,0 +1,93 @@
+import type { Cents } from '@quarterdeck/domain/money';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Scope } from '../../access/sessions.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
+import { countedRecords, type Question } from '../games/performance.queries.ts';
+
+interface Sums {
+  takings: Cents;
+  commission: Cents;
+}
+
+/** What one game took and owes for one representative. A game that changed hands in the period has a row for each. */
+export interface RepresentedGame extends Sums {
+  /** The representative's name in lower case; empty for the owner's own games. */
+  key: string;
+  repName: string;
+  repPhone: string;
+  gameId: string;
+  gameName: string;
+  storeId: string;
+  storeName: string;
+  /** Of the representative's active games today; 0 for others. */
+  machines: number;
+  isPresent: boolean;
+  /** Of the store-days that both periods have: in this period, and in the compared one. */
+  alike: Sums;
+  before: Sums;
+}
+
+const REPRESENTED = {
+  games: nullable(computed.json<RepresentedGame[]>()),
+  store_days: computed.number,
+  compared_store_days: computed.number,
+};
+export type Represented = RowOf<typeof REPRESENTED>;
+
+const keyOf = (name: SQL): SQL => sql`lower(btrim(${name}))`;
+
+/** `sums`: the lines of each game under the representative whom the record names. */
+const sumsOfLines = (ownerId: string): SQL => sql`
+    sums as (
+      select ${keyOf(sql`lines.rep_name`)} as key, lines.game_id, counted.store_id,
+        max(lines.game_name collate "C") as game_name, max(lines.rep_name collate "C") as rep_name,
+        coalesce(sum(takings_cents) filter (where is_now), 0) as takings,
+        coalesce(sum(commission_cents) filter (where is_now), 0) as commission,
+        coalesce(sum(takings_cents) filter (where is_now and is_compared), 0) as alike_takings,
+        coalesce(sum(commission_cents) filter (where is_now and is_compared), 0) as alike_commission,
+        coalesce(sum(takings_cents) filter (where not is_now), 0) as before_takings,
+        coalesce(sum(commission_cents) filter (where not is_now), 0) as before_commission
+      from counted join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = counted.id
+      group by 1, lines.game_id, counted.store_id
+    )`;
+
+/** `represented`: the sums beside the games that representatives have today. A purged game is known from its lines only. */
+const withGames = (ownerId: string): SQL => sql`
+    present as (
+      select games.id, games.store_id, game_name, rep_name, rep_phone, quantity, ${keyOf(sql`rep_name`)} as key
+      from chosen join games on games.owner_id = ${ownerId} and games.store_id = chosen.id
+      where is_active and deleted_at is null
+    ), represented as (
+      select coalesce(sums.key, present.key) as key, coalesce(sums.game_id, present.id) as game_id,
+        coalesce(sums.store_id, present.store_id) as store_id,
+        coalesce(present.game_name, games.game_name, sums.game_name) as game_name,
+        coalesce(present.rep_name, sums.rep_name) as rep_name, coalesce(present.rep_phone, '') as rep_phone,
+        coalesce(present.quantity, 0) as machines, present.id is not null as is_present,
+        coalesce(sums.takings, 0) as takings, coalesce(sums.commission, 0) as commission,
+        coalesce(sums.alike_takings, 0) as alike_takings, coalesce(sums.alike_commission, 0) as alike_commission,
+        coalesce(sums.before_takings, 0) as before_takings, coalesce(sums.before_commission, 0) as before_commission
+      from sums full join present
+          on present.id = sums.game_id and present.store_id = sums.store_id and present.key = sums.key
+        left join games on games.owner_id = ${ownerId} and games.id = sums.game_id
+    )`;
+
+/** A single statement, so that the parts add up. Its cost grows with the periods, not with the history. */
+export const representedGames = (on: Queryable, { ownerId }: Scope, question: Question): Promise<Represented> =>
+  row(
+    on,
+    REPRESENTED,
+    sql`
+    with ${countedRecords(ownerId, question)}, ${sumsOfLines(ownerId)}, ${withGames(ownerId)}
+    select
+      (select json_agg(json_build_object(
+         'key', key, 'repName', rep_name, 'repPhone', rep_phone, 'gameId', game_id, 'gameName', game_name,
+         'storeId', store_id, 'storeName', store_name, 'machines', machines, 'isPresent', is_present,
+         'takings', takings, 'commission', commission,
+         'alike', json_build_object('takings', alike_takings, 'commission', alike_commission),
+         'before', json_build_object('takings', before_takings, 'commission', before_commission)
+       ) order by commission desc, game_name, game_id)
+       from represented join chosen on chosen.id = represented.store_id) as games,
+      (select count(*) from store_days) as store_days,
+      (select count(*) from store_days where is_compared) as compared_store_days`,
+  );
