@@ -68,6 +68,16 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /stores/delete-store': ({ store }) => [{ _id: store }, { storeId: store }],
   'POST /stores/new-store-password': ({ store }) => [{ _id: store }],
   'POST /stores/restore-store': ({ deletedStore }) => [{ _id: deletedStore }],
+  'POST /stores/performance': ({ store }) => [
+    {
+      from: '2026-03-01',
+      to: '2026-03-31',
+      storeIds: [store],
+      compareFrom: '2026-02-01',
+      compareTo: '2026-02-28',
+    },
+    {},
+  ],
   'POST /games/create-game': ({ store }) => [{ ...gameForm, storeId: store }],
   'POST /games/fetch-store-games': ({ store }) => [{ storeId: store }],
   'POST /games/performance': ({ store }) => [

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   amount,
-  businessDate,
   call,
   changedSince,
   formVersion,
@@ -10,6 +9,7 @@ import {
   moment,
   numberField,
   phone,
+  question,
   reply,
   requiredText,
   saving,
@@ -85,36 +85,6 @@ export type Game = z.infer<typeof game>;
 export const gameChanged = changedSince(game);
 
 const gameList = reply(z.array(game));
-
-/** The most stores that a call names. */
-const MOST_STORES = 500;
-
-interface ComparedPeriods {
-  from?: string | undefined;
-  to?: string | undefined;
-  compareFrom?: string | undefined;
-  compareTo?: string | undefined;
-}
-const inOrder = (from: string | undefined, to: string | undefined) => !from || !to || from <= to;
-const isWhole = ({ from, to, compareFrom, compareTo }: ComparedPeriods) =>
-  (!compareFrom && !compareTo) || Boolean(from && to && compareFrom && compareTo);
-
-/** Without dates: all records. Without stores: all of the owner's. */
-export const performanceForm = z
-  .object({
-    from: businessDate('Start date').optional(),
-    to: businessDate('End date').optional(),
-    storeIds: z.array(id).min(1, 'Choose a store').max(MOST_STORES, 'Too many stores').optional(),
-    /** The period to compare with. */
-    compareFrom: businessDate('Start date').optional(),
-    compareTo: businessDate('End date').optional(),
-  })
-  .refine(({ from, to }) => inOrder(from, to), { path: ['to'], message: 'The end date is before the start date' })
-  .refine(({ compareFrom, compareTo }) => inOrder(compareFrom, compareTo), {
-    path: ['compareTo'],
-    message: 'The end date is before the start date',
-  })
-  .refine(isWhole, { path: ['compareTo'], message: 'A comparison needs the dates of both periods' });
 
 /**
  * Like for like: only store-days that have a record in both periods. The first day of a period is compared with the
@@ -199,7 +169,7 @@ export const games = {
    */
   performance: call.owner
     .route({ method: 'POST', path: '/games/performance' })
-    .input(performanceForm)
+    .input(question)
     .output(reply(performance)),
   delete: saving('owner', 'games')
     .route({ method: 'POST', path: '/games/delete-game' })

@@ -13,6 +13,7 @@ import {
   identified,
   moment,
   numberField,
+  question,
   reply,
   requiredText,
   saving,
@@ -115,11 +116,46 @@ const editedStore = store.pick({
 export type EditedStore = z.infer<typeof editedStore>;
 export const storeChanged = changedSince(editedStore);
 
+/** Like for like: the takings of the days with a record in both periods, and how many days that are. */
+const likeForLike = z.object({ takings: amount, takingsBefore: amount, days: z.number() });
+
+const storePerformance = z.object({
+  storeId: id,
+  storeName: z.string(),
+  /** The takings of the store's yesterday; null without a record. */
+  yesterday: amount.nullable(),
+  /** Of the period. Kept is takings minus expenses and commission. */
+  takings: amount,
+  expenses: amount,
+  commissionOwed: amount,
+  kept: amount,
+  /** The dates with a record. */
+  days: z.number(),
+  /** Takings a day with a record: by days for up to a quarter, then by weeks, then by months. Named by the first date. */
+  trend: z.array(z.object({ date: z.string(), takings: amount })),
+  /** The takings of the period and of the compared one. Null when nothing is compared. */
+  compared: likeForLike.nullable(),
+  /** From the first of the store's month to its today, compared with the month before. */
+  month: z.object({ takings: amount, days: z.number(), compared: likeForLike }),
+  /** The sum of what was short and over, and the dates with such a record. Balanced records count as none. */
+  cash: z.object({ difference: amount, days: z.number() }),
+  /** The latest date with a record, of all time; null without one. */
+  lastDay: z.string().nullable(),
+  /** Whose PIN was accepted last at its counters, and when; null if none was. They may have been removed since. */
+  lastPin: z.object({ by: z.string().nullable(), at: moment }).nullable(),
+});
+export type StorePerformance = z.infer<typeof storePerformance>;
+
 const storeList = reply(z.array(store));
 
 export const stores = {
   userStores: call.owner.route({ method: 'GET', path: '/stores/user-stores' }).output(storeList),
   fetchStores: call.owner.route({ method: 'POST', path: '/stores/fetch-store' }).output(storeList),
+  /** What each store took, owed and kept in a period, beside its yesterday and its month. Never a sign-in. */
+  performance: call.owner
+    .route({ method: 'POST', path: '/stores/performance' })
+    .input(question)
+    .output(reply(z.array(storePerformance))),
   create: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/create-store' })
     // The browser's own time zone: an invalid one is no reason to reject the store.

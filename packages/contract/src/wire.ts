@@ -204,3 +204,33 @@ export const storeDay = z.object({
   /** When the next business day begins. */
   todayEndsAt: moment,
 });
+
+/** The most stores that a call names. */
+const MOST_STORES = 500;
+
+interface ComparedPeriods {
+  from?: string | undefined;
+  to?: string | undefined;
+  compareFrom?: string | undefined;
+  compareTo?: string | undefined;
+}
+const inOrder = (from: string | undefined, to: string | undefined) => !from || !to || from <= to;
+const isWhole = ({ from, to, compareFrom, compareTo }: ComparedPeriods) =>
+  (!compareFrom && !compareTo) || Boolean(from && to && compareFrom && compareTo);
+
+/** What figures are about. Without dates: all records. Without stores: all of the owner's. */
+export const question = z
+  .object({
+    from: businessDate('Start date').optional(),
+    to: businessDate('End date').optional(),
+    storeIds: z.array(id).min(1, 'Choose a store').max(MOST_STORES, 'Too many stores').optional(),
+    /** The period to compare with. */
+    compareFrom: businessDate('Start date').optional(),
+    compareTo: businessDate('End date').optional(),
+  })
+  .refine(({ from, to }) => inOrder(from, to), { path: ['to'], message: 'The end date is before the start date' })
+  .refine(({ compareFrom, compareTo }) => inOrder(compareFrom, compareTo), {
+    path: ['compareTo'],
+    message: 'The end date is before the start date',
+  })
+  .refine(isWhole, { path: ['compareTo'], message: 'A comparison needs the dates of both periods' });

@@ -3,13 +3,13 @@ import { games } from '@quarterdeck/contract/games';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { changes, type ChangeDependencies } from '../../access/change.ts';
 import { storeNotFound } from '../../access/not-found.ts';
+import { toQuestion } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { toGameEntry } from './games.inputs.ts';
 import { presentGame } from './games.presenters.ts';
 import { listStoreGames, listUserGames } from './games.queries.ts';
 import { createGame, deleteGame, editGame, restoreGame } from './games.usecases.ts';
-import { toQuestion } from './performance.inputs.ts';
 import { presentPerformance } from './performance.presenters.ts';
 import { gamePerformance, storesExist } from './performance.queries.ts';
 

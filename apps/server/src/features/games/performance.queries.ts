@@ -1,19 +1,10 @@
 import type { BasisPoints } from '@quarterdeck/domain/commission';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
+import { NEVER, type Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, hasRows, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
-
-export interface Question {
-  /** Open where a date is missing. */
-  from?: string | undefined;
-  to?: string | undefined;
-  /** Null for all stores. */
-  storeIds: string[] | null;
-  /** The period to compare with, and by how many days it lies before this one. */
-  compared: { from: string; to: string; daysBefore: number } | null;
-}
 
 export interface GameSums {
   gameId: string;
@@ -51,9 +42,6 @@ export const storesExist = async (on: Queryable, { ownerId }: Scope, storeIds: s
     select 1 from unnest(${sql.param(storeIds)}::uuid[]) as wanted(id)
     where not exists (select 1 from stores where owner_id = ${ownerId} and stores.id = wanted.id and deleted_at is null)`,
   ));
-
-/** Selects nothing: no date lies between. */
-const NEVER = { from: 'infinity', to: '-infinity', daysBefore: 0 };
 
 /**
  * `counted`: the period's records, and those of the compared period on the store-days that both have, under the date

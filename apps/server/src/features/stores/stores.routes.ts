@@ -3,10 +3,12 @@ import { stores } from '@quarterdeck/contract/stores';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { changes, type ChangeDependencies } from '../../access/change.ts';
 import { storeNotFound } from '../../access/not-found.ts';
+import { toQuestion } from '../../access/question.ts';
 import type { Session } from '../../access/sessions.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { toStoreEntry } from './stores.inputs.ts';
 import { presentStores } from './store-list.ts';
+import { storePerformance } from './store-performance.ts';
 import { findSealedPassword } from './stores.queries.ts';
 import { editStore, replacePassword } from './stores.usecases.ts';
 
@@ -19,6 +21,9 @@ export function storesRoutes(deps: ChangeDependencies & { secrets: Secrets }) {
   return {
     userStores: os.userStores.handler(({ context }) => list(context)),
     fetchStores: os.fetchStores.handler(({ context }) => list(context)),
+    performance: os.performance.handler(async ({ input, context }) => ({
+      data: await storePerformance(db, context.session, toQuestion(input)),
+    })),
     edit: os.edit.handler(async ({ input: { _id, ...form }, context }) => {
       const { session, change } = context;
       await change((tx) => editStore(tx, session, _id, toStoreEntry(form)));

@@ -2,24 +2,35 @@ import type { Performance } from '@quarterdeck/contract/games';
 import type { Store } from '@quarterdeck/contract/stores';
 import { IconBuildingStore, IconDeviceGamepad } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import { useSearched } from '../../../platform/searched.ts';
+import { SortSelect } from '../../../ui/data/sort-select.tsx';
+import { sortIn, sortText, type Sort } from '../../../ui/data/sorting.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { periodName } from '../../../ui/inputs/period-picker.tsx';
 import { PlainButton, PlainButtonLink } from '../../../ui/inputs/plain-button.tsx';
+import { inputOf, type Question } from '../../../ui/inputs/question.ts';
+import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
 import { SEARCHED_FROM, SearchBar } from '../../../ui/inputs/search-bar.tsx';
+import { useQuestion } from '../../../ui/inputs/use-question.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { storePath, useStores } from '../../stores/selected-store.ts';
-import classes from './all-games-screen.module.css';
-import { isFound, rowOf, sorted, sortIn, sortText, totalsOf, type Sort } from './performance-rows.ts';
+import { COLUMN_NAMES } from './column-names.ts';
+import {
+  COLUMNS,
+  DEFAULT_SORT,
+  isFound,
+  rowOf,
+  shownColumns,
+  sorted,
+  totalsOf,
+  type Column,
+} from './performance-rows.ts';
 import { PerformanceNotes } from './performance-notes.tsx';
 import { PerformanceTable } from './performance-table.tsx';
-import { QuestionRow } from './question-row.tsx';
-import { inputOf, questionIn, type Question } from './question.ts';
-import { SortSelect } from './sort-select.tsx';
 
 /** The games of all stores: which takes and leaves how much in a period. */
 export function AllGames() {
@@ -42,42 +53,25 @@ export function AllGames() {
 }
 
 function Asked({ stores }: { stores: Store[] }) {
-  const [parameters, setParameters] = useSearchParams();
-  const question = questionIn(parameters, stores);
+  const { question, present, parameters, change } = useQuestion(stores);
   const found = useQuery(
     api.games.performance.queryOptions({ input: inputOf(question), placeholderData: keepPreviousData }),
   );
-
-  const address = () => new URLSearchParams(window.location.search);
-  function change(changes: Record<string, string | null>): void {
-    const next = address();
-    for (const [key, value] of Object.entries(changes)) {
-      if (value === null) next.delete(key);
-      else next.set(key, value);
-    }
-    setParameters(next, { replace: true, preventScrollReset: true });
-  }
-
   return (
     <>
-      <QuestionRow
-        question={question}
-        stores={stores}
-        present={() => questionIn(address(), stores)}
-        onChange={change}
-      />
+      <QuestionRow question={question} stores={stores} present={present} onChange={change} />
       {found.isPending && <RowSkeletons />}
       {found.isLoadingError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (
-        <div className={classes.figures} aria-busy={found.isPlaceholderData}>
+        <Refreshing isBusy={found.isPlaceholderData}>
           <Games
             performance={found.data}
             question={question}
             firstStore={stores[0]}
-            sort={sortIn(parameters.get('sort'))}
+            sort={sortIn(parameters.get('sort'), COLUMNS, DEFAULT_SORT)}
             onSort={(sort) => change({ sort: sortText(sort) })}
           />
-        </div>
+        </Refreshing>
       )}
     </>
   );
@@ -87,8 +81,8 @@ interface GamesProps {
   performance: Performance;
   question: Question;
   firstStore: Store | undefined;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
+  sort: Sort<Column>;
+  onSort: (sort: Sort<Column>) => void;
 }
 
 function Games({ performance, question, firstStore, sort, onSort }: GamesProps) {
@@ -110,7 +104,7 @@ function Games({ performance, question, firstStore, sort, onSort }: GamesProps) 
         {searched.trim() !== '' && `${shown.length} of `}
         {games.length} {games.length === 1 ? 'game' : 'games'}
       </SearchBar>
-      <SortSelect sort={sort} onSort={onSort} isCompared={isCompared} />
+      <SortSelect columns={shownColumns(isCompared)} names={COLUMN_NAMES} sort={sort} onSort={onSort} />
       {shown.length > 0 && (
         <PerformanceTable
           rows={sorted(shown, sort)}

@@ -1,6 +1,7 @@
 import type { GamePerformance } from '@quarterdeck/contract/games';
 import { describe, expect, test } from 'vitest';
-import { changeOf, isFound, rowOf, sorted, sortedBy, sortIn, sortText, totalsOf } from './performance-rows.ts';
+import { sortedBy, sortIn, sortText } from '../../../ui/data/sorting.ts';
+import { changeOf, COLUMNS, DEFAULT_SORT, isFound, rowOf, sorted, totalsOf } from './performance-rows.ts';
 
 const game = (gameName: string, figures: Partial<GamePerformance> = {}): GamePerformance => ({
   gameId: gameName,
@@ -38,9 +39,10 @@ const names = (some: typeof rows) => some.map((row) => row.game.gameName);
 
 describe('the order', () => {
   test('is by kept, most first, until another is chosen', () => {
-    expect(sortIn(null)).toEqual({ column: 'kept', isUp: false });
-    expect(sortIn('-nonsense')).toEqual({ column: 'kept', isUp: false });
-    for (const text of ['-kept', 'kept', 'name', '-perDay']) expect(sortText(sortIn(text))).toBe(text);
+    const orderIn = (text: string | null) => sortIn(text, COLUMNS, DEFAULT_SORT);
+    expect(orderIn(null)).toEqual({ column: 'kept', isUp: false });
+    expect(orderIn('-nonsense')).toEqual({ column: 'kept', isUp: false });
+    for (const text of ['-kept', 'kept', 'name', '-perDay']) expect(sortText(orderIn(text))).toBe(text);
   });
 
   test('turns round on a second choice, and begins with the largest, or with A', () => {

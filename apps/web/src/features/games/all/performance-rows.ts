@@ -1,29 +1,16 @@
 import type { GamePerformance } from '@quarterdeck/contract/games';
 import { add, fromDollars, share, sum, toDollars, type Cents } from '@quarterdeck/domain/money';
+import { compareFigures, type Sort } from '../../../ui/data/sorting.ts';
 
 /** The columns by which the games can be sorted. */
 export const COLUMNS = ['name', 'machines', 'takings', 'commission', 'kept', 'perDay', 'share', 'change'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-export interface Sort {
-  column: Column;
-  isUp: boolean;
-}
+/** The columns of a table with or without a comparison. */
+export const shownColumns = (isCompared: boolean): Column[] =>
+  COLUMNS.filter((column) => isCompared || column !== 'change');
 
-export const DEFAULT_SORT: Sort = { column: 'kept', isUp: false };
-
-/** `-kept` is descending. */
-export function sortIn(text: string | null): Sort {
-  const column = COLUMNS.find((each) => each === text?.replace('-', ''));
-  return column && text ? { column, isUp: !text.startsWith('-') } : DEFAULT_SORT;
-}
-export const sortText = ({ column, isUp }: Sort): string => (isUp ? column : `-${column}`);
-
-/** Another column begins with its largest figure, names with A. */
-export const sortedBy = (column: Column, { column: present, isUp }: Sort): Sort => ({
-  column,
-  isUp: column === present ? !isUp : column === 'name',
-});
+export const DEFAULT_SORT: Sort<Column> = { column: 'kept', isUp: false };
 
 /** The figures of a row, or of the totals. Null where nothing is known. Amounts in dollars. */
 export interface Figures {
@@ -73,15 +60,11 @@ export function isFound({ game }: Row, searched: string): boolean {
 const byName = (a: Row, b: Row): number =>
   a.game.gameName.localeCompare(b.game.gameName) || a.game.storeName.localeCompare(b.game.storeName);
 
-/** What is not known comes last in both directions. */
-export function sorted(rows: Row[], { column, isUp }: Sort): Row[] {
+export function sorted(rows: Row[], { column, isUp }: Sort<Column>): Row[] {
   const sign = isUp ? 1 : -1;
-  return rows.toSorted((a, b) => {
-    if (column === 'name') return sign * byName(a, b);
-    const [one, other] = [a[column], b[column]];
-    if (one === null || other === null) return Number(one === null) - Number(other === null) || byName(a, b);
-    return sign * (one - other) || byName(a, b);
-  });
+  return rows.toSorted((a, b) =>
+    column === 'name' ? sign * byName(a, b) : compareFigures(a[column], b[column], isUp, byName(a, b)),
+  );
 }
 
 const total = (games: GamePerformance[], amount: (game: GamePerformance) => number): Cents =>

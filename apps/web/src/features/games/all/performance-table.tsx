@@ -1,12 +1,15 @@
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
+import base from '../../../ui/data/figure-table.module.css';
 import { useLongList } from '../../../ui/data/long-list.ts';
+import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
+import { SortHeading } from '../../../ui/data/sort-heading.tsx';
+import type { Sort } from '../../../ui/data/sorting.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { useListPath } from '../../stores/selected-store.ts';
 import { COLUMN_NAMES } from './column-names.ts';
-import { COLUMNS, sortedBy, type Column, type Figures, type Row, type Sort } from './performance-rows.ts';
+import { shownColumns, type Column, type Figures, type Row } from './performance-rows.ts';
 import classes from './performance-table.module.css';
 
 const ROW_HEIGHT_PX = 58;
@@ -14,8 +17,8 @@ const ROW_HEIGHT_PX = 58;
 interface PerformanceTableProps {
   rows: Row[];
   totals: Figures;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
+  sort: Sort<Column>;
+  onSort: (sort: Sort<Column>) => void;
   isCompared: boolean;
   /** Describes the rows for a screen reader. */
   caption: string;
@@ -24,10 +27,9 @@ interface PerformanceTableProps {
 /** A line per game and store. On a phone two short lines, with the figure by which they are sorted. */
 export function PerformanceTable({ rows, totals, sort, onSort, isCompared, caption }: PerformanceTableProps) {
   const { list, first, end, lineStart } = useLongList(rows.length, ROW_HEIGHT_PX);
-  const columns = COLUMNS.filter((column) => isCompared || column !== 'change');
   return (
     <table
-      className={classes.table}
+      className={`${base.table} ${classes.table}`}
       data-sorted={sort.column === 'name' ? 'kept' : sort.column}
       data-compared={isCompared || undefined}
       aria-rowcount={rows.length + 2}
@@ -35,8 +37,15 @@ export function PerformanceTable({ rows, totals, sort, onSort, isCompared, capti
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <Heading key={column} column={column} sort={sort} onSort={onSort} />
+          {shownColumns(isCompared).map((column) => (
+            <SortHeading
+              key={column}
+              column={column}
+              name={COLUMN_NAMES[column]}
+              className={column === 'name' ? base.name : classes[column]}
+              sort={sort}
+              onSort={onSort}
+            />
           ))}
         </tr>
       </thead>
@@ -52,33 +61,13 @@ export function PerformanceTable({ rows, totals, sort, onSort, isCompared, capti
       </tbody>
       <tfoot>
         <tr aria-rowindex={rows.length + 2}>
-          <th scope="row" className={classes.name}>
+          <th scope="row" className={base.name}>
             {rows.length} {rows.length === 1 ? 'game' : 'games'}
           </th>
           <FigureCells figures={totals} isCompared={isCompared} />
         </tr>
       </tfoot>
     </table>
-  );
-}
-
-interface HeadingProps {
-  column: Column;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
-}
-
-function Heading({ column, sort, onSort }: HeadingProps) {
-  const isSorted = sort.column === column;
-  const direction = sort.isUp ? 'ascending' : 'descending';
-  const Arrow = sort.isUp ? IconArrowUp : IconArrowDown;
-  return (
-    <th scope="col" className={classes[column]} aria-sort={isSorted ? direction : undefined}>
-      <button type="button" className={classes.sort} onClick={() => onSort(sortedBy(column, sort))}>
-        {COLUMN_NAMES[column]}
-        {isSorted && <Arrow size={16} aria-hidden="true" />}
-      </button>
-    </th>
   );
 }
 
@@ -93,18 +82,18 @@ function GameRow({ row, isCompared, place }: GameRowProps) {
   const listPath = useListPath();
   return (
     <tr {...place}>
-      <th scope="row" className={classes.name}>
-        <span className={classes.title}>
+      <th scope="row" className={base.name}>
+        <span className={base.title}>
           {isDeleted ? (
             <span>{gameName}</span>
           ) : (
-            <Link className={classes.link} to={listPath('/edit-game', storeId, { game: gameId })}>
+            <Link className={base.link} to={listPath('/edit-game', storeId, { game: gameId })}>
               {gameName}
             </Link>
           )}
           {!isActive && <StatusBadge tone="quiet">{isDeleted ? 'DELETED' : 'INACTIVE'}</StatusBadge>}
         </span>
-        <span className={classes.second}>
+        <span className={base.second}>
           <span>{storeName}</span>
           <span className={classes.rep}>{repName === '' ? 'Own game' : `${repName}, ${commission}%`}</span>
         </span>
@@ -132,17 +121,9 @@ function FigureCells({ figures, isCompared }: { figures: Figures; isCompared: bo
       <Cell column="share">{percent(figures.share)}</Cell>
       {isCompared && (
         <Cell column="change">
-          <Change percent={figures.change} />
+          <SignedPercent percent={figures.change} />
         </Cell>
       )}
     </>
   );
-}
-
-/** `+10.9%`, `−2.1%`; under 0.05 % neither. */
-function Change({ percent: value }: { percent: number | null }) {
-  if (value === null) return '–';
-  const text = `${Math.abs(value).toFixed(1)}%`;
-  if (Number(Math.abs(value).toFixed(1)) === 0) return <span className={classes.same}>{text}</span>;
-  return value > 0 ? <span className={classes.up}>+{text}</span> : <span className={classes.down}>&minus;{text}</span>;
 }

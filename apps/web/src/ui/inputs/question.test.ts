@@ -1,9 +1,8 @@
-import type { Store } from '@quarterdeck/contract/stores';
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { describe, expect, test } from 'vitest';
-import { inputOf, periodParameters, questionIn } from './question.ts';
+import { inputOf, periodParameters, questionIn, type NamedStore } from './question.ts';
 
-const store = (_id: string, today: string) => ({ _id, today }) as Store;
+const store = (_id: string, today: string): NamedStore => ({ _id, storeName: _id, today });
 const STORES = [store('pier', '2026-11-24'), store('mall', '2026-11-23')];
 const asked = (address: string) => questionIn(new URLSearchParams(address), STORES);
 const TODAY = businessDate('2026-11-24');
@@ -11,6 +10,12 @@ const TODAY = businessDate('2026-11-24');
 describe('an address', () => {
   test('without parameters asks for this month, all stores and no comparison', () => {
     expect(inputOf(asked(''))).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+  });
+
+  test('without a period may have another default', () => {
+    const last7 = (address: string) => inputOf(questionIn(new URLSearchParams(address), STORES, 'last-7-days'));
+    expect(last7('')).toEqual({ from: '2026-11-18', to: '2026-11-24' });
+    expect(last7('period=today')).toEqual({ from: '2026-11-24', to: '2026-11-24' });
   });
 
   test.each([

@@ -1,17 +1,18 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useId } from 'react';
-import { COLUMN_NAMES } from './column-names.ts';
-import { COLUMNS, sortedBy, type Column, type Sort } from './performance-rows.ts';
 import classes from './sort-select.module.css';
+import { sortedBy, type Sort } from './sorting.ts';
 
-interface SortSelectProps {
-  sort: Sort;
-  onSort: (sort: Sort) => void;
-  isCompared: boolean;
+interface SortSelectProps<Column extends string> {
+  /** The columns that are shown, with their headings. */
+  columns: readonly Column[];
+  names: Record<Column, string>;
+  sort: Sort<Column>;
+  onSort: (sort: Sort<Column>) => void;
 }
 
 /** On a phone, where the table has no headings to sort by. */
-export function SortSelect({ sort, onSort, isCompared }: SortSelectProps) {
+export function SortSelect<Column extends string>({ columns, names, sort, onSort }: SortSelectProps<Column>) {
   const id = useId();
   const Arrow = sort.isUp ? IconArrowUp : IconArrowDown;
   return (
@@ -23,9 +24,9 @@ export function SortSelect({ sort, onSort, isCompared }: SortSelectProps) {
         value={sort.column}
         onChange={(event) => onSort(sortedBy(event.currentTarget.value as Column, sort))}
       >
-        {COLUMNS.filter((column) => isCompared || column !== 'change').map((column) => (
+        {columns.map((column) => (
           <option key={column} value={column}>
-            {COLUMN_NAMES[column]}
+            {names[column]}
           </option>
         ))}
       </select>

@@ -1,4 +1,3 @@
-import type { Store } from '@quarterdeck/contract/stores';
 import { businessDate, localDate, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
 import {
   comparedRange,
@@ -8,7 +7,16 @@ import {
   rangeOf,
   selectedRange,
   type Comparison,
+  type Preset,
 } from '@quarterdeck/domain/period';
+
+/** A store as a question names it. */
+export interface NamedStore {
+  _id: string;
+  storeName: string;
+  /** Its business date. */
+  today: string;
+}
 
 /** What the address asks: a period, some stores, a comparison. */
 export interface Question {
@@ -25,17 +33,17 @@ export interface Question {
 /** The names that Financials gives to two periods. */
 const OTHER_NAMES: Partial<Record<string, 'this-month' | 'this-week'>> = { month: 'this-month', week: 'this-week' };
 
-function rangeIn(parameters: URLSearchParams, today: BusinessDate): DateRange | null {
+function rangeIn(parameters: URLSearchParams, today: BusinessDate, fallback: Preset): DateRange | null {
   const named = parameters.get('period') ?? '';
   if (named === 'dates') {
     const { range } = selectedRange(parameters.get('from') ?? '', parameters.get('to') ?? '');
     if (range) return range;
   }
-  return rangeOf(PRESETS.find((preset) => preset === named) ?? OTHER_NAMES[named] ?? 'this-month', today);
+  return rangeOf(PRESETS.find((preset) => preset === named) ?? OTHER_NAMES[named] ?? fallback, today);
 }
 
 /** Stores may be a day apart: a period ends with the latest of their days. */
-function latestDay(stores: Store[]): BusinessDate {
+function latestDay(stores: NamedStore[]): BusinessDate {
   const latest = stores
     .map(({ today }) => today)
     .toSorted()
@@ -43,11 +51,16 @@ function latestDay(stores: Store[]): BusinessDate {
   return latest === undefined ? localDate(new Date()) : businessDate(latest);
 }
 
-export function questionIn(parameters: URLSearchParams, stores: Store[]): Question {
+/** @param fallback the period of an address without one. */
+export function questionIn(
+  parameters: URLSearchParams,
+  stores: NamedStore[],
+  fallback: Preset = 'this-month',
+): Question {
   const asked = (parameters.get('stores') ?? '').split(',');
   const chosen = stores.filter(({ _id }) => asked.includes(_id));
   const today = latestDay(chosen.length === 0 ? stores : chosen);
-  const range = rangeIn(parameters, today);
+  const range = rangeIn(parameters, today, fallback);
   const comparison = COMPARISONS.find((each) => each === parameters.get('compare')) ?? null;
   return {
     today,

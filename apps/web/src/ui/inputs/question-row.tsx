@@ -1,16 +1,15 @@
-import type { Store } from '@quarterdeck/contract/stores';
 import type { DateRange } from '@quarterdeck/domain/business-date';
 import { steppedUntil, type Comparison } from '@quarterdeck/domain/period';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { PeriodPicker } from '../../../ui/inputs/period-picker.tsx';
-import { rangeWords } from '../../../ui/inputs/period-words.ts';
-import { closePanel, PopoverButton } from '../../../ui/inputs/popover-button.tsx';
+import { PeriodPicker } from './period-picker.tsx';
+import { rangeWords } from './period-words.ts';
+import { closePanel, PopoverButton } from './popover-button.tsx';
 import classes from './question-row.module.css';
-import { periodParameters, type Question } from './question.ts';
+import { periodParameters, type NamedStore, type Question } from './question.ts';
 
 interface QuestionRowProps {
   question: Question;
-  stores: Store[];
+  stores: NamedStore[];
   /** What the address asks now, possibly later than the last render: a second change may come before it. */
   present: () => Question;
   /** Changes parameters of the address; null removes one. */
@@ -34,7 +33,7 @@ export function QuestionRow({ question, stores, present, onChange }: QuestionRow
   );
 }
 
-function storesWords({ storeIds }: Question, stores: Store[]): string {
+function storesWords({ storeIds }: Question, stores: NamedStore[]): string {
   if (storeIds.length === 0) return 'All stores';
   if (storeIds.length > 1) return `${storeIds.length} stores`;
   return stores.find(({ _id }) => _id === storeIds[0])?.storeName ?? 'All stores';

@@ -1,0 +1,34 @@
+import type { StorePerformance } from '@quarterdeck/contract/stores';
+import { share, subtract, toDollars } from '@quarterdeck/domain/money';
+import type { AskedStore, StoreSums } from './performance.queries.ts';
+
+export const presentPerformance = (
+  { id, storeName }: AskedStore,
+  sums: StoreSums,
+  isCompared: boolean,
+): StorePerformance => ({
+  storeId: id,
+  storeName,
+  yesterday: sums.yesterday === null ? null : toDollars(sums.yesterday),
+  takings: toDollars(sums.takings),
+  expenses: toDollars(sums.expenses),
+  commissionOwed: toDollars(sums.commission),
+  kept: toDollars(subtract(subtract(sums.takings, sums.expenses), sums.commission)),
+  days: sums.days,
+  trend: (sums.trend ?? []).map(({ date, takings, days }) => ({ date, takings: toDollars(share(takings, 1, days)) })),
+  compared: isCompared
+    ? { takings: toDollars(sums.alike), takingsBefore: toDollars(sums.before), days: sums.compared_days }
+    : null,
+  month: {
+    takings: toDollars(sums.month_takings),
+    days: sums.month_days,
+    compared: {
+      takings: toDollars(sums.month_alike),
+      takingsBefore: toDollars(sums.month_before),
+      days: sums.month_compared_days,
+    },
+  },
+  cash: { difference: toDollars(sums.cash_difference), days: sums.cash_days },
+  lastDay: sums.last_day,
+  lastPin: sums.pin_at === null ? null : { by: sums.pin_by, at: sums.pin_at.toISOString() },
+});

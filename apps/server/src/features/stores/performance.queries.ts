@@ -1,0 +1,227 @@
+import { addDays, businessDate, daysBetween, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { CASH_TOLERANCE } from '@quarterdeck/domain/financial-record';
+import type { Cents } from '@quarterdeck/domain/money';
+import { sql, type SQL } from 'drizzle-orm';
+import { NEVER, type Question } from '../../access/question.ts';
+import type { Scope } from '../../access/sessions.ts';
+import { daySettings, todayAt } from '../../access/store-day.ts';
+import { counters } from '../../access/counters.table.ts';
+import { stores } from '../../access/stores.table.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
+
+export interface AskedStore {
+  id: string;
+  storeName: string;
+  /** Its business date. */
+  today: BusinessDate;
+}
+
+/** The owner's stores that a question is about, without deleted ones. */
+export async function askedStores(
+  on: Queryable,
+  { ownerId }: Scope,
+  { storeIds }: Question,
+  now = new Date(),
+): Promise<AskedStore[]> {
+  const found = await rows(
+    on,
+    {
+      id: stores.id,
+      store_name: stores.storeName,
+      time_zone: stores.timeZone,
+      day_ends_at: stores.dayEndsAt,
+    },
+    sql`select id, store_name, time_zone, day_ends_at from stores
+        where owner_id = ${ownerId} and deleted_at is null
+          and (${sql.param(storeIds)}::uuid[] is null or id = any(${sql.param(storeIds)}::uuid[]))
+        order by created_at, id`,
+  );
+  return found.map(({ id, store_name: storeName, ...day }) => ({
+    id,
+    storeName,
+    today: todayAt(daySettings(day), now),
+  }));
+}
+
+/** Takings of a day, week or month: the sum, and of how many days with a record. */
+interface TrendPart {
+  date: string;
+  takings: Cents;
+  days: number;
+}
+
+const PERFORMANCE = {
+  id: computed.uuid,
+  yesterday: nullable(computed.cents),
+  takings: computed.cents,
+  expenses: computed.cents,
+  commission: computed.cents,
+  days: computed.number,
+  alike: computed.cents,
+  before: computed.cents,
+  compared_days: computed.number,
+  month_takings: computed.cents,
+  month_days: computed.number,
+  month_alike: computed.cents,
+  month_before: computed.cents,
+  month_compared_days: computed.number,
+  cash_difference: computed.cents,
+  cash_days: computed.number,
+  trend: nullable(computed.json<TrendPart[]>()),
+  last_day: nullable(computed.businessDate),
+  pin_by: nullable(computed.text),
+  pin_at: nullable(counters.lastUsedAt),
+};
+export type StoreSums = RowOf<typeof PERFORMANCE>;
+
+/** The most days of a quarter, and of two years. */
+const QUARTER_DAYS = 92;
+const TWO_YEARS_DAYS = 731;
+
+/** The first date of the part of the trend that a day belongs to, so that a trend has about a hundred parts or fewer. */
+function trendPart({ from, to }: Question): SQL {
+  const length = from && to ? daysBetween(businessDate(from), businessDate(to)) + 1 : Infinity;
+  if (length <= QUARTER_DAYS) return sql`business_date`;
+  if (length <= TWO_YEARS_DAYS) return sql`business_date - extract(dow from business_date)::int`;
+  return sql`date_trunc('month', business_date::timestamp)::date`;
+}
+
+/** The sums of a store's days with a record, and of those days that the other period has too. */
+const sumsOfDays = (
+  ownerId: string,
+  [from, to]: [SQL, SQL],
+  before: { from: SQL; to: SQL; daysBefore: SQL },
+): SQL => sql`
+  select coalesce(sum(days.money_in_cents), 0)::bigint as takings,
+    coalesce(sum(days.money_out_cents), 0)::bigint as expenses,
+    count(*) as days,
+    coalesce(sum(days.money_in_cents) filter (where earlier.store_id is not null), 0)::bigint as alike,
+    coalesce(sum(earlier.money_in_cents), 0)::bigint as before,
+    count(earlier.store_id) as compared_days
+  from store_day_totals as days
+    left join store_day_totals as earlier
+      on earlier.owner_id = ${ownerId} and earlier.store_id = chosen.id and earlier.record_count > 0
+      and earlier.business_date = days.business_date - ${before.daysBefore}
+      and earlier.business_date between ${before.from} and ${before.to}
+  where days.owner_id = ${ownerId} and days.store_id = chosen.id and days.record_count > 0
+    and days.business_date between ${from} and ${to}`;
+
+/**
+ * The commission of each store. Whole months are read from the maintained totals, the remaining days from the lines of
+ * their records, as in the commission summary.
+ */
+const commissions = (ownerId: string, from: string, to: string): SQL => sql`
+    whole_months as (
+      select (date_trunc('month', (${from}::date - 1)::timestamp) + interval '1 month')::date as first,
+        date_trunc('month', (${to}::date + 1)::timestamp)::date as beyond
+    ), odd_days as (
+      select ${from}::date as first, least(${to}::date, whole_months.first - 1) as last from whole_months
+      union all
+      select greatest(whole_months.first, whole_months.beyond), ${to}::date from whole_months
+    ), commissions as (
+      select store_id, sum(commission_cents)::bigint as commission
+      from (
+        select totals.store_id, totals.commission_cents
+        from whole_months cross join chosen join store_rep_month_totals as totals
+          on totals.owner_id = ${ownerId} and totals.store_id = chosen.id
+          and totals.month >= whole_months.first and totals.month < whole_months.beyond
+        union all
+        select records.store_id, lines.commission_cents
+        from odd_days cross join chosen join financial_records as records
+            on records.owner_id = ${ownerId} and records.store_id = chosen.id and records.deleted_at is null
+            and records.business_date between odd_days.first and odd_days.last
+          join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = records.id
+      ) as parts
+      group by store_id
+    )`;
+
+/** What was short or over in each store, and on how many days. */
+const cashDifferences = (ownerId: string, from: string, to: string): SQL => sql`
+    cash as (
+      select store_id, sum(difference)::bigint as difference, count(distinct business_date) as days
+      from (
+        select records.store_id, records.business_date, actual_cash_count_cents - expected_cash_cents as difference
+        from chosen join financial_records as records
+          on records.owner_id = ${ownerId} and records.store_id = chosen.id and records.deleted_at is null
+          and records.business_date between ${from}::date and ${to}::date
+      ) as counted
+      where abs(difference) > ${CASH_TOLERANCE}::bigint
+      group by store_id
+    )`;
+
+/** The trend of each store. */
+const trends = (ownerId: string, question: Question, from: string, to: string): SQL => sql`
+    trends as (
+      select store_id, json_agg(json_build_object('date', date, 'takings', takings, 'days', days) order by date) as trend
+      from (
+        select totals.store_id, ${trendPart(question)} as date,
+          sum(money_in_cents) as takings, count(*) as days
+        from chosen join store_day_totals as totals
+          on totals.owner_id = ${ownerId} and totals.store_id = chosen.id and record_count > 0
+          and business_date between ${from}::date and ${to}::date
+        group by 1, 2
+      ) as parts
+      group by store_id
+    )`;
+
+/**
+ * A single statement, so that the figures agree. It reads the days of the period, of this month and the last, and the
+ * lines of the days beside the period's whole months.
+ */
+export function sumsOfStores(
+  on: Queryable,
+  { ownerId }: Scope,
+  asked: AskedStore[],
+  question: Question,
+): Promise<StoreSums[]> {
+  const { from = '-infinity', to = 'infinity' } = question;
+  const before = question.compared ?? NEVER;
+  const comparedWith = {
+    from: sql`${before.from}::date`,
+    to: sql`${before.to}::date`,
+    daysBefore: sql`${before.daysBefore}::int`,
+  };
+  const lastMonth = {
+    from: sql`chosen.last_month`,
+    to: sql`chosen.month - 1`,
+    daysBefore: sql`(chosen.month - chosen.last_month)`,
+  };
+  const ids = sql.param(asked.map(({ id }) => id));
+  const todays = sql.param(asked.map(({ today }) => today));
+  const yesterdays = sql.param(asked.map(({ today }) => addDays(today, -1)));
+  return rows(
+    on,
+    PERFORMANCE,
+    sql`
+    with chosen as (
+      select id, today, yesterday, date_trunc('month', today::timestamp)::date as month,
+        (date_trunc('month', today::timestamp) - interval '1 month')::date as last_month
+      from unnest(${ids}::uuid[], ${todays}::date[], ${yesterdays}::date[])
+        as asked(id, today, yesterday)
+    ), ${commissions(ownerId, from, to)}, ${cashDifferences(ownerId, from, to)}, ${trends(ownerId, question, from, to)}
+    select chosen.id,
+      (select money_in_cents from store_day_totals as totals where totals.owner_id = ${ownerId}
+         and totals.store_id = chosen.id and business_date = chosen.yesterday and record_count > 0) as yesterday,
+      period.takings, period.expenses, coalesce(commission, 0)::bigint as commission, period.days,
+      period.alike, period.before, period.compared_days,
+      month.takings as month_takings, month.days as month_days, month.alike as month_alike,
+      month.before as month_before, month.compared_days as month_compared_days,
+      coalesce(cash.difference, 0)::bigint as cash_difference, coalesce(cash.days, 0) as cash_days, trend,
+      (select max(business_date) from store_day_totals as totals where totals.owner_id = ${ownerId}
+         and totals.store_id = chosen.id and record_count > 0) as last_day,
+      pin.by as pin_by, pin.at as pin_at
+    from chosen
+      cross join lateral (${sumsOfDays(ownerId, [sql`${from}::date`, sql`${to}::date`], comparedWith)}) as period
+      cross join lateral (${sumsOfDays(ownerId, [sql`chosen.month`, sql`chosen.today`], lastMonth)}) as month
+      left join commissions on commissions.store_id = chosen.id
+      left join cash on cash.store_id = chosen.id
+      left join trends on trends.store_id = chosen.id
+      left join lateral (
+        select staff.first_name || ' ' || staff.last_name as by, last_used_at as at
+        from counters left join staff on staff.owner_id = ${ownerId} and staff.id = counters.last_used_by
+        where counters.owner_id = ${ownerId} and counters.store_id = chosen.id and last_used_at is not null
+        order by last_used_at desc, counters.id limit 1
+      ) as pin on true`,
+  );
+}

@@ -1,0 +1,37 @@
+/** By which column rows are sorted. */
+export interface Sort<Column extends string = string> {
+  column: Column;
+  isUp: boolean;
+}
+
+/** The order in an address, if it is one of these columns; `-kept` is descending. */
+export function sortIn<Column extends string>(
+  text: string | null,
+  columns: readonly Column[],
+  fallback: Sort<Column>,
+): Sort<Column> {
+  const column = columns.find((each) => each === text?.replace('-', ''));
+  return column && text ? { column, isUp: !text.startsWith('-') } : fallback;
+}
+
+export const sortText = ({ column, isUp }: Sort): string => (isUp ? column : `-${column}`);
+
+/** Another column begins with its largest figure, names with A. */
+export const sortedBy = <Column extends string>(
+  column: Column,
+  { column: present, isUp }: Sort<Column>,
+): Sort<Column> => ({ column, isUp: column === present ? !isUp : column === 'name' });
+
+/**
+ * The order of two rows by a figure, and then as `otherwise` says. What is not known comes last in both directions.
+ */
+export function compareFigures(
+  one: number | string | null,
+  other: number | string | null,
+  isUp: boolean,
+  otherwise: number,
+): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null) || otherwise;
+  if (one === other) return otherwise;
+  return one < other === isUp ? -1 : 1;
+}

@@ -1,0 +1,36 @@
+import type { Preset } from '@quarterdeck/domain/period';
+import { useSearchParams } from 'react-router';
+import { questionIn, type NamedStore, type Question } from './question.ts';
+
+/** Parameters of an address; null removes one. */
+export type ParameterChanges = Record<string, string | null>;
+
+interface AskedQuestion {
+  question: Question;
+  /** What the address asks now, possibly later than the last render. */
+  present: () => Question;
+  parameters: URLSearchParams;
+  change: (changes: ParameterChanges) => void;
+}
+
+/** The question in the address. */
+export function useQuestion(stores: NamedStore[], fallback?: Preset): AskedQuestion {
+  const [parameters, setParameters] = useSearchParams();
+  const address = () => new URLSearchParams(window.location.search);
+
+  function change(changes: ParameterChanges): void {
+    const next = address();
+    for (const [key, value] of Object.entries(changes)) {
+      if (value === null) next.delete(key);
+      else next.set(key, value);
+    }
+    setParameters(next, { replace: true, preventScrollReset: true });
+  }
+
+  return {
+    question: questionIn(parameters, stores, fallback),
+    present: () => questionIn(address(), stores, fallback),
+    parameters,
+    change,
+  };
+}
