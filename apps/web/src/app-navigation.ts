@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconBuildingStore,
   IconCashBanknote,
   IconDeviceGamepad,
@@ -25,10 +26,11 @@ const DASHBOARD: Entry = { path: '/dashboard', label: 'Dashboard', icon: IconHom
 const STORES: Entry = { path: '/stores', label: 'Stores', icon: IconBuildingStore };
 const GAMES: Entry = { path: '/games', label: 'Games', icon: IconDeviceGamepad };
 const ALL_GAMES: Entry = { ...GAMES, label: 'All games' };
+const REPRESENTATIVES: Entry = { path: '/representatives', label: 'Representatives', icon: IconAddressBook };
 const FINANCIALS: Entry = { path: '/financials', label: 'Financials', icon: IconCashBanknote };
 const STAFF: Entry = { path: '/staff', label: 'Staff', icon: IconUsers };
 const ACCOUNT: Entry = { path: '/manage-account', label: 'Manage Account', shortLabel: 'Account', icon: IconUser };
-const OWNER_ENTRIES = [DASHBOARD, STORES, GAMES, FINANCIALS, STAFF, ACCOUNT];
+const OWNER_ENTRIES = [DASHBOARD, STORES, GAMES, REPRESENTATIVES, FINANCIALS, STAFF, ACCOUNT];
 
 const STORE_DASHBOARD: Entry = {
   path: '/staff-dashboard',
@@ -59,6 +61,7 @@ export function ownerNavigation({ screen, storeId, hasStores, isOfAll }: Place):
   );
   const items = [DASHBOARD, STORES].map((entry) => item(entry, current));
   const allGames = hasStores ? [item(ALL_GAMES, isOfAll ? current : null)] : [];
+  const representatives = hasStores ? [item(REPRESENTATIVES, current)] : [];
   const ofStore = storeId === null ? [] : [GAMES, FINANCIALS, STAFF];
   const scoped = (at: string | null) => ofStore.map((entry) => item(entry, at, storePath(entry.path, storeId ?? '')));
   const scopedItems = scoped(isOfAll ? null : current);
@@ -66,7 +69,7 @@ export function ownerNavigation({ screen, storeId, hasStores, isOfAll }: Place):
   // A phone's tab bar has room for five: with a store selected, the account is only in the user menu, and all games are
   // a link on the store's.
   const tabs = [...items, ...(storeId ? scoped(current) : [...allGames, ...bottomItems])];
-  return { home: DASHBOARD.path, items: [...items, ...allGames], scopedItems, bottomItems, tabs };
+  return { home: DASHBOARD.path, items: [...items, ...allGames, ...representatives], scopedItems, bottomItems, tabs };
 }
 
 /** A counter can only add its store's records and view them. */

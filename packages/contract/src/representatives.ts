@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { performanceForm } from './games.ts';
-import { amount, call, id, reply } from './wire.ts';
+import { amount, call, id, question, reply } from './wire.ts';
 
 /** Like for like: only store-days that have a record in both periods. Null when nothing is compared. */
 const compared = z
@@ -47,6 +46,6 @@ export const representatives = {
    */
   list: call.owner
     .route({ method: 'POST', path: '/representatives/list' })
-    .input(performanceForm)
+    .input(question)
     .output(reply(representativeList)),
 };

@@ -101,6 +101,14 @@ export const arcadeScreens: Screen[] = [
     load: () => import('../features/corrections/correct-records-screen.tsx'),
   },
   {
+    path: '/representatives',
+    title: 'Representatives',
+    guard: 'owner',
+    back: '/dashboard',
+    isList: true,
+    load: () => import('../features/representatives/representatives-screen.tsx'),
+  },
+  {
     path: '/financials',
     title: 'Financials',
     guard: 'owner',

@@ -1,9 +1,10 @@
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
+import type { Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
-import { countedRecords, type Question } from '../games/performance.queries.ts';
+import { countedRecords } from '../games/performance.queries.ts';
 
 interface Sums {
   takings: Cents;

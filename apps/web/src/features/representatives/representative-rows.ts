@@ -1,0 +1,53 @@
+import type { Representative, RepresentativeList } from '@quarterdeck/contract/representatives';
+import { compareFigures, type Sort } from '../../ui/data/sorting.ts';
+
+export const COLUMNS = ['name', 'games', 'takings', 'commission', 'change'] as const;
+export type Column = (typeof COLUMNS)[number];
+
+export const COLUMN_NAMES: Record<Column, string> = {
+  name: 'Representative',
+  games: 'Games',
+  takings: 'Takings',
+  commission: 'Commission',
+  change: 'Change',
+};
+
+export const DEFAULT_SORT: Sort<Column> = { column: 'commission', isUp: false };
+
+export const shownColumns = (isCompared: boolean): Column[] =>
+  COLUMNS.filter((column) => isCompared || column !== 'change');
+
+/** Of the commission, like for like, in percent. Null where there was none before. */
+export const changeOf = ({ compared }: Pick<Representative, 'compared'>): number | null =>
+  compared && compared.commissionOwedBefore > 0
+    ? ((compared.commissionOwed - compared.commissionOwedBefore) / compared.commissionOwedBefore) * 100
+    : null;
+
+const FIGURES: Record<Exclude<Column, 'name'>, (representative: Representative) => number | null> = {
+  games: ({ games }) => games.length,
+  takings: ({ takings }) => takings,
+  commission: ({ commissionOwed }) => commissionOwed,
+  change: changeOf,
+};
+
+export function sorted(all: Representative[], { column, isUp }: Sort<Column>): Representative[] {
+  return all.toSorted((one, other) => {
+    const byName = one.name.localeCompare(other.name);
+    if (column === 'name') return isUp ? byName : -byName;
+    return compareFigures(FIGURES[column](one), FIGURES[column](other), isUp, byName);
+  });
+}
+
+/** The representative named in the address, ignoring case, else the first one shown. */
+export function chosenOf(shown: Representative[], name: string | null): Representative | undefined {
+  return shown.find((each) => each.name.toLowerCase() === name?.toLowerCase()) ?? shown[0];
+}
+
+export const gameCount = ({ representatives }: RepresentativeList): number =>
+  representatives.reduce((count, { games }) => count + games.length, 0);
+
+/** `4 games`. */
+export const gamesWords = (count: number): string =>
+  count === 1 ? '1 game' : `${count.toLocaleString('en-US')} games`;
+export const machinesWords = (count: number): string =>
+  count === 1 ? '1 machine' : `${count.toLocaleString('en-US')} machines`;

@@ -1,0 +1,148 @@
+import type { RepresentativeList } from '@quarterdeck/contract/representatives';
+import type { Store } from '@quarterdeck/contract/stores';
+import { IconAddressBook, IconBuildingStore } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api/api.ts';
+import { Money } from '../../ui/data/money.tsx';
+import { SortSelect } from '../../ui/data/sort-select.tsx';
+import { sortIn, sortText, type Sort } from '../../ui/data/sorting.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { Refreshing } from '../../ui/feedback/refreshing.tsx';
+import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
+import { periodName } from '../../ui/inputs/period-picker.tsx';
+import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
+import { inputOf, type Question } from '../../ui/inputs/question.ts';
+import { QuestionRow } from '../../ui/inputs/question-row.tsx';
+import { useQuestion } from '../../ui/inputs/use-question.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { storePath, useStores } from '../stores/selected-store.ts';
+import { CommissionByGame } from './commission-by-game.tsx';
+import {
+  chosenOf,
+  COLUMN_NAMES,
+  COLUMNS,
+  DEFAULT_SORT,
+  shownColumns,
+  sorted,
+  type Column,
+} from './representative-rows.ts';
+import classes from './representatives-screen.module.css';
+import { RepresentativesTable } from './representatives-table.tsx';
+
+/** What the representatives of all stores are owed in a period. */
+export function Component() {
+  const stores = useStores();
+  return (
+    <Page title="Representatives" backTo="/dashboard">
+      {stores.isPending && <RowSkeletons />}
+      {stores.isLoadingError && <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />}
+      {stores.data?.length === 0 && (
+        <EmptyState
+          icon={<IconBuildingStore size={28} />}
+          title="No stores yet"
+          text="Add a store and its games first, then what their representatives are owed appears here."
+          action={<PlainButtonLink to="/add-store">+ Add New Store</PlainButtonLink>}
+        />
+      )}
+      {stores.data && stores.data.length > 0 && <Asked stores={stores.data} />}
+    </Page>
+  );
+}
+
+function Asked({ stores }: { stores: Store[] }) {
+  const { question, present, parameters, change } = useQuestion(stores);
+  const found = useQuery(
+    api.representatives.list.queryOptions({ input: inputOf(question), placeholderData: keepPreviousData }),
+  );
+  return (
+    <>
+      <QuestionRow question={question} stores={stores} present={present} onChange={change} />
+      {found.isPending && <RowSkeletons />}
+      {found.isLoadingError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && (
+        <Refreshing isBusy={found.isPlaceholderData}>
+          <Found
+            list={found.data}
+            question={question}
+            firstStore={stores[0]}
+            chosen={parameters.get('rep')}
+            sort={sortIn(parameters.get('sort'), COLUMNS, DEFAULT_SORT)}
+            onSort={(sort) => change({ sort: sortText(sort) })}
+          />
+        </Refreshing>
+      )}
+    </>
+  );
+}
+
+interface FoundProps {
+  list: RepresentativeList;
+  question: Question;
+  firstStore: Store | undefined;
+  chosen: string | null;
+  sort: Sort<Column>;
+  onSort: (sort: Sort<Column>) => void;
+}
+
+function Found({ list, question, firstStore, chosen, sort, onSort }: FoundProps) {
+  const period = periodName(question.range, question.today);
+  if (list.representatives.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconAddressBook size={28} />}
+        title="No representatives"
+        text="Add a game with a representative, then their commission appears here."
+        action={
+          <PlainButtonLink to={storePath('/add-game', question.storeIds[0] ?? firstStore?._id ?? '')}>
+            + Add Game
+          </PlainButtonLink>
+        }
+      />
+    );
+  }
+  const shown = sorted(list.representatives, sort);
+  const representative = chosenOf(shown, chosen);
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Representatives, {period.toLowerCase()}, {shown.length} representatives
+      </p>
+      <SortSelect
+        columns={shownColumns(list.totals.compared !== null)}
+        names={COLUMN_NAMES}
+        sort={sort}
+        onSort={onSort}
+      />
+      <RepresentativesTable
+        {...{ shown, list, sort, onSort }}
+        chosen={representative}
+        caption={`Representatives of all stores, ${period.toLowerCase()}`}
+      />
+      {representative && <CommissionByGame representative={representative} />}
+      <Notes list={list} />
+    </>
+  );
+}
+
+const daysWords = (count: number) => (count === 1 ? '1 store-day' : `${count.toLocaleString('en-US')} store-days`);
+
+function Notes({ list }: { list: RepresentativeList }) {
+  const leftOut = list.storeDays - list.comparedStoreDays;
+  return (
+    <div className={classes.notes}>
+      <p>Each record counts for the representative whom its games had on that day.</p>
+      {list.ownTakings !== 0 && (
+        <p>
+          Own games took <Money dollars={list.ownTakings} /> and carry no commission.
+        </p>
+      )}
+      {list.totals.compared && (
+        <p>
+          Change is in commission, on the {daysWords(list.comparedStoreDays)} with a record in both periods
+          {leftOut > 0 && `; ${daysWords(leftOut)} left out`}.
+        </p>
+      )}
+    </div>
+  );
+}
