@@ -1,19 +1,11 @@
 import type { Representative } from '@quarterdeck/contract/representatives';
 import { Link, useSearchParams } from 'react-router';
 import { Money } from '../../ui/data/money.tsx';
+import { askedAt } from '../../ui/inputs/question.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { storePath } from '../stores/selected-store.ts';
 import classes from './commission-by-game.module.css';
-
-/** `/games` with the same question, searched for a name. */
-function gamesPath(parameters: URLSearchParams, name: string): string {
-  const search = new URLSearchParams(parameters);
-  search.delete('rep');
-  search.delete('sort');
-  search.set('q', name);
-  return `/games?${search}`;
-}
 
 /** What one representative is owed for each game in each store. */
 export function CommissionByGame({ representative }: { representative: Representative }) {
@@ -23,7 +15,7 @@ export function CommissionByGame({ representative }: { representative: Represent
     <Card
       title={`${name}, commission by game and store`}
       actions={
-        <PlainButtonLink to={gamesPath(parameters, name)} look="quiet">
+        <PlainButtonLink to={askedAt('/games', parameters, { q: name })} look="quiet">
           Open games
         </PlainButtonLink>
       }

@@ -139,8 +139,11 @@ function Notes({ list }: { list: RepresentativeList }) {
       )}
       {list.totals.compared && (
         <p>
-          Change is in commission, on the {daysWords(list.comparedStoreDays)} with a record in both periods
-          {leftOut > 0 && `; ${daysWords(leftOut)} left out`}.
+          {list.comparedStoreDays === 0
+            ? 'No store has a record on the same day of both periods: nothing is compared.'
+            : `Change is in commission, on the ${daysWords(list.comparedStoreDays)} with a record in both periods${
+                leftOut > 0 ? `; ${daysWords(leftOut)} left out` : ''
+              }.`}
         </p>
       )}
     </div>

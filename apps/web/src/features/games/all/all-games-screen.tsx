@@ -2,6 +2,7 @@ import type { Performance } from '@quarterdeck/contract/games';
 import type { Store } from '@quarterdeck/contract/stores';
 import { IconBuildingStore, IconDeviceGamepad } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import { useSearched } from '../../../platform/searched.ts';
 import { SortSelect } from '../../../ui/data/sort-select.tsx';
@@ -12,7 +13,7 @@ import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { periodName } from '../../../ui/inputs/period-picker.tsx';
 import { PlainButton, PlainButtonLink } from '../../../ui/inputs/plain-button.tsx';
-import { inputOf, type Question } from '../../../ui/inputs/question.ts';
+import { askedAt, inputOf, type Question } from '../../../ui/inputs/question.ts';
 import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
 import { SEARCHED_FROM, SearchBar } from '../../../ui/inputs/search-bar.tsx';
 import { useQuestion } from '../../../ui/inputs/use-question.ts';
@@ -35,8 +36,17 @@ import { PerformanceTable } from './performance-table.tsx';
 /** The games of all stores: which takes and leaves how much in a period. */
 export function AllGames() {
   const stores = useStores();
+  const [parameters] = useSearchParams();
   return (
-    <Page title="Games" backTo="/dashboard">
+    <Page
+      title="Games"
+      backTo="/dashboard"
+      actions={
+        <PlainButtonLink look="quiet" to={askedAt('/representatives', parameters)}>
+          Representatives
+        </PlainButtonLink>
+      }
+    >
       {stores.isPending && <RowSkeletons />}
       {stores.isLoadingError && <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />}
       {stores.data?.length === 0 && (
