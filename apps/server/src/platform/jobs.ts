@@ -72,7 +72,9 @@ const BACKLOG = `
 // A worker that crashed or lost the database sends no heartbeat, and after at most two minutes its job goes to another
 // worker. pg-boss's default is fifteen minutes.
 const SIGN_OF_LIFE = { heartbeatSeconds: 60 };
-const QUEUE_OPTIONS = { ...RETRIES, ...RETENTION, ...SIGN_OF_LIFE };
+/** A new job wakes a worker at once. Tries that wait for their time, and notices that get lost, are found by polling. */
+const NOTICE = { notify: true };
+const QUEUE_OPTIONS = { ...RETRIES, ...RETENTION, ...SIGN_OF_LIFE, ...NOTICE };
 
 /** pg-boss makes indexes of a new version in the background, one command at a time. */
 const COMMANDS_LEFT = `select from jobs.bam where status in ('pending', 'in_progress')`;
@@ -152,6 +154,7 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
     application_name: 'quarterdeck-jobs',
     // Only the owner of the tables may reindex. `installJobs` has migrated them, so that nothing is left of that here.
     reindex: false,
+    useListenNotify: true,
   });
   boss.on('error', (error) => logger.error({ err: error }, 'job queue'));
   return {
@@ -177,7 +180,12 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
         if (!work) continue;
         await boss.work(
           queue.name,
-          { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: queue.workers ?? WORKERS, includeMetadata: true },
+          {
+            pollingIntervalSeconds: POLL_SECONDS,
+            notifyPollingIntervalSeconds: POLL_SECONDS,
+            localConcurrency: queue.workers ?? WORKERS,
+            includeMetadata: true,
+          },
           async (batch) => {
             for (const job of batch) await tryJob(boss, logger, queue, job);
           },
