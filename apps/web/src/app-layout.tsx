@@ -164,7 +164,8 @@ function backTarget(
   const kept = listParameters(parameters);
   if (isStaff) return screen.path === '/staff-dashboard' ? null : pathWith('/staff-dashboard', kept);
   const back = screenAt(screen.back);
-  if (!back?.store || !storeId) return screen.back ?? null;
+  if (!back) return null;
   // A list keeps the state in which it was left.
-  return storePath(back.path, storeId, back.isList ? kept : {});
+  const state = back.isList ? kept : {};
+  return back.store && storeId ? storePath(back.path, storeId, state) : pathWith(back.path, state);
 }
