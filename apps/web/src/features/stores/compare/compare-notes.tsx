@@ -2,7 +2,6 @@ import classes from './compare-notes.module.css';
 import type { Row } from './store-rows.ts';
 
 const daysWords = (count: number) => (count === 1 ? '1 store-day' : `${count.toLocaleString('en-US')} store-days`);
-const that = (count: number) => (count === 1 ? 'that has' : 'that have');
 
 interface Alike {
   days: number;
@@ -17,7 +16,12 @@ function alike(rows: Row[], of: (row: Row) => Alike | null): Alike {
   };
 }
 
-const leftOut = ({ days, compared }: Alike) => days > compared && `; ${daysWords(days - compared)} left out`;
+/** What is compared on which days, and how many are left out. */
+function comparedWords(what: string, { days, compared }: Alike): string {
+  if (compared === 0) return `${what} where a store-day has a record in both; none has.`;
+  const leftOut = days > compared ? `; ${daysWords(days - compared)} left out` : '';
+  return `${what} on the ${daysWords(compared)} with a record in both${leftOut}.`;
+}
 
 /** What the figures above mean. */
 export function CompareNotes({ rows }: { rows: Row[] }) {
@@ -27,18 +31,8 @@ export function CompareNotes({ rows }: { rows: Row[] }) {
   return (
     <div className={classes.notes}>
       <p>Kept is takings minus expenses and commission. Tick two stores to see them side by side.</p>
-      {month.days > 0 && (
-        <p>
-          Month to date is compared with last month on the {daysWords(month.compared)} {that(month.compared)} a record
-          in both{leftOut(month)}.
-        </p>
-      )}
-      {isCompared && (
-        <p>
-          Takings are compared on the {daysWords(period.compared)} {that(period.compared)} a record in both periods
-          {leftOut(period)}.
-        </p>
-      )}
+      {month.days > 0 && <p>{comparedWords('Month to date is compared with last month', month)}</p>}
+      {isCompared && <p>{comparedWords('Takings are compared', period)}</p>}
     </div>
   );
 }

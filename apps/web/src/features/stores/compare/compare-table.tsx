@@ -3,7 +3,6 @@ import { standingOf } from '@quarterdeck/domain/subscription';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import base from '../../../ui/data/figure-table.module.css';
-import { MoneyChange } from '../../../ui/data/money.tsx';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { SortHeading } from '../../../ui/data/sort-heading.tsx';
 import type { Sort } from '../../../ui/data/sorting.ts';
@@ -13,6 +12,7 @@ import { StoreStandingWords, useNow } from '../card/store-standing.tsx';
 import { useListPath } from '../selected-store.ts';
 import classes from './compare-table.module.css';
 import { dayWords, momentWords } from './day-words.ts';
+import { signedUsd } from './pair-lines.ts';
 import { COLUMN_NAMES, COLUMNS, type Column, type Figures, type Row } from './store-rows.ts';
 
 interface CompareTableProps {
@@ -48,7 +48,7 @@ export function CompareTable({ rows, totals, pair, onToggle, sort, onSort, isCom
           <td className={classes.tick} />
           {COLUMNS.slice(0, 2).map(heading)}
           <th scope="col" className={`${classes.trend} ${classes.plain}`}>
-            Days
+            Trend
           </th>
           {COLUMNS.slice(2).map(heading)}
         </tr>
@@ -161,7 +161,7 @@ function CashCell({ figures: { cash, cashDays, days } }: { figures: Figures }) {
     );
   return (
     <Cell column="cash" second={`${cashDays.toLocaleString('en-US')} of ${days.toLocaleString('en-US')} days`}>
-      <MoneyChange dollars={cash} />
+      <span className={cash < 0 ? classes.short : undefined}>{signedUsd(cash)}</span>
     </Cell>
   );
 }

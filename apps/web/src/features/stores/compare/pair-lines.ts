@@ -12,7 +12,8 @@ export interface PairLine {
 
 const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
 const sign = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '');
-const signedUsd = (dollars: number): string => `${sign(dollars)}${usd(Math.abs(dollars))}`;
+/** `+$4.50`, `−$4.50`, `$0.00`. */
+export const signedUsd = (dollars: number): string => `${sign(dollars)}${usd(Math.abs(dollars))}`;
 const signedCount = (count: number): string => `${sign(count)}${Math.abs(count)}`;
 
 interface Figure {
