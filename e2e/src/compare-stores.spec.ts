@@ -15,7 +15,7 @@ async function twoStores(owner: Owner) {
   const games = await owner.addGames(mall, ['Neon Drift', 'Claw King']);
   const pierGames = await owner.addGames(pier, ['Photo Booth']);
   await owner.addDay(mall, games, { date: today, sum: 100.5 });
-  await owner.addDay(pier, pierGames, { date: addDays(quarter.from, -1), sum: 80 });
+  await owner.addDay(pier, pierGames, { date: addDays(quarter.from, -40), sum: 80 });
   return { mall, pier, pierGames, username: staffCredentials.username };
 }
 
@@ -106,6 +106,24 @@ test('the chosen view is remembered, and sign-in facts stay on the cards', async
   await page.getByText('Compare', { exact: true }).click();
   await page.goto('/stores');
   await expect(row(page, 'Mall')).toBeVisible();
+});
+
+test('the navigation carries the question between Stores and Games', async ({ page, owner }) => {
+  test.slow();
+  const { pier } = await twoStores(owner);
+  await page.goto(`/stores?period=last-quarter&stores=${pier}&compare=previous&sort=kept`);
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  const menu = page.getByRole('navigation', { name: 'Main' }).first();
+  await menu.getByRole('link', { name: 'All games' }).click();
+  await expect(page).toHaveURL(`/games?period=last-quarter&stores=${pier}&compare=previous`);
+  await expect(page.locator('tbody tr')).toContainText('$80.00');
+  await page.getByRole('button', { name: 'Period after' }).click();
+  await expect(page).toHaveURL(/period=this-quarter/);
+  await menu.getByRole('link', { name: 'Stores' }).click();
+  await expect(page.getByRole('button', { name: /^This quarter/ })).toBeVisible();
+  await expect(row(page, 'Pier')).toContainText('No entries');
+  // The dashboard asks nothing.
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
 test('no store and one store have no comparison', async ({ page, owner }) => {

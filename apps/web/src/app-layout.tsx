@@ -115,7 +115,7 @@ function AppShell() {
   const isOfAll = screen.store === 'or-all' && !parameters.has('store');
   const navigation = user.staffCreds
     ? counterNavigation(screen)
-    : ownerNavigation({ screen, storeId, hasStores, isOfAll });
+    : ownerNavigation({ screen, storeId, hasStores, isOfAll, parameters });
   const canManageAccount = user.bossCreds && screen.path !== '/manage-account';
 
   return (

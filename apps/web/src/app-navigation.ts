@@ -6,7 +6,7 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
-import { storePath } from './features/stores/selected-store.ts';
+import { pathWith, storePath } from './features/stores/selected-store.ts';
 import type { Screen } from './screens/screen.ts';
 import { firstOnWayBack } from './screens/screens.ts';
 import type { NavItem } from './ui/layout/shell.tsx';
@@ -50,15 +50,21 @@ interface Place {
   hasStores: boolean;
   /** Whether the screen is about all stores. */
   isOfAll: boolean;
+  parameters: URLSearchParams;
 }
 
-export function ownerNavigation({ screen, storeId, hasStores, isOfAll }: Place): Navigation {
+/** The question that Stores and All games ask: choosing the other in the navigation keeps it. */
+const QUESTION = ['period', 'from', 'to', 'stores', 'compare'];
+
+export function ownerNavigation({ screen, storeId, hasStores, isOfAll, parameters }: Place): Navigation {
   const current = firstOnWayBack(
     screen,
     OWNER_ENTRIES.map(({ path }) => path),
   );
-  const items = [DASHBOARD, STORES].map((entry) => item(entry, current));
-  const allGames = hasStores ? [item(ALL_GAMES, isOfAll ? current : null)] : [];
+  const asksOne = isOfAll || screen.path === STORES.path;
+  const question = Object.fromEntries([...parameters].filter(([key]) => asksOne && QUESTION.includes(key)));
+  const items = [item(DASHBOARD, current), item(STORES, current, pathWith(STORES.path, question))];
+  const allGames = hasStores ? [item(ALL_GAMES, isOfAll ? current : null, pathWith(GAMES.path, question))] : [];
   const ofStore = storeId === null ? [] : [GAMES, FINANCIALS, STAFF];
   const scoped = (at: string | null) => ofStore.map((entry) => item(entry, at, storePath(entry.path, storeId ?? '')));
   const scopedItems = scoped(isOfAll ? null : current);
