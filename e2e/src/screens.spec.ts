@@ -159,7 +159,7 @@ test('the subscription screens are accessible, also with a failed payment', asyn
   await checkAll(page, ['/billing', '/billing/cancel', '/billing/success', '/add-store']);
   await steer('paypal/suspend', { subscriptionId });
   await owner.call(`/payment/paypal/subscription/${subscriptionId}`, undefined, 'GET');
-  await checkAll(page, [`/billing/again?store=${storeId}`, '/manage-account', '/stores']);
+  await checkAll(page, [`/billing/again?store=${storeId}`, '/manage-account', '/stores', '/stores?view=cards']);
 });
 
 visitorTest('the counter is accessible', async ({ page, database }) => {

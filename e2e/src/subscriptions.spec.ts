@@ -77,7 +77,7 @@ test('a subscription is cancelled with a reason, and the store stays on until th
     status: 'CANCELLED',
     cancelReason: 'Closed for the winter',
   });
-  await page.goto('/stores');
+  await page.goto('/stores?view=cards');
   await expect(page.getByRole('article', { name: 'Pier 9' })).toContainText(
     new RegExp(`Cancelled: stays on until ${A_DAY.source}`),
   );
@@ -133,7 +133,7 @@ test('a lapsed store is switched off and on again after payment', async ({ page,
   await expect(pier).toContainText('INACTIVE');
   await page.goto(`/store-details?store=${storeId}`);
   await expect(page.getByText('Off: not paid since Jan 5, 2026')).toBeVisible();
-  await page.goto('/stores');
+  await page.goto('/stores?view=cards');
   const store = page.getByRole('article', { name: 'Pier 9' });
   await expect(store).toContainText('Off: not paid since Jan 5, 2026');
   await store.getByRole('link', { name: /Pay again/ }).click();
@@ -150,7 +150,7 @@ test('a lapsed store is switched off and on again after payment', async ({ page,
   await page.getByRole('button', { name: 'Pay again (subscription)' }).click();
   await page.getByRole('button', { name: 'Agree & Subscribe' }).click();
   await expect(page.getByRole('region', { name: /^Pier 9 / })).toBeVisible();
-  await page.goto('/stores');
+  await page.goto('/stores?view=cards');
   await expect(store).not.toContainText('Off:');
   await expect(store.getByText('ACTIVE', { exact: true })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
@@ -162,7 +162,7 @@ test('a failed payment shows on the store', async ({ page, owner }) => {
   await steer('paypal/suspend', { subscriptionId });
   // PayPal also sends a notification; the call makes sure.
   await owner.call(`/payment/paypal/subscription/${subscriptionId}`, undefined, 'GET');
-  await page.goto('/stores');
+  await page.goto('/stores?view=cards');
   const store = page.getByRole('article', { name: 'Pier 9' });
   await expect(store).toContainText('Payment issue: stays on until');
   await expect(store.getByRole('link', { name: /Pay again/ })).toBeVisible();
@@ -175,7 +175,7 @@ test('a failed payment shows on the store', async ({ page, owner }) => {
 test('a store with a subscription is deleted after PayPal confirms the cancellation', async ({ page, owner }) => {
   await owner.addStore();
   const { subscriptionId } = await subscribe(owner, 'Pier 9');
-  await page.goto('/stores');
+  await page.goto('/stores?view=cards');
   const store = page.getByRole('article', { name: 'Pier 9' });
   const refusal = 'PayPal didn’t confirm the cancellation, so the store wasn’t deleted.';
   await page.route('**/stores/delete-store', (route) => route.fulfill({ json: { error: refusal } }));

@@ -115,7 +115,7 @@ function AppShell() {
   const isOfAll = screen.store === 'or-all' && !parameters.has('store');
   const navigation = user.staffCreds
     ? counterNavigation(screen)
-    : ownerNavigation({ screen, storeId, hasStores, isOfAll });
+    : ownerNavigation({ screen, storeId, hasStores, isOfAll, parameters });
   const canManageAccount = user.bossCreds && screen.path !== '/manage-account';
 
   return (
@@ -164,7 +164,8 @@ function backTarget(
   const kept = listParameters(parameters);
   if (isStaff) return screen.path === '/staff-dashboard' ? null : pathWith('/staff-dashboard', kept);
   const back = screenAt(screen.back);
-  if (!back?.store || !storeId) return screen.back ?? null;
+  if (!back) return null;
   // A list keeps the state in which it was left.
-  return storePath(back.path, storeId, back.isList ? kept : {});
+  const state = back.isList ? kept : {};
+  return back.store && storeId ? storePath(back.path, storeId, state) : pathWith(back.path, state);
 }

@@ -7,7 +7,7 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
-import { storePath } from './features/stores/selected-store.ts';
+import { pathWith, questionOf, storePath } from './features/stores/selected-store.ts';
 import type { Screen } from './screens/screen.ts';
 import { firstOnWayBack } from './screens/screens.ts';
 import type { NavItem } from './ui/layout/shell.tsx';
@@ -52,16 +52,19 @@ interface Place {
   hasStores: boolean;
   /** Whether the screen is about all stores. */
   isOfAll: boolean;
+  parameters: URLSearchParams;
 }
 
-export function ownerNavigation({ screen, storeId, hasStores, isOfAll }: Place): Navigation {
+export function ownerNavigation({ screen, storeId, hasStores, isOfAll, parameters }: Place): Navigation {
   const current = firstOnWayBack(
     screen,
     OWNER_ENTRIES.map(({ path }) => path),
   );
-  const items = [DASHBOARD, STORES].map((entry) => item(entry, current));
-  const allGames = hasStores ? [item(ALL_GAMES, isOfAll ? current : null)] : [];
-  const representatives = hasStores ? [item(REPRESENTATIVES, current)] : [];
+  const asksOne = isOfAll || screen.path === STORES.path || screen.path === REPRESENTATIVES.path;
+  const asked = ({ path }: Entry) => (asksOne ? pathWith(path, questionOf(parameters)) : path);
+  const items = [item(DASHBOARD, current), item(STORES, current, asked(STORES))];
+  const allGames = hasStores ? [item(ALL_GAMES, isOfAll ? current : null, asked(GAMES))] : [];
+  const representatives = hasStores ? [item(REPRESENTATIVES, current, asked(REPRESENTATIVES))] : [];
   const ofStore = storeId === null ? [] : [GAMES, FINANCIALS, STAFF];
   const scoped = (at: string | null) => ofStore.map((entry) => item(entry, at, storePath(entry.path, storeId ?? '')));
   const scopedItems = scoped(isOfAll ? null : current);

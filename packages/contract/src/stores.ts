@@ -131,7 +131,7 @@ const storePerformance = z.object({
   kept: amount,
   /** The dates with a record. */
   days: z.number(),
-  /** Takings a day with a record: by days for up to a quarter, then by weeks, then by months. Named by the first date. */
+  /** Takings a day with a record: of days for up to five weeks, then of weeks, then of months, by their first date. */
   trend: z.array(z.object({ date: z.string(), takings: amount })),
   /** The takings of the period and of the compared one. Null when nothing is compared. */
   compared: likeForLike.nullable(),

@@ -14,8 +14,18 @@ const centsOf = (dollars: number[]): Cents => sum(dollars.map(fromDollars));
 const takingsOf = (records: FinancialRecord[]): Cents => centsOf(records.map(({ totalMoneyIn }) => totalMoneyIn));
 const datesOf = (records: FinancialRecord[]): string[] => [...new Set(records.map(({ date }) => date))].toSorted();
 
+/** Takings a day in each part of a period. */
+function trendOf(records: FinancialRecord[], partOf: (date: string) => string) {
+  return [...new Set(datesOf(records).map(partOf))].map((part) => {
+    const within = records.filter(({ date }) => partOf(date) === part);
+    return { date: part, takings: toDollars(share(takingsOf(within), 1, datesOf(within).length)) };
+  });
+}
+/** A week's Sunday. */
+const sunday = (date: string) => addDays(businessDate(date), -new Date(`${date}T00:00:00Z`).getUTCDay());
+
 /** The figures of a period, by nothing but the records. */
-function recomputed(records: FinancialRecord[]) {
+function recomputed(records: FinancialRecord[], days: number) {
   const takings = takingsOf(records);
   const expenses = centsOf(records.map(({ totalMoneyOut }) => totalMoneyOut));
   const owed = centsOf(records.flatMap(({ gameFinances }) => gameFinances.map(({ commissionOwed }) => commissionOwed)));
@@ -26,10 +36,7 @@ function recomputed(records: FinancialRecord[]) {
     commissionOwed: toDollars(owed),
     kept: toDollars(subtract(subtract(takings, expenses), owed)),
     days: datesOf(records).length,
-    trend: datesOf(records).map((date) => ({
-      date,
-      takings: toDollars(takingsOf(records.filter((record) => record.date === date))),
-    })),
+    trend: trendOf(records, days <= 35 ? (date) => date : sunday),
     cash: { difference: toDollars(centsOf(apart.map(({ difference }) => difference))), days: datesOf(apart).length },
   };
 }
@@ -94,7 +101,7 @@ test('whatever was entered, a store’s figures are the sums of its records', as
       for (const figures of found) {
         const own = records.filter(({ storeId }) => storeId === figures.storeId);
         const within = (first: string, last: string) => own.filter(({ date }) => date >= first && date <= last);
-        expect(figures).toMatchObject(recomputed(within(from, to)));
+        expect(figures).toMatchObject(recomputed(within(from, to), daysBetween(from, to) + 1));
         const daysBefore = daysBetween(compareFrom, from);
         expect(figures.compared).toEqual(compared(within(from, to), within(compareFrom, compareTo), daysBefore));
         expect(figures.lastDay).toBe(datesOf(own).at(-1));
@@ -111,11 +118,6 @@ test('whatever was entered, a store’s figures are the sums of its records', as
   // Over all time the trend is by months, in takings a day.
   for (const { storeId, trend } of dataOf(await owner.call<StorePerformance[]>('POST /stores/performance', {}))) {
     const own = records.filter((record) => record.storeId === storeId);
-    const months = [...new Set(own.map(({ date }) => date.slice(0, 7)))].toSorted();
-    const expected = months.map((month) => {
-      const inMonth = own.filter(({ date }) => date.startsWith(month));
-      return { date: `${month}-01`, takings: toDollars(share(takingsOf(inMonth), 1, datesOf(inMonth).length)) };
-    });
-    expect(trend).toEqual(expected);
+    expect(trend).toEqual(trendOf(own, (date) => `${date.slice(0, 7)}-01`));
   }
 });

@@ -75,14 +75,14 @@ const PERFORMANCE = {
 };
 export type StoreSums = RowOf<typeof PERFORMANCE>;
 
-/** The most days of a quarter, and of two years. */
-const QUARTER_DAYS = 92;
+/** The longest periods whose trend is of days, and of weeks. */
+const FIVE_WEEKS_DAYS = 35;
 const TWO_YEARS_DAYS = 731;
 
-/** The first date of the part of the trend that a day belongs to, so that a trend has about a hundred parts or fewer. */
+/** The first date of the part of the trend that a day belongs to, so that a trend is short enough for a line in a table. */
 function trendPart({ from, to }: Question): SQL {
   const length = from && to ? daysBetween(businessDate(from), businessDate(to)) + 1 : Infinity;
-  if (length <= QUARTER_DAYS) return sql`business_date`;
+  if (length <= FIVE_WEEKS_DAYS) return sql`business_date`;
   if (length <= TWO_YEARS_DAYS) return sql`business_date - extract(dow from business_date)::int`;
   return sql`date_trunc('month', business_date::timestamp)::date`;
 }

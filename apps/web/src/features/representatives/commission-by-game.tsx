@@ -1,10 +1,9 @@
 import type { Representative } from '@quarterdeck/contract/representatives';
 import { Link, useSearchParams } from 'react-router';
 import { Money } from '../../ui/data/money.tsx';
-import { askedAt } from '../../ui/inputs/question.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
-import { storePath } from '../stores/selected-store.ts';
+import { pathWith, questionOf, storePath } from '../stores/selected-store.ts';
 import classes from './commission-by-game.module.css';
 
 /** What one representative is owed for each game in each store. */
@@ -15,7 +14,7 @@ export function CommissionByGame({ representative }: { representative: Represent
     <Card
       title={`${name}, commission by game and store`}
       actions={
-        <PlainButtonLink to={askedAt('/games', parameters, { q: name })} look="quiet">
+        <PlainButtonLink to={pathWith('/games', { ...questionOf(parameters), q: name })} look="quiet">
           Open games
         </PlainButtonLink>
       }

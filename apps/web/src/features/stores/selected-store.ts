@@ -14,8 +14,14 @@ export type SelectedStore = Pick<Store, '_id' | 'storeName' | 'address' | 'openi
 export const storePath = (path: string, storeId: string, parameters: Record<string, string> = {}): string =>
   `${path}?${new URLSearchParams({ store: storeId, ...parameters })}`;
 
-/** The URL parameters of lists: period, search, and the kind of items shown. */
-const LIST_PARAMETERS = ['period', 'from', 'to', 'q', 'kind', 'older'];
+/** The URL parameters of lists: period, search, what is shown, and how. */
+const LIST_PARAMETERS = 'period from to stores compare q kind older view sort pair'.split(' ');
+
+/** The parameters by which screens with figures ask: the links between them keep it. */
+const QUESTION = 'period from to stores compare'.split(' ');
+
+export const questionOf = (parameters: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...parameters].filter(([key]) => QUESTION.includes(key)));
 
 export const listParameters = (parameters: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...parameters].filter(([key]) => LIST_PARAMETERS.includes(key)));

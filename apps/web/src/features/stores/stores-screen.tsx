@@ -1,16 +1,19 @@
-import { Button } from '@mantine/core';
+import type { Store } from '@quarterdeck/contract/stores';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { StoreCard } from './card/store-card.tsx';
+import { CompareStores } from './compare/compare-stores.tsx';
 import { NewStoreReady, useNewStore } from './new-store-ready.tsx';
 import { useStores } from './selected-store.ts';
 import classes from './stores-screen.module.css';
+import { rememberedView, rememberView, viewNamed, type View } from './stores-view.ts';
 
 const CARD_HEIGHT_PX = 300;
 
@@ -43,11 +46,7 @@ export function Component() {
       {stores.data && stores.data.length > 0 && (
         <>
           {newStore && <NewStoreReady store={newStore} />}
-          <div className={classes.grid}>
-            {stores.data.map((store) => (
-              <StoreCard key={store._id} store={store} onProblem={setProblem} />
-            ))}
-          </div>
+          <Stores stores={stores.data} isNew={newStore !== null} onProblem={setProblem} />
         </>
       )}
       {stores.data && (
@@ -56,5 +55,49 @@ export function Component() {
         </Link>
       )}
     </Page>
+  );
+}
+
+const VIEW_NAMES: { value: View; label: string }[] = [
+  { value: 'compare', label: 'Compare' },
+  { value: 'cards', label: 'Cards' },
+];
+
+interface StoresProps {
+  stores: Store[];
+  /** Whether one was just added, whose card tells its sign-in. */
+  isNew: boolean;
+  onProblem: (problem: string | null) => void;
+}
+
+/** The stores in the view that the address names, else the one chosen last. A single store is a card. */
+function Stores({ stores, isNew, onProblem }: StoresProps) {
+  const [parameters, setParameters] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  const fallback = isNew ? 'cards' : (rememberedView() ?? 'compare');
+  const view = stores.length === 1 ? 'cards' : (viewNamed(parameters.get('view')) ?? fallback);
+
+  function choose(next: string): void {
+    const chosen = viewNamed(next);
+    if (!chosen) return;
+    rememberView(chosen);
+    const changed = new URLSearchParams(parameters);
+    changed.set('view', chosen);
+    setParameters(changed, { replace: true, preventScrollReset: true, state });
+  }
+
+  const viewSwitch = stores.length > 1 && (
+    <SegmentedControl className={classes.views} aria-label="View" data={VIEW_NAMES} value={view} onChange={choose} />
+  );
+  if (view === 'compare') return <CompareStores stores={stores} viewSwitch={viewSwitch} />;
+  return (
+    <>
+      {viewSwitch}
+      <div className={classes.grid}>
+        {stores.map((store) => (
+          <StoreCard key={store._id} store={store} onProblem={onProblem} />
+        ))}
+      </div>
+    </>
   );
 }

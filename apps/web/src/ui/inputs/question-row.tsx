@@ -87,7 +87,7 @@ function ComparisonPicker({ question, onChange }: Pick<QuestionRowProps, 'questi
       label="Compare with"
       button={
         <>
-          {compared ? `vs ${rangeWords(compared, today)}` : 'Compare'}
+          {compared ? `vs ${rangeWords(compared, today)}` : 'No comparison'}
           <IconChevronDown size={16} aria-hidden="true" />
         </>
       }

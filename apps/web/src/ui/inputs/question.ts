@@ -78,16 +78,6 @@ export function periodParameters(range: DateRange | null, today: BusinessDate): 
   return { period: 'dates', ...range };
 }
 
-/** The parameters of an address that ask for figures. */
-const ASKED = ['period', 'from', 'to', 'stores', 'compare'];
-
-/** A path with the same question. */
-export function askedAt(path: string, parameters: URLSearchParams, further: Record<string, string> = {}): string {
-  const asked = [...parameters].filter(([key]) => ASKED.includes(key));
-  const search = new URLSearchParams([...asked, ...Object.entries(further)]).toString();
-  return search === '' ? path : `${path}?${search}`;
-}
-
 /** The input of the call. */
 export const inputOf = ({ range, storeIds, compared }: Question) => ({
   ...range,

@@ -13,12 +13,12 @@ import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { periodName } from '../../../ui/inputs/period-picker.tsx';
 import { PlainButton, PlainButtonLink } from '../../../ui/inputs/plain-button.tsx';
-import { askedAt, inputOf, type Question } from '../../../ui/inputs/question.ts';
+import { inputOf, type Question } from '../../../ui/inputs/question.ts';
 import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
 import { SEARCHED_FROM, SearchBar } from '../../../ui/inputs/search-bar.tsx';
 import { useQuestion } from '../../../ui/inputs/use-question.ts';
 import { Page } from '../../../ui/layout/page.tsx';
-import { storePath, useStores } from '../../stores/selected-store.ts';
+import { pathWith, questionOf, storePath, useStores } from '../../stores/selected-store.ts';
 import { COLUMN_NAMES } from './column-names.ts';
 import {
   COLUMNS,
@@ -42,7 +42,7 @@ export function AllGames() {
       title="Games"
       backTo="/dashboard"
       actions={
-        <PlainButtonLink look="quiet" to={askedAt('/representatives', parameters)}>
+        <PlainButtonLink look="quiet" to={pathWith('/representatives', questionOf(parameters))}>
           Representatives
         </PlainButtonLink>
       }

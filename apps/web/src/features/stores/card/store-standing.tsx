@@ -8,7 +8,7 @@ import { storePath, useStores } from '../selected-store.ts';
 import classes from './store-standing.module.css';
 
 /** When the stores were fetched: a store whose time had ended by then is off. */
-const useNow = (): Date => new Date(useStores().dataUpdatedAt);
+export const useNow = (): Date => new Date(useStores().dataUpdatedAt);
 
 /** Whether the store's counter can be used: the store is active, and free or paid for. */
 export function StoreBadge({ store }: { store: Store }) {
@@ -37,6 +37,14 @@ export function StoreStanding({ store }: { store: Store }) {
       )}
     </div>
   );
+}
+
+/** The same line as text alone, else other words. */
+export function StoreStandingWords({ store, fallback }: { store: Store; fallback: string }) {
+  const now = useNow();
+  const text = wordsOf(store, now);
+  if (text === null) return fallback;
+  return <span className={standingOf(store, now) === 'ending' ? undefined : classes.caution}>{text}</span>;
 }
 
 /** `Dec 20, 2026`, without line breaks. */

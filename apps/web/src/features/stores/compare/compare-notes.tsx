@@ -1,0 +1,38 @@
+import classes from './compare-notes.module.css';
+import type { Row } from './store-rows.ts';
+
+const daysWords = (count: number) => (count === 1 ? '1 store-day' : `${count.toLocaleString('en-US')} store-days`);
+
+interface Alike {
+  days: number;
+  compared: number;
+}
+
+function alike(rows: Row[], of: (row: Row) => Alike | null): Alike {
+  const all = rows.flatMap((row) => of(row) ?? []);
+  return {
+    days: all.reduce((sum, { days }) => sum + days, 0),
+    compared: all.reduce((sum, { compared }) => sum + compared, 0),
+  };
+}
+
+/** What is compared on which days, and how many are left out. */
+function comparedWords(what: string, { days, compared }: Alike): string {
+  if (compared === 0) return `${what} where a store-day has a record in both; none has.`;
+  const leftOut = days > compared ? `; ${daysWords(days - compared)} left out` : '';
+  return `${what} on the ${daysWords(compared)} with a record in both${leftOut}.`;
+}
+
+/** What the figures above mean. */
+export function CompareNotes({ rows }: { rows: Row[] }) {
+  const month = alike(rows, ({ performance: { month } }) => ({ days: month.days, compared: month.compared.days }));
+  const isCompared = rows.some(({ performance }) => performance.compared !== null);
+  const period = alike(rows, ({ performance: { days, compared } }) => compared && { days, compared: compared.days });
+  return (
+    <div className={classes.notes}>
+      <p>Kept is takings minus expenses and commission. Tick two stores to see them side by side.</p>
+      {month.days > 0 && <p>{comparedWords('Month to date is compared with last month', month)}</p>}
+      {isCompared && <p>{comparedWords('Takings are compared', period)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Store, StorePerformance } from '@quarterdeck/contract/stores';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { SortSelect } from '../../../ui/data/sort-select.tsx';
+import { sortIn, sortText } from '../../../ui/data/sorting.ts';
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
+import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
+import { periodName } from '../../../ui/inputs/period-picker.tsx';
+import { inputOf } from '../../../ui/inputs/question.ts';
+import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
+import { useQuestion } from '../../../ui/inputs/use-question.ts';
+import { CompareNotes } from './compare-notes.tsx';
+import classes from './compare-stores.module.css';
+import { CompareTable } from './compare-table.tsx';
+import { SideBySide } from './side-by-side.tsx';
+import { COLUMN_NAMES, COLUMNS, DEFAULT_SORT, pairIn, rowOf, sorted, toggled, totalsOf } from './store-rows.ts';
+
+/** The stores as a table of a period's figures, and two of them side by side. */
+export function CompareStores({ stores, viewSwitch }: { stores: Store[]; viewSwitch: ReactNode }) {
+  const asked = useQuestion(stores, 'last-7-days');
+  const found = useQuery(
+    api.stores.performance.queryOptions({ input: inputOf(asked.question), placeholderData: keepPreviousData }),
+  );
+  return (
+    <>
+      <div className={classes.top}>
+        <div className={classes.question}>
+          <QuestionRow question={asked.question} stores={stores} present={asked.present} onChange={asked.change} />
+        </div>
+        {viewSwitch}
+      </div>
+      {found.isPending && <RowSkeletons />}
+      {found.isLoadingError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && (
+        <Refreshing isBusy={found.isPlaceholderData}>
+          <Compared stores={stores} performance={found.data} asked={asked} />
+        </Refreshing>
+      )}
+    </>
+  );
+}
+
+interface ComparedProps {
+  stores: Store[];
+  performance: StorePerformance[];
+  asked: ReturnType<typeof useQuestion>;
+}
+
+function Compared({ stores, performance, asked: { question, parameters, change } }: ComparedProps) {
+  // A pair in the address is at its place; one that was just ticked comes into view.
+  const [isTicked, setTicked] = useState(false);
+  const sort = sortIn(parameters.get('sort'), COLUMNS, DEFAULT_SORT);
+  const onSort = (next: typeof sort) => change({ sort: sortText(next) });
+  const rows = performance.flatMap((each) => {
+    const store = stores.find(({ _id }) => _id === each.storeId);
+    return store ? rowOf(store, each) : [];
+  });
+  const pair = pairIn(parameters);
+  const [one, other] = pair.flatMap((id) => rows.find(({ store }) => store._id === id) ?? []);
+  const period = periodName(question.range, question.today);
+  const count = rows.length === 1 ? '1 store' : `${rows.length} stores`;
+
+  function toggle(id: string): void {
+    const next = toggled(pairIn(new URLSearchParams(window.location.search)), id);
+    change({ pair: next.length === 0 ? null : next.join(',') });
+    setTicked(true);
+  }
+
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Stores, {period.toLowerCase()}, {count}
+        {one && other && `, ${one.store.storeName} and ${other.store.storeName} side by side below`}
+      </p>
+      <SortSelect columns={COLUMNS} names={COLUMN_NAMES} sort={sort} onSort={onSort} />
+      <CompareTable
+        rows={sorted(rows, sort)}
+        totals={totalsOf(rows)}
+        pair={pair}
+        onToggle={toggle}
+        sort={sort}
+        onSort={onSort}
+        isCompared={question.compared !== null}
+        caption={`Stores, ${period.toLowerCase()}`}
+      />
+      <CompareNotes rows={rows} />
+      {one && other && (
+        <SideBySide
+          pair={[one, other]}
+          question={question}
+          comesIntoView={isTicked}
+          onPeriod={change}
+          onClose={() => change({ pair: null })}
+        />
+      )}
+    </>
+  );
+}

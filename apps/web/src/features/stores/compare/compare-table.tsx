@@ -1,0 +1,199 @@
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { standingOf } from '@quarterdeck/domain/subscription';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import base from '../../../ui/data/figure-table.module.css';
+import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
+import { SortHeading } from '../../../ui/data/sort-heading.tsx';
+import type { Sort } from '../../../ui/data/sorting.ts';
+import { Sparkline } from '../../../ui/data/sparkline.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { StoreStandingWords, useNow } from '../card/store-standing.tsx';
+import { useListPath } from '../selected-store.ts';
+import classes from './compare-table.module.css';
+import { dayWords, momentWords } from './day-words.ts';
+import { signedUsd } from './pair-lines.ts';
+import { COLUMN_NAMES, COLUMNS, type Column, type Figures, type Row } from './store-rows.ts';
+
+interface CompareTableProps {
+  rows: Row[];
+  totals: Figures;
+  /** The ids of the ticked stores. */
+  pair: string[];
+  onToggle: (id: string) => void;
+  sort: Sort<Column>;
+  onSort: (sort: Sort<Column>) => void;
+  isCompared: boolean;
+  /** Describes the rows for a screen reader. */
+  caption: string;
+}
+
+/** A line per store. On a phone two short lines, with the figure by which they are sorted. */
+export function CompareTable({ rows, totals, pair, onToggle, sort, onSort, isCompared, caption }: CompareTableProps) {
+  const heading = (column: Column) => (
+    <SortHeading
+      key={column}
+      column={column}
+      name={COLUMN_NAMES[column]}
+      className={column === 'name' ? base.name : classes[column]}
+      sort={sort}
+      onSort={onSort}
+    />
+  );
+  return (
+    <table className={`${base.table} ${classes.table}`} data-sorted={sort.column === 'name' ? 'takings' : sort.column}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <td className={classes.tick} />
+          {COLUMNS.slice(0, 2).map(heading)}
+          <th scope="col" className={`${classes.trend} ${classes.plain}`}>
+            Trend
+          </th>
+          {COLUMNS.slice(2).map(heading)}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <StoreRow
+            key={row.store._id}
+            row={row}
+            isTicked={pair.includes(row.store._id)}
+            onToggle={onToggle}
+            isCompared={isCompared}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td className={classes.tick} />
+          <th scope="row" className={base.name}>
+            {rows.length} {rows.length === 1 ? 'store' : 'stores'}
+          </th>
+          <TotalCells totals={totals} rows={rows} isCompared={isCompared} />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+interface CellProps {
+  column: Column | 'trend';
+  /** A quiet second line. */
+  second?: ReactNode;
+  children: ReactNode;
+}
+
+const Cell = ({ column, second, children }: CellProps) => (
+  <td className={classes[column]}>
+    {children}
+    {second && <span className={classes.small}>{second}</span>}
+  </td>
+);
+
+const usd = (dollars: number | null): string => (dollars === null ? '–' : formatUsd(fromDollars(dollars)));
+const changed = (percent: number | null) => percent !== null && <SignedPercent percent={percent} />;
+
+interface StoreRowProps {
+  row: Row;
+  isTicked: boolean;
+  onToggle: (id: string) => void;
+  isCompared: boolean;
+}
+
+function StoreRow({ row, isTicked, onToggle, isCompared }: StoreRowProps) {
+  const { store, performance } = row;
+  const { _id, storeName, address } = store;
+  const listPath = useListPath();
+  const now = useNow();
+  const isOff = !store.isActive || standingOf(store, now) === 'off';
+  return (
+    <tr data-ticked={isTicked || undefined}>
+      <td className={classes.tick}>
+        <label className={classes.box}>
+          <input type="checkbox" checked={isTicked} onChange={() => onToggle(_id)} />
+          <span className="visually-hidden">Compare {storeName}</span>
+        </label>
+      </td>
+      <th scope="row" className={base.name}>
+        <span className={base.title}>
+          <Link className={base.link} to={listPath('/store-details', _id)}>
+            {storeName}
+          </Link>
+          {isOff && <StatusBadge tone="quiet">INACTIVE</StatusBadge>}
+        </span>
+        <span className={`${base.second} ${classes.address}`}>
+          <StoreStandingWords store={store} fallback={address} />
+        </span>
+      </th>
+      <Cell column="yesterday">
+        {row.yesterday === null && row.last !== null && !isOff ? (
+          <StatusBadge tone="bad">No entry</StatusBadge>
+        ) : (
+          usd(row.yesterday)
+        )}
+      </Cell>
+      <Cell column="trend">
+        <Sparkline points={performance.trend.map(({ date, takings }) => ({ date, dollars: takings }))} />
+      </Cell>
+      <Cell column="takings" second={isCompared && changed(row.change)}>
+        {row.takings === null ? <span className={classes.none}>No entries</span> : usd(row.takings)}
+      </Cell>
+      <Cell column="month" second={changed(row.monthChange)}>
+        {usd(row.month)}
+      </Cell>
+      <Cell column="kept">{usd(row.kept)}</Cell>
+      <CashCell figures={row} />
+      <Cell column="last">{row.last === null ? 'Never' : dayWords(row.last, store.today)}</Cell>
+      <PinCell row={row} />
+    </tr>
+  );
+}
+
+/** What was short or over, and on how many days. */
+function CashCell({ figures: { cash, cashDays, days } }: { figures: Figures }) {
+  if (cash === null) return <Cell column="cash">–</Cell>;
+  if (cashDays === 0)
+    return (
+      <Cell column="cash">
+        <span className={classes.none}>Balanced</span>
+      </Cell>
+    );
+  return (
+    <Cell column="cash" second={`${cashDays.toLocaleString('en-US')} of ${days.toLocaleString('en-US')} days`}>
+      <span className={cash < 0 ? classes.short : undefined}>{signedUsd(cash)}</span>
+    </Cell>
+  );
+}
+
+/** Who entered the last PIN at the store's counters, and when. */
+function PinCell({ row: { performance } }: { row: Row }) {
+  const { lastPin } = performance;
+  return (
+    <Cell column="pin" second={lastPin && momentWords(lastPin.at, new Date())}>
+      {lastPin ? (lastPin.by ?? 'Removed') : '–'}
+    </Cell>
+  );
+}
+
+function TotalCells({ totals, rows, isCompared }: { totals: Figures; rows: Row[]; isCompared: boolean }) {
+  const entered = rows.filter(({ yesterday }) => yesterday !== null).length;
+  return (
+    <>
+      <Cell column="yesterday" second={entered < rows.length && entered > 0 && `${entered} of ${rows.length} stores`}>
+        {usd(totals.yesterday)}
+      </Cell>
+      <Cell column="trend">{null}</Cell>
+      <Cell column="takings" second={isCompared && changed(totals.change)}>
+        {totals.takings === null ? <span className={classes.none}>No entries</span> : usd(totals.takings)}
+      </Cell>
+      <Cell column="month" second={changed(totals.monthChange)}>
+        {usd(totals.month)}
+      </Cell>
+      <Cell column="kept">{usd(totals.kept)}</Cell>
+      <CashCell figures={totals} />
+      <Cell column="last">{null}</Cell>
+      <Cell column="pin">{null}</Cell>
+    </>
+  );
+}

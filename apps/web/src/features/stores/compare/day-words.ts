@@ -1,0 +1,18 @@
+import { addDays, businessDate, formatMedium, formatMonthDay, localDate } from '@quarterdeck/domain/business-date';
+
+/** A store's day as a word or a short date: `Today`, `Yesterday`, `Nov 19`, or in another year `Nov 19, 2025`. */
+export function dayWords(date: string, storesToday: string): string {
+  const day = businessDate(date);
+  const today = businessDate(storesToday);
+  if (day === today) return 'Today';
+  if (day === addDays(today, -1)) return 'Yesterday';
+  return day.slice(0, 4) === today.slice(0, 4) ? formatMonthDay(day) : formatMedium(day);
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+/** `1:38 PM`, or on another day its date. */
+export function momentWords(moment: string, now: Date): string {
+  const at = new Date(moment);
+  return localDate(at) === localDate(now) ? clock.format(at) : dayWords(localDate(at), localDate(now));
+}

@@ -1,0 +1,70 @@
+import { formatUsd, fromDollars, share, subtract, toDollars } from '@quarterdeck/domain/money';
+import type { Row } from './store-rows.ts';
+
+export interface PairLine {
+  label: string;
+  /** As text, of either store. */
+  figures: [string, string];
+  /** The first store's figure minus the second's; empty where there is none. */
+  difference: string;
+  isSum?: true;
+}
+
+const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
+const sign = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '');
+/** `+$4.50`, `−$4.50`, `$0.00`. */
+export const signedUsd = (dollars: number): string => `${sign(dollars)}${usd(Math.abs(dollars))}`;
+const signedCount = (count: number): string => `${sign(count)}${Math.abs(count)}`;
+
+interface Figure {
+  label: string;
+  /** Null where nothing is known. */
+  of: (row: Row) => number | null;
+  words?: (value: number, row: Row) => string;
+  /** How a difference is said; null for none. */
+  difference?: ((value: number) => string) | null;
+  isSum?: true;
+}
+
+const percent = (value: number): string => `${value.toFixed(1)}%`;
+
+const FIGURES: Figure[] = [
+  { label: 'Takings', of: ({ takings }) => takings },
+  {
+    label: 'Takings a day',
+    of: ({ takings, days }) => takings && toDollars(share(fromDollars(takings), 1, days)),
+  },
+  { label: 'Expenses', of: ({ performance, days }) => (days > 0 ? performance.expenses : null) },
+  { label: 'Commission', of: ({ performance, days }) => (days > 0 ? performance.commissionOwed : null) },
+  { label: 'Kept', of: ({ kept }) => kept, isSum: true },
+  {
+    label: 'Kept of takings',
+    of: ({ kept, takings }) => (kept !== null && takings !== null && takings > 0 ? (kept / takings) * 100 : null),
+    words: percent,
+    difference: null,
+  },
+  {
+    label: 'Cash differences',
+    of: ({ cash }) => cash,
+    words: (cash, { cashDays }) => (cashDays === 0 ? 'Balanced' : signedUsd(cash)),
+  },
+  { label: 'Days with a record', of: ({ days }) => days, words: (days) => String(days), difference: signedCount },
+];
+
+function lineOf({ label, of, words = usd, difference = signedUsd, isSum }: Figure, one: Row, other: Row): PairLine {
+  const [a, b] = [of(one), of(other)];
+  const said = (value: number | null, row: Row) => (value === null ? '–' : words(value, row));
+  const isMoney = difference === signedUsd;
+  const apart = (x: number, y: number) => (isMoney ? toDollars(subtract(fromDollars(x), fromDollars(y))) : x - y);
+  return {
+    label,
+    figures: [said(a, one), said(b, other)],
+    difference: a === null || b === null || difference === null ? '' : difference(apart(a, b)),
+    ...(isSum && { isSum }),
+  };
+}
+
+/** The figures of two stores side by side. */
+export function pairLines(one: Row, other: Row): PairLine[] {
+  return FIGURES.map((figure) => lineOf(figure, one, other));
+}
