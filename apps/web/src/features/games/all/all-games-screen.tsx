@@ -18,8 +18,9 @@ import { isFound, rowOf, sorted, sortIn, sortText, totalsOf, type Sort } from '.
 import { PerformanceNotes } from './performance-notes.tsx';
 import { PerformanceTable } from './performance-table.tsx';
 import { QuestionRow } from './question-row.tsx';
-import { inputOf, questionIn, type Question } from './question.ts';
+import { inputOf, type Question } from './question.ts';
 import { SortSelect } from './sort-select.tsx';
+import { useQuestion } from './use-question.ts';
 
 /** The games of all stores: which takes and leaves how much in a period. */
 export function AllGames() {
@@ -42,30 +43,15 @@ export function AllGames() {
 }
 
 function Asked({ stores }: { stores: Store[] }) {
-  const [parameters, setParameters] = useSearchParams();
-  const question = questionIn(parameters, stores);
+  const [parameters] = useSearchParams();
+  const { question, present, change } = useQuestion(stores);
   const found = useQuery(
     api.games.performance.queryOptions({ input: inputOf(question), placeholderData: keepPreviousData }),
   );
 
-  const address = () => new URLSearchParams(window.location.search);
-  function change(changes: Record<string, string | null>): void {
-    const next = address();
-    for (const [key, value] of Object.entries(changes)) {
-      if (value === null) next.delete(key);
-      else next.set(key, value);
-    }
-    setParameters(next, { replace: true, preventScrollReset: true });
-  }
-
   return (
     <>
-      <QuestionRow
-        question={question}
-        stores={stores}
-        present={() => questionIn(address(), stores)}
-        onChange={change}
-      />
+      <QuestionRow question={question} stores={stores} present={present} onChange={change} />
       {found.isPending && <RowSkeletons />}
       {found.isLoadingError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLongList } from '../../../ui/data/long-list.ts';
+import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { useListPath } from '../../stores/selected-store.ts';
 import { COLUMN_NAMES } from './column-names.ts';
@@ -132,17 +133,9 @@ function FigureCells({ figures, isCompared }: { figures: Figures; isCompared: bo
       <Cell column="share">{percent(figures.share)}</Cell>
       {isCompared && (
         <Cell column="change">
-          <Change percent={figures.change} />
+          <SignedPercent percent={figures.change} />
         </Cell>
       )}
     </>
   );
-}
-
-/** `+10.9%`, `−2.1%`; under 0.05 % neither. */
-function Change({ percent: value }: { percent: number | null }) {
-  if (value === null) return '–';
-  const text = `${Math.abs(value).toFixed(1)}%`;
-  if (Number(Math.abs(value).toFixed(1)) === 0) return <span className={classes.same}>{text}</span>;
-  return value > 0 ? <span className={classes.up}>+{text}</span> : <span className={classes.down}>&minus;{text}</span>;
 }

@@ -10,7 +10,8 @@ import { periodParameters, type Question } from './question.ts';
 
 interface QuestionRowProps {
   question: Question;
-  stores: Store[];
+  /** To choose from; with one there is no choice. */
+  stores: Pick<Store, '_id' | 'storeName'>[];
   /** What the address asks now, possibly later than the last render: a second change may come before it. */
   present: () => Question;
   /** Changes parameters of the address; null removes one. */
@@ -34,7 +35,7 @@ export function QuestionRow({ question, stores, present, onChange }: QuestionRow
   );
 }
 
-function storesWords({ storeIds }: Question, stores: Store[]): string {
+function storesWords({ storeIds }: Question, stores: QuestionRowProps['stores']): string {
   if (storeIds.length === 0) return 'All stores';
   if (storeIds.length > 1) return `${storeIds.length} stores`;
   return stores.find(({ _id }) => _id === storeIds[0])?.storeName ?? 'All stores';

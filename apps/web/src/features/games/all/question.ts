@@ -34,8 +34,10 @@ function rangeIn(parameters: URLSearchParams, today: BusinessDate): DateRange | 
   return rangeOf(PRESETS.find((preset) => preset === named) ?? OTHER_NAMES[named] ?? 'this-month', today);
 }
 
+type AskedStore = Pick<Store, '_id' | 'today'>;
+
 /** Stores may be a day apart: a period ends with the latest of their days. */
-function latestDay(stores: Store[]): BusinessDate {
+function latestDay(stores: AskedStore[]): BusinessDate {
   const latest = stores
     .map(({ today }) => today)
     .toSorted()
@@ -43,7 +45,7 @@ function latestDay(stores: Store[]): BusinessDate {
   return latest === undefined ? localDate(new Date()) : businessDate(latest);
 }
 
-export function questionIn(parameters: URLSearchParams, stores: Store[]): Question {
+export function questionIn(parameters: URLSearchParams, stores: AskedStore[]): Question {
   const asked = (parameters.get('stores') ?? '').split(',');
   const chosen = stores.filter(({ _id }) => asked.includes(_id));
   const today = latestDay(chosen.length === 0 ? stores : chosen);
