@@ -1,11 +1,11 @@
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useLongList } from '../../../ui/data/long-list.ts';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { useListPath } from '../../stores/selected-store.ts';
+import { gamePath } from '../page/game-links.ts';
 import { COLUMN_NAMES } from './column-names.ts';
 import { COLUMNS, sortedBy, type Column, type Figures, type Row, type Sort } from './performance-rows.ts';
 import classes from './performance-table.module.css';
@@ -18,12 +18,17 @@ interface PerformanceTableProps {
   sort: Sort;
   onSort: (sort: Sort) => void;
   isCompared: boolean;
+  /** What tells the rows apart: for one game in several stores, the store. */
+  of?: 'games' | 'stores';
+  /** The game that is open. */
+  openId?: string;
   /** Describes the rows for a screen reader. */
   caption: string;
 }
 
 /** A line per game and store. On a phone two short lines, with the figure by which they are sorted. */
-export function PerformanceTable({ rows, totals, sort, onSort, isCompared, caption }: PerformanceTableProps) {
+export function PerformanceTable({ rows, totals, sort, isCompared, of = 'games', ...props }: PerformanceTableProps) {
+  const { onSort, openId, caption } = props;
   const { list, first, end, lineStart } = useLongList(rows.length, ROW_HEIGHT_PX);
   const columns = COLUMNS.filter((column) => isCompared || column !== 'change');
   return (
@@ -31,13 +36,14 @@ export function PerformanceTable({ rows, totals, sort, onSort, isCompared, capti
       className={classes.table}
       data-sorted={sort.column === 'name' ? 'kept' : sort.column}
       data-compared={isCompared || undefined}
+      data-of={of}
       aria-rowcount={rows.length + 2}
     >
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
-            <Heading key={column} column={column} sort={sort} onSort={onSort} />
+            <Heading key={column} column={column} of={of} sort={sort} onSort={onSort} />
           ))}
         </tr>
       </thead>
@@ -46,6 +52,8 @@ export function PerformanceTable({ rows, totals, sort, onSort, isCompared, capti
           <GameRow
             key={`${row.game.storeId} ${row.game.gameId}`}
             row={row}
+            of={of}
+            isOpen={row.game.gameId === openId}
             isCompared={isCompared}
             place={{ ...lineStart(first + index), 'aria-rowindex': first + index + 2 }}
           />
@@ -54,7 +62,7 @@ export function PerformanceTable({ rows, totals, sort, onSort, isCompared, capti
       <tfoot>
         <tr aria-rowindex={rows.length + 2}>
           <th scope="row" className={classes.name}>
-            {rows.length} {rows.length === 1 ? 'game' : 'games'}
+            {rows.length} {rows.length === 1 ? of.slice(0, -1) : of}
           </th>
           <FigureCells figures={totals} isCompared={isCompared} />
         </tr>
@@ -65,18 +73,19 @@ export function PerformanceTable({ rows, totals, sort, onSort, isCompared, capti
 
 interface HeadingProps {
   column: Column;
+  of: 'games' | 'stores';
   sort: Sort;
   onSort: (sort: Sort) => void;
 }
 
-function Heading({ column, sort, onSort }: HeadingProps) {
+function Heading({ column, of, sort, onSort }: HeadingProps) {
   const isSorted = sort.column === column;
   const direction = sort.isUp ? 'ascending' : 'descending';
   const Arrow = sort.isUp ? IconArrowUp : IconArrowDown;
   return (
     <th scope="col" className={classes[column]} aria-sort={isSorted ? direction : undefined}>
       <button type="button" className={classes.sort} onClick={() => onSort(sortedBy(column, sort))}>
-        {COLUMN_NAMES[column]}
+        {column === 'name' && of === 'stores' ? 'Store' : COLUMN_NAMES[column]}
         {isSorted && <Arrow size={16} aria-hidden="true" />}
       </button>
     </th>
@@ -85,28 +94,33 @@ function Heading({ column, sort, onSort }: HeadingProps) {
 
 interface GameRowProps {
   row: Row;
+  of: 'games' | 'stores';
+  isOpen: boolean;
   isCompared: boolean;
   place: ComponentProps<'tr'>;
 }
 
-function GameRow({ row, isCompared, place }: GameRowProps) {
-  const { gameId, gameName, storeId, storeName, repName, commission, isActive, isDeleted } = row.game;
-  const listPath = useListPath();
+function GameRow({ row, of, isOpen, isCompared, place }: GameRowProps) {
+  const { gameId, gameName, storeId, storeName, repName, commission, quantity, isActive, isDeleted } = row.game;
+  const [parameters] = useSearchParams();
+  const [first, second] = of === 'games' ? [gameName, storeName] : [storeName, gameName];
+  // A purged game has no machines, and no page.
+  const hasPage = quantity > 0 && !isOpen;
   return (
     <tr {...place}>
       <th scope="row" className={classes.name}>
         <span className={classes.title}>
-          {isDeleted ? (
-            <span>{gameName}</span>
-          ) : (
-            <Link className={classes.link} to={listPath('/edit-game', storeId, { game: gameId })}>
-              {gameName}
+          {hasPage ? (
+            <Link className={classes.link} to={gamePath(storeId, gameId, parameters)}>
+              {first}
             </Link>
+          ) : (
+            <span>{first}</span>
           )}
           {!isActive && <StatusBadge tone="quiet">{isDeleted ? 'DELETED' : 'INACTIVE'}</StatusBadge>}
         </span>
         <span className={classes.second}>
-          <span>{storeName}</span>
+          <span>{isOpen ? 'This game' : second}</span>
           <span className={classes.rep}>{repName === '' ? 'Own game' : `${repName}, ${commission}%`}</span>
         </span>
       </th>
