@@ -182,7 +182,13 @@ export type Performance = z.infer<typeof performance>;
 const day = z.string();
 /** The day's only record; null if several shifts have the game. */
 const recordId = id.nullable();
-const gameDay = z.object({ date: day, takings: amount, recordId });
+const gameDay = z.object({
+  date: day,
+  takings: amount,
+  /** The average of its weekday in this period. */
+  weekdayAverage: amount,
+  recordId,
+});
 export type GameDay = z.infer<typeof gameDay>;
 
 /** The days of a bar that have a record of the game, in this or the compared period. */
@@ -223,7 +229,7 @@ const gamePage = z.object({
   trend: z.object({ unit: z.enum(TREND_UNITS), parts: z.array(trendPart) }),
   /** Average takings of a day with a record, Sunday first. Null without one. */
   weekdays: z.array(amount.nullable()),
-  /** By takings: most first, and least first. No day is in both. */
+  /** Above and below the average of their weekday, the farthest first. */
   bestDays: z.array(gameDay),
   worstDays: z.array(gameDay),
   /** The latest, newest first. */

@@ -16,12 +16,6 @@ const takingsOf = (days: DaySums[]): Cents => sum(days.map(({ takings }) => taki
 const isEntered = ({ recordCount }: DaySums) => recordCount > 0;
 const onlyRecord = ({ recordCount, recordId }: DaySums) => (recordCount === 1 ? recordId : null);
 
-const presentDay = (day: DaySums): GameDay => ({
-  date: day.date,
-  takings: toDollars(day.takings),
-  recordId: onlyRecord(day),
-});
-
 function presentPart(unit: TrendUnit, days: DaySums[]): TrendPart {
   const entered = days.filter(isEntered);
   const compared = days.filter(({ isCompared }) => isCompared);
@@ -50,18 +44,36 @@ function presentTrend(days: DaySums[], { from, to }: Question): GamePage['trend'
   return { unit, parts: [...parts.values()].map((ofPart) => presentPart(unit, ofPart)) };
 }
 
-function presentWeekdays(entered: DaySums[]): GamePage['weekdays'] {
-  const days = Map.groupBy(entered, ({ date }) => weekdayOf(date));
+/** The average takings of the days of each weekday. */
+function weekdayAverages(entered: DaySums[]): Map<number, Cents> {
+  const weekdays = Map.groupBy(entered, ({ date }) => weekdayOf(date));
+  return new Map([...weekdays].map(([weekday, days]) => [weekday, share(takingsOf(days), 1, days.length)]));
+}
+
+function presentWeekdays(averages: Map<number, Cents>): GamePage['weekdays'] {
   return WEEKDAYS.map((weekday) => {
-    const found = days.get(weekday);
-    return found ? toDollars(share(takingsOf(found), 1, found.length)) : null;
+    const average = averages.get(weekday);
+    return average === undefined ? null : toDollars(average);
   });
 }
 
-function bestAndWorst(entered: DaySums[]): Pick<GamePage, 'bestDays' | 'worstDays'> {
-  const ranked = entered.toSorted((a, b) => b.takings - a.takings || b.date.localeCompare(a.date));
-  const worst = ranked.slice(MOST_DAYS).slice(-MOST_DAYS).toReversed();
-  return { bestDays: ranked.slice(0, MOST_DAYS).map(presentDay), worstDays: worst.map(presentDay) };
+/** A Monday is compared with Mondays: else the worst days would be those of the quietest weekday. */
+function bestAndWorst(entered: DaySums[], averages: Map<number, Cents>): Pick<GamePage, 'bestDays' | 'worstDays'> {
+  const ranked = entered
+    .map((day) => {
+      const average = averages.get(weekdayOf(day.date)) ?? day.takings;
+      return { day, average, above: day.takings - average };
+    })
+    .toSorted((a, b) => b.above - a.above || b.day.date.localeCompare(a.day.date));
+  const present = ({ day, average }: (typeof ranked)[number]): GameDay => ({
+    date: day.date,
+    takings: toDollars(day.takings),
+    weekdayAverage: toDollars(average),
+    recordId: onlyRecord(day),
+  });
+  const best = ranked.filter(({ above }) => above > 0).slice(0, MOST_DAYS);
+  const worst = ranked.filter(({ above }) => above < 0).slice(-MOST_DAYS);
+  return { bestDays: best.map(present), worstDays: worst.toReversed().map(present) };
 }
 
 const presentRecord = (record: RecordSums): GamePage['records'][number] => ({
@@ -97,6 +109,7 @@ export function presentGamePage(gameId: string, found: GamePageSums, question: Q
   if (!game) throw gameNotFound();
   const days = found.days ?? [];
   const entered = days.filter(isEntered);
+  const averages = weekdayAverages(entered);
   const isCompared = question.compared !== null;
   return {
     game: presentGame(game, found.store_takings, isCompared),
@@ -104,8 +117,8 @@ export function presentGamePage(gameId: string, found: GamePageSums, question: Q
     storeDays: found.store_days,
     comparedStoreDays: found.compared_store_days,
     trend: presentTrend(days, question),
-    weekdays: presentWeekdays(entered),
-    ...bestAndWorst(entered),
+    weekdays: presentWeekdays(averages),
+    ...bestAndWorst(entered, averages),
     records: (found.records ?? []).map(presentRecord),
     recordCount: days.reduce((count, { recordCount }) => count + recordCount, 0),
     inOtherStores: games.filter((each) => each !== game).map((each) => presentGame(each, ZERO, isCompared)),

@@ -78,12 +78,29 @@ describe('the page of a game', () => {
       { from: '2026-03-02', to: '2026-03-02', takings: 10, compared: null, recordId: records[0]?._id },
     ]);
     expect(found.weekdays).toEqual([80, 10, 20, 30, 50, 60, null]);
-    expect(found.bestDays.map(({ takings }) => takings)).toEqual([140, 60, 50]);
-    expect(found.worstDays.map(({ takings }) => takings)).toEqual([10, 20, 20]);
-    expect(found.worstDays[0]).toEqual({ date: '2026-03-02', takings: 10, recordId: records[0]?._id });
+    // Only Sundays have two days, 140 and 20, to be above or below their average.
+    expect(found.bestDays).toEqual([{ date: '2026-03-01', takings: 140, weekdayAverage: 80, recordId: null }]);
+    expect(found.worstDays).toEqual([
+      { date: '2026-03-08', takings: 20, weekdayAverage: 80, recordId: found.records[0]?._id },
+    ]);
     expect(found.recordCount).toBe(8);
     expect(found.records[0]).toMatchObject({ date: '2026-03-08', takings: 20, commissionOwed: 2.5, share: 100 });
     expect(found.records.at(-1)?._id).toBe(first._id);
+  });
+
+  test('ranks days by how far they are from the average of their weekday', async () => {
+    const { save, page } = await anArcade();
+    // Four Saturdays around 100 and four Mondays around 10.
+    for (const [week, saturday] of [100, 104, 98, 98].entries())
+      await save(`2026-03-${String(7 + week * 7).padStart(2, '0')}`, [saturday, 0]);
+    for (const [week, monday] of [10, 30, 0, 0].entries())
+      await save(`2026-03-${String(2 + week * 7).padStart(2, '0')}`, [monday, 0]);
+    const { bestDays, worstDays } = await page(MARCH);
+    expect(bestDays.map(({ date, takings }) => [date, takings])).toEqual([
+      ['2026-03-09', 30],
+      ['2026-03-14', 104],
+    ]);
+    expect(worstDays.map(({ takings, weekdayAverage }) => takings - weekdayAverage)).toEqual([-10, -10, -2]);
   });
 
   test('has wider bars for longer periods, and shows the ten latest records', async () => {

@@ -1,7 +1,6 @@
 import type { GameDay, GamePage } from '@quarterdeck/contract/games';
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { fromDollars, subtract, toDollars } from '@quarterdeck/domain/money';
-import { weekdayOf } from '@quarterdeck/domain/period';
 import { Link } from 'react-router';
 import { NoData } from '../../../ui/charts/chart-box.tsx';
 import { Money, MoneyChange } from '../../../ui/data/money.tsx';
@@ -10,35 +9,35 @@ import classes from './best-and-worst.module.css';
 import { dayWords } from './day-words.ts';
 import { recordsPath } from './game-links.ts';
 
-/** The days that took most and least. */
-export function BestAndWorst({ page }: { page: GamePage }) {
-  const { bestDays, worstDays } = page;
+/** The days farthest above and below the average of their weekday. */
+export function BestAndWorst({ page: { bestDays, worstDays, game } }: { page: GamePage }) {
+  const isEmpty = bestDays.length + worstDays.length === 0;
   return (
-    <Card title="Best days" note={bestDays.length > 0 && 'Against the average of that weekday'}>
-      {bestDays.length === 0 ? <NoData>No records in this period</NoData> : <Days days={bestDays} page={page} />}
+    <Card title="Best days" note="Against the average of that weekday">
+      {isEmpty && <NoData>Needs several records of a weekday</NoData>}
+      <Days days={bestDays} storeId={game.storeId} />
       {worstDays.length > 0 && (
         <>
           <h2 className={classes.heading}>Worst days</h2>
-          <Days days={worstDays} page={page} />
+          <Days days={worstDays} storeId={game.storeId} />
         </>
       )}
     </Card>
   );
 }
 
-function Days({ days, page: { weekdays, game } }: { days: GameDay[]; page: GamePage }) {
+function Days({ days, storeId }: { days: GameDay[]; storeId: string }) {
   return (
     <ol className={classes.days}>
-      {days.map(({ date, takings, recordId }) => {
+      {days.map(({ date, takings, weekdayAverage, recordId }) => {
         const day = businessDate(date);
-        const average = weekdays[weekdayOf(day)] ?? takings;
         return (
           <li key={date}>
-            <Link className={classes.day} to={recordsPath(game.storeId, { from: day, to: day }, recordId)}>
+            <Link className={classes.day} to={recordsPath(storeId, { from: day, to: day }, recordId)}>
               <span className={classes.date}>{dayWords(day)}</span>
               <Money dollars={takings} emphasis />
               <span className={classes.change}>
-                <MoneyChange dollars={toDollars(subtract(fromDollars(takings), fromDollars(average)))} />
+                <MoneyChange dollars={toDollars(subtract(fromDollars(takings), fromDollars(weekdayAverage)))} />
               </span>
             </Link>
           </li>

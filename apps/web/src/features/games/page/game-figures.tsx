@@ -39,7 +39,10 @@ export function GameFigures({ page }: { page: GamePage }) {
   const { game, recordCount } = page;
   const isKnown = game.days > 0;
   const compared = comparedFigures(page);
-  const change = (of: Compared | undefined) => of && <SignedPercent percent={changeOf(of)} />;
+  const change = (of: Compared | undefined) => {
+    const percent = of ? changeOf(of) : null;
+    return percent !== null && <SignedPercent percent={percent} />;
+  };
   const points = compared && differenceOf(compared.share);
   return (
     <Card>
@@ -71,7 +74,7 @@ export function GameFigures({ page }: { page: GamePage }) {
         <Figure
           label="Share"
           value={percent(isKnown ? game.share : null)}
-          change={compared ? <SignedPercent percent={points} unit=" points" /> : undefined}
+          change={points !== null && <SignedPercent percent={points} unit=" points" />}
           note="of its store’s takings"
         />
       </dl>
@@ -85,7 +88,7 @@ const differenceOf = ({ now, before }: Compared): Amount => (now === null || bef
 interface FigureProps {
   label: string;
   value: string;
-  /** Undefined when nothing is compared. */
+  /** False when nothing is compared, or there was nothing before. */
   change: ReactNode;
   note: string;
 }
@@ -98,7 +101,7 @@ const Figure = ({ label, value, change, note }: FigureProps) => (
       {value}
     </dd>
     <dd className={classes.note}>
-      {change !== undefined && <span className={classes.change}>{change}</span>}
+      {change && <span className={classes.change}>{change}</span>}
       {note}
     </dd>
   </div>
@@ -108,8 +111,9 @@ function LikeForLike({ page: { storeDays, comparedStoreDays } }: { page: GamePag
   const leftOut = storeDays - comparedStoreDays;
   return (
     <p className={classes.alike}>
-      Changes are like for like: on the {counted(comparedStoreDays, 'day that has', 'days that have')} a record in both
-      periods{leftOut > 0 && `; ${counted(leftOut, 'day', 'days')} left out`}.
+      {comparedStoreDays === 0
+        ? 'Nothing to compare: no day has a record in both periods.'
+        : `Changes are like for like: on the ${counted(comparedStoreDays, 'day that has', 'days that have')} a record in both periods${leftOut > 0 ? `; ${counted(leftOut, 'day', 'days')} left out` : ''}.`}
     </p>
   );
 }

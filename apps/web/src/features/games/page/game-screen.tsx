@@ -101,8 +101,12 @@ function Loaded({ page, question, isOld }: LoadedProps) {
       <GameFigures page={page} />
       <GameTrend page={page} question={question} />
       <div className={classes.row}>
-        <Weekdays weekdays={page.weekdays} />
-        <BestAndWorst page={page} />
+        {page.recordCount > 0 && (
+          <>
+            <Weekdays weekdays={page.weekdays} />
+            <BestAndWorst page={page} />
+          </>
+        )}
         <GameHistory game={page.game} />
       </div>
       {page.inOtherStores.length > 0 && <SameGame page={page} isCompared={page.compared !== null} />}
