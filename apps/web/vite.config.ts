@@ -96,7 +96,9 @@ const FILES: Record<string, RegExp[]> = {
     /src\/platform\/(?:\w+\/)?(api|data-age|session|query-client|refresh|guards|traffic|drafts)\.ts$/,
     /src\/ui\/(?:\w+\/)?(page|shell|heading-focus|card|stat-card|money|status-badge|empty-state|load-failed|loading-screen|skeletons|plain-button|scroll-memory|status-note)\.(tsx?|module\.css)$/,
     /src\/features\/stores\/selected-store\.ts$/,
-    /src\/features\/dashboard\/(chart-colours|compact-usd)\.ts$/,
+    /src\/features\/dashboard\/chart-colours\.ts$/,
+    /src\/ui\/charts\/(chart-box|compact-usd|figures-table)\.(tsx?|module\.css)$/,
+    /node_modules\/@mantine\/hooks\/.*\/use-intersection\//,
     /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\//,
     // What the rail and its menus are drawn with.
     /node_modules\/@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|Icon(BuildingStore|CashBanknote|Check|ChevronDown|ChevronLeft|DeviceGamepad|User|Users))\.mjs$/,

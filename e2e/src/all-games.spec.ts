@@ -53,7 +53,7 @@ test('two clicks find the game that kept least last month over all stores', asyn
   await page.reload();
   await expect(rows.first()).toContainText('Photo Booth');
   await rows.first().getByRole('link', { name: 'Photo Booth' }).click();
-  await expect(page).toHaveURL(new RegExp(`/edit-game\\?.*store=${pier}`));
+  await expect(page).toHaveURL(new RegExp(`/game\\?.*store=${pier}`));
   await page.goBack();
   await expect(page.getByRole('columnheader', { name: 'Kept' })).toHaveAttribute('aria-sort', 'ascending');
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/dashboard');

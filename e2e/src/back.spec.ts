@@ -16,6 +16,7 @@ test('Back goes from each screen to its parent', async ({ page, owner }) => {
     '/financials': '/store-details',
     '/staff': '/store-details',
     '/add-game': '/games',
+    [`/game?game=${games[0]?._id}`]: '/games',
     [`/edit-game?game=${games[0]?._id}`]: '/games',
     [`/correct-records?game=${games[0]?._id}`]: '/games',
     '/add-financial': '/financials',

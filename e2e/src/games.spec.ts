@@ -90,8 +90,8 @@ test('a long list renders only visible games, prints all and searches all', asyn
   await page.getByRole('link', { name: 'Edit Game 001' }).focus();
   for (let row = 1; row < 40; row += 1) {
     await expect(page.getByRole('link', { name: `Edit Game ${String(row).padStart(3, '0')}` })).toBeFocused();
-    // Delete, then the next row's phone, correction, history and Edit.
-    for (let tab = 0; tab < 5; tab += 1) await page.keyboard.press('Tab');
+    // Delete, then the next row's name, phone, correction, history and Edit.
+    for (let tab = 0; tab < 6; tab += 1) await page.keyboard.press('Tab');
   }
 
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));

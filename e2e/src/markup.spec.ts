@@ -131,6 +131,7 @@ test('markup in any field shows as typed on every screen and never runs', async 
     [`/store-details?${ofStore}`, [NAME, TEXT]],
     [`/edit-store?${ofStore}`, [NAME, TEXT]],
     [`/games?${ofStore}`, [NAME]],
+    [`/game?${ofStore}&game=${gameId}&period=all`, [NAME]],
     [`/edit-game?${ofStore}&game=${gameId}`, [NAME]],
     [`/staff?${ofStore}`, [person]],
     [`/edit-staff?${ofStore}&staff=${staffId}`, [NAME, FORMULA]],

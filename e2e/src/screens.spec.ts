@@ -59,7 +59,7 @@ test('the screens of stores and games are accessible', async ({ page, owner }) =
     '/dashboard',
     '/stores',
     ...['/store-details', '/edit-store', '/games', '/add-game'].map((path) => `${path}?store=${storeId}`),
-    `/edit-game?store=${storeId}&game=${game?._id}`,
+    ...['/game', '/edit-game'].map((path) => `${path}?store=${storeId}&game=${game?._id}`),
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { TREND_UNITS } from '@quarterdeck/domain/trend';
 import { z } from 'zod';
 import {
   amount,
@@ -8,6 +9,7 @@ import {
   idempotencyKey,
   moment,
   numberField,
+  periods,
   phone,
   question,
   reply,
@@ -15,6 +17,7 @@ import {
   saving,
   text,
   version,
+  withPeriods,
 } from './wire.ts';
 
 const numberOf = (label: string) =>
@@ -86,6 +89,9 @@ export const gameChanged = changedSince(game);
 
 const gameList = reply(z.array(game));
 
+/** Without dates: all records. */
+export const gamePageForm = withPeriods(z.object({ ...periods, _id: id, storeId: id }));
+
 /**
  * Like for like: only store-days that have a record in both periods. The first day of a period is compared with the
  * first of the other, the second with the second.
@@ -137,6 +143,67 @@ const performanceTotals = gameFigures.extend({
 const performance = z.object({ games: z.array(gamePerformance), totals: performanceTotals });
 export type Performance = z.infer<typeof performance>;
 
+const day = z.string();
+/** The day's only record; null if several shifts have the game. */
+const recordId = id.nullable();
+const gameDay = z.object({
+  date: day,
+  takings: amount,
+  /** The average of its weekday in this period. */
+  weekdayAverage: amount,
+  recordId,
+});
+export type GameDay = z.infer<typeof gameDay>;
+
+/** The days of a bar that have a record of the game, in this or the compared period. */
+const trendPart = z.object({
+  from: day,
+  to: day,
+  /** Null without a record in this period. */
+  takings: amount.nullable(),
+  /** Like for like; null when no day is compared. */
+  compared: z.object({ takings: amount, takingsBefore: amount }).nullable(),
+  /** Null for more than a day, too. */
+  recordId,
+});
+export type TrendPart = z.infer<typeof trendPart>;
+
+/** A figure of both periods, like for like. Null where a period has no record of the game. */
+const nowAndBefore = z.object({ now: z.number().nullable(), before: z.number().nullable() });
+
+const gameRecord = z.object({
+  _id: id,
+  date: day,
+  createdBy: z.string(),
+  takings: amount,
+  commissionOwed: amount,
+  /** The percentage of the takings of the record's games, two decimals; null when there are none. */
+  share: z.number().nullable(),
+});
+
+/** One game in a period. */
+const gamePage = z.object({
+  /** `share` is of its store's takings. */
+  game: gamePerformance,
+  /** What `game.compared` has not. Null when nothing is compared. */
+  compared: z.object({ keptPerMachineDay: nowAndBefore, share: nowAndBefore }).nullable(),
+  /** Dates on which its store has a record, and how many of them are compared. */
+  storeDays: z.number(),
+  comparedStoreDays: z.number(),
+  trend: z.object({ unit: z.enum(TREND_UNITS), parts: z.array(trendPart) }),
+  /** Average takings of a day with a record, Sunday first. Null without one. */
+  weekdays: z.array(amount.nullable()),
+  /** Above and below the average of their weekday, the farthest first. */
+  bestDays: z.array(gameDay),
+  worstDays: z.array(gameDay),
+  /** The latest, newest first. */
+  records: z.array(gameRecord),
+  recordCount: z.number(),
+  /** The games of this name, ignoring case, in other stores. Their `share` is null. */
+  inOtherStores: z.array(gamePerformance),
+});
+export type GamePage = z.infer<typeof gamePage>;
+
 export const games = {
   userGames: call.owner.route({ method: 'GET', path: '/games/user-games' }).output(gameList),
   create: saving('owner', 'games')
@@ -171,6 +238,8 @@ export const games = {
     .route({ method: 'POST', path: '/games/performance' })
     .input(question)
     .output(reply(performance)),
+  /** One game in a period, also if it is inactive or in Recently deleted. */
+  gamePage: call.owner.route({ method: 'POST', path: '/games/game-page' }).input(gamePageForm).output(reply(gamePage)),
   delete: saving('owner', 'games')
     .route({ method: 'POST', path: '/games/delete-game' })
     .input(z.object({ _id: id, storeId: id }))

@@ -218,19 +218,28 @@ const inOrder = (from: string | undefined, to: string | undefined) => !from || !
 const isWhole = ({ from, to, compareFrom, compareTo }: ComparedPeriods) =>
   (!compareFrom && !compareTo) || Boolean(from && to && compareFrom && compareTo);
 
-/** What figures are about. Without dates: all records. Without stores: all of the owner's. */
-export const question = z
-  .object({
-    from: businessDate('Start date').optional(),
-    to: businessDate('End date').optional(),
+/** Without dates: all records. */
+export const periods = {
+  from: businessDate('Start date').optional(),
+  to: businessDate('End date').optional(),
+  /** The period to compare with. */
+  compareFrom: businessDate('Start date').optional(),
+  compareTo: businessDate('End date').optional(),
+};
+
+export const withPeriods = <T extends z.ZodType<ComparedPeriods>>(form: T) =>
+  form
+    .refine(({ from, to }) => inOrder(from, to), { path: ['to'], message: 'The end date is before the start date' })
+    .refine(({ compareFrom, compareTo }) => inOrder(compareFrom, compareTo), {
+      path: ['compareTo'],
+      message: 'The end date is before the start date',
+    })
+    .refine(isWhole, { path: ['compareTo'], message: 'A comparison needs the dates of both periods' });
+
+/** What figures are about. Without stores: all of the owner's. */
+export const question = withPeriods(
+  z.object({
+    ...periods,
     storeIds: z.array(id).min(1, 'Choose a store').max(MOST_STORES, 'Too many stores').optional(),
-    /** The period to compare with. */
-    compareFrom: businessDate('Start date').optional(),
-    compareTo: businessDate('End date').optional(),
-  })
-  .refine(({ from, to }) => inOrder(from, to), { path: ['to'], message: 'The end date is before the start date' })
-  .refine(({ compareFrom, compareTo }) => inOrder(compareFrom, compareTo), {
-    path: ['compareTo'],
-    message: 'The end date is before the start date',
-  })
-  .refine(isWhole, { path: ['compareTo'], message: 'A comparison needs the dates of both periods' });
+  }),
+);

@@ -34,11 +34,14 @@ const daysTo = (to: BusinessDate, days: number): DateRange => ({ from: addDays(t
 /** A Sunday before any clock's earliest date. */
 const FIRST_SUNDAY = '1969-12-28' as BusinessDate;
 
+/** 0 for Sunday to 6 for Saturday. */
+export const weekdayOf = (date: BusinessDate): number => daysBetween(FIRST_SUNDAY, date) % WEEK_DAYS;
+
 /** The Sunday on which the week of that day begins. */
-const weekStart = (date: BusinessDate): BusinessDate => addDays(date, -(daysBetween(FIRST_SUNDAY, date) % WEEK_DAYS));
+export const weekStart = (date: BusinessDate): BusinessDate => addDays(date, -weekdayOf(date));
 
 /** The first day of the month, quarter or year of that day. */
-function calendarStart(date: BusinessDate, unit: Calendar): BusinessDate {
+export function calendarStart(date: BusinessDate, unit: Calendar): BusinessDate {
   const first = `${date.slice(0, 7)}-01` as BusinessDate;
   const monthOfYear = Number(date.slice(5, 7)) - 1;
   return addMonths(first, -(monthOfYear % MONTHS_OF[unit]));

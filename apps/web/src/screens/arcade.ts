@@ -75,6 +75,15 @@ export const arcadeScreens: Screen[] = [
     load: () => import('../features/games/games-screen.tsx'),
   },
   {
+    path: '/game',
+    title: 'Game',
+    guard: 'owner',
+    back: '/games',
+    store: 'or-not-found',
+    isOfOneThing: true,
+    load: () => import('../features/games/page/game-screen.tsx'),
+  },
+  {
     path: '/add-game',
     title: 'Add Game',
     guard: 'owner',

@@ -65,6 +65,7 @@ describe('the way back', () => {
     ['/restore-backup', '/manage-account'],
     ['/users-billing', '/manage-account'],
     ['/games', '/games'],
+    ['/game', '/games'],
     ['/correct-records', '/games'],
     ['/staff-loans', '/staff'],
     ['/store-history', '/stores'],

@@ -6,6 +6,9 @@ import { storeNotFound } from '../../access/not-found.ts';
 import { toQuestion } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
+import { presentGamePage } from './game-page.presenters.ts';
+import { gamePageSums, namesakes } from './game-page.queries.ts';
+import { gameNotFound } from './games.errors.ts';
 import { toGameEntry } from './games.inputs.ts';
 import { presentGame } from './games.presenters.ts';
 import { listStoreGames, listUserGames } from './games.queries.ts';
@@ -39,6 +42,15 @@ export function gamesRoutes(deps: ChangeDependencies) {
       const question = toQuestion(input);
       if (question.storeIds && !(await storesExist(db, session, question.storeIds))) throw storeNotFound();
       return { data: presentPerformance(await gamePerformance(db, session, question), question.compared !== null) };
+    }),
+    gamePage: os.gamePage.handler(async ({ input, context: { session } }) => {
+      const { _id: gameId, storeId, ...periods } = input;
+      const found = await namesakes(db, session, { gameId, storeId });
+      if (found.length === 0) throw gameNotFound();
+      const question = toQuestion({ ...periods, storeIds: found.map((game) => game.store_id) });
+      const gameIds = found.map(({ id }) => id);
+      const sums = await gamePageSums(db, session, { gameId, storeId }, gameIds, question);
+      return { data: presentGamePage(gameId, sums, question) };
     }),
     delete: os.delete.handler(async ({ input: { _id: gameId, storeId }, context: { session, change } }) => {
       await change((tx) => deleteGame(tx, session, { storeId, gameId }));

@@ -10,7 +10,7 @@ interface Machines {
   kept: Cents;
 }
 
-const keptOf = ({ takings, commission }: Sums['alike']): Cents => subtract(takings, commission);
+export const keptOf = ({ takings, commission }: Sums['alike']): Cents => subtract(takings, commission);
 
 /** The figures that a game and the totals share. */
 const figuresOf = (sums: Sums, machines: Machines, isCompared: boolean) => ({
@@ -35,7 +35,11 @@ const machinesOf = (game: GameSums): Machines =>
 /** 100 % in basis points. */
 const WHOLE = cents(10_000);
 
-const presentGame = (game: GameSums, takings: Cents, isCompared: boolean): GamePerformance => ({
+/** In percent, two decimals; null of nothing. */
+export const shareOf = (part: Cents, whole: Cents): number | null =>
+  whole === 0 ? null : share(WHOLE, part, whole) / 100;
+
+export const presentGame = (game: GameSums, takings: Cents, isCompared: boolean): GamePerformance => ({
   gameId: game.gameId,
   gameName: game.gameName,
   storeId: game.storeId,
@@ -46,7 +50,7 @@ const presentGame = (game: GameSums, takings: Cents, isCompared: boolean): GameP
   isActive: game.isActive,
   isDeleted: game.isDeleted,
   days: game.days,
-  share: takings === 0 ? null : share(WHOLE, game.takings, takings) / 100,
+  share: shareOf(game.takings, takings),
   ...figuresOf(game, machinesOf(game), isCompared),
 });
 

@@ -47,7 +47,10 @@ export const storesExist = async (on: Queryable, { ownerId }: Scope, storeIds: s
  * `counted`: the period's records, and those of the compared period on the store-days that both have, under the date
  * that they are compared with.
  */
-export function countedRecords(ownerId: string, { from = '-infinity', to = 'infinity', storeIds, compared }: Question): SQL {
+export function countedRecords(
+  ownerId: string,
+  { from = '-infinity', to = 'infinity', storeIds, compared }: Question,
+): SQL {
   const before = compared ?? NEVER;
   return sql`
     chosen as (
@@ -81,11 +84,15 @@ export function countedRecords(ownerId: string, { from = '-infinity', to = 'infi
     )`;
 }
 
+/** All games, or some of them: those with these ids. */
+type Some = string[] | null;
+const isSome = (column: SQL, some: Some): SQL => (some ? sql`and ${column} = any(${sql.param(some)}::uuid[])` : sql``);
+
 /**
  * `sums`: the lines of each game. The further records of a date are counted apart, so that the lines need no sorting by
  * date.
  */
-const sumsOfLines = (ownerId: string): SQL => sql`
+export const sumsOfLines = (ownerId: string, some: Some = null): SQL => sql`
     sums as (
       select lines.game_id, counted.store_id,
         max(lines.game_name collate "C") as game_name, max(lines.rep_name collate "C") as rep_name,
@@ -98,22 +105,27 @@ const sumsOfLines = (ownerId: string): SQL => sql`
         coalesce(sum(takings_cents) filter (where not is_now), 0) as before_takings,
         coalesce(sum(commission_cents) filter (where not is_now), 0) as before_commission
       from counted join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = counted.id
+        ${isSome(sql`lines.game_id`, some)}
       group by lines.game_id, counted.store_id
     ), further as (
       select game_id, store_id, sum(line_count - 1) as line_count
       from (
         select lines.game_id, counted.store_id, count(*) as line_count
         from counted join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = counted.id
+          ${isSome(sql`lines.game_id`, some)}
         where counted.is_shared group by lines.game_id, counted.store_id, counted.business_date
       ) as game_days
       group by game_id, store_id
     )`;
 
-/** `of_games`: the sums beside what is known of the game today. A purged game is known from its lines only. */
-const withGames = (ownerId: string): SQL => sql`
+/**
+ * `of_games`: the sums beside what is known of the game today. A purged game is known from its lines only.
+ * @param always a game that is there even if it is closed and without lines.
+ */
+export const withGames = (ownerId: string, some: Some = null, always: string | null = null): SQL => sql`
     present as (
       select games.*, is_active and deleted_at is null as is_open
-      from chosen join games on games.owner_id = ${ownerId} and games.store_id = chosen.id
+      from chosen join games on games.owner_id = ${ownerId} and games.store_id = chosen.id ${isSome(sql`games.id`, some)}
     ), of_games as (
       select coalesce(sums.game_id, present.id) as id, coalesce(sums.store_id, present.store_id) as store_id,
         coalesce(present.game_name, sums.game_name) as game_name, coalesce(present.rep_name, sums.rep_name) as rep_name,
@@ -125,8 +137,19 @@ const withGames = (ownerId: string): SQL => sql`
         coalesce(sums.before_takings, 0) as before_takings, coalesce(sums.before_commission, 0) as before_commission
       from sums full join present on present.id = sums.game_id and present.store_id = sums.store_id
         left join further on further.game_id = sums.game_id and further.store_id = sums.store_id
-      where sums.game_id is not null or present.is_open
+      where sums.game_id is not null or present.is_open or present.id = ${always}
     )`;
+
+/** The games of `of_games`, most kept first. */
+export const SUMS_OF_GAMES = sql`
+      (select json_agg(json_build_object(
+         'gameId', of_games.id, 'gameName', game_name, 'storeId', store_id, 'storeName', store_name,
+         'repName', rep_name, 'rate', rate, 'quantity', quantity, 'isActive', is_active, 'isDeleted', is_deleted,
+         'days', days, 'takings', takings, 'commission', commission,
+         'alike', json_build_object('takings', alike_takings, 'commission', alike_commission),
+         'before', json_build_object('takings', before_takings, 'commission', before_commission)
+       ) order by takings - commission desc, game_name, of_games.id)
+       from of_games join chosen on chosen.id = of_games.store_id)`;
 
 /**
  * A single statement, so that the parts add up. It reads the records of both periods through their index, then the
@@ -142,15 +165,7 @@ export const gamePerformance = (
     PERFORMANCE,
     sql`
     with ${countedRecords(ownerId, question)}, ${sumsOfLines(ownerId)}, ${withGames(ownerId)}
-    select
-      (select json_agg(json_build_object(
-         'gameId', of_games.id, 'gameName', game_name, 'storeId', store_id, 'storeName', store_name,
-         'repName', rep_name, 'rate', rate, 'quantity', quantity, 'isActive', is_active, 'isDeleted', is_deleted,
-         'days', days, 'takings', takings, 'commission', commission,
-         'alike', json_build_object('takings', alike_takings, 'commission', alike_commission),
-         'before', json_build_object('takings', before_takings, 'commission', before_commission)
-       ) order by takings - commission desc, game_name, of_games.id)
-       from of_games join chosen on chosen.id = of_games.store_id) as games,
+    select ${SUMS_OF_GAMES} as games,
       (select coalesce(sum(total_money_in_cents), 0)::bigint from now_records) as money_in,
       (select coalesce(sum(total_money_out_cents), 0)::bigint from now_records) as expenses,
       (select count(*) from store_days) as store_days,

@@ -9,8 +9,8 @@ import {
 } from '@quarterdeck/domain/business-date';
 import { lazy } from 'react';
 import { Card } from '../../ui/layout/card.tsx';
-import { ChartBox, NoData } from './chart-box.tsx';
-import { FiguresTable } from './figures-table.tsx';
+import { ChartBox, NoData } from '../../ui/charts/chart-box.tsx';
+import { FiguresTable } from '../../ui/charts/figures-table.tsx';
 
 const LineChart = lazy(() => import('./line-chart.tsx'));
 

@@ -3,8 +3,8 @@ import { fromDollars, sum, toDollars } from '@quarterdeck/domain/money';
 import { lazy } from 'react';
 import { Money } from '../../ui/data/money.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { ChartBox, NoData } from './chart-box.tsx';
-import { compactUsd } from './compact-usd.ts';
+import { ChartBox, NoData } from '../../ui/charts/chart-box.tsx';
+import { compactUsd } from '../../ui/charts/compact-usd.ts';
 import classes from './game-performance.module.css';
 import { shares } from './percentages.ts';
 

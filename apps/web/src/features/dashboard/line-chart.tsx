@@ -14,7 +14,7 @@ import {
 import { Chart } from 'react-chartjs-2';
 import { useChartColours, type ChartColours } from './chart-colours.ts';
 import { CHART_FONT, chartMotion, tooltipStyle } from './chart-style.ts';
-import { compactUsd } from './compact-usd.ts';
+import { compactUsd } from '../../ui/charts/compact-usd.ts';
 
 ChartJs.register(CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip);
 

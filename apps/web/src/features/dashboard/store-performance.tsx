@@ -1,7 +1,7 @@
 import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
 import { Money } from '../../ui/data/money.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { NoData } from './chart-box.tsx';
+import { NoData } from '../../ui/charts/chart-box.tsx';
 import classes from './store-performance.module.css';
 
 type StoreFigures = DashboardSummary['stores'];

@@ -1,6 +1,5 @@
 import type { Game } from '@quarterdeck/contract/games';
 import { Button } from '@mantine/core';
-import { IconDeviceGamepad } from '@tabler/icons-react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { client } from '../../platform/api/api.ts';
@@ -12,7 +11,6 @@ import { readNumber } from '../../platform/number-text.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { ConflictDialog, differingLines, type Conflict } from '../../ui/feedback/conflict-dialog.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { useQuestion } from '../../ui/feedback/question.ts';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -22,6 +20,7 @@ import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useListPath, useStore } from '../stores/selected-store.ts';
 import { GameFields } from './game-fields.tsx';
+import { GameNotFound } from './game-not-found.tsx';
 import { factsOf, gameOf, resolveGame, valuesOf, type GameDetails, type GameValues } from './game-values.ts';
 import { cacheGames } from './games-cache.ts';
 import { useStoreGames } from './store-games.ts';
@@ -40,22 +39,6 @@ export function Component() {
       {games.data && !game && <GameNotFound storeId={storeId} />}
       {games.data && game && <EditGame key={game._id} game={game} storeGames={games.data} />}
     </Page>
-  );
-}
-
-function GameNotFound({ storeId }: { storeId: string }) {
-  const listPath = useListPath();
-  return (
-    <EmptyState
-      icon={<IconDeviceGamepad size={28} />}
-      title="Game not found"
-      text="It may have been deleted, or the link is incomplete."
-      action={
-        <Button component={Link} to={listPath('/games', storeId)}>
-          View All Games
-        </Button>
-      }
-    />
   );
 }
 

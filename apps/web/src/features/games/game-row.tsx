@@ -1,6 +1,7 @@
 import type { Game } from '@quarterdeck/contract/games';
 import { IconAdjustmentsDollar, IconHistory } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { PhoneLink } from '../../ui/feedback/contact-link.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
@@ -8,6 +9,7 @@ import { IconLink } from '../../ui/layout/icon-link.tsx';
 import { storePath, useListPath } from '../stores/selected-store.ts';
 import { DeleteGame } from './delete-game.tsx';
 import classes from './game-row.module.css';
+import { gamePath } from './page/game-links.ts';
 
 interface GameRowProps {
   game: Game;
@@ -20,9 +22,14 @@ interface GameRowProps {
 export function GameRow({ game, place, onProblem }: GameRowProps) {
   const { _id, storeId, gameName, isActive } = game;
   const listPath = useListPath();
+  const [parameters] = useSearchParams();
   return (
     <li className={classes.row} {...place}>
-      <h2 className={classes.name}>{gameName}</h2>
+      <h2 className={classes.name}>
+        <Link className={classes.link} to={gamePath(storeId, _id, parameters)}>
+          {gameName}
+        </Link>
+      </h2>
       <dl className={classes.facts}>
         <div className={classes.figure}>
           <dt>Quantity</dt>

@@ -1,9 +1,9 @@
-import classes from './figure-table.module.css';
+import classes from './signed-percent.module.css';
 
-/** `+10.9%`, `−2.1%`; under 0.05 % neither. Null where nothing is known. */
-export function SignedPercent({ percent }: { percent: number | null }) {
+/** A change in percent: `+10.9%`, `−2.1%`; under 0.05 % neither. A dash where it is not known. */
+export function SignedPercent({ percent, unit = '%' }: { percent: number | null; unit?: string }) {
   if (percent === null) return '–';
-  const text = `${Math.abs(percent).toFixed(1)}%`;
+  const text = `${Math.abs(percent).toFixed(1)}${unit}`;
   if (Number(Math.abs(percent).toFixed(1)) === 0) return <span className={classes.same}>{text}</span>;
   return percent > 0 ? (
     <span className={classes.up}>+{text}</span>

@@ -9,6 +9,7 @@ import { periodParameters, type NamedStore, type Question } from './question.ts'
 
 interface QuestionRowProps {
   question: Question;
+  /** To choose from; with one there is no choice. */
   stores: NamedStore[];
   /** What the address asks now, possibly later than the last render: a second change may come before it. */
   present: () => Question;

@@ -80,6 +80,10 @@ describe('the totals', () => {
     expect(totalsOf([rowOf(game('Here')), purged], 200)).toMatchObject({ kept: 180, perDay: 9 });
   });
 
+  test('of games without a record are not known, which is not zero', () => {
+    expect(totalsOf([rowOf(UNKNOWN)], 0)).toMatchObject({ takings: null, commission: null, kept: null });
+  });
+
   test('compare the sums', () => {
     const compared = (kept: number, keptBefore: number) => ({ kept, keptBefore, takings: 0, takingsBefore: 0 });
     const some = [game('A', { compared: compared(30, 10) }), game('B', { compared: compared(70, 90) })].map(rowOf);

@@ -81,14 +81,15 @@ export function totalsOf(rows: Row[], allTakings: number): Figures {
   const machineDays = games.reduce((days, game) => days + game.machineDays, 0);
   // What is kept per machine and day leaves out games that no longer have machines.
   const withMachines = total(games, (game) => (game.machineDays > 0 ? game.kept : 0));
+  const isKnown = games.some(({ days }) => days > 0);
   const compared = games.flatMap((game) => game.compared ?? []);
   const sumOf = (figure: 'kept' | 'keptBefore') =>
     toDollars(compared.reduce((cents, each) => add(cents, fromDollars(each[figure])), fromDollars(0)));
   return {
     machines: games.reduce((machines, game) => machines + game.quantity, 0),
-    takings: toDollars(takings),
-    commission: toDollars(total(games, (game) => game.commissionOwed)),
-    kept: toDollars(kept),
+    takings: isKnown ? toDollars(takings) : null,
+    commission: isKnown ? toDollars(total(games, (game) => game.commissionOwed)) : null,
+    kept: isKnown ? toDollars(kept) : null,
     perDay: machineDays === 0 ? null : toDollars(share(withMachines, 1, machineDays)),
     share: allTakings === 0 ? null : (toDollars(takings) / allTakings) * 100,
     change: compared.length === 0 ? null : changeOf({ kept: sumOf('kept'), keptBefore: sumOf('keptBefore') }),

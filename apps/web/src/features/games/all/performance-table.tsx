@@ -1,13 +1,13 @@
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import base from '../../../ui/data/figure-table.module.css';
 import { useLongList } from '../../../ui/data/long-list.ts';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { SortHeading } from '../../../ui/data/sort-heading.tsx';
 import type { Sort } from '../../../ui/data/sorting.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { useListPath } from '../../stores/selected-store.ts';
+import { gamePath } from '../page/game-links.ts';
 import { COLUMN_NAMES } from './column-names.ts';
 import { shownColumns, type Column, type Figures, type Row } from './performance-rows.ts';
 import classes from './performance-table.module.css';
@@ -20,18 +20,24 @@ interface PerformanceTableProps {
   sort: Sort<Column>;
   onSort: (sort: Sort<Column>) => void;
   isCompared: boolean;
+  /** What tells the rows apart: for one game in several stores, the store. */
+  of?: 'games' | 'stores';
+  /** The game that is open. */
+  openId?: string;
   /** Describes the rows for a screen reader. */
   caption: string;
 }
 
 /** A line per game and store. On a phone two short lines, with the figure by which they are sorted. */
-export function PerformanceTable({ rows, totals, sort, onSort, isCompared, caption }: PerformanceTableProps) {
+export function PerformanceTable({ rows, totals, sort, isCompared, of = 'games', ...props }: PerformanceTableProps) {
+  const { onSort, openId, caption } = props;
   const { list, first, end, lineStart } = useLongList(rows.length, ROW_HEIGHT_PX);
   return (
     <table
       className={`${base.table} ${classes.table}`}
       data-sorted={sort.column === 'name' ? 'kept' : sort.column}
       data-compared={isCompared || undefined}
+      data-of={of}
       aria-rowcount={rows.length + 2}
     >
       <caption className="visually-hidden">{caption}</caption>
@@ -41,7 +47,7 @@ export function PerformanceTable({ rows, totals, sort, onSort, isCompared, capti
             <SortHeading
               key={column}
               column={column}
-              name={COLUMN_NAMES[column]}
+              name={column === 'name' && of === 'stores' ? 'Store' : COLUMN_NAMES[column]}
               className={column === 'name' ? base.name : classes[column]}
               sort={sort}
               onSort={onSort}
@@ -54,6 +60,8 @@ export function PerformanceTable({ rows, totals, sort, onSort, isCompared, capti
           <GameRow
             key={`${row.game.storeId} ${row.game.gameId}`}
             row={row}
+            of={of}
+            isOpen={row.game.gameId === openId}
             isCompared={isCompared}
             place={{ ...lineStart(first + index), 'aria-rowindex': first + index + 2 }}
           />
@@ -62,7 +70,7 @@ export function PerformanceTable({ rows, totals, sort, onSort, isCompared, capti
       <tfoot>
         <tr aria-rowindex={rows.length + 2}>
           <th scope="row" className={base.name}>
-            {rows.length} {rows.length === 1 ? 'game' : 'games'}
+            {rows.length} {rows.length === 1 ? of.slice(0, -1) : of}
           </th>
           <FigureCells figures={totals} isCompared={isCompared} />
         </tr>
@@ -73,28 +81,33 @@ export function PerformanceTable({ rows, totals, sort, onSort, isCompared, capti
 
 interface GameRowProps {
   row: Row;
+  of: 'games' | 'stores';
+  isOpen: boolean;
   isCompared: boolean;
   place: ComponentProps<'tr'>;
 }
 
-function GameRow({ row, isCompared, place }: GameRowProps) {
-  const { gameId, gameName, storeId, storeName, repName, commission, isActive, isDeleted } = row.game;
-  const listPath = useListPath();
+function GameRow({ row, of, isOpen, isCompared, place }: GameRowProps) {
+  const { gameId, gameName, storeId, storeName, repName, commission, quantity, isActive, isDeleted } = row.game;
+  const [parameters] = useSearchParams();
+  const [first, second] = of === 'games' ? [gameName, storeName] : [storeName, gameName];
+  // A purged game has no machines, and no page.
+  const hasPage = quantity > 0 && !isOpen;
   return (
     <tr {...place}>
       <th scope="row" className={base.name}>
         <span className={base.title}>
-          {isDeleted ? (
-            <span>{gameName}</span>
-          ) : (
-            <Link className={base.link} to={listPath('/edit-game', storeId, { game: gameId })}>
-              {gameName}
+          {hasPage ? (
+            <Link className={base.link} to={gamePath(storeId, gameId, parameters)}>
+              {first}
             </Link>
+          ) : (
+            <span>{first}</span>
           )}
           {!isActive && <StatusBadge tone="quiet">{isDeleted ? 'DELETED' : 'INACTIVE'}</StatusBadge>}
         </span>
         <span className={base.second}>
-          <span>{storeName}</span>
+          <span>{isOpen ? 'This game' : second}</span>
           <span className={classes.rep}>{repName === '' ? 'Own game' : `${repName}, ${commission}%`}</span>
         </span>
       </th>

@@ -1,6 +1,6 @@
 import { useIntersection } from '@mantine/hooks';
 import { Suspense, useState, type ReactNode } from 'react';
-import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
+import { SkeletonBlock } from '../feedback/skeletons.tsx';
 import classes from './chart-box.module.css';
 
 /** A chart is drawn shortly before it comes into view. */

@@ -4,7 +4,8 @@ interface FiguresTableProps {
   caption: string;
   /** The heading of the first column and those of the figures. */
   headings: string[];
-  rows: { label: string; dollars: number[] }[];
+  /** A figure that is not known is null. */
+  rows: { label: string; dollars: (number | null)[] }[];
 }
 
 /** A chart's figures for screen readers. */
@@ -27,7 +28,7 @@ export function FiguresTable({ caption, headings, rows }: FiguresTableProps) {
             <tr key={label}>
               <th scope="row">{label}</th>
               {dollars.map((amount, index) => (
-                <td key={headings[index + 1]}>{formatUsd(fromDollars(amount))}</td>
+                <td key={headings[index + 1]}>{amount === null ? '–' : formatUsd(fromDollars(amount))}</td>
               ))}
             </tr>
           ))}

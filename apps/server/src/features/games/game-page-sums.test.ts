@@ -1,0 +1,107 @@
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import type { Game, GamePage } from '@quarterdeck/contract/games';
+import type { Store } from '@quarterdeck/contract/stores';
+import { addDays, businessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { fromDollars, share, sum, toDollars, type Cents } from '@quarterdeck/domain/money';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aDay, aFurtherStore, aGame, anOwner, aStore, dataOf } from '../../../test/builders.ts';
+import { startTestServer } from '../../../test/server.ts';
+
+const server = await startTestServer();
+
+const FIRST = businessDate('2026-02-20');
+const QUANTITY = 3;
+
+const inCents = (amounts: number[]): Cents => sum(amounts.map(fromDollars));
+const linesOf = (records: FinancialRecord[], gameId: string) =>
+  records.flatMap(({ gameFinances }) => gameFinances.filter((line) => line.gameId === gameId));
+const takingsOf = (records: FinancialRecord[], gameId: string): Cents =>
+  inCents(linesOf(records, gameId).map((line) => line.sum));
+const keptOf = (records: FinancialRecord[], gameId: string): number =>
+  takingsOf(records, gameId) - inCents(linesOf(records, gameId).map((line) => line.commissionOwed));
+const datesOf = (records: FinancialRecord[]) => new Set(records.map(({ date }) => date));
+
+/** Two stores with a game of the same name, and a second one; shifts, gaps, negative counts, records without the game. */
+async function aHistory() {
+  const owner = await anOwner(server);
+  const stores: Store[] = [await aStore(owner), await aFurtherStore(server, owner, 'Pier')];
+  const games: Game[][] = [];
+  for (const store of stores)
+    games.push([
+      await aGame(owner, store, { gameName: 'Claw', commission: 33.33, quantity: QUANTITY }),
+      await aGame(owner, store, { gameName: 'Skee-Ball', commission: 7.5 }),
+    ]);
+  const records: FinancialRecord[] = [];
+  for (let day = 0; day < 45; day += 1) {
+    const which = day % 3 === 0 ? 1 : 0;
+    const gameFinances = games[which]!.slice(day % 7 === 2 ? 1 : 0).map(({ _id }, index) => ({
+      gameId: _id,
+      sum: (day * 137 + index * 11 + 3) / 100,
+    }));
+    const date = addDays(FIRST, day - (day % 5 === 0 ? 1 : 0));
+    const form = { date, gameFinances, askBeforeSameDate: false, actualCashCount: day % 7 === 3 ? -1.5 : 5 };
+    records.push(await aDay(owner, stores[which]!, [], form));
+  }
+  return { owner, stores, games, records };
+}
+
+test('whatever was entered, the parts of a game’s page add up to the lines of its records', async () => {
+  const { owner, stores, games, records } = await aHistory();
+  const day = fc.integer({ min: -3, max: 48 }).map((days) => addDays(FIRST, days));
+  const ask = async (which: number, from: BusinessDate, to: BusinessDate, back: number) =>
+    dataOf(
+      await owner.call<GamePage>('POST /games/game-page', {
+        ...{ _id: games[which]![0]!._id, storeId: stores[which]!._id, from, to },
+        ...{ compareFrom: addDays(from, -back), compareTo: addDays(to, -back) },
+      }),
+    );
+  await fc.assert(
+    fc.asyncProperty(
+      day,
+      day,
+      fc.constantFrom(0, 1),
+      fc.integer({ min: 1, max: 40 }),
+      async (one, other, which, back) => {
+        const [from, to] = one < other ? [one, other] : [other, one];
+        const gameId = games[which]![0]!._id;
+        const ofStore = records.filter(({ storeId }) => storeId === stores[which]!._id);
+        const between = (start: BusinessDate, end: BusinessDate) =>
+          ofStore.filter(({ date }) => date >= start && date <= end);
+        const chosen = between(from, to);
+        const withGame = chosen.filter((record) => linesOf([record], gameId).length > 0);
+        const { game, trend, ...found } = await ask(which, from, to, back);
+
+        const takings = takingsOf(chosen, gameId);
+        const dayCount = datesOf(withGame).size;
+        expect(fromDollars(game.takings)).toBe(takings);
+        expect(fromDollars(game.kept)).toBe(keptOf(chosen, gameId));
+        expect(game.keptPerMachineDay).toBe(
+          dayCount === 0 ? null : toDollars(share(fromDollars(game.kept), 1, dayCount * QUANTITY)),
+        );
+        expect(inCents(trend.parts.map((part) => part.takings ?? 0))).toBe(takings);
+        expect(found.recordCount).toBe(withGame.length);
+        const newest = withGame.toSorted((a, b) => b.date.localeCompare(a.date) || (a._id < b._id ? 1 : -1));
+        expect(found.records.map(({ _id }) => _id)).toEqual(newest.slice(0, 10).map(({ _id }) => _id));
+
+        // Like for like: dates that have a record in both periods, the earlier ones under their later date.
+        const before = between(addDays(from, -back), addDays(to, -back));
+        const later = ({ date }: FinancialRecord) => addDays(businessDate(date), back);
+        const alike = chosen.filter(({ date }) => before.some((record) => later(record) === date));
+        const alikeBefore = before.filter((record) => chosen.some(({ date }) => date === later(record)));
+        expect(found.comparedStoreDays).toBe(datesOf(alike).size);
+        expect(inCents(trend.parts.map(({ compared }) => compared?.takings ?? 0))).toBe(takingsOf(alike, gameId));
+        expect(inCents(trend.parts.map(({ compared }) => compared?.takingsBefore ?? 0))).toBe(
+          takingsOf(alikeBefore, gameId),
+        );
+        expect(fromDollars(game.compared!.takingsBefore)).toBe(takingsOf(alikeBefore, gameId));
+        expect(fromDollars(game.compared!.keptBefore)).toBe(keptOf(alikeBefore, gameId));
+
+        // The other store's game has the figures of its own page.
+        const [theirs] = found.inOtherStores;
+        expect(theirs).toEqual({ ...(await ask(1 - which, from, to, back)).game, share: null });
+      },
+    ),
+    { numRuns: 30 },
+  );
+}, 60_000);

@@ -1,0 +1,127 @@
+import type { GameDay, GamePage, TrendPart } from '@quarterdeck/contract/games';
+import { businessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { share, sum, toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
+import { weekdayOf } from '@quarterdeck/domain/period';
+import { trendStart, trendUnit, type TrendUnit } from '@quarterdeck/domain/trend';
+import type { Question } from '../../access/question.ts';
+import type { DaySums, GamePageSums, RecordSums } from './game-page.queries.ts';
+import { gameNotFound } from './games.errors.ts';
+import { keptOf, presentGame, shareOf } from './performance.presenters.ts';
+import type { GameSums } from './performance.queries.ts';
+
+/** How many best and worst days are shown. */
+const MOST_DAYS = 3;
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
+
+const takingsOf = (days: DaySums[]): Cents => sum(days.map(({ takings }) => takings));
+const isEntered = ({ recordCount }: DaySums) => recordCount > 0;
+const onlyRecord = ({ recordCount, recordId }: DaySums) => (recordCount === 1 ? recordId : null);
+
+function presentPart(unit: TrendUnit, days: DaySums[]): TrendPart {
+  const entered = days.filter(isEntered);
+  const compared = days.filter(({ isCompared }) => isCompared);
+  const [first, last] = [days[0] as DaySums, days.at(-1) as DaySums];
+  return {
+    from: first.date,
+    to: last.date,
+    takings: entered.length === 0 ? null : toDollars(takingsOf(entered)),
+    compared:
+      compared.length === 0
+        ? null
+        : {
+            takings: toDollars(takingsOf(compared)),
+            takingsBefore: toDollars(sum(compared.map(({ takingsBefore }) => takingsBefore))),
+          },
+    recordId: unit === 'day' ? onlyRecord(first) : null,
+  };
+}
+
+/** In bars that fit the period; without its dates, the days that have a record. */
+function presentTrend(days: DaySums[], { from, to }: Question): GamePage['trend'] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return { unit: 'day', parts: [] };
+  const unit = trendUnit({ from: businessDate(from ?? first.date), to: businessDate(to ?? last.date) });
+  const parts = Map.groupBy(days, ({ date }): BusinessDate => trendStart(unit, date));
+  return { unit, parts: [...parts.values()].map((ofPart) => presentPart(unit, ofPart)) };
+}
+
+/** The average takings of the days of each weekday. */
+function weekdayAverages(entered: DaySums[]): Map<number, Cents> {
+  const weekdays = Map.groupBy(entered, ({ date }) => weekdayOf(date));
+  return new Map([...weekdays].map(([weekday, days]) => [weekday, share(takingsOf(days), 1, days.length)]));
+}
+
+function presentWeekdays(averages: Map<number, Cents>): GamePage['weekdays'] {
+  return WEEKDAYS.map((weekday) => {
+    const average = averages.get(weekday);
+    return average === undefined ? null : toDollars(average);
+  });
+}
+
+/** A Monday is compared with Mondays: else the worst days would be those of the quietest weekday. */
+function bestAndWorst(entered: DaySums[], averages: Map<number, Cents>): Pick<GamePage, 'bestDays' | 'worstDays'> {
+  const ranked = entered
+    .map((day) => {
+      const average = averages.get(weekdayOf(day.date)) ?? day.takings;
+      return { day, average, above: day.takings - average };
+    })
+    .toSorted((a, b) => b.above - a.above || b.day.date.localeCompare(a.day.date));
+  const present = ({ day, average }: (typeof ranked)[number]): GameDay => ({
+    date: day.date,
+    takings: toDollars(day.takings),
+    weekdayAverage: toDollars(average),
+    recordId: onlyRecord(day),
+  });
+  const best = ranked.filter(({ above }) => above > 0).slice(0, MOST_DAYS);
+  const worst = ranked.filter(({ above }) => above < 0).slice(-MOST_DAYS);
+  return { bestDays: best.map(present), worstDays: worst.toReversed().map(present) };
+}
+
+const presentRecord = (record: RecordSums): GamePage['records'][number] => ({
+  _id: record.id,
+  date: record.date,
+  createdBy: record.createdBy,
+  takings: toDollars(record.takings),
+  commissionOwed: toDollars(record.commission),
+  share: shareOf(record.takings, record.allTakings),
+});
+
+function comparedOf(game: GameSums, found: GamePageSums, days: DaySums[]): NonNullable<GamePage['compared']> {
+  const perMachine = (kept: Cents, dayCount: number) =>
+    dayCount === 0 ? null : toDollars(share(kept, 1, dayCount * game.quantity));
+  const alike = days.filter((day) => isEntered(day) && day.isCompared).length;
+  const before = days.filter(({ hasBefore }) => hasBefore).length;
+  return {
+    keptPerMachineDay: {
+      now: perMachine(keptOf(game.alike), alike),
+      before: perMachine(keptOf(game.before), before),
+    },
+    share: {
+      now: shareOf(game.alike.takings, found.store_alike_takings),
+      before: shareOf(game.before.takings, found.store_before_takings),
+    },
+  };
+}
+
+export function presentGamePage(gameId: string, found: GamePageSums, question: Question): GamePage {
+  const games = found.games ?? [];
+  const game = games.find((each) => each.gameId === gameId);
+  // Purged a moment ago.
+  if (!game) throw gameNotFound();
+  const days = found.days ?? [];
+  const entered = days.filter(isEntered);
+  const averages = weekdayAverages(entered);
+  const isCompared = question.compared !== null;
+  return {
+    game: presentGame(game, found.store_takings, isCompared),
+    compared: isCompared ? comparedOf(game, found, days) : null,
+    storeDays: found.store_days,
+    comparedStoreDays: found.compared_store_days,
+    trend: presentTrend(days, question),
+    weekdays: presentWeekdays(averages),
+    ...bestAndWorst(entered, averages),
+    records: (found.records ?? []).map(presentRecord),
+    recordCount: days.reduce((count, { recordCount }) => count + recordCount, 0),
+    inOtherStores: games.filter((each) => each !== game).map((each) => presentGame(each, ZERO, isCompared)),
+  };
+}

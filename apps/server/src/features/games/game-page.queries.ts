@@ -1,0 +1,133 @@
+import type { BusinessDate } from '@quarterdeck/domain/business-date';
+import type { Cents } from '@quarterdeck/domain/money';
+import { sql } from 'drizzle-orm';
+import type { Question } from '../../access/question.ts';
+import type { Scope } from '../../access/sessions.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, nullable, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
+import { countedRecords, SUMS_OF_GAMES, sumsOfLines, withGames, type GameSums } from './performance.queries.ts';
+
+/** The records that the page lists. */
+const LATEST_RECORDS = 10;
+
+const NAMESAKE = { id: computed.uuid, store_id: computed.uuid };
+type Namesake = RowOf<typeof NAMESAKE>;
+
+/**
+ * The game, and the games of that name, ignoring case, in the owner's other stores. Empty for a game that is unknown or
+ * purged, that is in another store, or whose store is deleted.
+ */
+export const namesakes = (
+  on: Queryable,
+  { ownerId }: Scope,
+  { gameId, storeId }: { gameId: string; storeId: string },
+): Promise<Namesake[]> =>
+  rows(
+    on,
+    NAMESAKE,
+    sql`
+    with asked as (
+      select games.id, games.store_id, lower(game_name) as game_name
+      from games join stores on stores.owner_id = games.owner_id and stores.id = games.store_id and stores.deleted_at is null
+      where games.owner_id = ${ownerId} and games.id = ${gameId} and games.store_id = ${storeId}
+    )
+    select id, store_id from asked
+    union all
+    select games.id, games.store_id
+    from asked join games on games.owner_id = ${ownerId} and games.store_id <> asked.store_id
+        and lower(games.game_name) = asked.game_name
+      join stores on stores.owner_id = games.owner_id and stores.id = games.store_id and stores.deleted_at is null`,
+  );
+
+/** A date on which the game has lines, in this or under it in the compared period. */
+export interface DaySums {
+  date: BusinessDate;
+  recordCount: number;
+  /** The first of them. */
+  recordId: string | null;
+  /** Whether the store has a record in both periods. */
+  isCompared: boolean;
+  hasBefore: boolean;
+  takings: Cents;
+  takingsBefore: Cents;
+}
+
+export interface RecordSums {
+  id: string;
+  date: BusinessDate;
+  createdBy: string;
+  takings: Cents;
+  commission: Cents;
+  /** Of all its games. */
+  allTakings: Cents;
+}
+
+const GAME_PAGE = {
+  games: nullable(computed.json<GameSums[]>()),
+  /** In order. */
+  days: nullable(computed.json<DaySums[]>()),
+  records: nullable(computed.json<RecordSums[]>()),
+  /** Takings of all games of its store. */
+  store_takings: computed.cents,
+  store_alike_takings: computed.cents,
+  store_before_takings: computed.cents,
+  store_days: computed.number,
+  compared_store_days: computed.number,
+};
+export type GamePageSums = RowOf<typeof GAME_PAGE>;
+
+/**
+ * A single statement, so that the days and records add up to the figures. Like `gamePerformance` it reads the records of
+ * both periods; only in the stores that have the game.
+ */
+export const gamePageSums = (
+  on: Queryable,
+  { ownerId }: Scope,
+  { gameId, storeId }: { gameId: string; storeId: string },
+  gameIds: string[],
+  question: Question,
+): Promise<GamePageSums> =>
+  row(
+    on,
+    GAME_PAGE,
+    sql`
+    with ${countedRecords(ownerId, question)}, ${sumsOfLines(ownerId, gameIds)}, ${withGames(ownerId, gameIds, gameId)},
+    of_store as (
+      select counted.id, business_date, is_now, is_compared, game_id, takings_cents, commission_cents
+      from counted join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = counted.id
+      where counted.store_id = ${storeId}
+    ), game_days as (
+      select business_date, bool_or(is_compared) as is_compared,
+        count(distinct id) filter (where is_now) as record_count, min(id::text) filter (where is_now) as record_id,
+        bool_or(not is_now) as has_before,
+        coalesce(sum(takings_cents) filter (where is_now), 0) as takings,
+        coalesce(sum(takings_cents) filter (where not is_now), 0) as takings_before
+      from of_store where game_id = ${gameId}
+      group by business_date
+    ), record_sums as (
+      select id, business_date,
+        sum(takings_cents) filter (where game_id = ${gameId}) as takings,
+        sum(commission_cents) filter (where game_id = ${gameId}) as commission,
+        sum(takings_cents) as all_takings
+      from of_store where is_now
+      group by id, business_date having bool_or(game_id = ${gameId})
+      order by business_date desc, id desc limit ${LATEST_RECORDS}
+    )
+    select ${SUMS_OF_GAMES} as games,
+      (select json_agg(json_build_object(
+         'date', business_date, 'recordCount', record_count, 'recordId', record_id, 'isCompared', is_compared,
+         'hasBefore', has_before, 'takings', takings, 'takingsBefore', takings_before
+       ) order by business_date) from game_days) as days,
+      (select json_agg(json_build_object(
+         'id', record_sums.id, 'date', record_sums.business_date, 'createdBy', created_by, 'takings', takings,
+         'commission', commission, 'allTakings', all_takings
+       ) order by record_sums.business_date desc, record_sums.id desc)
+       from record_sums join financial_records as records
+         on records.owner_id = ${ownerId} and records.id = record_sums.id) as records,
+      (select coalesce(sum(takings_cents) filter (where is_now), 0)::bigint from of_store) as store_takings,
+      (select coalesce(sum(takings_cents) filter (where is_now and is_compared), 0)::bigint from of_store)
+        as store_alike_takings,
+      (select coalesce(sum(takings_cents) filter (where not is_now), 0)::bigint from of_store) as store_before_takings,
+      (select count(*) from store_days where store_id = ${storeId}) as store_days,
+      (select count(*) from store_days where store_id = ${storeId} and is_compared) as compared_store_days`,
+  );

@@ -1,0 +1,48 @@
+import type { GameDay, GamePage } from '@quarterdeck/contract/games';
+import { businessDate } from '@quarterdeck/domain/business-date';
+import { fromDollars, subtract, toDollars } from '@quarterdeck/domain/money';
+import { Link } from 'react-router';
+import { NoData } from '../../../ui/charts/chart-box.tsx';
+import { Money, MoneyChange } from '../../../ui/data/money.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import classes from './best-and-worst.module.css';
+import { dayWords } from './day-words.ts';
+import { recordsPath } from './game-links.ts';
+
+/** The days farthest above and below the average of their weekday. */
+export function BestAndWorst({ page: { bestDays, worstDays, game } }: { page: GamePage }) {
+  const isEmpty = bestDays.length + worstDays.length === 0;
+  return (
+    <Card title="Best days" note="Against the average of that weekday">
+      {isEmpty && <NoData>Needs several records of a weekday</NoData>}
+      <Days days={bestDays} storeId={game.storeId} />
+      {worstDays.length > 0 && (
+        <>
+          <h2 className={classes.heading}>Worst days</h2>
+          <Days days={worstDays} storeId={game.storeId} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Days({ days, storeId }: { days: GameDay[]; storeId: string }) {
+  return (
+    <ol className={classes.days}>
+      {days.map(({ date, takings, weekdayAverage, recordId }) => {
+        const day = businessDate(date);
+        return (
+          <li key={date}>
+            <Link className={classes.day} to={recordsPath(storeId, { from: day, to: day }, recordId)}>
+              <span className={classes.date}>{dayWords(day)}</span>
+              <Money dollars={takings} emphasis />
+              <span className={classes.change}>
+                <MoneyChange dollars={toDollars(subtract(fromDollars(takings), fromDollars(weekdayAverage)))} />
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,119 @@
+import type { GamePage } from '@quarterdeck/contract/games';
+import { formatUsd, fromDollars, subtract, toDollars } from '@quarterdeck/domain/money';
+import type { ReactNode } from 'react';
+import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import classes from './game-figures.module.css';
+
+type Amount = number | null;
+interface Compared {
+  now: Amount;
+  before: Amount;
+}
+
+const usd = (dollars: Amount): string => (dollars === null ? '–' : formatUsd(fromDollars(dollars)));
+const percent = (value: Amount): string => (value === null ? '–' : `${value.toFixed(1)}%`);
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** In percent; null where there was nothing before that a change could be a part of. */
+const changeOf = ({ now, before }: Compared): Amount =>
+  now !== null && before !== null && before > 0 ? ((now - before) / before) * 100 : null;
+
+function comparedFigures({ game: { compared }, compared: further }: GamePage) {
+  if (!compared || !further) return null;
+  const owed = (takings: number, kept: number) => toDollars(subtract(fromDollars(takings), fromDollars(kept)));
+  return {
+    takings: { now: compared.takings, before: compared.takingsBefore },
+    commission: {
+      now: owed(compared.takings, compared.kept),
+      before: owed(compared.takingsBefore, compared.keptBefore),
+    },
+    kept: { now: compared.kept, before: compared.keptBefore },
+    ...further,
+  };
+}
+
+/** The five figures of the period, each with its change like for like. */
+export function GameFigures({ page }: { page: GamePage }) {
+  const { game, recordCount } = page;
+  const isKnown = game.days > 0;
+  const compared = comparedFigures(page);
+  const change = (of: Compared | undefined) => {
+    const percent = of ? changeOf(of) : null;
+    return percent !== null && <SignedPercent percent={percent} />;
+  };
+  const points = compared && differenceOf(compared.share);
+  return (
+    <Card>
+      <dl className={classes.figures}>
+        <Figure
+          label="Takings"
+          value={usd(isKnown ? game.takings : null)}
+          change={change(compared?.takings)}
+          note={counted(recordCount, 'record', 'records')}
+        />
+        <Figure
+          label="Commission"
+          value={usd(isKnown ? game.commissionOwed : null)}
+          change={change(compared?.commission)}
+          note={game.repName === '' ? 'Own game' : `to ${game.repName}`}
+        />
+        <Figure
+          label="Kept"
+          value={usd(isKnown ? game.kept : null)}
+          change={change(compared?.kept)}
+          note="before expenses"
+        />
+        <Figure
+          label="Machine / day"
+          value={usd(game.keptPerMachineDay)}
+          change={change(compared?.keptPerMachineDay)}
+          note={`kept in ${counted(game.machineDays, 'machine-day', 'machine-days')}`}
+        />
+        <Figure
+          label="Share"
+          value={percent(isKnown ? game.share : null)}
+          change={points !== null && <SignedPercent percent={points} unit=" points" />}
+          note="of its store’s takings"
+        />
+      </dl>
+      {compared && <LikeForLike page={page} />}
+    </Card>
+  );
+}
+
+const differenceOf = ({ now, before }: Compared): Amount => (now === null || before === null ? null : now - before);
+
+interface FigureProps {
+  label: string;
+  value: string;
+  /** False when nothing is compared, or there was nothing before. */
+  change: ReactNode;
+  note: string;
+}
+
+/** A long amount gets a smaller font: none is cut or wrapped. */
+const Figure = ({ label, value, change, note }: FigureProps) => (
+  <div className={classes.figure}>
+    <dt className={classes.label}>{label}</dt>
+    <dd className={classes.value} data-long={value.length > 10 || undefined}>
+      {value}
+    </dd>
+    <dd className={classes.note}>
+      {change && <span className={classes.change}>{change}</span>}
+      {note}
+    </dd>
+  </div>
+);
+
+function LikeForLike({ page: { storeDays, comparedStoreDays } }: { page: GamePage }) {
+  const leftOut = storeDays - comparedStoreDays;
+  return (
+    <p className={classes.alike}>
+      {comparedStoreDays === 0
+        ? 'Nothing to compare: no day has a record in both periods.'
+        : `Changes are like for like: on the ${counted(comparedStoreDays, 'day that has', 'days that have')} a record in both periods${leftOut > 0 ? `; ${counted(leftOut, 'day', 'days')} left out` : ''}.`}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import type { DateRange } from '@quarterdeck/domain/business-date';
+
+const path = (screen: string, parameters: Record<string, string>): string =>
+  `${screen}?${new URLSearchParams(parameters)}`;
+
+/** Names the list that a game's page was opened from: `all`, or a store's id. */
+const LIST = 'list';
+const ALL = 'all';
+
+/** The address of a game's page, opened from the list at this address; from another page its list goes on. */
+export function gamePath(storeId: string, gameId: string, address: URLSearchParams): string {
+  const list = address.get(LIST) ?? address.get('store') ?? ALL;
+  const kept = { ...Object.fromEntries(address), [LIST]: list };
+  return path('/game', { ...kept, store: storeId, game: gameId });
+}
+
+/** The list that the page was opened from, with the page's period. */
+export function listOfGame(storeId: string, address: URLSearchParams): string {
+  const kept = new URLSearchParams(address);
+  const list = address.get(LIST) ?? storeId;
+  for (const key of ['store', 'game', LIST]) kept.delete(key);
+  if (list !== ALL) kept.set('store', list);
+  return kept.size === 0 ? '/games' : `/games?${kept}`;
+}
+
+/** A record, or without one all of those days, in Financials. Back leads to those days, too. */
+export const recordsPath = (storeId: string, { from, to }: DateRange, recordId: string | null = null): string =>
+  recordId === null
+    ? path('/financials', { store: storeId, period: 'dates', from, to })
+    : path('/financial-detail', { store: storeId, record: recordId, period: 'dates', from, to });

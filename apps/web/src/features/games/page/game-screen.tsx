@@ -1,0 +1,116 @@
+import type { GamePage, GamePerformance } from '@quarterdeck/contract/games';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { api } from '../../../platform/api/api.ts';
+import { isFailure } from '../../../platform/api/failure.ts';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { StatSkeletons } from '../../../ui/feedback/skeletons.tsx';
+import { periodName } from '../../../ui/inputs/period-picker.tsx';
+import { PlainButtonLink } from '../../../ui/inputs/plain-button.tsx';
+import { Page, StoreOfPage } from '../../../ui/layout/page.tsx';
+import { useListPath, useStore } from '../../stores/selected-store.ts';
+import { inputOf, type Question } from '../../../ui/inputs/question.ts';
+import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
+import { useQuestion } from '../../../ui/inputs/use-question.ts';
+import { GameNotFound } from '../game-not-found.tsx';
+import { BestAndWorst } from './best-and-worst.tsx';
+import { GameFigures } from './game-figures.tsx';
+import { GameHistory } from './game-history.tsx';
+import { listOfGame } from './game-links.ts';
+import { GameRecords } from './game-records.tsx';
+import classes from './game-screen.module.css';
+import { GameTrend } from './game-trend.tsx';
+import { SameGame } from './same-game.tsx';
+import { Weekdays } from './weekdays.tsx';
+
+/** One game: what it takes and leaves in a period, when, and elsewhere. */
+export function Component() {
+  const gameId = useSearchParams()[0].get('game') ?? '';
+  return <Game key={gameId} gameId={gameId} />;
+}
+
+function Game({ gameId }: { gameId: string }) {
+  const store = useStore();
+  const [parameters] = useSearchParams();
+  const { question, present, change } = useQuestion([store]);
+  const found = useQuery(
+    api.games.gamePage.queryOptions({
+      input: { _id: gameId, storeId: store._id, ...inputOf({ ...question, storeIds: [] }) },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const isMissing = isFailure(found.error, 'gameNotFound') || isFailure(found.error, 'invalidInput');
+  const game = found.data?.game;
+  return (
+    <Page
+      title={game?.gameName ?? 'Game'}
+      subtitle={game ? <About game={game} /> : store.storeName}
+      actions={game && !game.isDeleted && <Actions game={game} />}
+      backTo={listOfGame(store._id, parameters)}
+    >
+      {!isMissing && <QuestionRow question={question} stores={[store]} present={present} onChange={change} />}
+      {found.isPending && <StatSkeletons count={5} />}
+      {isMissing && <GameNotFound storeId={store._id} />}
+      {found.isLoadingError && !isMissing && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && <Loaded page={found.data} question={question} isOld={found.isPlaceholderData} />}
+    </Page>
+  );
+}
+
+function About({ game }: { game: GamePerformance }) {
+  const { storeName, repName, commission, quantity, isActive, isDeleted } = game;
+  return (
+    <>
+      <StoreOfPage>{storeName} · </StoreOfPage>
+      {repName === '' ? 'Own game' : `${repName}, ${commission}%`} ·{' '}
+      {quantity === 1 ? '1 machine' : `${quantity.toLocaleString('en-US')} machines`}{' '}
+      {!isActive && <StatusBadge tone="quiet">{isDeleted ? 'DELETED' : 'INACTIVE'}</StatusBadge>}
+    </>
+  );
+}
+
+function Actions({ game: { gameId, storeId } }: { game: GamePerformance }) {
+  const listPath = useListPath();
+  return (
+    <>
+      <PlainButtonLink look="quiet" to={listPath('/correct-records', storeId, { game: gameId })}>
+        Correct records
+      </PlainButtonLink>
+      <PlainButtonLink look="quiet" to={listPath('/edit-game', storeId, { game: gameId })}>
+        Edit game
+      </PlainButtonLink>
+    </>
+  );
+}
+
+interface LoadedProps {
+  page: GamePage;
+  question: Question;
+  /** While those of another question are on their way. */
+  isOld: boolean;
+}
+
+function Loaded({ page, question, isOld }: LoadedProps) {
+  const period = periodName(question.range, question.today);
+  return (
+    <div className={classes.parts} aria-busy={isOld}>
+      <p className="visually-hidden" role="status">
+        {page.game.gameName}, {period.toLowerCase()}, {page.recordCount} {page.recordCount === 1 ? 'record' : 'records'}
+      </p>
+      <GameFigures page={page} />
+      <GameTrend page={page} question={question} />
+      <div className={classes.row}>
+        {page.recordCount > 0 && (
+          <>
+            <Weekdays weekdays={page.weekdays} />
+            <BestAndWorst page={page} />
+          </>
+        )}
+        <GameHistory game={page.game} />
+      </div>
+      {page.inOtherStores.length > 0 && <SameGame page={page} isCompared={page.compared !== null} />}
+      <GameRecords page={page} range={question.range} />
+    </div>
+  );
+}

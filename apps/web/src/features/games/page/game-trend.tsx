@@ -1,0 +1,72 @@
+import type { GamePage } from '@quarterdeck/contract/games';
+import type { DateRange } from '@quarterdeck/domain/business-date';
+import { lazy } from 'react';
+import { useSearchParams } from 'react-router';
+import { ChartBox, NoData } from '../../../ui/charts/chart-box.tsx';
+import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
+import { rangeWords } from '../../../ui/inputs/period-words.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import type { Question } from '../../../ui/inputs/question.ts';
+import { periodParameters } from '../../../ui/inputs/question.ts';
+import classes from './game-trend.module.css';
+import { barsOf } from './trend-bars.ts';
+
+const BarChart = lazy(() => import('../../../ui/charts/bar-chart.tsx'));
+
+/** The takings in bars that fit the period. */
+export function GameTrend({ page, question }: { page: GamePage; question: Question }) {
+  const [parameters] = useSearchParams();
+  const { range, today, compared } = question;
+  const title = `Takings a ${page.trend.unit}`;
+  const pathOf = (part: DateRange): string => {
+    const address = new URLSearchParams(parameters);
+    for (const [key, value] of Object.entries(periodParameters(part, today))) {
+      if (value === null) address.delete(key);
+      else address.set(key, value);
+    }
+    return `/game?${address}`;
+  };
+  const bars = barsOf(page, { range, today }, pathOf);
+  if (bars.length === 0)
+    return (
+      <Card title={title}>
+        <NoData>No records of this game in this period</NoData>
+      </Card>
+    );
+  const before = page.compared && compared && rangeWords(compared, today);
+  return (
+    <Card
+      title={title}
+      actions={<Legend before={before} hasRunning={bars.some(({ isRunning }) => isRunning)} unit={page.trend.unit} />}
+    >
+      <div className={classes.chart}>
+        <ChartBox>
+          <BarChart name={`Bar chart: takings a ${page.trend.unit}`} bars={bars} />
+        </ChartBox>
+      </div>
+      <FiguresTable
+        caption={title}
+        headings={[page.trend.unit, 'Takings', ...(before ? ['Compared takings', before] : [])]}
+        rows={bars.map((bar) => ({
+          label: bar.title,
+          dollars: before ? [bar.value, bar.compared?.now ?? null, bar.compared?.before ?? null] : [bar.value],
+        }))}
+      />
+    </Card>
+  );
+}
+
+interface LegendProps {
+  before: string | null;
+  hasRunning: boolean;
+  unit: string;
+}
+
+const Legend = ({ before, hasRunning, unit }: LegendProps) =>
+  (before || hasRunning) && (
+    <ul className={classes.legend}>
+      <li className={classes.now}>this period</li>
+      {before && <li className={classes.before}>{before}</li>}
+      {hasRunning && <li className={classes.running}>{unit} not over</li>}
+    </ul>
+  );

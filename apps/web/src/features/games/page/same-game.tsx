@@ -1,0 +1,38 @@
+import type { GamePage } from '@quarterdeck/contract/games';
+import { useId, useState } from 'react';
+import type { Sort } from '../../../ui/data/sorting.ts';
+import { DEFAULT_SORT, rowOf, sorted, totalsOf, type Column, type Row } from '../all/performance-rows.ts';
+import { PerformanceTable } from '../all/performance-table.tsx';
+import classes from './same-game.module.css';
+
+const byStore = (a: Row, b: Row) => a.game.storeName.localeCompare(b.game.storeName);
+
+function inOrder(rows: Row[], sort: Sort<Column>): Row[] {
+  if (sort.column !== 'name') return sorted(rows, sort);
+  const byName = rows.toSorted(byStore);
+  return sort.isUp ? byName : byName.toReversed();
+}
+
+/** The game in each store that has it. */
+export function SameGame({ page, isCompared }: { page: GamePage; isCompared: boolean }) {
+  const [sort, setSort] = useState(DEFAULT_SORT);
+  const heading = useId();
+  const rows = [page.game, ...page.inOtherStores].map(rowOf);
+  return (
+    <section className={classes.stores} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.heading}>
+        {page.game.gameName} in each store
+      </h2>
+      <PerformanceTable
+        rows={inOrder(rows, sort)}
+        totals={totalsOf(rows, 0)}
+        sort={sort}
+        onSort={setSort}
+        isCompared={isCompared}
+        of="stores"
+        openId={page.game.gameId}
+        caption={`${page.game.gameName} in each store`}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { GamePage, TrendPart } from '@quarterdeck/contract/games';
+import { businessDate, type DateRange } from '@quarterdeck/domain/business-date';
+import type { TrendUnit } from '@quarterdeck/domain/trend';
+import { describe, expect, test } from 'vitest';
+import { barsOf } from './trend-bars.ts';
+
+const TODAY = businessDate('2026-11-24');
+const range = (from: string, to: string): DateRange => ({ from: businessDate(from), to: businessDate(to) });
+const part = (from: string, takings: number | null, more: Partial<TrendPart> = {}): TrendPart => ({
+  from,
+  to: from,
+  takings,
+  compared: null,
+  recordId: null,
+  ...more,
+});
+const bars = (unit: TrendUnit, parts: TrendPart[], asked: DateRange | null) =>
+  barsOf({ trend: { unit, parts }, game: { storeId: 'pier' } } as GamePage, { range: asked, today: TODAY }, (to) =>
+    Object.values(to).join(),
+  );
+
+describe('the bars of a game', () => {
+  test('are there for days without a record, and end with today', () => {
+    const found = bars('day', [part('2026-11-22', 5, { recordId: 'r' })], range('2026-11-21', '2026-11-30'));
+    expect(found.map(({ label, value, isRunning }) => [label, value, isRunning])).toEqual([
+      ['Nov 21', null, false],
+      ['Nov 22', 5, false],
+      ['Nov 23', null, false],
+      ['Nov 24', null, true],
+    ]);
+    expect(found.map(({ title, to, opens }) => [title, to, opens])).toContainEqual([
+      'Sunday, Nov 22',
+      '/financial-detail?store=pier&record=r&period=dates&from=2026-11-22&to=2026-11-22',
+      'Opens its record',
+    ]);
+    expect(found[0]).toMatchObject({ to: '/financials?store=pier&period=dates&from=2026-11-21&to=2026-11-21' });
+  });
+
+  test('include a record dated tomorrow', () => {
+    expect(bars('day', [part('2026-11-25', 5)], range('2026-11-24', '2026-11-30'))).toHaveLength(2);
+  });
+
+  test('of weeks and months open that part of the period', () => {
+    const [first, second] = bars('week', [part('2026-10-07', 5)], range('2026-10-01', '2026-12-31'));
+    expect([first?.to, second?.to, second?.value]).toEqual(['2026-10-01,2026-10-03', '2026-10-04,2026-10-10', 5]);
+    const months = bars('month', [part('2025-11-07', 5)], range('2025-11-01', '2026-10-31'));
+    expect(months[0]).toMatchObject({ label: 'Nov', title: 'November 2025', to: '2025-11-01,2025-11-30', value: 5 });
+    expect(months).toHaveLength(12);
+  });
+
+  test('of all records begin and end with them', () => {
+    const found = bars('year', [part('2012-05-05', 5), part('2014-05-05', 7)], null);
+    expect(found.map(({ label, value }) => [label, value])).toEqual([
+      ['2012', 5],
+      ['2013', null],
+      ['2014', 7],
+    ]);
+  });
+
+  test('are none without a record', () => {
+    expect(bars('day', [], range('2026-11-01', '2026-11-30'))).toEqual([]);
+  });
+});

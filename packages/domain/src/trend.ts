@@ -1,0 +1,45 @@
+import { addDays, addMonths, daysBetween, type BusinessDate, type DateRange } from './business-date.ts';
+import { calendarStart, weekStart } from './period.ts';
+
+/** What a bar of a chart stands for. */
+export const TREND_UNITS = ['day', 'week', 'month', 'year'] as const;
+export type TrendUnit = (typeof TREND_UNITS)[number];
+
+/** The most days that a chart has in bars of this length. */
+const MOST_DAYS: [TrendUnit, number][] = [
+  ['day', 35],
+  ['week', 190],
+  ['month', 5 * 366],
+];
+
+/** Days for about a month, weeks for two quarters, months for five years, else years. */
+export function trendUnit({ from, to }: DateRange): TrendUnit {
+  const days = daysBetween(from, to) + 1;
+  return MOST_DAYS.find(([, most]) => days <= most)?.[0] ?? 'year';
+}
+
+const STARTS: Record<TrendUnit, (date: BusinessDate) => BusinessDate> = {
+  day: (date) => date,
+  week: weekStart,
+  month: (date) => calendarStart(date, 'month'),
+  year: (date) => calendarStart(date, 'year'),
+};
+const NEXT: Record<TrendUnit, (start: BusinessDate) => BusinessDate> = {
+  day: (start) => addDays(start, 1),
+  week: (start) => addDays(start, 7),
+  month: (start) => addMonths(start, 1),
+  year: (start) => addMonths(start, 12),
+};
+
+/** The first day of the day, week, month or year of that date. */
+export const trendStart = (unit: TrendUnit, date: BusinessDate): BusinessDate => STARTS[unit](date);
+
+/** The bars of a period, in order, without gaps. The first and the last may be cut. */
+export function trendParts(unit: TrendUnit, { from, to }: DateRange): DateRange[] {
+  const parts: DateRange[] = [];
+  for (let start = STARTS[unit](from); start <= to; start = NEXT[unit](start)) {
+    const end = addDays(NEXT[unit](start), -1);
+    parts.push({ from: start < from ? from : start, to: end > to ? to : end });
+  }
+  return parts;
+}
