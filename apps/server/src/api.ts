@@ -24,6 +24,7 @@ import { financialsRoutes } from './features/financials/financials.routes.ts';
 import { gamesRoutes } from './features/games/games.routes.ts';
 import { hrRoutes } from './features/hr/hr.routes.ts';
 import { loansRoutes } from './features/loans/loans.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import type { SecondFactorDependencies } from './features/second-factor/second-factor.usecases.ts';
 import type { PinDependencies } from './features/staff/pins.ts';
@@ -99,6 +100,7 @@ const implementContract = (deps: ApiDependencies) =>
       loans: loansRoutes(deps),
       audit: auditRoutes(deps),
       deleted: deletedRoutes(deps),
+      search: searchRoutes(deps),
       secondFactors: secondFactorRoutes(deps),
       affiliates: affiliatesRoutes(deps),
       hr: hrRoutes(deps),

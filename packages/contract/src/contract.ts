@@ -13,6 +13,7 @@ import { financials } from './financials.ts';
 import { games } from './games.ts';
 import { hr } from './hr.ts';
 import { loans } from './loans.ts';
+import { search } from './search.ts';
 import { secondFactors } from './second-factor.ts';
 import { staff } from './staff.ts';
 import { stores } from './stores.ts';
@@ -30,6 +31,7 @@ export const contract = {
   loans,
   audit,
   deleted,
+  search,
   affiliates,
   hr,
   secondFactors,

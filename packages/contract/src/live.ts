@@ -13,10 +13,10 @@ export const LIVE_PATH = '/live';
  */
 export const SHOWN_BY = {
   records: ['financials', 'games', 'dashboard', 'stores', 'audit', 'deleted'],
-  games: ['games', 'financials', 'dashboard', 'audit', 'deleted'],
-  staff: ['staff', 'loans', 'stores', 'counters', 'audit', 'deleted'],
+  games: ['games', 'financials', 'dashboard', 'search', 'audit', 'deleted'],
+  staff: ['staff', 'loans', 'stores', 'counters', 'search', 'audit', 'deleted'],
   loans: ['loans', 'staff', 'audit'],
-  stores: ['stores', 'games', 'financials', 'dashboard', 'staff', 'counters', 'loans', 'billing', 'audit', 'deleted'],
+  stores: ['stores', 'games', 'financials', 'dashboard', 'staff', 'counters', 'loans', 'billing', 'search', 'audit', 'deleted'],
   pins: ['staff', 'counters', 'audit'],
   counters: ['counters', 'audit'],
   billing: ['billing', 'stores', 'dashboard', 'checkout', 'cancellations', 'audit'],
