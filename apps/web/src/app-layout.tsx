@@ -25,6 +25,7 @@ import { scrollKey } from './ui/layout/scroll-memory.ts';
 import { Shell } from './ui/layout/shell.tsx';
 import { UserMenu } from './ui/layout/user-menu.tsx';
 import { UiProvider } from './ui/ui-provider.tsx';
+import { useSearch } from './use-search.tsx';
 import { WorkStatus } from './work-status.tsx';
 
 const PRELOAD_AFTER_MS = 4_000;
@@ -116,6 +117,7 @@ function AppShell() {
   const navigation = user.staffCreds
     ? counterNavigation(screen)
     : ownerNavigation({ screen, storeId, hasStores, isOfAll });
+  const search = useSearch(user.bossCreds);
   const canManageAccount = user.bossCreds && screen.path !== '/manage-account';
 
   return (
@@ -139,10 +141,12 @@ function AppShell() {
           onSignOut={() => void signOut()}
         />
       }
+      search={search.button}
       status={<WorkStatus />}
       dataAge={<DataAgeNote />}
       backTo={backTarget(screen, user.staffCreds, storeId, parameters)}
     >
+      {search.dialog}
       {!user.termsAccepted && (
         <Suspense>
           <TermsDialog />

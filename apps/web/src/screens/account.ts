@@ -65,6 +65,7 @@ export const accountScreens: Screen[] = [
     title: 'Account history',
     guard: 'hr',
     back: '/users-info',
+    isLinkedOnly: true,
     load: () => import('../features/audit/account-history-screen.tsx'),
   },
   {

@@ -23,6 +23,7 @@ export const billingScreens: Screen[] = [
     title: 'Subscription',
     guard: 'owner',
     back: '/stores',
+    isLinkedOnly: true,
     load: () => import('../features/billing/billing-success-screen.tsx'),
   },
   {
@@ -30,6 +31,7 @@ export const billingScreens: Screen[] = [
     title: 'Payment Cancelled',
     guard: 'owner',
     back: '/stores',
+    isLinkedOnly: true,
     load: () => import('../features/billing/billing-cancel-screen.tsx'),
   },
   {
@@ -67,6 +69,7 @@ export const billingScreens: Screen[] = [
     title: 'Payment Successful!',
     guard: 'owner',
     back: '/manage-account',
+    isLinkedOnly: true,
     load: () => import('../features/checkout/payment-success-screen.tsx'),
   },
   {
@@ -74,6 +77,7 @@ export const billingScreens: Screen[] = [
     title: 'Payment Cancelled',
     guard: 'owner',
     back: '/manage-account',
+    isLinkedOnly: true,
     load: () => import('../features/checkout/payment-cancelled-screen.tsx'),
   },
 ];

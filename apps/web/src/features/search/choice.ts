@@ -19,11 +19,20 @@ export type Group = keyof typeof GROUPS;
 
 export type Command = 'sign-out' | 'keys';
 
-/** What opens. A day opens its record, or the form to add it, which only the server knows. */
-export type Target =
-  | { kind: 'place'; path: string; parameters: Record<string, string> }
-  | { kind: 'day'; store: SelectedStore; date: BusinessDate }
-  | { kind: 'command'; command: Command };
+export interface PlaceTarget {
+  kind: 'place';
+  path: string;
+  parameters: Record<string, string>;
+}
+
+/** A day opens its record, or the form to add it: only the server knows which. */
+export interface DayTarget {
+  kind: 'day';
+  store: SelectedStore;
+  date: BusinessDate;
+}
+
+export type Target = PlaceTarget | DayTarget | { kind: 'command'; command: Command };
 
 export interface Choice {
   /** Unique in the list. */

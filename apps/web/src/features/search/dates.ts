@@ -8,7 +8,7 @@ import {
 } from '@quarterdeck/domain/business-date';
 import { findDates, type DateWords } from '@quarterdeck/domain/date-words';
 import type { SelectedStore } from '../stores/selected-store.ts';
-import type { Choice, Target, World } from './choice.ts';
+import type { Choice, PlaceTarget, World } from './choice.ts';
 import { match, wordsOf, type Match } from './matching.ts';
 
 const MOST_DATES = 6;
@@ -24,7 +24,7 @@ export const dayName = (date: BusinessDate, today: BusinessDate): string =>
   date.slice(0, 4) === today.slice(0, 4) ? formatWeekday(date) : `${formatWeekdayOnly(date)}, ${formatMedium(date)}`;
 
 /** The financials of a store on one day. */
-export const dayInFinancials = ({ _id }: SelectedStore, date: BusinessDate): Target => ({
+export const dayInFinancials = ({ _id }: SelectedStore, date: BusinessDate): PlaceTarget => ({
   kind: 'place',
   path: '/financials',
   parameters: { store: _id, period: 'dates', from: date, to: date },

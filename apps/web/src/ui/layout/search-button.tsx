@@ -1,0 +1,24 @@
+import { IconSearch } from '@tabler/icons-react';
+import classes from './search-button.module.css';
+
+interface SearchButtonProps {
+  onClick: () => void;
+  /** It may be clicked soon. */
+  onNear: () => void;
+}
+
+/** In the rail a wide button with its keys, in a phone's header an icon. */
+export const SearchButton = ({ onClick, onNear }: SearchButtonProps) => (
+  <button
+    type="button"
+    className={classes.button}
+    aria-keyshortcuts="Control+K Meta+K"
+    onClick={onClick}
+    onPointerEnter={onNear}
+    onFocus={onNear}
+  >
+    <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+    <span>Search</span>
+    <kbd data-keys={/Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'} aria-hidden="true" />
+  </button>
+);
