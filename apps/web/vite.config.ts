@@ -59,7 +59,7 @@ function htmlHead(): Plugin {
 }
 
 const CALLS =
-  '^/(auth|stores|counters|games|financials|dashboard|staff|api|audit|backups|deleted|users-info|payment|webhooks|live|health|dev)(/|$)';
+  '^/(auth|stores|counters|games|financials|dashboard|staff|api|audit|backups|deleted|users-info|payment|webhooks|live|search|health|dev)(/|$)';
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
 
 /** A file that the browser saves, not a screen it goes to. */

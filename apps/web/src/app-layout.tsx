@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { IconLogout } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import {
   Outlet,
   ScrollRestoration,
@@ -9,7 +9,8 @@ import {
   useSearchParams,
   type GetScrollRestorationKeyFunction,
 } from 'react-router';
-import { ownerNavigation, counterNavigation } from './app-navigation.ts';
+import { counterNavigation, OWNER_PATHS, ownerNavigation } from './app-navigation.ts';
+import { beginSearch, type SearchPart } from './begin-search.ts';
 import { DataAgeNote } from './data-age-note.tsx';
 import { StoreBlock } from './features/stores/card/store-block.tsx';
 import { listParameters, pathWith, storePath, useSelectedStore, useStores } from './features/stores/selected-store.ts';
@@ -25,7 +26,6 @@ import { scrollKey } from './ui/layout/scroll-memory.ts';
 import { Shell } from './ui/layout/shell.tsx';
 import { UserMenu } from './ui/layout/user-menu.tsx';
 import { UiProvider } from './ui/ui-provider.tsx';
-import { useSearch } from './use-search.tsx';
 import { WorkStatus } from './work-status.tsx';
 
 const PRELOAD_AFTER_MS = 4_000;
@@ -117,7 +117,11 @@ function AppShell() {
   const navigation = user.staffCreds
     ? counterNavigation(screen)
     : ownerNavigation({ screen, storeId, hasStores, isOfAll });
-  const search = useSearch(user.bossCreds);
+  const [search, setSearch] = useState<SearchPart | null>(null);
+  // A counter has no search.
+  useEffect(() => (user.bossCreds ? beginSearch(setSearch) : undefined), [user.bossCreds]);
+  // Its place is kept until it is loaded.
+  const searchButton = user.bossCreds && <div data-search>{search && <search.SearchButton />}</div>;
   const canManageAccount = user.bossCreds && screen.path !== '/manage-account';
 
   return (
@@ -135,18 +139,21 @@ function AppShell() {
       }
       bottomAction={<RailButton icon={IconLogout} label="Sign Out" onClick={() => void signOut()} />}
       userMenu={
-        <UserMenu
-          name={user.name || user.username}
-          accountPath={canManageAccount ? '/manage-account' : null}
-          onSignOut={() => void signOut()}
-        />
+        <>
+          {searchButton}
+          <UserMenu
+            name={user.name || user.username}
+            accountPath={canManageAccount ? '/manage-account' : null}
+            onSignOut={() => void signOut()}
+          />
+        </>
       }
-      search={search.button}
+      search={searchButton}
       status={<WorkStatus />}
       dataAge={<DataAgeNote />}
       backTo={backTarget(screen, user.staffCreds, storeId, parameters)}
     >
-      {search.dialog}
+      {search && <search.SearchAndKeys mainPaths={OWNER_PATHS} />}
       {!user.termsAccepted && (
         <Suspense>
           <TermsDialog />

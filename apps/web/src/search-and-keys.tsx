@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useMatches, useNavigate } from 'react-router';
-import { OWNER_PATHS } from './app-navigation.ts';
 import type { Command, ScreenChoice } from './features/search/choice.ts';
 import type { KeyCommand } from './features/search/key-commands.ts';
+import { closeSearch, onSearched, openSearch, searchedText } from './features/search/open-search.ts';
 import { notePlace } from './features/search/places.ts';
+import { SearchButton as OpeningButton } from './features/search/search-button.tsx';
 import { moveRow } from './features/search/table-rows.ts';
 import { useKeys } from './features/search/use-keys.ts';
 import { storePath, useSelectedStore } from './features/stores/selected-store.ts';
@@ -24,7 +25,7 @@ const VISITED_AFTER_MS = 1_000;
 
 const isAdding = ({ path }: Screen): boolean => path.startsWith('/add-');
 
-function screensFor(isHr: boolean): ScreenChoice[] {
+function screensFor(isHr: boolean, mainPaths: string[]): ScreenChoice[] {
   const isOffered = ({ guard, isOfOneThing, isPaper, isLinkedOnly }: Screen) =>
     (guard === 'owner' || guard === 'signed-in' || (guard === 'hr' && isHr)) &&
     !isOfOneThing &&
@@ -34,7 +35,7 @@ function screensFor(isHr: boolean): ScreenChoice[] {
     path,
     title,
     store: store === undefined ? 'none' : store === 'or-all' ? 'either' : 'one',
-    isMain: OWNER_PATHS.includes(path),
+    isMain: mainPaths.includes(path),
   }));
 }
 
@@ -57,27 +58,24 @@ function useVisits(): void {
   }, [_id, screen, pathname, search, storeName]);
 }
 
-interface SearchAndKeysProps {
-  /** The text that is searched for; null while the search is closed. */
-  searched: string | null;
-  onSearch: (searched: string | null) => void;
-  /** Whether the search may be used soon. */
-  isNear: boolean;
-}
+/** In the rail, and on a phone in the page's header. */
+export const SearchButton = () => <OpeningButton onNear={() => void importDialog().catch(() => undefined)} />;
 
-/** The owner's search and keys. Loaded after the screen. */
-export function SearchAndKeys({ searched, onSearch, isNear }: SearchAndKeysProps) {
+export { openSearch };
+
+/**
+ * The owner's search and keys. Loaded after the screen.
+ * @param mainPaths the screens that the navigation leads to.
+ */
+export function SearchAndKeys({ mainPaths }: { mainPaths: string[] }) {
   const { HR } = useUser();
-  const [areKeysShown, setKeysShown] = useState(false);
+  const searched = useSyncExternalStore(onSearched, searchedText);
   const [wasSearched, setSearched] = useState(false);
-  const [screenChoices] = useState(() => screensFor(HR));
+  const [areKeysShown, setKeysShown] = useState(false);
+  const [screenChoices] = useState(() => screensFor(HR, mainPaths));
   useVisits();
-  useKeys(useCommands({ onSearch, showKeys: () => setKeysShown(true) }));
+  useKeys(useCommands(() => setKeysShown(true)));
   if (searched !== null && !wasSearched) setSearched(true);
-  useEffect(() => {
-    // Without it the first use loads it.
-    if (isNear) void importDialog().catch(() => undefined);
-  }, [isNear]);
 
   function run(command: Command): void {
     if (command === 'sign-out') void signOut();
@@ -87,20 +85,15 @@ export function SearchAndKeys({ searched, onSearch, isNear }: SearchAndKeysProps
   return (
     <Suspense>
       {wasSearched && (
-        <SearchDialog searched={searched} screens={screenChoices} onClose={() => onSearch(null)} onCommand={run} />
+        <SearchDialog searched={searched} screens={screenChoices} onClose={closeSearch} onCommand={run} />
       )}
-      {areKeysShown && <KeysDialog isOpen onClose={() => setKeysShown(false)} />}
+      {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </Suspense>
   );
 }
 
-interface CommandsProps {
-  onSearch: (searched: string) => void;
-  showKeys: () => void;
-}
-
 /** What single keys do. Without a store the search offers those of all. */
-function useCommands({ onSearch, showKeys }: CommandsProps): (command: KeyCommand) => void {
+function useCommands(showKeys: () => void): (command: KeyCommand) => void {
   const navigate = useNavigate();
   const { storeId } = useSelectedStore();
   const go = (to: string) => {
@@ -108,11 +101,11 @@ function useCommands({ onSearch, showKeys }: CommandsProps): (command: KeyComman
     void navigate(to);
   };
   const goInStore = (path: string, otherwise: string) => {
-    if (storeId === null) onSearch(otherwise);
+    if (storeId === null) openSearch(otherwise);
     else go(storePath(path, storeId));
   };
   const commands: Record<KeyCommand, () => void> = {
-    search: () => onSearch(''),
+    search: () => openSearch(),
     keys: showKeys,
     new: () => goInStore('/add-financial', 'add'),
     'next-row': () => moveRow(1),

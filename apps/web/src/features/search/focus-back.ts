@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Returns the focus to what had it before the dialog. Mantine does not when a dialog is loaded by its first use.
- * @returns whether a screen opens instead, which takes the focus itself: set before the dialog closes.
+ * @returns called before the dialog closes for a screen, which takes the focus itself.
  */
-export function useFocusBack(isOpen: boolean): RefObject<boolean> {
+export function useFocusBack(isOpen: boolean): () => void {
   const isLeaving = useRef(false);
   useLayoutEffect(() => {
     if (!isOpen) return;
@@ -14,5 +14,7 @@ export function useFocusBack(isOpen: boolean): RefObject<boolean> {
       if (!isLeaving.current && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [isOpen]);
-  return isLeaving;
+  return () => {
+    isLeaving.current = true;
+  };
 }

@@ -6,11 +6,11 @@ import classes from './keys-dialog.module.css';
 import { areKeysOn, switchKeys } from './keys-switch.ts';
 
 /** The list of keys, with the switch for those that are pressed alone. */
-export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  useFocusBack(isOpen);
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  useFocusBack(true);
   return (
     <Modal
-      opened={isOpen}
+      opened
       onClose={onClose}
       returnFocus={false}
       title={<span className={classes.title}>Keyboard shortcuts</span>}

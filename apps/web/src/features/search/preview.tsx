@@ -5,7 +5,8 @@ import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import type { ReactNode } from 'react';
 import { AdjustedBadge } from '../../ui/data/adjusted-badge.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
-import { GROUPS, type Choice } from './choice.ts';
+import { GROUPS, type Choice, type DayTarget } from './choice.ts';
+import { useDayRecords } from './day-records.ts';
 import { fold } from './matching.ts';
 import classes from './preview.module.css';
 
@@ -15,13 +16,12 @@ const MOST_GAMES = 8;
 
 interface PreviewProps {
   choice: Choice;
-  records: RecordSummary[] | undefined;
   stores: Store[];
   names: SearchedNames;
 }
 
 /** Answers beside the list, without opening anything. */
-export function Preview({ choice, records, stores, names }: PreviewProps) {
+export function Preview({ choice, stores, names }: PreviewProps) {
   return (
     <section className={classes.preview} aria-label="Preview">
       <p className={classes.kind}>{choice.target.kind === 'day' ? 'Record' : GROUPS[choice.kind]}</p>
@@ -29,7 +29,7 @@ export function Preview({ choice, records, stores, names }: PreviewProps) {
       {choice.second !== '' && <p className={classes.second}>{choice.second}</p>}
       <div className={classes.facts}>
         {choice.target.kind === 'day' ? (
-          <Day records={records} />
+          <Day day={choice.target} />
         ) : (
           <Facts choice={choice} stores={stores} names={names} />
         )}
@@ -45,7 +45,8 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </p>
 );
 
-function Day({ records }: { records: RecordSummary[] | undefined }) {
+function Day({ day }: { day: DayTarget }) {
+  const records = useDayRecords(day);
   if (!records) return <p>Loading…</p>;
   if (records.length === 0) return <p>No record on this day. Enter opens the form to add it.</p>;
   return records.map((record) => (
@@ -72,7 +73,7 @@ function Cash({ record: { cashStatus, difference, adjusted } }: { record: Record
   );
 }
 
-function Facts({ choice, stores, names }: Omit<PreviewProps, 'records'>) {
+function Facts({ choice, stores, names }: PreviewProps) {
   const parameters = choice.target.kind === 'place' ? choice.target.parameters : {};
   const { kind } = choice;
   if (kind === 'stores') return <StoreFacts store={stores.find(({ _id }) => _id === parameters['store'])} />;

@@ -1,4 +1,3 @@
-import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import {
   IconAddressBook,
@@ -10,8 +9,9 @@ import {
   IconPlus,
   IconUser,
 } from '@tabler/icons-react';
-import { Fragment, useEffect, useRef, type ReactNode } from 'react';
-import { GROUPS, type Choice, type Group } from './choice.ts';
+import { Fragment, useEffect, useRef } from 'react';
+import { GROUPS, type Choice, type DayTarget, type Group } from './choice.ts';
+import { useDayRecords } from './day-records.ts';
 import type { Mark } from './matching.ts';
 import classes from './result-list.module.css';
 
@@ -31,7 +31,6 @@ interface ResultListProps {
   id: string;
   choices: Choice[];
   active: Choice | undefined;
-  days: Map<string, RecordSummary[]>;
   onPoint: (choice: Choice) => void;
   onOpen: (choice: Choice, inNewTab: boolean) => void;
 }
@@ -72,7 +71,7 @@ function ResultGroup({ id, group, choices, ...row }: ResultListProps & { group: 
 
 type ResultProps = Omit<ResultListProps, 'choices'> & { choice: Choice };
 
-function Result({ id, choice, active, days, onPoint, onOpen }: ResultProps) {
+function Result({ id, choice, active, onPoint, onOpen }: ResultProps) {
   const option = useRef<HTMLDivElement>(null);
   const isActive = active?.id === choice.id;
   const Icon = ICONS[choice.kind];
@@ -103,21 +102,21 @@ function Result({ id, choice, active, days, onPoint, onOpen }: ResultProps) {
           </>
         )}
       </span>
-      <span className={classes.hint}>{hintOf(choice, days.get(choice.id))}</span>
+      <span className={classes.hint}>
+        {choice.target.kind === 'day' ? <DayHint day={choice.target} /> : choice.hint}
+      </span>
     </div>
   );
 }
 
-/** What opens; for a day what it took, once that is known. */
-function hintOf({ target, hint }: Choice, records: RecordSummary[] | undefined): ReactNode {
-  if (target.kind !== 'day' || !records) return hint;
+/** What the day took, or what opens instead of its record. */
+function DayHint({ day }: { day: DayTarget }) {
+  const records = useDayRecords(day);
+  if (!records) return null;
   const [record, another] = records;
   if (!record) return 'Add record';
-  return another ? (
-    `${records.length} records`
-  ) : (
-    <b className={classes.figure}>{formatUsd(fromDollars(record.totalMoneyIn))}</b>
-  );
+  if (another) return `${records.length} records`;
+  return <b className={classes.figure}>{formatUsd(fromDollars(record.totalMoneyIn))}</b>;
 }
 
 /** A text with what was searched for in bold. */

@@ -1,17 +1,18 @@
 import { Modal } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '../../platform/session/session.ts';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import type { Choice, Command, ScreenChoice } from './choice.ts';
+import { findChoices } from './choices.ts';
+import { destinationOf } from './day-records.ts';
 import { useFocusBack } from './focus-back.ts';
-import { findChoices, MOST_CHARACTERS } from './choices.ts';
 import { placeChoices, visitedPlaces } from './places.ts';
 import { Preview } from './preview.tsx';
 import { optionId, ResultList } from './result-list.tsx';
 import classes from './search-dialog.module.css';
-import { destinationOf, useDayRecords } from './use-day-records.ts';
+import { SearchField } from './search-field.tsx';
+import { Help, NamesFailed, Nothing } from './search-notes.tsx';
 import { useWorld } from './use-world.ts';
 
 interface SearchDialogProps {
@@ -24,7 +25,7 @@ interface SearchDialogProps {
 
 /** The owner's search and commands. */
 export function SearchDialog({ searched, onClose, ...props }: SearchDialogProps) {
-  const isLeaving = useFocusBack(searched !== null);
+  const leave = useFocusBack(searched !== null);
   return (
     <Modal.Root
       opened={searched !== null}
@@ -37,15 +38,7 @@ export function SearchDialog({ searched, onClose, ...props }: SearchDialogProps)
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Search" classNames={{ inner: classes.inner ?? '', content: classes.dialog ?? '' }}>
-        {searched !== null && (
-          <Search
-            key={searched}
-            first={searched}
-            onClose={onClose}
-            onLeave={() => (isLeaving.current = true)}
-            {...props}
-          />
-        )}
+        {searched !== null && <Search key={searched} first={searched} onClose={onClose} onLeave={leave} {...props} />}
       </Modal.Content>
     </Modal.Root>
   );
@@ -57,100 +50,57 @@ interface SearchProps extends Omit<SearchDialogProps, 'searched'> {
   onLeave: () => void;
 }
 
-function Search({ first, screens, onClose, onLeave, onCommand }: SearchProps) {
+function Search({ first, screens, ...opening }: SearchProps) {
   const listId = useId();
   const [text, setText] = useState(first);
   const [pointedAt, setPointedAt] = useState<string | null>(null);
   const { world, stores, areNamesLoading, failed, retry } = useWorld(screens);
   const places = useVisited();
-  const choices = useMemo(() => (text.trim() === '' ? places : findChoices(text, world)), [text, places, world]);
-  const days = useDayRecords(choices);
-  const open = useOpening({ onClose, onLeave, onCommand });
+  const open = useOpening(opening);
+  const isBlank = text.trim() === '';
+  const choices = useMemo(() => (isBlank ? places : findChoices(text, world)), [isBlank, text, places, world]);
   const active = choices.find(({ id }) => id === pointedAt) ?? choices[0];
 
   function onKey(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && active && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      const next = (choices.indexOf(active) + step) % choices.length;
-      setPointedAt(choices.at(next)?.id ?? null);
-    }
-    if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      open(active, event.ctrlKey || event.metaKey);
-    }
+    if (!active || event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return;
+    event.preventDefault();
+    if (step === undefined) open(active, event.ctrlKey || event.metaKey);
+    else setPointedAt(choices.at((choices.indexOf(active) + step) % choices.length)?.id ?? null);
   }
 
   return (
     <>
-      <div className={classes.field}>
-        <IconSearch size={22} stroke={1.75} aria-hidden="true" />
-        <input
-          className={classes.input}
-          role="combobox"
-          aria-label="Search stores, games, staff, dates and screens"
-          aria-expanded={choices.length > 0}
-          aria-controls={choices.length > 0 ? listId : undefined}
-          aria-activedescendant={active && optionId(listId, active)}
-          aria-autocomplete="list"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={MOST_CHARACTERS}
-          placeholder="Store, game, staff, date or screen"
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setPointedAt(null);
-          }}
-          onKeyDown={onKey}
-          data-autofocus
-        />
-        <button type="button" className={classes.close} onClick={onClose}>
-          <span>Close</span>
-          <kbd data-keys="Esc" aria-hidden="true" />
-        </button>
-      </div>
+      <SearchField
+        text={text}
+        onType={(typed) => {
+          setText(typed);
+          setPointedAt(null);
+        }}
+        onKey={onKey}
+        listId={choices.length > 0 ? listId : null}
+        activeId={active && optionId(listId, active)}
+        onClose={opening.onClose}
+      />
       <p className="visually-hidden" role="status">
-        {countOf(text, choices, areNamesLoading)}
+        {isBlank ? '' : countOf(choices, areNamesLoading)}
       </p>
       <div className={classes.results}>
-        {choices.length > 0 && (
+        {active ? (
           <ResultList
             id={listId}
             choices={choices}
             active={active}
-            days={days}
             onPoint={({ id }) => setPointedAt(id)}
             onOpen={open}
           />
+        ) : (
+          <Nothing text={text} areNamesLoading={areNamesLoading} />
         )}
-        {active && text.trim() !== '' && (
-          <Preview choice={active} records={days.get(active.id)} stores={stores} names={world.names} />
-        )}
-        {choices.length === 0 && <Nothing text={text} areNamesLoading={areNamesLoading} />}
+        {active && !isBlank && <Preview choice={active} stores={stores} names={world.names} />}
       </div>
-      {failed && (
-        <p className={classes.failed} role="alert">
-          Couldn’t load the names of games and staff.{' '}
-          <button type="button" className={classes.again} onClick={retry}>
-            Try again
-          </button>
-        </p>
-      )}
-      <p className={classes.help}>
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> choose
-        </span>
-        <span>
-          <kbd>Enter</kbd> open
-        </span>
-        <span>
-          <kbd>Ctrl Enter</kbd> new tab
-        </span>
-        <span className={classes.examples}>Try “last friday”, “nov 3” or “add game”</span>
-      </p>
+      {failed && <NamesFailed onRetry={retry} />}
+      <Help />
     </>
   );
 }
@@ -162,7 +112,7 @@ function useVisited(): Choice[] {
   return useState(() => placeChoices(visitedPlaces(_id), pathname, search))[0];
 }
 
-function useOpening({ onClose, onLeave, onCommand }: Pick<SearchProps, 'onClose' | 'onLeave' | 'onCommand'>) {
+function useOpening({ onClose, onLeave, onCommand }: Omit<SearchProps, 'first' | 'screens'>) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return ({ target }: Choice, inNewTab: boolean): void => {
@@ -190,14 +140,8 @@ function useOpening({ onClose, onLeave, onCommand }: Pick<SearchProps, 'onClose'
 }
 
 /** For a screen reader. */
-function countOf(text: string, choices: Choice[], areNamesLoading: boolean): string {
-  if (text.trim() === '') return '';
+function countOf({ length }: Choice[], areNamesLoading: boolean): string {
   if (areNamesLoading) return 'Loading';
-  if (choices.length === 0) return 'No results';
-  return choices.length === 1 ? '1 result' : `${choices.length} results`;
-}
-
-function Nothing({ text, areNamesLoading }: { text: string; areNamesLoading: boolean }) {
-  if (text.trim() === '') return <p className={classes.nothing}>Type a name, a date or what you want to do.</p>;
-  return <p className={classes.nothing}>{areNamesLoading ? 'Loading…' : `Nothing matches “${text.trim()}”.`}</p>;
+  if (length === 0) return 'No results';
+  return length === 1 ? '1 result' : `${length} results`;
 }

@@ -35,7 +35,7 @@ export function Page({
   children,
   ...props
 }: PageProps) {
-  const { userMenu, search, status, dataAge, place, ...shell } = useShell();
+  const { userMenu, status, dataAge, place, ...shell } = useShell();
   const backTo = props.backTo ?? shell.backTo;
   return (
     <>
@@ -55,7 +55,6 @@ export function Page({
             {isCompact ? <CompactStatus>{status}</CompactStatus> : status}
           </div>
           {aside && <div className={classes.aside}>{aside}</div>}
-          <div className={classes.search}>{search}</div>
           <div className={classes.user}>{userMenu}</div>
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}

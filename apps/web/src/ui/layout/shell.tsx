@@ -37,7 +37,7 @@ interface ShellProps {
   /** The items of a phone's tab bar, at most five. */
   tabs: NavItem[];
   userMenu: ReactNode;
-  /** In the rail, and on a phone in the page's header; null without a search. */
+  /** In the rail. A phone has it beside the user's menu. */
   search: ReactNode;
   /** How safe the user's work is, in one line. */
   status: ReactNode;
@@ -51,7 +51,6 @@ interface ShellProps {
 interface ShellContextValue {
   place: Place | null;
   userMenu: ReactNode;
-  search: ReactNode;
   status: ReactNode;
   dataAge: ReactNode;
   backTo: string | null;
@@ -86,9 +85,9 @@ function Items({ items, className }: { items: NavItem[]; className?: string | un
 
 export function Shell(props: ShellProps) {
   useHeadingFocus();
-  const { place, userMenu, search, status, dataAge, backTo } = props;
+  const { place, userMenu, status, dataAge, backTo } = props;
   return (
-    <ShellContext value={{ place, userMenu, search, status, dataAge, backTo }}>
+    <ShellContext value={{ place, userMenu, status, dataAge, backTo }}>
       <div className={classes.shell}>
         <a className={classes.skip} href="#main">
           Skip to content
@@ -97,7 +96,7 @@ export function Shell(props: ShellProps) {
           <Link to={props.home} className={classes.home} aria-label={props.productName}>
             <Wordmark name={props.productName} />
           </Link>
-          {search}
+          {props.search}
           <Items items={props.items} className={classes.items} />
           {props.scope}
           <Items items={props.scopedItems} className={classes.items} />

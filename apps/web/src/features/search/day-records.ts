@@ -1,27 +1,17 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { queryClient } from '../../platform/api/query-client.ts';
+import { AROUND_SCREENS, queryClient } from '../../platform/api/query-client.ts';
 import { pathWith, storePath } from '../stores/selected-store.ts';
-import type { Choice, DayTarget, PlaceTarget } from './choice.ts';
+import type { DayTarget, PlaceTarget } from './choice.ts';
 import { dayInFinancials } from './dates.ts';
 
 const recordsOf = ({ store, date }: DayTarget) =>
   api.financials.listRecords.queryOptions({ input: { storeId: store._id, from: date, to: date } });
 
-/** The records of the days among the choices, by the choice's id; missing while they load and if they cannot. */
-export function useDayRecords(choices: Choice[]): Map<string, RecordSummary[]> {
-  const days = choices.flatMap(({ id, target }) => (target.kind === 'day' ? [{ id, target }] : []));
-  return useQueries({
-    queries: days.map(({ target }) => recordsOf(target)),
-    combine: (answers) =>
-      new Map(
-        answers.flatMap(({ data }, index): [string, RecordSummary[]][] =>
-          data ? [[days[index]?.id ?? '', data]] : [],
-        ),
-      ),
-  });
-}
+/** The records of a day; undefined while they load and if they cannot. */
+export const useDayRecords = (day: DayTarget): RecordSummary[] | undefined =>
+  useQuery({ ...recordsOf(day), meta: AROUND_SCREENS }).data;
 
 /** A day's record, the form to add it, or the day in Financials if it has several records. */
 function addressOfDay({ store, date }: DayTarget, records: RecordSummary[]): string {

@@ -1,19 +1,14 @@
 import { IconSearch } from '@tabler/icons-react';
+import { openSearch } from './open-search.ts';
 import classes from './search-button.module.css';
 
-interface SearchButtonProps {
-  onClick: () => void;
-  /** It may be clicked soon. */
-  onNear: () => void;
-}
-
 /** In the rail a wide button with its keys, in a phone's header an icon. */
-export const SearchButton = ({ onClick, onNear }: SearchButtonProps) => (
+export const SearchButton = ({ onNear }: { onNear: () => void }) => (
   <button
     type="button"
     className={classes.button}
     aria-keyshortcuts="Control+K Meta+K"
-    onClick={onClick}
+    onClick={() => openSearch()}
     onPointerEnter={onNear}
     onFocus={onNear}
   >
