@@ -9,7 +9,7 @@ import {
   useSearchParams,
   type GetScrollRestorationKeyFunction,
 } from 'react-router';
-import { counterNavigation, OWNER_PATHS, ownerNavigation } from './app-navigation.ts';
+import { ownerNavigation, counterNavigation } from './app-navigation.ts';
 import { beginSearch, type SearchPart } from './begin-search.ts';
 import { DataAgeNote } from './data-age-note.tsx';
 import { StoreBlock } from './features/stores/card/store-block.tsx';
@@ -63,8 +63,8 @@ function useLiveChanges(): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     const timer = setTimeout(() => {
-      const following = import('./platform/api/live.ts').then(({ followChanges }) => {
-        if (!isOver) stop = followChanges();
+      const following = import('./platform/api/live.ts').then((live) => {
+        if (!isOver) stop = live.followChanges();
       });
       // Without it, screens refetch when they get the focus.
       void following.catch(() => undefined);
@@ -81,7 +81,7 @@ function useLiveChanges(): void {
 function useHello(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      void import('./features/accounts/arrival.ts').then(({ reportDevice }) => reportDevice()).catch(() => undefined);
+      void import('./features/accounts/arrival.ts').then((arrival) => arrival.reportDevice()).catch(() => undefined);
     }, HELLO_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -153,7 +153,7 @@ function AppShell() {
       dataAge={<DataAgeNote />}
       backTo={backTarget(screen, user.staffCreds, storeId, parameters)}
     >
-      {search && <search.SearchAndKeys mainPaths={OWNER_PATHS} />}
+      {search && <search.SearchAndKeys />}
       {!user.termsAccepted && (
         <Suspense>
           <TermsDialog />

@@ -29,7 +29,6 @@ const FINANCIALS: Entry = { path: '/financials', label: 'Financials', icon: Icon
 const STAFF: Entry = { path: '/staff', label: 'Staff', icon: IconUsers };
 const ACCOUNT: Entry = { path: '/manage-account', label: 'Manage Account', shortLabel: 'Account', icon: IconUser };
 const OWNER_ENTRIES = [DASHBOARD, STORES, GAMES, FINANCIALS, STAFF, ACCOUNT];
-export const OWNER_PATHS = OWNER_ENTRIES.map(({ path }) => path);
 
 const STORE_DASHBOARD: Entry = {
   path: '/staff-dashboard',
@@ -54,7 +53,10 @@ interface Place {
 }
 
 export function ownerNavigation({ screen, storeId, hasStores, isOfAll }: Place): Navigation {
-  const current = firstOnWayBack(screen, OWNER_PATHS);
+  const current = firstOnWayBack(
+    screen,
+    OWNER_ENTRIES.map(({ path }) => path),
+  );
   const items = [DASHBOARD, STORES].map((entry) => item(entry, current));
   const allGames = hasStores ? [item(ALL_GAMES, isOfAll ? current : null)] : [];
   const ofStore = storeId === null ? [] : [GAMES, FINANCIALS, STAFF];

@@ -23,19 +23,25 @@ const KeysDialog = lazy(async () => ({
 /** A screen left sooner was on the way to another one. */
 const VISITED_AFTER_MS = 1_000;
 
+/** Before the other screens of a store, which its name alone finds too. */
+const MAIN_PATHS = ['/games', '/financials', '/staff'];
+
+/** A payment provider returns there, or a link says whose history it is. */
+const IS_LINKED_ONLY = /^\/(billing\/|payment-|account-history$)/;
+
 const isAdding = ({ path }: Screen): boolean => path.startsWith('/add-');
 
-function screensFor(isHr: boolean, mainPaths: string[]): ScreenChoice[] {
-  const isOffered = ({ guard, isOfOneThing, isPaper, isLinkedOnly }: Screen) =>
+function screensFor(isHr: boolean): ScreenChoice[] {
+  const isOffered = ({ path, guard, isOfOneThing, isPaper }: Screen) =>
     (guard === 'owner' || guard === 'signed-in' || (guard === 'hr' && isHr)) &&
     !isOfOneThing &&
     !isPaper &&
-    !isLinkedOnly;
+    !IS_LINKED_ONLY.test(path);
   return screens.filter(isOffered).map(({ path, title, store }): ScreenChoice => ({
     path,
     title,
     store: store === undefined ? 'none' : store === 'or-all' ? 'either' : 'one',
-    isMain: mainPaths.includes(path),
+    isMain: MAIN_PATHS.includes(path),
   }));
 }
 
@@ -47,7 +53,7 @@ function useVisits(): void {
   const { pathname, search } = useLocation();
   const storeName = screen.store && new URLSearchParams(search).has('store') ? store?.storeName : undefined;
   useEffect(() => {
-    if (isAdding(screen) || screen.isLinkedOnly) return;
+    if (isAdding(screen) || IS_LINKED_ONLY.test(screen.path)) return;
     const timer = setTimeout(() => {
       const heading = document.querySelector('main h1')?.textContent;
       const title = heading ? heading : screen.title;
@@ -63,16 +69,13 @@ export const SearchButton = () => <OpeningButton onNear={() => void importDialog
 
 export { openSearch };
 
-/**
- * The owner's search and keys. Loaded after the screen.
- * @param mainPaths the screens that the navigation leads to.
- */
-export function SearchAndKeys({ mainPaths }: { mainPaths: string[] }) {
+/** The owner's search and keys. Loaded after the screen. */
+export function SearchAndKeys() {
   const { HR } = useUser();
   const searched = useSyncExternalStore(onSearched, searchedText);
   const [wasSearched, setSearched] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
-  const [screenChoices] = useState(() => screensFor(HR, mainPaths));
+  const [screenChoices] = useState(() => screensFor(HR));
   useVisits();
   useKeys(useCommands(() => setKeysShown(true)));
   if (searched !== null && !wasSearched) setSearched(true);

@@ -65,7 +65,6 @@ export const accountScreens: Screen[] = [
     title: 'Account history',
     guard: 'hr',
     back: '/users-info',
-    isLinkedOnly: true,
     load: () => import('../features/audit/account-history-screen.tsx'),
   },
   {

@@ -23,7 +23,6 @@ export const billingScreens: Screen[] = [
     title: 'Subscription',
     guard: 'owner',
     back: '/stores',
-    isLinkedOnly: true,
     load: () => import('../features/billing/billing-success-screen.tsx'),
   },
   {
@@ -31,7 +30,6 @@ export const billingScreens: Screen[] = [
     title: 'Payment Cancelled',
     guard: 'owner',
     back: '/stores',
-    isLinkedOnly: true,
     load: () => import('../features/billing/billing-cancel-screen.tsx'),
   },
   {
@@ -69,7 +67,6 @@ export const billingScreens: Screen[] = [
     title: 'Payment Successful!',
     guard: 'owner',
     back: '/manage-account',
-    isLinkedOnly: true,
     load: () => import('../features/checkout/payment-success-screen.tsx'),
   },
   {
@@ -77,7 +74,6 @@ export const billingScreens: Screen[] = [
     title: 'Payment Cancelled',
     guard: 'owner',
     back: '/manage-account',
-    isLinkedOnly: true,
     load: () => import('../features/checkout/payment-cancelled-screen.tsx'),
   },
 ];

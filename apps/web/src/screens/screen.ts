@@ -21,8 +21,6 @@ export interface Screen {
   store?: StoreNeed;
   /** Shows one game, record or staff member, which exists only in its store. */
   isOfOneThing?: true;
-  /** Opened only by links that say what it is about, or by a payment provider: the search does not offer it. */
-  isLinkedOnly?: true;
   /** A list: returning to it restores its scroll position and filters. */
   isList?: true;
   /** A prerendered page for visitors, without the app around it. */

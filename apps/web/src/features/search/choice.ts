@@ -55,7 +55,7 @@ export interface ScreenChoice {
   title: string;
   /** Whether it is about one store, about none, or about either. */
   store: 'one' | 'none' | 'either';
-  /** Whether the navigation leads to it. */
+  /** Comes before the others. */
   isMain: boolean;
 }
 
