@@ -1,5 +1,6 @@
 import { Modal, Switch } from '@mantine/core';
 import { useState } from 'react';
+import { SWITCH_LOOK } from '../../ui/inputs/switch-field.tsx';
 import { useFocusBack } from './focus-back.ts';
 import { KEY_LIST } from './key-commands.ts';
 import classes from './keys-dialog.module.css';
@@ -63,8 +64,7 @@ function KeySwitch() {
       className={classes.switch ?? ''}
       label="Single keys"
       description="Off if you use voice control, or press keys by accident. Ctrl K stays. Remembered by this browser."
-      size="md"
-      withThumbIndicator={false}
+      {...SWITCH_LOOK}
       checked={areOn}
       onChange={({ currentTarget: { checked } }) => {
         setOn(checked);
