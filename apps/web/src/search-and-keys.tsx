@@ -24,7 +24,7 @@ const KeysDialog = lazy(async () => ({
 const VISITED_AFTER_MS = 1_000;
 
 /** Before the other screens of a store, which its name alone finds too. */
-const MAIN_PATHS = ['/games', '/financials', '/staff'];
+const MAIN_PATHS = ['/games', '/financials', '/staff', '/add-financial'];
 
 /** A payment provider returns there, or a link says whose history it is. */
 const IS_LINKED_ONLY = /^\/(billing\/|payment-|account-history$)/;

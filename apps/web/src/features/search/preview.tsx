@@ -1,11 +1,13 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import type { SearchedNames } from '@quarterdeck/contract/search';
 import type { Store } from '@quarterdeck/contract/stores';
+import { businessDate } from '@quarterdeck/domain/business-date';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import type { ReactNode } from 'react';
 import { AdjustedBadge } from '../../ui/data/adjusted-badge.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
-import { GROUPS, type Choice, type DayTarget } from './choice.ts';
+import type { Choice, DayTarget } from './choice.ts';
+import { dayName } from './dates.ts';
 import { useDayRecords } from './day-records.ts';
 import { fold } from './matching.ts';
 import classes from './preview.module.css';
@@ -13,6 +15,16 @@ import classes from './preview.module.css';
 const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
 const TONES = { Balanced: 'good', Over: 'caution', Short: 'bad' } as const;
 const MOST_GAMES = 8;
+const KINDS: Record<Choice['kind'], string> = {
+  dates: 'Day',
+  stores: 'Store',
+  games: 'Game',
+  staff: 'Staff member',
+  representatives: 'Representative',
+  screens: 'Screen',
+  actions: 'Action',
+  places: 'Last place',
+};
 
 interface PreviewProps {
   choice: Choice;
@@ -24,7 +36,7 @@ interface PreviewProps {
 export function Preview({ choice, stores, names }: PreviewProps) {
   return (
     <section className={classes.preview} aria-label="Preview">
-      <p className={classes.kind}>{choice.target.kind === 'day' ? 'Record' : GROUPS[choice.kind]}</p>
+      <p className={classes.kind}>{choice.target.kind === 'day' ? 'Record' : KINDS[choice.kind]}</p>
       <h2 className={classes.title}>{choice.title}</h2>
       {choice.second !== '' && <p className={classes.second}>{choice.second}</p>}
       <div className={classes.facts}>
@@ -37,6 +49,8 @@ export function Preview({ choice, stores, names }: PreviewProps) {
     </section>
   );
 }
+
+const Money = ({ dollars }: { dollars: number }) => <span className={classes.figure}>{usd(dollars)}</span>;
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <p className={classes.fact}>
@@ -51,9 +65,15 @@ function Day({ day }: { day: DayTarget }) {
   if (records.length === 0) return <p>No record on this day. Enter opens the form to add it.</p>;
   return records.map((record) => (
     <div key={record._id} className={classes.record}>
-      <Fact label="Takings">{usd(record.totalMoneyIn)}</Fact>
-      <Fact label="Expenses">{usd(record.totalMoneyOut)}</Fact>
-      <Fact label="Profit">{usd(record.dailyProfit)}</Fact>
+      <Fact label="Takings">
+        <Money dollars={record.totalMoneyIn} />
+      </Fact>
+      <Fact label="Expenses">
+        <Money dollars={record.totalMoneyOut} />
+      </Fact>
+      <Fact label="Profit">
+        <Money dollars={record.dailyProfit} />
+      </Fact>
       <Fact label="Cash">
         <Cash record={record} />
       </Fact>
@@ -105,9 +125,13 @@ function StoreFacts({ store }: { store: Store | undefined }) {
       <p>{store.address}</p>
       {store.latestDay && (
         <>
-          <Fact label="Last entry">{store.latestDay.date}</Fact>
-          <Fact label="Takings">{usd(store.latestDay.totalMoneyIn)}</Fact>
-          <Fact label="Profit">{usd(store.latestDay.dailyProfit)}</Fact>
+          <Fact label="Last entry">{dayName(businessDate(store.latestDay.date), businessDate(store.today))}</Fact>
+          <Fact label="Takings">
+            <Money dollars={store.latestDay.totalMoneyIn} />
+          </Fact>
+          <Fact label="Profit">
+            <Money dollars={store.latestDay.dailyProfit} />
+          </Fact>
         </>
       )}
       <Fact label="Active staff">{store.activeStaff}</Fact>
