@@ -59,7 +59,7 @@ function htmlHead(): Plugin {
 }
 
 const CALLS =
-  '^/(auth|stores|counters|games|financials|dashboard|staff|api|audit|backups|deleted|representatives|users-info|payment|webhooks|live|health|dev)(/|$)';
+  '^/(auth|stores|counters|games|financials|dashboard|staff|api|audit|backups|deleted|representatives|users-info|payment|webhooks|live|search|health|dev)(/|$)';
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
 
 /** A file that the browser saves, not a screen it goes to. */
@@ -77,7 +77,7 @@ const toServer = {
 /**
  * What is asked for together comes in one file, since asking costs more than each of its parts: what every page starts
  * with, the public ones too; what all others have; what a form is made of, what keeps its draft, and what it asks
- * during a save; the dashboard's charts. A file may import only those before it: files that import each other in a
+ * during a save; the search's button and keys; the dashboard's charts. A file may import only those before it: files that import each other in a
  * circle start in the wrong order.
  */
 const FILES: Record<string, RegExp[]> = {
@@ -123,6 +123,10 @@ const FILES: Record<string, RegExp[]> = {
   questions: [
     /src\/platform\/drafts\/save-version\.ts$/,
     /src\/ui\/feedback\/(question|question-dialog|conflict-dialog|moment-ago)\.(tsx?|module\.css)$/,
+  ],
+  search: [
+    /src\/search-and-keys\.tsx$/,
+    /src\/features\/search\/(focus-back|key-commands|keys-switch|open-search|places|search-button|table-rows|use-keys)\.(tsx?|module\.css)$/,
   ],
   charts: [
     /node_modules\/(@kurkle\/color|chart\.js|react-chartjs-2)\//,

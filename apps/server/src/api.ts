@@ -25,6 +25,7 @@ import { gamesRoutes } from './features/games/games.routes.ts';
 import { hrRoutes } from './features/hr/hr.routes.ts';
 import { loansRoutes } from './features/loans/loans.routes.ts';
 import { representativesRoutes } from './features/representatives/representatives.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import type { SecondFactorDependencies } from './features/second-factor/second-factor.usecases.ts';
 import type { PinDependencies } from './features/staff/pins.ts';
@@ -101,6 +102,7 @@ const implementContract = (deps: ApiDependencies) =>
       audit: auditRoutes(deps),
       deleted: deletedRoutes(deps),
       representatives: representativesRoutes(deps),
+      search: searchRoutes(deps),
       secondFactors: secondFactorRoutes(deps),
       affiliates: affiliatesRoutes(deps),
       hr: hrRoutes(deps),

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { IconLogout } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import {
   Outlet,
   ScrollRestoration,
@@ -10,6 +10,7 @@ import {
   type GetScrollRestorationKeyFunction,
 } from 'react-router';
 import { ownerNavigation, counterNavigation } from './app-navigation.ts';
+import { beginSearch, type SearchPart } from './begin-search.ts';
 import { DataAgeNote } from './data-age-note.tsx';
 import { StoreBlock } from './features/stores/card/store-block.tsx';
 import { listParameters, pathWith, storePath, useSelectedStore, useStores } from './features/stores/selected-store.ts';
@@ -62,8 +63,8 @@ function useLiveChanges(): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     const timer = setTimeout(() => {
-      const following = import('./platform/api/live.ts').then(({ followChanges }) => {
-        if (!isOver) stop = followChanges();
+      const following = import('./platform/api/live.ts').then((live) => {
+        if (!isOver) stop = live.followChanges();
       });
       // Without it, screens refetch when they get the focus.
       void following.catch(() => undefined);
@@ -80,7 +81,7 @@ function useLiveChanges(): void {
 function useHello(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      void import('./features/accounts/arrival.ts').then(({ reportDevice }) => reportDevice()).catch(() => undefined);
+      void import('./features/accounts/arrival.ts').then((arrival) => arrival.reportDevice()).catch(() => undefined);
     }, HELLO_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -116,6 +117,11 @@ function AppShell() {
   const navigation = user.staffCreds
     ? counterNavigation(screen)
     : ownerNavigation({ screen, storeId, hasStores, isOfAll, parameters });
+  const [search, setSearch] = useState<SearchPart | null>(null);
+  // A counter has no search.
+  useEffect(() => (user.bossCreds ? beginSearch(setSearch) : undefined), [user.bossCreds]);
+  // Its place is kept until it is loaded.
+  const searchButton = user.bossCreds && <div data-search>{search && <search.SearchButton />}</div>;
   const canManageAccount = user.bossCreds && screen.path !== '/manage-account';
 
   return (
@@ -133,16 +139,21 @@ function AppShell() {
       }
       bottomAction={<RailButton icon={IconLogout} label="Sign Out" onClick={() => void signOut()} />}
       userMenu={
-        <UserMenu
-          name={user.name || user.username}
-          accountPath={canManageAccount ? '/manage-account' : null}
-          onSignOut={() => void signOut()}
-        />
+        <>
+          {searchButton}
+          <UserMenu
+            name={user.name || user.username}
+            accountPath={canManageAccount ? '/manage-account' : null}
+            onSignOut={() => void signOut()}
+          />
+        </>
       }
+      search={searchButton}
       status={<WorkStatus />}
       dataAge={<DataAgeNote />}
       backTo={backTarget(screen, user.staffCreds, storeId, parameters)}
     >
+      {search && <search.SearchAndKeys />}
       {!user.termsAccepted && (
         <Suspense>
           <TermsDialog />

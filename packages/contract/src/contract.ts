@@ -14,6 +14,7 @@ import { games } from './games.ts';
 import { hr } from './hr.ts';
 import { loans } from './loans.ts';
 import { representatives } from './representatives.ts';
+import { search } from './search.ts';
 import { secondFactors } from './second-factor.ts';
 import { staff } from './staff.ts';
 import { stores } from './stores.ts';
@@ -32,6 +33,7 @@ export const contract = {
   audit,
   deleted,
   representatives,
+  search,
   affiliates,
   hr,
   secondFactors,

@@ -13,8 +13,8 @@ export const LIVE_PATH = '/live';
  */
 export const SHOWN_BY = {
   records: ['financials', 'games', 'representatives', 'dashboard', 'stores', 'audit', 'deleted'],
-  games: ['games', 'representatives', 'financials', 'dashboard', 'audit', 'deleted'],
-  staff: ['staff', 'loans', 'stores', 'counters', 'audit', 'deleted'],
+  games: ['games', 'representatives', 'financials', 'dashboard', 'search', 'audit', 'deleted'],
+  staff: ['staff', 'loans', 'stores', 'counters', 'search', 'audit', 'deleted'],
   loans: ['loans', 'staff', 'audit'],
   stores: [
     'stores',
@@ -26,6 +26,7 @@ export const SHOWN_BY = {
     'counters',
     'loans',
     'billing',
+    'search',
     'audit',
     'deleted',
   ],

@@ -10,6 +10,21 @@ interface SwitchFieldProps<Values extends FieldValues, Context, Output> {
   description?: string;
 }
 
+/** Of every switch, also outside of forms. */
+export const SWITCH_LOOK = {
+  size: 'md',
+  withThumbIndicator: false,
+  classNames: {
+    root: classes.root ?? '',
+    body: classes.body ?? '',
+    track: classes.track ?? '',
+    thumb: classes.thumb ?? '',
+    labelWrapper: classes.words ?? '',
+    label: classes.label ?? '',
+    description: classes.description ?? '',
+  },
+};
+
 /** An on/off setting of a form. The whole line is a tap target. */
 export function SwitchField<Values extends FieldValues, Context, Output>({
   control,
@@ -27,17 +42,7 @@ export function SwitchField<Values extends FieldValues, Context, Output>({
           checked={value}
           label={label}
           description={description}
-          size="md"
-          withThumbIndicator={false}
-          classNames={{
-            root: classes.root ?? '',
-            body: classes.body ?? '',
-            track: classes.track ?? '',
-            thumb: classes.thumb ?? '',
-            labelWrapper: classes.words ?? '',
-            label: classes.label ?? '',
-            description: classes.description ?? '',
-          }}
+          {...SWITCH_LOOK}
         />
       )}
     />

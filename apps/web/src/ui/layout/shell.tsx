@@ -37,6 +37,8 @@ interface ShellProps {
   /** The items of a phone's tab bar, at most five. */
   tabs: NavItem[];
   userMenu: ReactNode;
+  /** In the rail. A phone has it beside the user's menu. */
+  search: ReactNode;
   /** How safe the user's work is, in one line. */
   status: ReactNode;
   /** The age of the screen's data while it cannot be refreshed. */
@@ -94,6 +96,7 @@ export function Shell(props: ShellProps) {
           <Link to={props.home} className={classes.home} aria-label={props.productName}>
             <Wordmark name={props.productName} />
           </Link>
+          {props.search}
           <Items items={props.items} className={classes.items} />
           {props.scope}
           <Items items={props.scopedItems} className={classes.items} />

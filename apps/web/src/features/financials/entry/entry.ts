@@ -1,7 +1,7 @@
 import { expense, type FinancialRecord, type newRecord } from '@quarterdeck/contract/financials';
 import type { Game } from '@quarterdeck/contract/games';
 import { businessDate, text } from '@quarterdeck/contract/wire';
-import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { addDays, isBusinessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { dayTotals, MAX_EXPENSES, MAX_NOTES_LENGTH, type DayTotals } from '@quarterdeck/domain/financial-record';
 import { formatPlain, fromDollars, parseMoney, toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
 import type { UseFormReturn } from 'react-hook-form';
@@ -68,8 +68,12 @@ export const isBlankEntry = ({ sums, expenses, actualCashCount, notes }: Entry):
 
 const blankSums = (games: EntryGame[]) => Object.fromEntries(games.map((game) => [game._id, '']));
 
-export const newEntry = (games: EntryGame[], today: BusinessDate): Entry => ({
-  date: today,
+/** The date of a link to the form, `?date=2026-11-03`; today for any other text and for later dates. */
+export const dateToAdd = (named: string | null, today: BusinessDate): BusinessDate =>
+  named !== null && isBusinessDate(named) && named <= today ? named : today;
+
+export const newEntry = (games: EntryGame[], date: BusinessDate): Entry => ({
+  date,
   sums: blankSums(games),
   expenses: [],
   actualCashCount: '',

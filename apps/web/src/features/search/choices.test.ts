@@ -1,0 +1,173 @@
+import { businessDate } from '@quarterdeck/domain/business-date';
+import { describe, expect, test } from 'vitest';
+import type { SelectedStore } from '../stores/selected-store.ts';
+import type { Choice, ScreenChoice, World } from './choice.ts';
+import { findChoices } from './choices.ts';
+
+/** A Tuesday. */
+const TODAY = businessDate('2026-11-24');
+
+const store = (storeName: string, today: string = TODAY): SelectedStore => ({
+  _id: storeName.toLowerCase(),
+  storeName,
+  address: '',
+  openingFloat: 0,
+  today,
+  todayEndsAt: '',
+});
+const game = (gameName: string, storeId: string, repName = 'Rita Alvarez', isActive = true) => ({
+  _id: `${gameName} ${storeId}`,
+  storeId,
+  gameName,
+  repName,
+  isActive,
+});
+const screen = (path: string, title: string, isAbout: ScreenChoice['store'], isMain = false): ScreenChoice => ({
+  path,
+  title,
+  store: isAbout,
+  isMain,
+});
+
+const WORLD: World = {
+  stores: [store('Pier'), store('Mall Level 3')],
+  names: {
+    games: [
+      game('Claw King', 'pier'),
+      game('Claw King', 'mall level 3', 'rita alvarez'),
+      game('Old Claw', 'pier', '', false),
+      game('Pier Pressure', 'mall level 3', 'Bob'),
+    ],
+    staff: [{ _id: 'sam', storeId: 'pier', name: 'Sam Okafor', isActive: true }],
+  },
+  screens: [
+    screen('/dashboard', 'Quarterdeck Dashboard', 'none', true),
+    screen('/store-history', 'History', 'one'),
+    screen('/games', 'Games', 'either', true),
+    screen('/financials', 'Financials', 'one', true),
+    screen('/add-store', 'Add Store', 'none'),
+    screen('/add-financial', 'Add Financial Record', 'one'),
+  ],
+};
+const ONE_STORE: World = { ...WORLD, stores: [store('Pier')] };
+
+/** `games: Claw King, Pier` */
+const told = ({ group, title, second }: Choice) => `${group}: ${[title, second].filter(Boolean).join(', ')}`;
+const find = (text: string, world = WORLD) => findChoices(text, world);
+const list = (text: string, world = WORLD) => find(text, world).map(told);
+const addresses = (text: string, world = WORLD) =>
+  find(text, world).map(({ target }) =>
+    target.kind === 'place' ? [target.path, ...Object.values(target.parameters)].join(' ') : target.kind,
+  );
+
+describe('names', () => {
+  test('are found in every store, the active ones first, and lead to their screens', () => {
+    expect(list('claw')).toEqual(['games: Claw King, Pier', 'games: Claw King, Mall Level 3', 'games: Old Claw, Pier']);
+    expect(addresses('claw king mall')).toEqual(['/game mall level 3 Claw King mall level 3']);
+    expect(addresses('okafor')).toEqual(['/edit-staff pier sam']);
+  });
+
+  test('that are the whole text come first, whatever they are', () => {
+    expect(list('pier').slice(0, 2)).toEqual(['exact: Pier', 'games: Pier Pressure, Mall Level 3']);
+    expect(list('sam okafor')).toEqual(['exact: Sam Okafor, Pier']);
+  });
+
+  test('of a store alone find no games of it', () => {
+    expect(list('mall').filter((each) => each.startsWith('games'))).toEqual([]);
+  });
+
+  test('of representatives are listed once, whatever their case', () => {
+    expect(list('rita')).toEqual(['representatives: Rita Alvarez']);
+    expect(find('rita')[0]?.hint).toBe('2 games');
+    expect(addresses('rita')).toEqual(['/representatives Rita Alvarez']);
+    expect(list('own')).toEqual([]);
+  });
+
+  test('at most five of a kind are listed', () => {
+    const games = Array.from({ length: 9 }, (_, index) => game(`Skee ${index}`, 'pier'));
+    expect(find('skee', { ...WORLD, names: { games, staff: [] } })).toHaveLength(5);
+  });
+});
+
+describe('dates', () => {
+  test('with a store lead to its day, before the store itself, its screens and actions', () => {
+    expect(list('mall fri')).toEqual([
+      'dates: Friday, Nov 20, Mall Level 3',
+      'dates: Friday, Nov 13, Mall Level 3',
+      'dates: Friday, Nov 6, Mall Level 3',
+      'stores: Mall Level 3',
+      'screens: Games, Mall Level 3',
+      'screens: Financials, Mall Level 3',
+      'screens: History, Mall Level 3',
+      'actions: Add Financial Record, Mall Level 3',
+    ]);
+    expect(find('last friday pier')[0]?.target).toEqual({
+      kind: 'day',
+      store: WORLD.stores[0],
+      date: '2026-11-20',
+    });
+    expect(list('pier yesterday')[0]).toBe('dates: Monday, Nov 23, Pier');
+  });
+
+  test('without a store lead to the financials of each store on that day', () => {
+    expect(list('11/3')).toEqual(['dates: Tuesday, Nov 3, Pier', 'dates: Tuesday, Nov 3, Mall Level 3']);
+    expect(addresses('11/3')).toEqual([
+      '/financials pier dates 2026-11-03 2026-11-03',
+      '/financials mall level 3 dates 2026-11-03 2026-11-03',
+    ]);
+  });
+
+  test('need no store where there is only one', () => {
+    expect(addresses('11/3', ONE_STORE)).toEqual(['day']);
+  });
+
+  test('of another year name it', () => {
+    expect(list('nov 3, 2025 pier')[0]).toBe('dates: Mon, Nov 3, 2025, Pier');
+  });
+
+  test('follow the store whose day is the latest', () => {
+    const stores = [store('Pier', '2026-11-23'), store('Mall Level 3')];
+    expect(list('today', { ...WORLD, stores })[0]).toContain('Tuesday, Nov 24');
+  });
+
+  test('with other words than a store are none', () => {
+    expect(list('claw nov 3').filter((each) => each.startsWith('dates'))).toEqual([]);
+  });
+
+  test('mark what was typed', () => {
+    const [day] = find('mall fri');
+    expect(day?.marks).toEqual({ title: [{ from: 0, to: 3 }], second: [{ from: 0, to: 4 }] });
+  });
+});
+
+describe('screens and actions', () => {
+  test('are found for each store, the selected one first, and for none', () => {
+    expect(list('financials')).toEqual(['screens: Financials, Pier', 'screens: Financials, Mall Level 3']);
+    expect(list('games')).toEqual([
+      'screens: Games, All stores',
+      'screens: Games, Pier',
+      'screens: Games, Mall Level 3',
+    ]);
+    expect(addresses('dash')).toEqual(['/dashboard']);
+  });
+
+  test('are found by other words for them', () => {
+    expect(addresses('add entry')).toEqual(['/add-financial pier', '/add-financial mall level 3']);
+    expect(addresses('log out')).toEqual(['command']);
+    expect(list('add store')).toEqual(['actions: Add Store']);
+  });
+});
+
+test('nothing is found without words, and any text is an answer', () => {
+  expect(find('')).toEqual([]);
+  expect(find('  ')).toEqual([]);
+  expect(find('nothing like it')).toEqual([]);
+  expect(find('x'.repeat(10_000))).toEqual([]);
+});
+
+test('ids are unique, also when a name is found twice', () => {
+  for (const text of ['pier', 'a', 'e', 'mall fri', 'claw']) {
+    const ids = find(text).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+});

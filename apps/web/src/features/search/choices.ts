@@ -1,0 +1,193 @@
+import type { Choice, World } from './choice.ts';
+import { findDays, wordsWithoutDate } from './dates.ts';
+import { fold, match, wordsOf } from './matching.ts';
+
+/** The most choices of a kind. */
+const MOST = 5;
+const MOST_BY_STORE = 3;
+/** Longer texts are cut. */
+export const MOST_CHARACTERS = 100;
+const ADDS = /^\/add-/;
+/** Words that people use for what a title calls differently. */
+const OTHER_WORDS: Record<string, string> = {
+  '/add-financial': 'new entry day takings',
+  '/add-store': 'new',
+  '/add-game': 'new',
+  '/add-staff': 'new member',
+  '/manage-account': 'profile password email settings subscription',
+  '/your-data': 'download backup export',
+  '/counters': 'tablets devices',
+  '/all-billing-history': 'payments receipts',
+  '/second-factor': 'passkey security',
+};
+
+/** Something to be found: what it is, and how it is called. */
+type Named = Pick<Choice, 'id' | 'kind' | 'title' | 'second' | 'hint' | 'target'> & {
+  /** Searched, but not shown. */
+  unseen?: string;
+  /** Among equals, the lower comes first. */
+  order?: number;
+};
+
+interface Found {
+  choice: Choice;
+  rank: number;
+  order: number;
+}
+
+/**
+ * @param readings the words searched for: first all, then those without a date.
+ * @param needsName at least one word is in the title: a store's name alone would find all of its games.
+ */
+function find(named: Named[], readings: string[][], { needsName }: { needsName: boolean }): Found[] {
+  return named.flatMap(({ unseen = '', order = 0, ...what }) => {
+    for (const [reading, words] of readings.entries()) {
+      const found = match(words, [what.title, what.second, unseen]);
+      const [title = [], second = [], other = []] = found?.marks ?? [];
+      if (!found || (needsName && title.length === 0)) continue;
+      const choice: Choice = { ...what, group: what.kind, marks: { title, second } };
+      // After those that the words name themselves; a name with a date is not the whole text.
+      const isByStore = title.length === 0 && other.length === 0;
+      const rank = isByStore ? found.rank + 1 : Math.max(found.rank, reading);
+      return [{ choice, rank, order }];
+    }
+    return [];
+  });
+}
+
+const best = (found: Found[], most: number): Found[] =>
+  found.toSorted((a, b) => a.rank - b.rank || a.order - b.order).slice(0, most);
+
+const place = (path: string, parameters: Record<string, string> = {}): Choice['target'] => ({
+  kind: 'place',
+  path,
+  parameters,
+});
+
+const storesOf = ({ stores }: World): Named[] =>
+  stores.map(({ _id, storeName }) => ({
+    id: `store-${_id}`,
+    kind: 'stores',
+    title: storeName,
+    second: '',
+    hint: 'Overview',
+    target: place('/store-details', { store: _id }),
+  }));
+
+const nameOfStore = ({ stores }: World) => {
+  const names = new Map(stores.map(({ _id, storeName }) => [_id, storeName]));
+  return (storeId: string): string => names.get(storeId) ?? '';
+};
+
+function gamesOf(world: World): Named[] {
+  const nameOf = nameOfStore(world);
+  return world.names.games.map(({ _id, storeId, gameName, isActive }) => ({
+    id: `game-${_id}`,
+    kind: 'games',
+    title: gameName,
+    second: nameOf(storeId),
+    hint: isActive ? '' : 'Inactive',
+    order: isActive ? 0 : 1,
+    target: place('/game', { store: storeId, game: _id }),
+  }));
+}
+
+function staffOf(world: World): Named[] {
+  const nameOf = nameOfStore(world);
+  return world.names.staff.map(({ _id, storeId, name, isActive }) => ({
+    id: `staff-${_id}`,
+    kind: 'staff',
+    title: name,
+    second: nameOf(storeId),
+    hint: isActive ? '' : 'Inactive',
+    order: isActive ? 0 : 1,
+    target: place('/edit-staff', { store: storeId, staff: _id }),
+  }));
+}
+
+/** Each name once, whatever its case, with its games over all stores. */
+function representativesOf({ names }: World): Named[] {
+  const games = new Map<string, { repName: string; count: number }>();
+  for (const { repName } of names.games) {
+    if (repName === '') continue;
+    const known = games.get(fold(repName));
+    games.set(fold(repName), { repName: known?.repName ?? repName, count: (known?.count ?? 0) + 1 });
+  }
+  return [...games].map(([key, { repName, count }]) => ({
+    id: `representative-${key}`,
+    kind: 'representatives',
+    title: repName,
+    second: '',
+    hint: count === 1 ? '1 game' : `${count} games`,
+    target: place('/representatives', { rep: repName }),
+  }));
+}
+
+/** A screen of each store, and of none, as far as there is one. */
+function screensOf({ stores, screens }: World): Named[] {
+  return screens.flatMap(({ path, title, store, isMain }): Named[] => {
+    const kind = ADDS.test(path) ? 'actions' : 'screens';
+    const shared = { kind, title, hint: '', unseen: OTHER_WORDS[path] ?? '', order: isMain ? 0 : 1 } as const;
+    const alone: Named = { ...shared, id: `screen-${path}`, second: '', target: place(path) };
+    const ofStores = stores.map(({ _id, storeName }, index): Named => ({
+      ...shared,
+      id: `screen-${path}-${_id}`,
+      second: storeName,
+      // The selected store comes first.
+      order: shared.order * stores.length + index,
+      target: place(path, { store: _id }),
+    }));
+    if (store === 'none') return [alone];
+    return store === 'one' ? ofStores : [{ ...alone, second: 'All stores' }, ...ofStores];
+  });
+}
+
+const COMMANDS: Named[] = [
+  {
+    id: 'command-keys',
+    kind: 'actions',
+    title: 'Keyboard shortcuts',
+    second: '',
+    hint: '?',
+    target: { kind: 'command', command: 'keys' },
+    unseen: 'keys help',
+    order: 1,
+  },
+  {
+    id: 'command-sign-out',
+    kind: 'actions',
+    title: 'Sign Out',
+    second: '',
+    hint: '',
+    target: { kind: 'command', command: 'sign-out' },
+    unseen: 'log logout',
+    order: 1,
+  },
+];
+
+const choicesOf = (found: Found[]): Choice[] => found.map(({ choice }) => choice);
+
+/** Screens or actions: few when the words only name a store. */
+function bestOfKind(kind: 'screens' | 'actions', found: Found[]): Choice[] {
+  const those = found.filter(({ choice }) => choice.kind === kind);
+  const isNamed = those.some(({ choice }) => choice.marks.title.length > 0);
+  return choicesOf(best(those, isNamed ? MOST : MOST_BY_STORE));
+}
+
+/** What the text finds, in the order of the list. */
+export function findChoices(text: string, world: World): Choice[] {
+  const searched = text.slice(0, MOST_CHARACTERS);
+  // `mall fri` is a day of the mall, and also about the mall itself.
+  const readings = [wordsOf(searched), wordsWithoutDate(searched, world)];
+  const kinds = [storesOf(world), gamesOf(world), staffOf(world), representativesOf(world)];
+  const names = kinds.flatMap((named) => best(find(named, readings, { needsName: true }), MOST));
+  const exact = names.filter(({ rank }) => rank === 0);
+  const doings = find([...screensOf(world), ...COMMANDS], readings, { needsName: false });
+  return [
+    ...choicesOf(exact).map((choice): Choice => ({ ...choice, group: 'exact' })),
+    ...findDays(searched, world),
+    ...choicesOf(names.filter(({ rank }) => rank > 0)),
+    ...bestOfKind('screens', doings),
+    ...bestOfKind('actions', doings),
+  ];
+}

@@ -1,0 +1,79 @@
+import {
+  businessDate,
+  formatMedium,
+  formatWeekday,
+  formatWeekdayOnly,
+  localDate,
+  type BusinessDate,
+} from '@quarterdeck/domain/business-date';
+import { findDates, type DateWords } from '@quarterdeck/domain/date-words';
+import type { SelectedStore } from '../stores/selected-store.ts';
+import type { Choice, PlaceTarget, World } from './choice.ts';
+import { match, wordsOf, type Match } from './matching.ts';
+
+const MOST_DATES = 6;
+
+/** The latest business date of the stores: dates after it have no record. */
+export function latestToday(stores: SelectedStore[]): BusinessDate {
+  const [latest] = stores.map((store) => businessDate(store.today)).sort((a, b) => (a < b ? 1 : -1));
+  return latest ?? localDate(new Date());
+}
+
+/** `Friday, Nov 20`, or `Fri, Nov 20, 2025` in another year. */
+export const dayName = (date: BusinessDate, today: BusinessDate): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? formatWeekday(date) : `${formatWeekdayOnly(date)}, ${formatMedium(date)}`;
+
+/** The financials of a store on one day. */
+export const dayInFinancials = ({ _id }: SelectedStore, date: BusinessDate): PlaceTarget => ({
+  kind: 'place',
+  path: '/financials',
+  parameters: { store: _id, period: 'dates', from: date, to: date },
+});
+
+interface Place {
+  store: SelectedStore;
+  found: Match | null;
+}
+
+/** The stores that the words without the date name; all of them without any words. */
+function placesOf({ rest }: DateWords, stores: SelectedStore[]): Place[] {
+  const words = rest.flatMap(wordsOf);
+  if (words.length === 0) return stores.map((store) => ({ store, found: null }));
+  return stores
+    .map((store) => ({ store, found: match(words, [store.storeName]) }))
+    .filter(({ found }) => found !== null)
+    .sort((a, b) => (a.found?.rank ?? 0) - (b.found?.rank ?? 0));
+}
+
+/** The parts of the date's name that were typed. */
+const marksIn = (name: string, said: string[]) => said.flatMap((word) => match(wordsOf(word), [name])?.marks[0] ?? []);
+
+/**
+ * The days that the text names. With a store, or for an owner who has only one, a day opens its record; without one,
+ * the financials of each store on that day.
+ */
+export function findDays(text: string, { stores }: World): Choice[] {
+  const today = latestToday(stores);
+  const words = findDates(text, today);
+  if (!words) return [];
+  const isOfStore = words.rest.length > 0 || stores.length === 1;
+  const places = placesOf(words, stores);
+  const days = words.dates.flatMap((date) => places.map((place) => ({ date, ...place })));
+  return days.slice(0, MOST_DATES).map(({ date, store, found }): Choice => {
+    const title = dayName(date, today);
+    return {
+      id: `day-${store._id}-${date}`,
+      group: 'dates',
+      kind: 'dates',
+      title,
+      second: store.storeName,
+      marks: { title: marksIn(title, words.said), second: found?.marks[0] ?? [] },
+      hint: isOfStore ? '' : 'Financials',
+      target: isOfStore ? { kind: 'day', store, date } : dayInFinancials(store, date),
+    };
+  });
+}
+
+/** The words of the text that are not its date. */
+export const wordsWithoutDate = (text: string, { stores }: World): string[] =>
+  (findDates(text, latestToday(stores))?.rest ?? []).flatMap(wordsOf);

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { commandOf, KEY_LIST, type Begun, type KeyCommand } from './key-commands.ts';
+
+/** The commands of keys pressed 100 ms apart. `+` before a letter is Shift. */
+function press(...keys: string[]): KeyCommand[] {
+  let begun: Begun = null;
+  return keys.flatMap((each, index) => {
+    const isShifted = each.length > 1;
+    const found = commandOf({ key: isShifted ? each.slice(1) : each, isShifted, at: index * 100 }, begun);
+    begun = found.begun;
+    return found.command ?? [];
+  });
+}
+
+describe('single keys', () => {
+  test('have a command each', () => {
+    expect(press('/', 'n', 'j', 'k', '?')).toEqual(['search', 'new', 'next-row', 'previous-row', 'keys']);
+  });
+
+  test('work with Caps Lock; letters do not with Shift, signs do', () => {
+    expect(press('N', '+?', '+/')).toEqual(['new', 'keys', 'search']);
+    expect(press('+N', '+J')).toEqual([]);
+  });
+
+  test('without a command do nothing', () => {
+    expect(press('a', 'Enter', 'F5', '1', ' ', 'Dead', 'Unidentified')).toEqual([]);
+  });
+});
+
+describe('G and a second key', () => {
+  test('go to a screen', () => {
+    expect(press('g', 'd', 'g', 's', 'g', 'g', 'g', 'f')).toEqual(['dashboard', 'stores', 'games', 'financials']);
+  });
+
+  test('go nowhere with another key, which then does nothing of its own', () => {
+    expect(press('g', 'n', 'n')).toEqual(['new']);
+    expect(press('d', 's', 'f')).toEqual([]);
+  });
+
+  test('go nowhere when the second key comes late', () => {
+    const { begun } = commandOf({ key: 'g', isShifted: false, at: 0 }, null);
+    expect(commandOf({ key: 'd', isShifted: false, at: 1_501 }, begun)).toEqual({ command: null, begun: null });
+    expect(commandOf({ key: 'n', isShifted: false, at: 1_501 }, begun).command).toBe('new');
+  });
+});
+
+test('every key of the list has a command of its own', () => {
+  const commands = KEY_LIST.map(({ keys }) => press(...keys.map((key) => key.toLowerCase())));
+  expect(commands.every((each) => each.length === 1)).toBe(true);
+  expect(new Set(commands.flat()).size).toBe(KEY_LIST.length);
+});

@@ -1,0 +1,22 @@
+/** The text that is searched for; null while the search is closed. */
+let searched: string | null = null;
+const listeners = new Set<() => void>();
+
+function setSearched(next: string | null): void {
+  searched = next;
+  for (const listener of listeners) listener();
+}
+
+export const searchedText = (): string | null => searched;
+
+export function onSearched(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Opens the search, unless another dialog waits for an answer. */
+export function openSearch(text = ''): void {
+  if (!document.querySelector('[aria-modal="true"]')) setSearched(text);
+}
+
+export const closeSearch = (): void => setSearched(null);

@@ -1,0 +1,58 @@
+import type { Choice } from './choice.ts';
+
+/** A screen that was visited. */
+export interface VisitedPlace {
+  path: string;
+  parameters: Record<string, string>;
+  title: string;
+  /** Its store; empty if it has none. */
+  second: string;
+}
+
+const MOST_SHOWN = 5;
+/** One more, because the present screen is not offered. */
+const MOST_KEPT = MOST_SHOWN + 1;
+
+// Of this tab only: names of stores and staff must not stay on a shared machine.
+const keyOf = (userId: string): string => `places ${userId}`;
+
+export function visitedPlaces(userId: string): VisitedPlace[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '[]') as VisitedPlace[];
+  } catch {
+    return [];
+  }
+}
+
+const isSame = (a: VisitedPlace, b: VisitedPlace): boolean =>
+  a.path === b.path && a.title === b.title && a.second === b.second;
+
+/** Notes the latest place. The same one with another period is one place. */
+export function notePlace(userId: string, place: VisitedPlace): void {
+  const others = visitedPlaces(userId).filter((other) => !isSame(other, place));
+  try {
+    sessionStorage.setItem(keyOf(userId), JSON.stringify([place, ...others].slice(0, MOST_KEPT)));
+  } catch {
+    // Without storage the search begins with an empty list.
+  }
+}
+
+/** The last places but the present one, latest first. */
+export const placeChoices = (places: VisitedPlace[], presentPath: string, presentSearch: string): Choice[] => {
+  const present = new URLSearchParams(presentSearch).toString();
+  const isPresent = ({ path, parameters }: VisitedPlace) =>
+    path === presentPath && new URLSearchParams(parameters).toString() === present;
+  return places
+    .filter((place) => !isPresent(place))
+    .slice(0, MOST_SHOWN)
+    .map(({ path, parameters, title, second }, index): Choice => ({
+      id: `place-${index}`,
+      group: 'places',
+      kind: 'places',
+      title,
+      second,
+      marks: { title: [], second: [] },
+      hint: '',
+      target: { kind: 'place', path, parameters },
+    }));
+};

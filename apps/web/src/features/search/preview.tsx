@@ -1,0 +1,140 @@
+import type { RecordSummary } from '@quarterdeck/contract/financials';
+import type { SearchedNames } from '@quarterdeck/contract/search';
+import type { Store } from '@quarterdeck/contract/stores';
+import { businessDate } from '@quarterdeck/domain/business-date';
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import type { ReactNode } from 'react';
+import { AdjustedBadge } from '../../ui/data/adjusted-badge.tsx';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import type { Choice, DayTarget } from './choice.ts';
+import { dayName } from './dates.ts';
+import { useDayRecords } from './day-records.ts';
+import { fold } from './matching.ts';
+import classes from './preview.module.css';
+
+const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
+const TONES = { Balanced: 'good', Over: 'caution', Short: 'bad' } as const;
+const MOST_GAMES = 8;
+const KINDS: Record<Choice['kind'], string> = {
+  dates: 'Day',
+  stores: 'Store',
+  games: 'Game',
+  staff: 'Staff member',
+  representatives: 'Representative',
+  screens: 'Screen',
+  actions: 'Action',
+  places: 'Last place',
+};
+
+interface PreviewProps {
+  choice: Choice;
+  stores: Store[];
+  names: SearchedNames;
+}
+
+/** Answers beside the list, without opening anything. */
+export function Preview({ choice, stores, names }: PreviewProps) {
+  return (
+    <section className={classes.preview} aria-label="Preview">
+      <p className={classes.kind}>{choice.target.kind === 'day' ? 'Record' : KINDS[choice.kind]}</p>
+      <h2 className={classes.title}>{choice.title}</h2>
+      {choice.second !== '' && <p className={classes.second}>{choice.second}</p>}
+      <div className={classes.facts}>
+        {choice.target.kind === 'day' ? (
+          <Day day={choice.target} />
+        ) : (
+          <Facts choice={choice} stores={stores} names={names} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const Money = ({ dollars }: { dollars: number }) => <span className={classes.figure}>{usd(dollars)}</span>;
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <p className={classes.fact}>
+    <span>{label}</span>
+    <b>{children}</b>
+  </p>
+);
+
+function Day({ day }: { day: DayTarget }) {
+  const records = useDayRecords(day);
+  if (!records) return <p>Loading…</p>;
+  if (records.length === 0) return <p>No record on this day. Enter opens the form to add it.</p>;
+  return records.map((record) => (
+    <div key={record._id} className={classes.record}>
+      <Fact label="Takings">
+        <Money dollars={record.totalMoneyIn} />
+      </Fact>
+      <Fact label="Expenses">
+        <Money dollars={record.totalMoneyOut} />
+      </Fact>
+      <Fact label="Profit">
+        <Money dollars={record.dailyProfit} />
+      </Fact>
+      <Fact label="Cash">
+        <Cash record={record} />
+      </Fact>
+      <Fact label="By">{record.createdBy}</Fact>
+    </div>
+  ));
+}
+
+function Cash({ record: { cashStatus, difference, adjusted } }: { record: RecordSummary }) {
+  if (adjusted) return <AdjustedBadge />;
+  const amount = cashStatus === 'Balanced' ? '' : ` ${usd(Math.abs(difference))}`;
+  return (
+    <StatusBadge tone={TONES[cashStatus]}>
+      {cashStatus}
+      {amount}
+    </StatusBadge>
+  );
+}
+
+function Facts({ choice, stores, names }: PreviewProps) {
+  const parameters = choice.target.kind === 'place' ? choice.target.parameters : {};
+  const { kind } = choice;
+  if (kind === 'stores') return <StoreFacts store={stores.find(({ _id }) => _id === parameters['store'])} />;
+  if (kind === 'games') {
+    const game = names.games.find(({ _id }) => _id === parameters['game']);
+    return <Fact label="Representative">{game?.repName === '' ? 'Own game' : game?.repName}</Fact>;
+  }
+  if (kind === 'representatives') {
+    const games = names.games.filter(({ repName }) => fold(repName) === fold(choice.title));
+    const storeName = (id: string) => stores.find(({ _id }) => _id === id)?.storeName;
+    return (
+      <>
+        {games.slice(0, MOST_GAMES).map(({ _id, gameName, storeId }) => (
+          <Fact key={_id} label={gameName}>
+            {storeName(storeId)}
+          </Fact>
+        ))}
+        {games.length > MOST_GAMES && <p>{games.length - MOST_GAMES} more</p>}
+      </>
+    );
+  }
+  return null;
+}
+
+function StoreFacts({ store }: { store: Store | undefined }) {
+  if (!store) return null;
+  return (
+    <>
+      <p>{store.address}</p>
+      {store.latestDay && (
+        <>
+          <Fact label="Last entry">{dayName(businessDate(store.latestDay.date), businessDate(store.today))}</Fact>
+          <Fact label="Takings">
+            <Money dollars={store.latestDay.totalMoneyIn} />
+          </Fact>
+          <Fact label="Profit">
+            <Money dollars={store.latestDay.dailyProfit} />
+          </Fact>
+        </>
+      )}
+      <Fact label="Active staff">{store.activeStaff}</Fact>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { Modal } from '@mantine/core';
+import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useUser } from '../../platform/session/session.ts';
+import { focusHeading } from '../../ui/layout/focus-heading.ts';
+import type { Choice, Command, ScreenChoice } from './choice.ts';
+import { findChoices } from './choices.ts';
+import { destinationOf } from './day-records.ts';
+import { useFocusBack } from './focus-back.ts';
+import { placeChoices, visitedPlaces } from './places.ts';
+import { Preview } from './preview.tsx';
+import { optionId, ResultList } from './result-list.tsx';
+import classes from './search-dialog.module.css';
+import { SearchField } from './search-field.tsx';
+import { Help, NamesFailed, Nothing } from './search-notes.tsx';
+import { useWorld } from './use-world.ts';
+
+interface SearchDialogProps {
+  /** The text to begin with; null while the dialog is closed. */
+  searched: string | null;
+  screens: ScreenChoice[];
+  onClose: () => void;
+  onCommand: (command: Command) => void;
+}
+
+/** The owner's search and commands. */
+export function SearchDialog({ searched, onClose, ...props }: SearchDialogProps) {
+  const leave = useFocusBack(searched !== null);
+  return (
+    <Modal.Root
+      opened={searched !== null}
+      onClose={onClose}
+      size={760}
+      yOffset={88}
+      centered={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search" classNames={{ inner: classes.inner ?? '', content: classes.dialog ?? '' }}>
+        {searched !== null && <Search key={searched} first={searched} onClose={onClose} onLeave={leave} {...props} />}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+interface SearchProps extends Omit<SearchDialogProps, 'searched'> {
+  first: string;
+  /** Called before it closes for a screen. */
+  onLeave: () => void;
+}
+
+function Search({ first, screens, ...opening }: SearchProps) {
+  const listId = useId();
+  const [text, setText] = useState(first);
+  const [pointedAt, setPointedAt] = useState<string | null>(null);
+  const { world, stores, areNamesLoading, failed, retry } = useWorld(screens);
+  const places = useVisited();
+  const open = useOpening(opening);
+  const isBlank = text.trim() === '';
+  const choices = useMemo(() => (isBlank ? places : findChoices(text, world)), [isBlank, text, places, world]);
+  const active = choices.find(({ id }) => id === pointedAt) ?? choices[0];
+
+  function onKey(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!active || event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return;
+    event.preventDefault();
+    if (step === undefined) open(active, event.ctrlKey || event.metaKey);
+    else setPointedAt(choices.at((choices.indexOf(active) + step) % choices.length)?.id ?? null);
+  }
+
+  return (
+    <>
+      <SearchField
+        text={text}
+        onType={(typed) => {
+          setText(typed);
+          setPointedAt(null);
+        }}
+        onKey={onKey}
+        listId={choices.length > 0 ? listId : null}
+        activeId={active && optionId(listId, active)}
+        onClose={opening.onClose}
+      />
+      <p className="visually-hidden" role="status">
+        {isBlank ? '' : countOf(choices, areNamesLoading)}
+      </p>
+      <div className={classes.results}>
+        {active ? (
+          <ResultList
+            id={listId}
+            choices={choices}
+            active={active}
+            onPoint={({ id }) => setPointedAt(id)}
+            onOpen={open}
+          />
+        ) : (
+          <Nothing text={text} areNamesLoading={areNamesLoading} />
+        )}
+        {active && !isBlank && <Preview choice={active} stores={stores} names={world.names} />}
+      </div>
+      {failed && <NamesFailed onRetry={retry} />}
+      <Help />
+    </>
+  );
+}
+
+/** The last places, as they were when the search was opened. */
+function useVisited(): Choice[] {
+  const { _id } = useUser();
+  const { pathname, search } = useLocation();
+  return useState(() => placeChoices(visitedPlaces(_id), pathname, search))[0];
+}
+
+function useOpening({ onClose, onLeave, onCommand }: Omit<SearchProps, 'first' | 'screens'>) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return ({ target }: Choice, inNewTab: boolean): void => {
+    if (target.kind === 'command') {
+      onClose();
+      onCommand(target.command);
+      return;
+    }
+    const show = (address: string) => {
+      if (inNewTab) {
+        window.open(address, '_blank', 'noopener');
+        return;
+      }
+      onLeave();
+      onClose();
+      void navigate(address);
+      // Another screen takes the focus itself, the same one about another store does not.
+      if (address.split('?')[0] === pathname) focusHeading();
+    };
+    const address = destinationOf(target);
+    // At once if it can be: a browser blocks a new tab that has to wait.
+    if (typeof address === 'string') show(address);
+    else void address.then(show);
+  };
+}
+
+/** For a screen reader. */
+function countOf({ length }: Choice[], areNamesLoading: boolean): string {
+  if (areNamesLoading) return 'Loading';
+  if (length === 0) return 'No results';
+  return length === 1 ? '1 result' : `${length} results`;
+}

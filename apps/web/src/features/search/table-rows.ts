@@ -1,0 +1,26 @@
+const ROWS = 'main tbody tr';
+const OPENS = 'a[href], button:not(:disabled)';
+/** Where the page's head and a table's totals may cover a row. */
+const COVERED_PX = 120;
+
+const opener = (row: Element): HTMLElement | null => row.querySelector<HTMLElement>(OPENS);
+const isDrawn = (row: Element): boolean => row.getClientRects().length > 0;
+
+function isInView(row: Element): boolean {
+  const { top, bottom } = row.getBoundingClientRect();
+  return top >= COVERED_PX && bottom <= innerHeight - COVERED_PX;
+}
+
+/**
+ * Focuses what opens the next or previous row of the screen's tables, so that Enter opens it: from the row with the
+ * focus, else from the first one in view.
+ */
+export function moveRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll(ROWS)].filter((row) => isDrawn(row) && opener(row));
+  const present = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = present === -1 ? Math.max(0, rows.findIndex(isInView)) : present + step;
+  const row = rows[next];
+  if (!row) return;
+  opener(row)?.focus({ preventScroll: true });
+  if (!isInView(row)) row.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,122 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation, useMatches, useNavigate } from 'react-router';
+import type { Command, ScreenChoice } from './features/search/choice.ts';
+import type { KeyCommand } from './features/search/key-commands.ts';
+import { closeSearch, onSearched, openSearch, searchedText } from './features/search/open-search.ts';
+import { notePlace } from './features/search/places.ts';
+import { SearchButton as OpeningButton } from './features/search/search-button.tsx';
+import { moveRow } from './features/search/table-rows.ts';
+import { useKeys } from './features/search/use-keys.ts';
+import { storePath, useSelectedStore } from './features/stores/selected-store.ts';
+import { loadChunk } from './platform/load-chunk.ts';
+import { signOut, useUser } from './platform/session/session.ts';
+import type { Screen } from './screens/screen.ts';
+import { screens } from './screens/screens.ts';
+import { beginAtTop } from './ui/layout/scroll-memory.ts';
+
+const importDialog = () => import('./features/search/search-dialog.tsx');
+const SearchDialog = lazy(async () => ({ default: (await loadChunk(importDialog)).SearchDialog }));
+const KeysDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./features/search/keys-dialog.tsx'))).KeysDialog,
+}));
+
+/** A screen left sooner was on the way to another one. */
+const VISITED_AFTER_MS = 1_000;
+
+/** Before the other screens of a store, which its name alone finds too. */
+const MAIN_PATHS = ['/games', '/financials', '/staff', '/add-financial'];
+
+/** A payment provider returns there, or a link says whose history it is. */
+const IS_LINKED_ONLY = /^\/(billing\/|payment-|account-history$)/;
+
+const isAdding = ({ path }: Screen): boolean => path.startsWith('/add-');
+
+function screensFor(isHr: boolean): ScreenChoice[] {
+  const isOffered = ({ path, guard, isOfOneThing, isPaper }: Screen) =>
+    (guard === 'owner' || guard === 'signed-in' || (guard === 'hr' && isHr)) &&
+    !isOfOneThing &&
+    !isPaper &&
+    !IS_LINKED_ONLY.test(path);
+  return screens.filter(isOffered).map(({ path, title, store }): ScreenChoice => ({
+    path,
+    title,
+    store: store === undefined ? 'none' : store === 'or-all' ? 'either' : 'one',
+    isMain: MAIN_PATHS.includes(path),
+  }));
+}
+
+/** Remembers the screens of this tab, under their headings. */
+function useVisits(): void {
+  const { _id } = useUser();
+  const screen = useMatches().at(-1)?.handle as Screen;
+  const { store } = useSelectedStore();
+  const { pathname, search } = useLocation();
+  const storeName = screen.store && new URLSearchParams(search).has('store') ? store?.storeName : undefined;
+  useEffect(() => {
+    if (isAdding(screen) || IS_LINKED_ONLY.test(screen.path)) return;
+    const timer = setTimeout(() => {
+      const heading = document.querySelector('main h1')?.textContent;
+      const title = heading ? heading : screen.title;
+      const second = storeName === undefined || storeName === title ? '' : storeName;
+      notePlace(_id, { path: pathname, parameters: Object.fromEntries(new URLSearchParams(search)), title, second });
+    }, VISITED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [_id, screen, pathname, search, storeName]);
+}
+
+/** In the rail, and on a phone in the page's header. */
+export const SearchButton = () => <OpeningButton onNear={() => void importDialog().catch(() => undefined)} />;
+
+export { openSearch };
+
+/** The owner's search and keys. Loaded after the screen. */
+export function SearchAndKeys() {
+  const { HR } = useUser();
+  const searched = useSyncExternalStore(onSearched, searchedText);
+  const [wasSearched, setSearched] = useState(false);
+  const [areKeysShown, setKeysShown] = useState(false);
+  const [screenChoices] = useState(() => screensFor(HR));
+  useVisits();
+  useKeys(useCommands(() => setKeysShown(true)));
+  if (searched !== null && !wasSearched) setSearched(true);
+
+  function run(command: Command): void {
+    if (command === 'sign-out') void signOut();
+    else setKeysShown(true);
+  }
+
+  return (
+    <Suspense>
+      {wasSearched && (
+        <SearchDialog searched={searched} screens={screenChoices} onClose={closeSearch} onCommand={run} />
+      )}
+      {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+    </Suspense>
+  );
+}
+
+/** What single keys do. Without a store the search offers those of all. */
+function useCommands(showKeys: () => void): (command: KeyCommand) => void {
+  const navigate = useNavigate();
+  const { storeId } = useSelectedStore();
+  const go = (to: string) => {
+    beginAtTop(to);
+    void navigate(to);
+  };
+  const goInStore = (path: string, otherwise: string) => {
+    if (storeId === null) openSearch(otherwise);
+    else go(storePath(path, storeId));
+  };
+  const commands: Record<KeyCommand, () => void> = {
+    search: () => openSearch(),
+    keys: showKeys,
+    new: () => goInStore('/add-financial', 'add'),
+    'next-row': () => moveRow(1),
+    'previous-row': () => moveRow(-1),
+    dashboard: () => go('/dashboard'),
+    stores: () => go('/stores'),
+    games: () => go(storeId === null ? '/games' : storePath('/games', storeId)),
+    financials: () => goInStore('/financials', 'financials'),
+  };
+  return (command) => commands[command]();
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { call, id, reply } from './wire.ts';
+
+/** The most names of each kind; of an owner with more, those of active games and staff come first. */
+export const MOST_NAMES = 5_000;
+
+/** The names that the owner's search looks through, of stores that are not deleted. The web app has the stores. */
+const searchedNames = z.object({
+  /** `repName` is empty for own games. */
+  games: z.array(z.object({ _id: id, storeId: id, gameName: z.string(), repName: z.string(), isActive: z.boolean() })),
+  staff: z.array(z.object({ _id: id, storeId: id, name: z.string(), isActive: z.boolean() })),
+});
+export type SearchedNames = z.infer<typeof searchedNames>;
+
+export const search = {
+  names: call.owner.route({ method: 'GET', path: '/search/names' }).output(reply(searchedNames)),
+};

@@ -1,0 +1,151 @@
+import { addDays, daysBetween, EARLIEST_DATE, isBusinessDate, type BusinessDate } from './business-date.ts';
+
+/** What a date was found in: `last friday pier` has one day and the other word `pier`. */
+export interface DateWords {
+  /** The newest first; several for a weekday alone. */
+  dates: BusinessDate[];
+  /** The words that say the date, as typed but in lower case. */
+  said: string[];
+  /** The other words. */
+  rest: string[];
+}
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const MONTHS = [
+  ...['january', 'february', 'march', 'april', 'may', 'june'],
+  ...['july', 'august', 'september', 'october', 'november', 'december'],
+];
+/** A weekday or month may be cut off after so many letters. */
+const SHORTEST = 3;
+/** How many weeks a weekday alone goes back. */
+const WEEKS = 3;
+const WEEK_DAYS = 7;
+/** February 29 is at most so many years away. */
+const LEAP_YEARS = 8;
+/** Further back than the earliest date from today. */
+const MOST_DAYS_AGO = 99_999;
+
+/** A Sunday. */
+const FIRST_SUNDAY = '1969-12-28' as BusinessDate;
+const weekdayOf = (date: BusinessDate): number => daysBetween(FIRST_SUNDAY, date) % WEEK_DAYS;
+
+const begins = (name: string, word: string | undefined): boolean =>
+  word !== undefined && word.length >= SHORTEST && name.startsWith(word);
+
+const numbered = (names: string[], word: string | undefined): number | null => {
+  const at = names.findIndex((name) => begins(name, word));
+  return at === -1 ? null : at;
+};
+
+const dateOf = (year: number, month: number, day: number): BusinessDate | null => {
+  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return isBusinessDate(text) ? text : null;
+};
+
+/** `3`, `3rd`; null for anything else. */
+function dayNumber(word: string | undefined): number | null {
+  const [, digits] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word ?? '') ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** `2025`, `25`. */
+function yearNumber(word: string | undefined): number | null {
+  if (/^\d{4}$/.test(word ?? '')) return Number(word);
+  return /^\d{2}$/.test(word ?? '') ? 2000 + Number(word) : null;
+}
+
+/** The latest such day that is not in the future. */
+function latestYear(month: number, day: number, today: BusinessDate): BusinessDate | null {
+  const thisYear = Number(today.slice(0, 4));
+  for (let year = thisYear; year > thisYear - LEAP_YEARS; year--) {
+    const date = dateOf(year, month, day);
+    if (date && date <= today) return date;
+  }
+  return null;
+}
+
+interface Found {
+  dates: (BusinessDate | null)[];
+  /** How many words it takes. */
+  count: number;
+}
+
+/** The day of that month, of the year named by the next word or else the latest one. */
+function dayOfMonth(month: number, day: number, [year]: string[], today: BusinessDate): Found {
+  const named = /^\d{4}$/.test(year ?? '') ? Number(year) : null;
+  return named === null
+    ? { dates: [latestYear(month, day, today)], count: 2 }
+    : { dates: [dateOf(named, month, day)], count: 3 };
+}
+
+/** `nov 3`, `nov 3 2025`. */
+function monthFirst([first, second, ...further]: string[], today: BusinessDate): Found | null {
+  const [month, day] = [numbered(MONTHS, first), dayNumber(second)];
+  return month === null || day === null ? null : dayOfMonth(month + 1, day, further, today);
+}
+
+/** `3 nov`, `3 nov 2025`. */
+const dayFirst = ([first = '', second = '', ...further]: string[], today: BusinessDate): Found | null =>
+  monthFirst([second, first, ...further], today);
+
+/** `11/3`, `11/3/25`, month first; `2025-11-03`. */
+function digits([word = '']: string[], today: BusinessDate): Found | null {
+  if (isBusinessDate(word)) return { dates: [word], count: 1 };
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/.exec(word) ?? [];
+  if (month === undefined || day === undefined) return null;
+  const named = yearNumber(year);
+  const date =
+    named === null ? latestYear(Number(month), Number(day), today) : dateOf(named, Number(month), Number(day));
+  return { dates: [date], count: 1 };
+}
+
+/** `friday`: the last three, today included; `last friday`: the one before today. */
+function weekday([first, second]: string[], today: BusinessDate): Found | null {
+  const isLast = first === 'last';
+  const day = numbered(WEEKDAYS, isLast ? second : first);
+  if (day === null) return null;
+  const daysAgo = (weekdayOf(today) - day + WEEK_DAYS) % WEEK_DAYS;
+  if (isLast) return { dates: [addDays(today, -(daysAgo || WEEK_DAYS))], count: 2 };
+  const dates = Array.from({ length: WEEKS }, (_, week) => addDays(today, -daysAgo - week * WEEK_DAYS));
+  return { dates, count: 1 };
+}
+
+/** `today`, `yesterday`, `3 days ago`, `2 weeks ago`. */
+function relative([first = '', unit = '', ago]: string[], today: BusinessDate): Found | null {
+  if (begins('today', first)) return { dates: [today], count: 1 };
+  if (begins('yesterday', first)) return { dates: [addDays(today, -1)], count: 1 };
+  const isDays = /^days?$/.test(unit);
+  if (!/^\d+$/.test(first) || ago !== 'ago' || (!isDays && !/^weeks?$/.test(unit))) return null;
+  const days = Math.min(Number(first) * (isDays ? 1 : WEEK_DAYS), MOST_DAYS_AGO);
+  return { dates: [addDays(today, -days)], count: 3 };
+}
+
+/** In this order through the whole text: `pier 7 nov 3` is about November 3. */
+const WAYS = [digits, relative, monthFirst, dayFirst, weekday];
+
+/** Commas and a full stop after `Nov.` separate like spaces. */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+|\.(?=\s|$)/)
+    .filter((word) => word !== '');
+
+/**
+ * The first date that the words name, in English with the month before the day. Days after `today` have no record, so
+ * they are none; the words may be cut off as while typing. Null without a date.
+ */
+export function findDates(text: string, today: BusinessDate): DateWords | null {
+  const words = wordsOf(text);
+  for (const way of WAYS) {
+    for (const at of words.keys()) {
+      const found = way(words.slice(at), today);
+      const dates = (found?.dates ?? []).filter(
+        (date): date is BusinessDate => date !== null && date >= EARLIEST_DATE && date <= today,
+      );
+      if (!found || dates.length === 0) continue;
+      const end = at + found.count;
+      return { dates, said: words.slice(at, end), rest: [...words.slice(0, at), ...words.slice(end)] };
+    }
+  }
+  return null;
+}
