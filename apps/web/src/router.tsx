@@ -1,15 +1,31 @@
+import { lazy, Suspense } from 'react';
 import type { RouteObject } from 'react-router';
 import { loadChunk } from './platform/load-chunk.ts';
 import type { Screen } from './screens/screen.ts';
 import { screens } from './screens/screens.ts';
-import { ErrorScreen } from './ui/layout/error-screen.tsx';
+
+/** Where the error screen can't be loaded either. */
+const Failed = () => (
+  <main>
+    <h1>Something went wrong</h1>
+    <button type="button" onClick={() => location.reload()}>
+      Reload
+    </button>
+  </main>
+);
+const ErrorScreen = lazy(() => import('./ui/layout/error-screen.tsx').catch(() => ({ default: Failed })));
+const Crashed = () => (
+  <Suspense>
+    <ErrorScreen />
+  </Suspense>
+);
 
 function routeOf(screen: Screen): RouteObject {
   const { guard, load } = screen;
   return {
     path: screen.path,
     handle: screen,
-    ErrorBoundary: ErrorScreen,
+    ErrorBoundary: Crashed,
     lazy: { Component: async () => (await loadChunk(load)).Component },
     ...(guard !== 'public' && {
       // Loaded lazily: the guard imports the session and the API client, which a public screen must not wait for.
@@ -23,7 +39,7 @@ const isBeforeSignIn = ({ guard, isBare }: Screen) => !isBare && (guard === 'pub
 
 export const routes: RouteObject[] = [
   {
-    ErrorBoundary: ErrorScreen,
+    ErrorBoundary: Crashed,
     children: [
       ...screens.filter(({ isBare }) => isBare).map(routeOf),
       {

@@ -6,7 +6,7 @@ import { PlainButton } from '../inputs/plain-button.tsx';
 import classes from './error-screen.module.css';
 
 /** Shown when a screen crashes. It depends on nothing that could have caused the crash. */
-export function ErrorScreen() {
+export default function ErrorScreen() {
   const error = useRouteError();
   const supportEmail = useSupportEmail();
 

@@ -1,0 +1,15 @@
+import { expect, test } from './journey.ts';
+
+test('a screen that crashes says so and offers to reload, whatever can still be loaded', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.route('**/dashboard/summary', (route) => route.fulfill({ json: { data: { recordCount: 1 } } }));
+  await page.goto('/dashboard');
+  await expect(page.getByText('This is our fault. Your saved data is safe.')).toBeVisible();
+  await page.route('**/error-screen-*.js', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText('This is our fault.')).toBeHidden();
+  await page.unroute('**/dashboard/summary');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Quarterdeck Dashboard' })).toBeVisible();
+});
