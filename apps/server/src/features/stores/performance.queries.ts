@@ -107,63 +107,56 @@ const sumsOfDays = (
   where days.owner_id = ${ownerId} and days.store_id = chosen.id and days.record_count > 0
     and days.business_date between ${from} and ${to}`;
 
+/** Of one store, whose index they read between the dates; a join of all stores would read every record's entry. */
+interface Within {
+  ownerId: string;
+  from: SQL;
+  to: SQL;
+}
+
 /**
- * The commission of each store. Whole months are read from the maintained totals, the remaining days from the lines of
- * their records, as in the commission summary.
+ * A store's commission. Whole months are read from the maintained totals, the remaining days from the lines of their
+ * records, as in the commission summary.
  */
-const commissions = (ownerId: string, from: string, to: string): SQL => sql`
-    whole_months as (
-      select (date_trunc('month', (${from}::date - 1)::timestamp) + interval '1 month')::date as first,
-        date_trunc('month', (${to}::date + 1)::timestamp)::date as beyond
-    ), odd_days as (
-      select ${from}::date as first, least(${to}::date, whole_months.first - 1) as last from whole_months
-      union all
-      select greatest(whole_months.first, whole_months.beyond), ${to}::date from whole_months
-    ), commissions as (
-      select store_id, sum(commission_cents)::bigint as commission
-      from (
-        select totals.store_id, totals.commission_cents
-        from whole_months cross join chosen join store_rep_month_totals as totals
-          on totals.owner_id = ${ownerId} and totals.store_id = chosen.id
-          and totals.month >= whole_months.first and totals.month < whole_months.beyond
-        union all
-        select records.store_id, lines.commission_cents
-        from odd_days cross join chosen join financial_records as records
-            on records.owner_id = ${ownerId} and records.store_id = chosen.id and records.deleted_at is null
-            and records.business_date between odd_days.first and odd_days.last
-          join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = records.id
-      ) as parts
-      group by store_id
-    )`;
+function commissionOf({ ownerId, from, to }: Within): SQL {
+  const first = sql`(date_trunc('month', (${from} - 1)::timestamp) + interval '1 month')::date`;
+  const beyond = sql`date_trunc('month', (${to} + 1)::timestamp)::date`;
+  const lines = (begin: SQL, end: SQL) => sql`
+    select lines.commission_cents
+    from financial_records as records
+      join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = records.id
+    where records.owner_id = ${ownerId} and records.store_id = chosen.id and records.deleted_at is null
+      and records.business_date between ${begin} and ${end}`;
+  return sql`
+    select coalesce(sum(commission_cents), 0)::bigint as commission
+    from (
+      select commission_cents from store_rep_month_totals as totals
+      where totals.owner_id = ${ownerId} and totals.store_id = chosen.id
+        and totals.month >= ${first} and totals.month < ${beyond}
+      union all ${lines(from, sql`least(${to}, ${first} - 1)`)}
+      union all ${lines(sql`greatest(${first}, ${beyond})`, to)}
+    ) as parts`;
+}
 
-/** What was short or over in each store, and on how many days. */
-const cashDifferences = (ownerId: string, from: string, to: string): SQL => sql`
-    cash as (
-      select store_id, sum(difference)::bigint as difference, count(distinct business_date) as days
-      from (
-        select records.store_id, records.business_date, actual_cash_count_cents - expected_cash_cents as difference
-        from chosen join financial_records as records
-          on records.owner_id = ${ownerId} and records.store_id = chosen.id and records.deleted_at is null
-          and records.business_date between ${from}::date and ${to}::date
-      ) as counted
-      where abs(difference) > ${CASH_TOLERANCE}::bigint
-      group by store_id
-    )`;
+/** What was short or over in a store, and on how many days. */
+const cashDifferences = ({ ownerId, from, to }: Within): SQL => sql`
+  select coalesce(sum(actual_cash_count_cents - expected_cash_cents), 0)::bigint as difference,
+    count(distinct business_date) as days
+  from financial_records as records
+  where records.owner_id = ${ownerId} and records.store_id = chosen.id and records.deleted_at is null
+    and business_date between ${from} and ${to}
+    and abs(actual_cash_count_cents - expected_cash_cents) > ${CASH_TOLERANCE}::bigint`;
 
-/** The trend of each store. */
-const trends = (ownerId: string, question: Question, from: string, to: string): SQL => sql`
-    trends as (
-      select store_id, json_agg(json_build_object('date', date, 'takings', takings, 'days', days) order by date) as trend
-      from (
-        select totals.store_id, ${trendPart(question)} as date,
-          sum(money_in_cents) as takings, count(*) as days
-        from chosen join store_day_totals as totals
-          on totals.owner_id = ${ownerId} and totals.store_id = chosen.id and record_count > 0
-          and business_date between ${from}::date and ${to}::date
-        group by 1, 2
-      ) as parts
-      group by store_id
-    )`;
+/** A store's trend. */
+const trendOf = ({ ownerId, from, to }: Within, part: SQL): SQL => sql`
+  select json_agg(json_build_object('date', date, 'takings', takings, 'days', days) order by date) as trend
+  from (
+    select ${part} as date, sum(money_in_cents) as takings, count(*) as days
+    from store_day_totals as totals
+    where totals.owner_id = ${ownerId} and totals.store_id = chosen.id and record_count > 0
+      and business_date between ${from} and ${to}
+    group by 1
+  ) as parts`;
 
 /**
  * A single statement, so that the figures agree. It reads the days of the period, of this month and the last, and the
@@ -175,7 +168,8 @@ export function sumsOfStores(
   asked: AskedStore[],
   question: Question,
 ): Promise<StoreSums[]> {
-  const { from = '-infinity', to = 'infinity' } = question;
+  const [from, to] = [sql`${question.from ?? '-infinity'}::date`, sql`${question.to ?? 'infinity'}::date`];
+  const within = { ownerId, from, to };
   const before = question.compared ?? NEVER;
   const comparedWith = {
     from: sql`${before.from}::date`,
@@ -199,24 +193,24 @@ export function sumsOfStores(
         (date_trunc('month', today::timestamp) - interval '1 month')::date as last_month
       from unnest(${ids}::uuid[], ${todays}::date[], ${yesterdays}::date[])
         as asked(id, today, yesterday)
-    ), ${commissions(ownerId, from, to)}, ${cashDifferences(ownerId, from, to)}, ${trends(ownerId, question, from, to)}
+    )
     select chosen.id,
       (select money_in_cents from store_day_totals as totals where totals.owner_id = ${ownerId}
          and totals.store_id = chosen.id and business_date = chosen.yesterday and record_count > 0) as yesterday,
-      period.takings, period.expenses, coalesce(commission, 0)::bigint as commission, period.days,
+      period.takings, period.expenses, commission, period.days,
       period.alike, period.before, period.compared_days,
       month.takings as month_takings, month.days as month_days, month.alike as month_alike,
       month.before as month_before, month.compared_days as month_compared_days,
-      coalesce(cash.difference, 0)::bigint as cash_difference, coalesce(cash.days, 0) as cash_days, trend,
+      cash.difference as cash_difference, cash.days as cash_days, trend,
       (select max(business_date) from store_day_totals as totals where totals.owner_id = ${ownerId}
          and totals.store_id = chosen.id and record_count > 0) as last_day,
       pin.by as pin_by, pin.at as pin_at
     from chosen
-      cross join lateral (${sumsOfDays(ownerId, [sql`${from}::date`, sql`${to}::date`], comparedWith)}) as period
+      cross join lateral (${sumsOfDays(ownerId, [from, to], comparedWith)}) as period
       cross join lateral (${sumsOfDays(ownerId, [sql`chosen.month`, sql`chosen.today`], lastMonth)}) as month
-      left join commissions on commissions.store_id = chosen.id
-      left join cash on cash.store_id = chosen.id
-      left join trends on trends.store_id = chosen.id
+      cross join lateral (${commissionOf(within)}) as commissions
+      cross join lateral (${cashDifferences(within)}) as cash
+      cross join lateral (${trendOf(within, trendPart(question))}) as trends
       left join lateral (
         select staff.first_name || ' ' || staff.last_name as by, last_used_at as at
         from counters left join staff on staff.owner_id = ${ownerId} and staff.id = counters.last_used_by

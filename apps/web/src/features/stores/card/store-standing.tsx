@@ -39,12 +39,14 @@ export function StoreStanding({ store }: { store: Store }) {
   );
 }
 
-/** The same line as text alone, else other words. */
-export function StoreStandingWords({ store, fallback }: { store: Store; fallback: string }) {
+/** What a store waits for in few words, dearest first: a payment, staff, its time zone. Else its address. */
+export function StoreLine({ store }: { store: Store }) {
   const now = useNow();
-  const text = wordsOf(store, now);
-  if (text === null) return fallback;
-  return <span className={standingOf(store, now) === 'ending' ? undefined : classes.caution}>{text}</span>;
+  const words = wordsOf(store, now);
+  if (words !== null && standingOf(store, now) === 'ending') return words;
+  if (words !== null) return <span className={classes.caution}>{words}</span>;
+  if (store.activeStaff === 0) return <span className={classes.caution}>No active staff</span>;
+  return store.timeZoneConfirmed ? store.address : 'Confirm the time zone';
 }
 
 /** `Dec 20, 2026`, without line breaks. */

@@ -8,7 +8,7 @@ import { SortHeading } from '../../../ui/data/sort-heading.tsx';
 import type { Sort } from '../../../ui/data/sorting.ts';
 import { Sparkline } from '../../../ui/data/sparkline.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { StoreStandingWords, useNow } from '../card/store-standing.tsx';
+import { StoreLine, useNow } from '../card/store-standing.tsx';
 import { useListPath } from '../selected-store.ts';
 import classes from './compare-table.module.css';
 import { dayWords, momentWords } from './day-words.ts';
@@ -103,7 +103,7 @@ interface StoreRowProps {
 
 function StoreRow({ row, isTicked, onToggle, isCompared }: StoreRowProps) {
   const { store, performance } = row;
-  const { _id, storeName, address } = store;
+  const { _id, storeName } = store;
   const listPath = useListPath();
   const now = useNow();
   const isOff = !store.isActive || standingOf(store, now) === 'off';
@@ -122,8 +122,8 @@ function StoreRow({ row, isTicked, onToggle, isCompared }: StoreRowProps) {
           </Link>
           {isOff && <StatusBadge tone="quiet">INACTIVE</StatusBadge>}
         </span>
-        <span className={`${base.second} ${classes.address}`}>
-          <StoreStandingWords store={store} fallback={address} />
+        <span className={`${base.second} ${classes.line}`}>
+          <StoreLine store={store} />
         </span>
       </th>
       <Cell column="yesterday">
