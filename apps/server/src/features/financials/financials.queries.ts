@@ -7,7 +7,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
-import { financialRecords, gameLines } from './financials.table.ts';
+import { financialRecords } from './financials.table.ts';
 
 /** Newest first. `before` is the last record of the previous page. */
 export interface Page {
@@ -98,20 +98,6 @@ export const gameLinesOf = ({ games }: Pick<RecordRow, 'games'>): GameLine[] =>
     takings: at(games.takings, line),
     commission: at(games.commissions, line),
   }));
-
-/** The machines of a record's lines, by game: only an edit needs them. */
-export async function machinesOfLines(
-  on: Queryable,
-  { ownerId }: Scope,
-  recordId: string,
-): Promise<Map<string, number | null>> {
-  const lines = await rows(
-    on,
-    { game_id: gameLines.gameId, machines: gameLines.machines },
-    sql`select game_id, machines from game_lines where owner_id = ${ownerId} and record_id = ${recordId}`,
-  );
-  return new Map(lines.map(({ game_id: gameId, machines }) => [gameId, machines]));
-}
 
 /** One page of a store's records, read along the index: the cost does not depend on how many there are. */
 const pageOfStore = (scope: Scope, storeId: SQL | string, { limit, before }: Page, { from, to }: Range) => sql`

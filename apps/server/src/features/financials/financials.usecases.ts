@@ -29,18 +29,12 @@ import {
   unknownGame,
 } from './financials.errors.ts';
 import type { Entered, NewRecordEntry, RecordEdit, RecordEntry } from './financials.inputs.ts';
-import {
-  findRecord,
-  gameLinesOf,
-  machinesOfLines,
-  otherRecordOfDate,
-  savedSoFar,
-  type RecordRow,
-} from './financials.queries.ts';
+import { findRecord, gameLinesOf, otherRecordOfDate, savedSoFar, type RecordRow } from './financials.queries.ts';
 import { financialRecords } from './financials.table.ts';
 import {
   gamesOfStore,
   insertRecord,
+  machinesOfLines,
   replaceRecord,
   setRecordDeleted,
   type LineGame,

@@ -11,6 +11,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, hasRows, nullable, rows } from '../../platform/postgres/rows.ts';
 import type { AuditChange } from '../audit/audit.table.ts';
 import type { Author } from '../staff/pins.ts';
+import { gameLines } from './financials.table.ts';
 
 /** A game as stored with a line. */
 export interface LineGame {
@@ -87,6 +88,20 @@ export async function gamesOfStore(tx: Queryable, scope: Scope, storeId: string)
     entryWindowDays: store?.entry_window_days ?? DEFAULT_ENTRY_WINDOW_DAYS,
     isUnpaid: store?.is_unpaid ?? false,
   };
+}
+
+/** The machines of a record's lines, by game: only an edit needs them. */
+export async function machinesOfLines(
+  on: Queryable,
+  { ownerId }: Scope,
+  recordId: string,
+): Promise<Map<string, number | null>> {
+  const lines = await rows(
+    on,
+    { game_id: gameLines.gameId, machines: gameLines.machines },
+    sql`select game_id, machines from game_lines where owner_id = ${ownerId} and record_id = ${recordId}`,
+  );
+  return new Map(lines.map(({ game_id: gameId, machines }) => [gameId, machines]));
 }
 
 /** The two inserts of a record's lines, as parts of a `with` query whose `record` they belong to. */
