@@ -24,6 +24,7 @@ interface Game {
   game_name: string;
   rep_name: string;
   commission_basis_points: number;
+  quantity: number;
 }
 
 type Values = Record<string, unknown>;
@@ -58,6 +59,7 @@ function contentOf(day: Day, games: Game[]): Values {
     repNames: lines.map(({ game }) => game?.rep_name),
     rates,
     takings,
+    machines: lines.map(({ game }) => game?.quantity),
     commissions: takings.map((amount, index) => Math.round((amount * (rates[index] ?? 0)) / 10_000)),
     descriptions: day.expenses.map((expense) => expense.description),
     amounts,

@@ -66,6 +66,7 @@ const line = {
   rate: later<never>('rates'),
   takings: later<never>('takings'),
   commission: later<never>('commissions'),
+  machines: later<never>('machines'),
 };
 const expense = {
   description: later<string>('descriptions'),

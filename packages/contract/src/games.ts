@@ -103,7 +103,7 @@ const gameFigures = z.object({
   takings: amount,
   commissionOwed: amount,
   kept: amount,
-  /** Machines times days: one of 3 machines with records on 2 days has 6. */
+  /** The machines that it had on each day with a record: 3 machines on 2 days are 6. */
   machineDays: z.number(),
   /** Null without a record. */
   keptPerMachineDay: amount.nullable(),

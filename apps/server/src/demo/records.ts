@@ -37,8 +37,8 @@ function toContent(
   const lines = games.flatMap((game) => {
     const takings = shift.takings.get(game.gameName);
     if (takings === undefined || !wasPlayed(game, date)) return [];
-    const { id: gameId, gameName, repName, commissionBasisPoints: rate } = game;
-    return [{ gameId, gameName, repName, rate, takings, commission: commissionOn(takings, rate) }];
+    const { id: gameId, gameName, repName, commissionBasisPoints: rate, quantity: machines } = game;
+    return [{ gameId, gameName, repName, rate, machines, takings, commission: commissionOn(takings, rate) }];
   });
   const { expenses, miscount, notes } = shift;
   const gameSums = lines.map((line) => line.takings);

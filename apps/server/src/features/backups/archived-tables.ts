@@ -112,7 +112,7 @@ export const STAFF = archived('staff', staff, ['pinSealed', 'pinKeyedHash', 'ide
 export const LOANS = archived('loans', loans, ['idempotencyKey', 'contentHash']);
 export const LOAN_PAYMENTS = archived('loan-payments', loanPayments, ['idempotencyKey', 'contentHash']);
 export const RECORDS = archived('daily-records', financialRecords, ['idempotencyKey', 'contentHash']);
-export const GAME_LINES = archived('game-lines', gameLines);
+export const GAME_LINES = archived('game-lines', gameLines, [], ['machines']);
 export const EXPENSES = archived('expenses', expenseLines);
 
 const SUBSCRIPTIONS = archived('subscriptions', subscriptions, [

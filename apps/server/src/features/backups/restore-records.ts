@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { differences } from '../audit/audit.writes.ts';
 import { financialRecords } from '../financials/financials.table.ts';
-import { columnName, RECORD_LINES, RECORDS, type ArchivedTable } from './archived-tables.ts';
+import { columnName, GAME_LINES, RECORD_LINES, RECORDS, type ArchivedTable } from './archived-tables.ts';
 import { inThenStores } from './restore-stores.ts';
 import type { Restored } from './restore-audit.ts';
 import { thenTable } from './staging.ts';
@@ -40,12 +40,22 @@ function withOtherLines(ownerId: string, table: ArchivedTable, [first, last]: [s
     where ${rowOf(columns, 'past')} is distinct from ${rowOf(columns, 'present')}`;
 }
 
+/** Lines of an archive that lacks their machines keep those of the same line today. */
+const keepMachines = (tx: Queryable, ownerId: string, [first, last]: [string, string]) =>
+  tx.execute(
+    sql`update ${thenTable(GAME_LINES)} as past set machines = present.machines from game_lines as present
+        where past.machines is null and past.record_id between ${first} and ${last}
+          and present.owner_id = ${ownerId} and present.record_id = past.record_id
+          and present.line_number = past.line_number and present.game_id = past.game_id`,
+  );
+
 /** Collects records with differing lines in a temporary table. */
 async function findOtherLines(tx: Queryable, ownerId: string): Promise<void> {
   await tx.execute(sql`create temporary table other_lines (record_id uuid primary key) on commit drop`);
   const records = await rows(tx, { id: financialRecords.id }, sql`select id from ${thenTable(RECORDS)} order by id`);
   for (const ids of inParts(records.map(({ id }) => id))) {
     const range: [string, string] = [ids[0] ?? '', ids.at(-1) ?? ''];
+    await keepMachines(tx, ownerId, range);
     const others = RECORD_LINES.map((table) => withOtherLines(ownerId, table, range));
     await tx.execute(sql`insert into other_lines ${sql.join(others, sql` union `)}`);
   }

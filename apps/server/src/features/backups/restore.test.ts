@@ -7,7 +7,7 @@ import { aDay, aFurtherStore, aGame, aPerson, dataOf, editDay, gameForm, staffFo
 import { startTestServer } from '../../../test/server.ts';
 import { openStream, says } from '../../../test/stream.ts';
 import { expectTotalsToAgree } from '../../../test/totals.ts';
-import { LOANS } from './archived-tables.ts';
+import { GAME_LINES, LOANS } from './archived-tables.ts';
 
 const server = await startTestServer();
 
@@ -52,6 +52,35 @@ describe('restoring a backup', () => {
     await muddle(arcade);
     dataOf(await restore(arcade.owner, backup));
     expect(await stateOf(server, arcade.owner)).toEqual(then);
+  });
+
+  test('of an archive from before lines had machines sees no record as changed, and keeps them', async () => {
+    const arcade = await anArcade(server);
+    const machines = () =>
+      server.sql(
+        `select record_id, line_number, machines from game_lines where owner_id = $1 order by record_id, line_number`,
+        [arcade.owner.ownerId],
+      );
+    const then = await machines();
+    expect(then).not.toContainEqual(expect.objectContaining({ machines: null }));
+    const { machines: added, ...earlier } = GAME_LINES.columns;
+    GAME_LINES.columns = earlier;
+    const backup = await backUp(server, arcade.owner).finally(() =>
+      Object.assign(GAME_LINES.columns, { machines: added }),
+    );
+    expect(dataOf(await restore(arcade.owner, backup)).changed).toBe(0);
+    const { game, bySam } = arcade.boardwalk;
+    dataOf(
+      await arcade.owner.call('POST /games/edit-game', {
+        ...gameForm,
+        _id: game._id,
+        storeId: game.storeId,
+        quantity: 77,
+      }),
+    );
+    dataOf(await editDay(arcade.owner, bySam, { notes: 'Oops' }));
+    expect(dataOf(await restore(arcade.owner, backup)).changed).toBe(2);
+    expect(await machines()).toEqual(then);
   });
 
   test('is idempotent', async () => {

@@ -85,6 +85,8 @@ export const gameLines = pgTable(
     commissionBasisPoints: integer('commission_basis_points').$type<BasisPoints>().notNull(),
     takingsCents: centsColumn('takings_cents'),
     commissionCents: centsColumn('commission_cents'),
+    /** How many machines the game had when the line was saved; null where that is not known. */
+    machines: integer('machines'),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.recordId, table.lineNumber] }),

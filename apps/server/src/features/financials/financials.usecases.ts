@@ -34,6 +34,7 @@ import { financialRecords } from './financials.table.ts';
 import {
   gamesOfStore,
   insertRecord,
+  machinesOfLines,
   replaceRecord,
   setRecordDeleted,
   type LineGame,
@@ -217,7 +218,7 @@ const isRepeatedEdit = (current: RecordRow, { version }: RecordEdit, after: Ente
 
 /**
  * Replaces version `edit.version` of a record, or without one its current version. Games already in it keep that day's
- * name, representative and percentage, and its float stays. An edit without changes creates no version and no log
+ * name, representative, percentage and machines, and its float stays. An edit without changes creates no version and no log
  * entry.
  */
 export async function editRecord(
@@ -227,10 +228,11 @@ export async function editRecord(
   { author, now }: { author: Signer; now: Date },
 ): Promise<RecordRow> {
   const { ownerId } = session;
-  const [, current, store] = await together([
+  const [, current, store, machines] = await together([
     lockOwner(tx, ownerId),
     requireRecord(tx, session, edit.recordId),
     gamesOfStore(tx, session, edit.storeId),
+    machinesOfLines(tx, session, edit.recordId),
   ]);
   if (current.store_id !== edit.storeId) throw recordNotFound();
   const { expenses, notes } = enteredOf(current);
@@ -238,7 +240,7 @@ export async function editRecord(
   if (isRepeatedEdit(current, edit, after)) return current;
   if (isStale(edit.version, current)) throw recordChanged(current);
   for (const { gameId, gameName, repName, rate } of gameLinesOf(current)) {
-    store.games.set(gameId, { gameId, gameName, repName, rate });
+    store.games.set(gameId, { gameId, gameName, repName, rate, machines: machines.get(gameId) ?? null });
   }
   // An unchanged date is not checked against today.
   const moves = edit.date !== current.business_date;

@@ -11,6 +11,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, hasRows, nullable, rows } from '../../platform/postgres/rows.ts';
 import type { AuditChange } from '../audit/audit.table.ts';
 import type { Author } from '../staff/pins.ts';
+import { gameLines } from './financials.table.ts';
 
 /** A game as stored with a line. */
 export interface LineGame {
@@ -18,6 +19,8 @@ export interface LineGame {
   gameName: string;
   repName: string;
   rate: BasisPoints;
+  /** Null where it is not known, in lines of earlier versions. */
+  machines: number | null;
 }
 
 export interface RecordContent extends Omit<DayTotals, 'gameTotal'> {
@@ -38,6 +41,7 @@ const STORE_GAME = {
   game_name: nullable(computed.text),
   rep_name: nullable(computed.text),
   commission_basis_points: nullable(computed.basisPoints),
+  quantity: nullable(computed.number),
   opening_float_cents: stores.openingFloatCents,
   time_zone: stores.timeZone,
   day_ends_at: stores.dayEndsAt,
@@ -62,7 +66,8 @@ export async function gamesOfStore(tx: Queryable, scope: Scope, storeId: string)
   const found = await rows(
     tx,
     STORE_GAME,
-    sql`select games.id, games.game_name, games.rep_name, games.commission_basis_points, stores.opening_float_cents,
+    sql`select games.id, games.game_name, games.rep_name, games.commission_basis_points, games.quantity,
+          stores.opening_float_cents,
           stores.time_zone, stores.day_ends_at, stores.entry_window_days, coalesce(stores.runs_until <= now(), false) as is_unpaid
         from stores left join games
           on games.owner_id = stores.owner_id and games.store_id = stores.id and games.deleted_at is null
@@ -70,9 +75,10 @@ export async function gamesOfStore(tx: Queryable, scope: Scope, storeId: string)
           and stores.deleted_at is null and (${scope.storeId}::uuid is null or stores.id = ${scope.storeId}::uuid)`,
   );
   const games = new Map<string, LineGame>();
-  for (const { id: gameId, game_name: gameName, rep_name: repName, commission_basis_points: rate } of found) {
+  for (const game of found) {
+    const { id: gameId, game_name: gameName, rep_name: repName, commission_basis_points: rate, quantity } = game;
     if (gameId !== null && gameName !== null && repName !== null && rate !== null)
-      games.set(gameId, { gameId, gameName, repName, rate });
+      games.set(gameId, { gameId, gameName, repName, rate, machines: quantity });
   }
   const [store] = found;
   return {
@@ -84,17 +90,34 @@ export async function gamesOfStore(tx: Queryable, scope: Scope, storeId: string)
   };
 }
 
+/** The machines of a record's lines, by game: only an edit needs them. */
+export async function machinesOfLines(
+  on: Queryable,
+  { ownerId }: Scope,
+  recordId: string,
+): Promise<Map<string, number | null>> {
+  const lines = await rows(
+    on,
+    { game_id: gameLines.gameId, machines: gameLines.machines },
+    sql`select game_id, machines from game_lines where owner_id = ${ownerId} and record_id = ${recordId}`,
+  );
+  return new Map(lines.map(({ game_id: gameId, machines }) => [gameId, machines]));
+}
+
 /** The two inserts of a record's lines, as parts of a `with` query whose `record` they belong to. */
 function insertLines({ games, expenses }: RecordContent) {
   const column = <T>(values: T[]) => sql.param(values);
   const gameLines = sql`insert into game_lines
-      (owner_id, record_id, line_number, game_id, game_name, rep_name, commission_basis_points, takings_cents, commission_cents)
-    select record.owner_id, record.id, line.n, line.game_id, line.game_name, line.rep_name, line.rate, line.takings, line.commission
+      (owner_id, record_id, line_number, game_id, game_name, rep_name, commission_basis_points, takings_cents, commission_cents,
+       machines)
+    select record.owner_id, record.id, line.n, line.game_id, line.game_name, line.rep_name, line.rate, line.takings, line.commission,
+      line.machines
     from record, unnest(
       ${column(games.map((game) => game.gameId))}::uuid[], ${column(games.map((game) => game.gameName))}::text[],
       ${column(games.map((game) => game.repName))}::text[], ${column(games.map((game) => game.rate))}::int[],
-      ${column(games.map((game) => game.takings))}::bigint[], ${column(games.map((game) => game.commission))}::bigint[]
-    ) with ordinality as line(game_id, game_name, rep_name, rate, takings, commission, n)`;
+      ${column(games.map((game) => game.takings))}::bigint[], ${column(games.map((game) => game.commission))}::bigint[],
+      ${column(games.map((game) => game.machines))}::int[]
+    ) with ordinality as line(game_id, game_name, rep_name, rate, takings, commission, machines, n)`;
   const expenseLines = sql`insert into expense_lines (owner_id, record_id, line_number, description, amount_cents, category)
     select record.owner_id, record.id, line.n, line.description, line.amount, line.category
     from record, unnest(

@@ -5,13 +5,15 @@ import { addDays, businessDate, type BusinessDate } from '@quarterdeck/domain/bu
 import { fromDollars, share, sum, toDollars, type Cents } from '@quarterdeck/domain/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aDay, aFurtherStore, aGame, anOwner, aStore, dataOf } from '../../../test/builders.ts';
+import { aDay, aFurtherStore, aGame, anOwner, aStore, dataOf, gameForm } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
 
 const FIRST = businessDate('2026-02-20');
-const QUANTITY = 3;
+/** The machines of Claw on the first days, and then. */
+const [QUANTITY, MORE] = [3, 5];
+const ADDED_ON = 20;
 
 const inCents = (amounts: number[]): Cents => sum(amounts.map(fromDollars));
 const linesOf = (records: FinancialRecord[], gameId: string) =>
@@ -33,7 +35,13 @@ async function aHistory() {
       await aGame(owner, store, { gameName: 'Skee-Ball', commission: 7.5 }),
     ]);
   const records: FinancialRecord[] = [];
+  const machines = new Map<string, number>();
   for (let day = 0; day < 45; day += 1) {
+    if (day === ADDED_ON)
+      for (const [which, { _id: storeId }] of stores.entries()) {
+        const claw = { ...gameForm, _id: games[which]![0]!._id, storeId, gameName: 'Claw', commission: 33.33 };
+        await owner.call('POST /games/edit-game', { ...claw, quantity: MORE });
+      }
     const which = day % 3 === 0 ? 1 : 0;
     const gameFinances = games[which]!.slice(day % 7 === 2 ? 1 : 0).map(({ _id }, index) => ({
       gameId: _id,
@@ -41,13 +49,15 @@ async function aHistory() {
     }));
     const date = addDays(FIRST, day - (day % 5 === 0 ? 1 : 0));
     const form = { date, gameFinances, askBeforeSameDate: false, actualCashCount: day % 7 === 3 ? -1.5 : 5 };
-    records.push(await aDay(owner, stores[which]!, [], form));
+    const record = await aDay(owner, stores[which]!, [], form);
+    records.push(record);
+    machines.set(record._id, day < ADDED_ON ? QUANTITY : MORE);
   }
-  return { owner, stores, games, records };
+  return { owner, stores, games, records, machines };
 }
 
 test('whatever was entered, the parts of a game’s page add up to the lines of its records', async () => {
-  const { owner, stores, games, records } = await aHistory();
+  const { owner, stores, games, records, machines } = await aHistory();
   const day = fc.integer({ min: -3, max: 48 }).map((days) => addDays(FIRST, days));
   const ask = async (which: number, from: BusinessDate, to: BusinessDate, back: number) =>
     dataOf(
@@ -73,11 +83,15 @@ test('whatever was entered, the parts of a game’s page add up to the lines of 
         const { game, trend, ...found } = await ask(which, from, to, back);
 
         const takings = takingsOf(chosen, gameId);
-        const dayCount = datesOf(withGame).size;
+        const ofDates = [...datesOf(withGame)].map((date) =>
+          Math.max(...withGame.flatMap((record) => (record.date === date ? (machines.get(record._id) ?? 0) : []))),
+        );
+        const machineDays = ofDates.reduce((total, ofDate) => total + ofDate, 0);
+        expect(game.machineDays).toBe(machineDays);
         expect(fromDollars(game.takings)).toBe(takings);
         expect(fromDollars(game.kept)).toBe(keptOf(chosen, gameId));
         expect(game.keptPerMachineDay).toBe(
-          dayCount === 0 ? null : toDollars(share(fromDollars(game.kept), 1, dayCount * QUANTITY)),
+          machineDays === 0 ? null : toDollars(share(fromDollars(game.kept), 1, machineDays)),
         );
         expect(inCents(trend.parts.map((part) => part.takings ?? 0))).toBe(takings);
         expect(found.recordCount).toBe(withGame.length);

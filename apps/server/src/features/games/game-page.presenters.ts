@@ -87,10 +87,12 @@ const presentRecord = (record: RecordSums): GamePage['records'][number] => ({
 });
 
 function comparedOf(game: GameSums, found: GamePageSums, days: DaySums[]): NonNullable<GamePage['compared']> {
-  const perMachine = (kept: Cents, dayCount: number) =>
-    dayCount === 0 ? null : toDollars(share(kept, 1, dayCount * game.quantity));
-  const alike = days.filter((day) => isEntered(day) && day.isCompared).length;
-  const before = days.filter(({ hasBefore }) => hasBefore).length;
+  const perMachine = (kept: Cents, machines: (number | null)[]) => {
+    const machineDays = machines.reduce<number>((total, ofDay) => total + (ofDay ?? game.quantity), 0);
+    return machineDays === 0 ? null : toDollars(share(kept, 1, machineDays));
+  };
+  const alike = days.filter((day) => isEntered(day) && day.isCompared).map(({ machines }) => machines);
+  const before = days.filter(({ hasBefore }) => hasBefore).map(({ machinesBefore }) => machinesBefore);
   return {
     keptPerMachineDay: {
       now: perMachine(keptOf(game.alike), alike),

@@ -48,6 +48,9 @@ export interface DaySums {
   /** Whether the store has a record in both periods. */
   isCompared: boolean;
   hasBefore: boolean;
+  /** The most of its lines; null where they have none. */
+  machines: number | null;
+  machinesBefore: number | null;
   takings: Cents;
   takingsBefore: Cents;
 }
@@ -93,13 +96,14 @@ export const gamePageSums = (
     sql`
     with ${countedRecords(ownerId, question)}, ${sumsOfLines(ownerId, gameIds)}, ${withGames(ownerId, gameIds, gameId)},
     of_store as (
-      select counted.id, business_date, is_now, is_compared, game_id, takings_cents, commission_cents
+      select counted.id, business_date, is_now, is_compared, game_id, takings_cents, commission_cents, machines
       from counted join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = counted.id
       where counted.store_id = ${storeId}
     ), game_days as (
       select business_date, bool_or(is_compared) as is_compared,
         count(distinct id) filter (where is_now) as record_count, min(id::text) filter (where is_now) as record_id,
         bool_or(not is_now) as has_before,
+        max(machines) filter (where is_now) as machines, max(machines) filter (where not is_now) as machines_before,
         coalesce(sum(takings_cents) filter (where is_now), 0) as takings,
         coalesce(sum(takings_cents) filter (where not is_now), 0) as takings_before
       from of_store where game_id = ${gameId}
@@ -116,7 +120,7 @@ export const gamePageSums = (
     select ${SUMS_OF_GAMES} as games,
       (select json_agg(json_build_object(
          'date', business_date, 'recordCount', record_count, 'recordId', record_id, 'isCompared', is_compared,
-         'hasBefore', has_before, 'takings', takings, 'takingsBefore', takings_before
+         'hasBefore', has_before, 'machines', machines, 'machinesBefore', machines_before, 'takings', takings, 'takingsBefore', takings_before
        ) order by business_date) from game_days) as days,
       (select json_agg(json_build_object(
          'id', record_sums.id, 'date', record_sums.business_date, 'createdBy', created_by, 'takings', takings,

@@ -4,7 +4,7 @@ import { cents, share, subtract, sum, toDollars, ZERO, type Cents } from '@quart
 import type { GameSums, PerformanceSums } from './performance.queries.ts';
 
 type Sums = Pick<GameSums, 'takings' | 'commission' | 'alike' | 'before'>;
-/** A game that was purged has no machines: what it kept is no machine's. */
+/** A purged game may have none: what it kept is no machine's. */
 interface Machines {
   days: number;
   kept: Cents;
@@ -30,7 +30,7 @@ const figuresOf = (sums: Sums, machines: Machines, isCompared: boolean) => ({
 });
 
 const machinesOf = (game: GameSums): Machines =>
-  game.quantity === 0 ? { days: 0, kept: ZERO } : { days: game.quantity * game.days, kept: keptOf(game) };
+  game.machineDays === 0 ? { days: 0, kept: ZERO } : { days: game.machineDays, kept: keptOf(game) };
 
 /** 100 % in basis points. */
 const WHOLE = cents(10_000);

@@ -17,6 +17,8 @@ export interface GameSums {
   isActive: boolean;
   isDeleted: boolean;
   days: number;
+  /** The machines of each of those days, as its lines have them; today's where they have none. */
+  machineDays: number;
   takings: Cents;
   commission: Cents;
   /** Of the store-days that both periods have: in this period, and in the compared one. */
@@ -98,6 +100,8 @@ export const sumsOfLines = (ownerId: string, some: Some = null): SQL => sql`
         max(lines.game_name collate "C") as game_name, max(lines.rep_name collate "C") as rep_name,
         max(lines.commission_basis_points) as rate,
         count(*) filter (where is_now) as line_count,
+        coalesce(sum(lines.machines) filter (where is_now), 0) as machines,
+        count(*) filter (where is_now and lines.machines is null) as unknown_count,
         coalesce(sum(takings_cents) filter (where is_now), 0) as takings,
         coalesce(sum(commission_cents) filter (where is_now), 0) as commission,
         coalesce(sum(takings_cents) filter (where is_now and is_compared), 0) as alike_takings,
@@ -108,9 +112,11 @@ export const sumsOfLines = (ownerId: string, some: Some = null): SQL => sql`
         ${isSome(sql`lines.game_id`, some)}
       group by lines.game_id, counted.store_id
     ), further as (
-      select game_id, store_id, sum(line_count - 1) as line_count
+      select game_id, store_id, sum(line_count - 1) as line_count, sum(machines) as machines,
+        sum(case when known_count > 0 then line_count - known_count else line_count - 1 end) as unknown_count
       from (
-        select lines.game_id, counted.store_id, count(*) as line_count
+        select lines.game_id, counted.store_id, count(*) as line_count, count(lines.machines) as known_count,
+          coalesce(sum(lines.machines) - max(lines.machines), 0) as machines
         from counted join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = counted.id
           ${isSome(sql`lines.game_id`, some)}
         where counted.is_shared group by lines.game_id, counted.store_id, counted.business_date
@@ -132,6 +138,8 @@ export const withGames = (ownerId: string, some: Some = null, always: string | n
         coalesce(present.commission_basis_points, sums.rate) as rate, coalesce(present.quantity, 0) as quantity,
         coalesce(present.is_open, false) as is_active, present.id is null or present.deleted_at is not null as is_deleted,
         coalesce(sums.line_count - coalesce(further.line_count, 0), 0) as days,
+        coalesce(sums.machines - coalesce(further.machines, 0)
+          + (sums.unknown_count - coalesce(further.unknown_count, 0)) * coalesce(present.quantity, 0), 0) as machine_days,
         coalesce(sums.takings, 0) as takings, coalesce(sums.commission, 0) as commission,
         coalesce(sums.alike_takings, 0) as alike_takings, coalesce(sums.alike_commission, 0) as alike_commission,
         coalesce(sums.before_takings, 0) as before_takings, coalesce(sums.before_commission, 0) as before_commission
@@ -145,7 +153,7 @@ export const SUMS_OF_GAMES = sql`
       (select json_agg(json_build_object(
          'gameId', of_games.id, 'gameName', game_name, 'storeId', store_id, 'storeName', store_name,
          'repName', rep_name, 'rate', rate, 'quantity', quantity, 'isActive', is_active, 'isDeleted', is_deleted,
-         'days', days, 'takings', takings, 'commission', commission,
+         'days', days, 'machineDays', machine_days, 'takings', takings, 'commission', commission,
          'alike', json_build_object('takings', alike_takings, 'commission', alike_commission),
          'before', json_build_object('takings', before_takings, 'commission', before_commission)
        ) order by takings - commission desc, game_name, of_games.id)

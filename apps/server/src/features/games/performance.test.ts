@@ -119,7 +119,10 @@ describe('the figures of a game', () => {
     await server.sql('delete from games where id = $1', [claw._id]);
     const later = await performance(owner);
     expect(named(later, 'Claw')).toMatchObject({ takings: 100, repName: 'Ray', commission: 12.5, quantity: 0 });
-    expect(named(later, 'Claw')).toMatchObject({ isDeleted: true, days: 1, machineDays: 0, keptPerMachineDay: null });
+    expect(named(later, 'Claw')).toMatchObject({ isDeleted: true, days: 1, machineDays: 3, keptPerMachineDay: 29.17 });
+    await server.sql('update game_lines set machines = null where game_id = $1', [claw._id]);
+    const unknown = named(await performance(owner), 'Claw');
+    expect(unknown).toMatchObject({ isDeleted: true, days: 1, machineDays: 0, keptPerMachineDay: null });
   });
 
   test('leave out deleted records and stores', async () => {
