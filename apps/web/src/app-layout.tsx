@@ -41,17 +41,11 @@ const TermsDialog = lazy<ComponentType>(() =>
   ),
 );
 
-/** The network error screen cannot be loaded without a connection, so it is loaded in advance. */
+/** A file of its own: each screen names what its own files load later. */
 function usePreloadedNetworkError(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      const parts = [
-        import('./auth-layout.tsx'),
-        import('./features/accounts/network-error-screen.tsx'),
-        import('./ui/feedback/notices.tsx'),
-      ];
-      // Without them a failure shows a plainer page.
-      void Promise.allSettled(parts);
+      void import('./preload-network-error.ts').then((network) => network.preloadNetworkError()).catch(() => undefined);
     }, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
