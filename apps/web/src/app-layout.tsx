@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { IconLogout } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
 import {
   Outlet,
   ScrollRestoration,
@@ -112,8 +112,8 @@ function AppShell() {
     ? counterNavigation(screen)
     : ownerNavigation({ screen, storeId, hasStores, isOfAll });
   const [search, setSearch] = useState<SearchPart | null>(null);
-  // A counter has no search.
-  useEffect(() => (user.bossCreds ? beginSearch(setSearch) : undefined), [user.bossCreds]);
+  // Ctrl K works as soon as the screen is drawn. A counter has no search.
+  useLayoutEffect(() => (user.bossCreds ? beginSearch(setSearch) : undefined), [user.bossCreds]);
   // Its place is kept until it is loaded.
   const searchButton = user.bossCreds && <div data-search>{search && <search.SearchButton />}</div>;
   const canManageAccount = user.bossCreds && screen.path !== '/manage-account';
