@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { IconLogout } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
 import {
   Outlet,
   ScrollRestoration,
@@ -41,17 +41,11 @@ const TermsDialog = lazy<ComponentType>(() =>
   ),
 );
 
-/** The network error screen cannot be loaded without a connection, so it is loaded in advance. */
+/** A file of its own: each screen names what its own files load later. */
 function usePreloadedNetworkError(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      const parts = [
-        import('./auth-layout.tsx'),
-        import('./features/accounts/network-error-screen.tsx'),
-        import('./ui/feedback/notices.tsx'),
-      ];
-      // Without them a failure shows a plainer page.
-      void Promise.allSettled(parts);
+      void import('./preload-network-error.ts').then((network) => network.preloadNetworkError()).catch(() => undefined);
     }, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -118,8 +112,8 @@ function AppShell() {
     ? counterNavigation(screen)
     : ownerNavigation({ screen, storeId, hasStores, isOfAll, parameters });
   const [search, setSearch] = useState<SearchPart | null>(null);
-  // A counter has no search.
-  useEffect(() => (user.bossCreds ? beginSearch(setSearch) : undefined), [user.bossCreds]);
+  // Ctrl K works as soon as the screen is drawn. A counter has no search.
+  useLayoutEffect(() => (user.bossCreds ? beginSearch(setSearch) : undefined), [user.bossCreds]);
   // Its place is kept until it is loaded.
   const searchButton = user.bossCreds && <div data-search>{search && <search.SearchButton />}</div>;
   const canManageAccount = user.bossCreds && screen.path !== '/manage-account';

@@ -6,7 +6,7 @@ const FIELDS = 'input, textarea, select, [contenteditable]';
 const OPEN = '[aria-modal="true"], dialog[open], :popover-open';
 
 /** Typing, and the keys of dialogs and menus, are left alone. */
-const isOwnKey = ({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent): boolean =>
+const isLeftAlone = ({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent): boolean =>
   ctrlKey ||
   metaKey ||
   altKey ||
@@ -23,7 +23,7 @@ export function useKeys(onCommand: (command: KeyCommand) => void): void {
   useEffect(() => {
     let begun: Begun = null;
     function onKey(event: KeyboardEvent): void {
-      if (!areKeysOn() || isOwnKey(event)) {
+      if (!areKeysOn() || isLeftAlone(event)) {
         begun = null;
         return;
       }

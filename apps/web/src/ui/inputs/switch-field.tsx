@@ -37,13 +37,7 @@ export function SwitchField<Values extends FieldValues, Context, Output>({
       control={control}
       name={name}
       render={({ field: { value, ...field } }) => (
-        <Switch
-          {...field}
-          checked={value}
-          label={label}
-          description={description}
-          {...SWITCH_LOOK}
-        />
+        <Switch {...field} checked={value} label={label} description={description} {...SWITCH_LOOK} />
       )}
     />
   );

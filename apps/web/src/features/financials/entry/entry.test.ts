@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import {
   asOfToday,
   blankExpense,
+  dateToAdd,
   entryOf,
   entrySchemaUpTo,
   gamesOfRecord,
@@ -290,4 +291,10 @@ describe('the latest date', () => {
     expect(latestDate(TODAY, { date: '2026-11-25', version: 1 })).toBe('2026-11-25');
     expect(latestDate(TODAY, { date: '2026-11-01', version: 1 })).toBe(TOMORROW);
   });
+});
+
+test('a link to the form names its date; any other text and a later date are today', () => {
+  expect(dateToAdd('2026-11-03', TODAY)).toBe('2026-11-03');
+  expect(dateToAdd(TODAY, TODAY)).toBe(TODAY);
+  for (const named of [null, '', 'yesterday', '2026-02-30', TOMORROW]) expect(dateToAdd(named, TODAY)).toBe(TODAY);
 });
