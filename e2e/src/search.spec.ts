@@ -87,8 +87,8 @@ test('names of another store, representatives, screens and actions are found, an
   await search(page, 'rita');
   await expect(option(page, /Rita Alvarez/)).toContainText('3 games');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/games?q=Rita+Alvarez');
-  await expect(page.locator('tbody tr')).toHaveCount(3);
+  await expect(page).toHaveURL('/representatives?rep=Rita+Alvarez');
+  await expect(page.getByRole('heading', { name: 'Rita Alvarez, commission by game and store' })).toBeVisible();
   // A screen is a place once it was looked at.
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Rita Alvarez');
 
