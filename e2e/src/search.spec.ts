@@ -103,11 +103,11 @@ test('names of another store, representatives, screens and actions are found, an
 
   await search(page, '');
   const places = page.getByRole('group', { name: 'Last places' }).getByRole('option');
-  await expect(places.first()).toHaveText(/^Games/);
+  await expect(places.first()).toHaveText(/^Representatives/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/games?q=Rita+Alvarez');
+  await expect(page).toHaveURL('/representatives?rep=Rita+Alvarez');
 });
 
 test('single keys go to screens and rows, stay out of fields and dialogs, and can be switched off', async ({
