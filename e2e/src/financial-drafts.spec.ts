@@ -1,4 +1,4 @@
-import { addDays } from '@quarterdeck/domain/business-date';
+import { addDays, formatShort } from '@quarterdeck/domain/business-date';
 import type { Page } from '@playwright/test';
 import { count, openForm, recordRow, save } from './entry-form.ts';
 import { expect, test, today } from './journey.ts';
@@ -190,4 +190,15 @@ test('a reverted figure leaves no draft', async ({ page, owner }) => {
   await page.reload();
   await expect(page.getByText('0 of 3 games counted')).toBeVisible();
   await expect(page.getByText('Draft restored')).toHaveCount(0);
+});
+
+test('a draft of another day than a link asks for names its date', async ({ page, owner }) => {
+  const { storeId } = await openForm(page, owner);
+  await page.getByLabel('Neon Drift').fill('45');
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  await page.goto(`/add-financial?store=${storeId}&date=${yesterday}`);
+  await expect(page.getByText(`Its date is ${formatShort(today)}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Draft restored')).toBeHidden();
+  await expect(page.getByLabel('Date')).toHaveValue(yesterday);
 });

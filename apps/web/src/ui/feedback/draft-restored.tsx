@@ -1,13 +1,20 @@
 import { Button } from '@mantine/core';
 import classes from './draft-restored.module.css';
 
+interface DraftRestoredProps {
+  isShown: boolean;
+  onDiscard: () => void;
+  /** What else to know of the draft. */
+  note?: string | false;
+}
+
 /** Says that a form was filled from a draft, and offers to discard it. */
-export function DraftRestored({ isShown, onDiscard }: { isShown: boolean; onDiscard: () => void }) {
+export function DraftRestored({ isShown, onDiscard, note }: DraftRestoredProps) {
   return (
     <div role="status" className={classes.region}>
       {isShown && (
         <div className={classes.note}>
-          <span>Draft restored. It hasn’t been saved yet.</span>
+          <span>Draft restored. It hasn’t been saved yet.{note && ` ${note}`}</span>
           <Button variant="default" onClick={onDiscard}>
             Discard
           </Button>

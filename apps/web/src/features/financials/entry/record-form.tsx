@@ -144,7 +144,12 @@ export function RecordForm(props: RecordFormProps) {
       >
         <OnShift />
         {note}
-        <DraftRestored isShown={kept.wasRestored} onDiscard={kept.discard} />
+        <DraftRestored
+          isShown={kept.wasRestored}
+          onDiscard={kept.discard}
+          // A link may have asked for another date.
+          note={date !== initial.date && isBusinessDate(date) && `Its date is ${formatShort(date)}.`}
+        />
         <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
         <EntryFields form={form} basis={basis} latest={latest} inputMode={isPadOn ? 'none' : 'decimal'} />
       </Page>
