@@ -4,12 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 const DEADLINE_MS = 50_000;
 
 /** Asks again and again until there is something, which must happen sooner or later. */
-export async function until<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
-  const deadline = Date.now() + DEADLINE_MS;
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false>,
+  deadlineMs = DEADLINE_MS,
+): Promise<T> {
+  const deadline = Date.now() + deadlineMs;
   for (;;) {
     const found = await ask();
     if (found !== undefined && found !== false) return found;
-    if (Date.now() > deadline) throw new Error(`Waited ${DEADLINE_MS} ms in vain until ${what}`);
+    if (Date.now() > deadline) throw new Error(`Waited ${deadlineMs} ms in vain until ${what}`);
     await wait(20);
   }
 }
