@@ -31,7 +31,7 @@ export type Representative = z.infer<typeof representative>;
 const representativeList = z.object({
   representatives: z.array(representative),
   totals: figures,
-  /** The takings of games without a representative, which owe no commission to anybody. */
+  /** The takings of games without a representative, which owe no commission. */
   ownTakings: amount,
   /** Dates with a record, counted per store. */
   storeDays: z.number(),

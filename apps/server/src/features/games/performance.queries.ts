@@ -90,6 +90,15 @@ export function countedRecords(
 type Some = string[] | null;
 const isSome = (column: SQL, some: Some): SQL => (some ? sql`and ${column} = any(${sql.param(some)}::uuid[])` : sql``);
 
+/** The amounts of `counted` lines: of the period, of its compared store-days, and of those days in the compared period. */
+export const SUMMED_AMOUNTS = sql`
+        coalesce(sum(takings_cents) filter (where is_now), 0) as takings,
+        coalesce(sum(commission_cents) filter (where is_now), 0) as commission,
+        coalesce(sum(takings_cents) filter (where is_now and is_compared), 0) as alike_takings,
+        coalesce(sum(commission_cents) filter (where is_now and is_compared), 0) as alike_commission,
+        coalesce(sum(takings_cents) filter (where not is_now), 0) as before_takings,
+        coalesce(sum(commission_cents) filter (where not is_now), 0) as before_commission`;
+
 /**
  * `sums`: the lines of each game. The further records of a date are counted apart, so that the lines need no sorting by
  * date.
@@ -102,12 +111,7 @@ export const sumsOfLines = (ownerId: string, some: Some = null): SQL => sql`
         count(*) filter (where is_now) as line_count,
         coalesce(sum(lines.machines) filter (where is_now), 0) as machines,
         count(*) filter (where is_now and lines.machines is null) as unknown_count,
-        coalesce(sum(takings_cents) filter (where is_now), 0) as takings,
-        coalesce(sum(commission_cents) filter (where is_now), 0) as commission,
-        coalesce(sum(takings_cents) filter (where is_now and is_compared), 0) as alike_takings,
-        coalesce(sum(commission_cents) filter (where is_now and is_compared), 0) as alike_commission,
-        coalesce(sum(takings_cents) filter (where not is_now), 0) as before_takings,
-        coalesce(sum(commission_cents) filter (where not is_now), 0) as before_commission
+        ${SUMMED_AMOUNTS}
       from counted join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = counted.id
         ${isSome(sql`lines.game_id`, some)}
       group by lines.game_id, counted.store_id

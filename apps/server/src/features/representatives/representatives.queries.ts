@@ -4,7 +4,7 @@ import type { Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
-import { countedRecords } from '../games/performance.queries.ts';
+import { countedRecords, SUMMED_AMOUNTS } from '../games/performance.queries.ts';
 
 interface Sums {
   takings: Cents;
@@ -43,12 +43,7 @@ const sumsOfLines = (ownerId: string): SQL => sql`
     sums as (
       select ${keyOf(sql`lines.rep_name`)} as key, lines.game_id, counted.store_id,
         max(lines.game_name collate "C") as game_name, max(lines.rep_name collate "C") as rep_name,
-        coalesce(sum(takings_cents) filter (where is_now), 0) as takings,
-        coalesce(sum(commission_cents) filter (where is_now), 0) as commission,
-        coalesce(sum(takings_cents) filter (where is_now and is_compared), 0) as alike_takings,
-        coalesce(sum(commission_cents) filter (where is_now and is_compared), 0) as alike_commission,
-        coalesce(sum(takings_cents) filter (where not is_now), 0) as before_takings,
-        coalesce(sum(commission_cents) filter (where not is_now), 0) as before_commission
+        ${SUMMED_AMOUNTS}
       from counted join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = counted.id
       group by 1, lines.game_id, counted.store_id
     )`;

@@ -20,7 +20,7 @@ import { StorePerformance } from './store-performance.tsx';
 /** As tall as they are on a wide screen, so that the charts below stay where they are. */
 const FIRST_STEPS_HEIGHT = 324;
 
-/** Nobody who has a record sees them. */
+/** Only owners without a record see them. */
 const FirstSteps = lazy(() => loadChunk(() => import('./first-steps.tsx')));
 
 export function Component() {

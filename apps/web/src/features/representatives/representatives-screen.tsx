@@ -1,6 +1,6 @@
 import type { RepresentativeList } from '@quarterdeck/contract/representatives';
 import type { Store } from '@quarterdeck/contract/stores';
-import { IconAddressBook, IconBuildingStore } from '@tabler/icons-react';
+import { IconAddressBook } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { Money } from '../../ui/data/money.tsx';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../ui/feedback/refreshing.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
+import { WithStores } from '../../ui/feedback/with-stores.tsx';
 import { periodName } from '../../ui/inputs/period-picker.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { inputOf, type Question } from '../../ui/inputs/question.ts';
@@ -32,20 +33,14 @@ import { RepresentativesTable } from './representatives-table.tsx';
 
 /** What the representatives of all stores are owed in a period. */
 export function Component() {
-  const stores = useStores();
   return (
     <Page title="Representatives" backTo="/dashboard">
-      {stores.isPending && <RowSkeletons />}
-      {stores.isLoadingError && <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />}
-      {stores.data?.length === 0 && (
-        <EmptyState
-          icon={<IconBuildingStore size={28} />}
-          title="No stores yet"
-          text="Add a store and its games first, then what their representatives are owed appears here."
-          action={<PlainButtonLink to="/add-store">+ Add New Store</PlainButtonLink>}
-        />
-      )}
-      {stores.data && stores.data.length > 0 && <Asked stores={stores.data} />}
+      <WithStores
+        stores={useStores()}
+        emptyText="Add a store and its games first, then what their representatives are owed appears here."
+      >
+        {(stores) => <Asked stores={stores} />}
+      </WithStores>
     </Page>
   );
 }

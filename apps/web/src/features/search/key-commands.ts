@@ -15,7 +15,7 @@ const AFTER_G: Partial<Record<string, KeyCommand>> = {
   g: 'games',
   f: 'financials',
 };
-/** A second key later than this begins anew. */
+/** A second key that comes later starts a new sequence. */
 const SEQUENCE_MS = 1_500;
 
 export interface Press {

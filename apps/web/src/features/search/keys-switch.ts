@@ -1,6 +1,6 @@
 import { read, write } from '../../platform/session/browser-notes.ts';
 
-// Kept by this browser: a screen reader or voice control types letters, whoever is signed in.
+// Kept per browser, not per account: screen readers and voice control, which type letters, belong to the device.
 const KEY = 'single-keys';
 const OFF = 'off';
 

@@ -1,6 +1,6 @@
 import type { Performance } from '@quarterdeck/contract/games';
 import type { Store } from '@quarterdeck/contract/stores';
-import { IconBuildingStore, IconDeviceGamepad } from '@tabler/icons-react';
+import { IconDeviceGamepad } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
+import { WithStores } from '../../../ui/feedback/with-stores.tsx';
 import { periodName } from '../../../ui/inputs/period-picker.tsx';
 import { PlainButton, PlainButtonLink } from '../../../ui/inputs/plain-button.tsx';
 import { inputOf, type Question } from '../../../ui/inputs/question.ts';
@@ -35,7 +36,6 @@ import { PerformanceTable } from './performance-table.tsx';
 
 /** The games of all stores: which takes and leaves how much in a period. */
 export function AllGames() {
-  const stores = useStores();
   const [parameters] = useSearchParams();
   return (
     <Page
@@ -47,17 +47,9 @@ export function AllGames() {
         </PlainButtonLink>
       }
     >
-      {stores.isPending && <RowSkeletons />}
-      {stores.isLoadingError && <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />}
-      {stores.data?.length === 0 && (
-        <EmptyState
-          icon={<IconBuildingStore size={28} />}
-          title="No stores yet"
-          text="Add a store and its games first, then what they earn appears here."
-          action={<PlainButtonLink to="/add-store">+ Add New Store</PlainButtonLink>}
-        />
-      )}
-      {stores.data && stores.data.length > 0 && <Asked stores={stores.data} />}
+      <WithStores stores={useStores()} emptyText="Add a store and its games first, then what they earn appears here.">
+        {(stores) => <Asked stores={stores} />}
+      </WithStores>
     </Page>
   );
 }
