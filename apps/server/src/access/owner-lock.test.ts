@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { backUp, restore } from '../../test/backed-up.ts';
 import {
+  aCounter,
   aDay,
   aFurtherStore,
   aGame,
@@ -72,6 +73,7 @@ test('every change under the owner’s lock is seen by a transaction that began 
     ['an approved counter', () => owner.call('POST /counters/approve', { _id: counterId })],
     ['a renamed counter', () => owner.call('POST /counters/rename', { _id: counterId, name: 'Front' })],
     ['a removed counter', () => owner.call('POST /counters/remove', { _id: counterId })],
+    ['a new store password', () => owner.call('POST /stores/new-store-password', { _id: store._id })],
     ['a record', () => saveDay(owner, dayForm(store, [game], { date: '2026-03-02' }))],
     ['a deleted record', () => owner.call('POST /financials/delete-financial', { _id: record._id })],
     ['a deleted store', () => owner.call('POST /stores/delete-store', { _id: store._id })],
@@ -87,6 +89,26 @@ test('every change under the owner’s lock is seen by a transaction that began 
     await expect(locking, what).rejects.toMatchObject({ code: '40001' });
     await other.query('rollback');
   }
+});
+
+test('a counter whose PIN entry locks waits for sessions before it takes the audit log', async () => {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const { pin } = await aStaffMember(owner, store);
+  const counter = await aCounter(server, owner, store);
+  const typeWrongPin = () => counter.call('POST /staff/identify', { pin: pin === '1111' ? '2222' : '1111' });
+  for (let tries = 0; tries < 4; tries += 1) await typeWrongPin();
+  await other.query('begin');
+  await other.query('select 1 from sessions where owner_id = $1 for update', [owner.ownerId]);
+  const locking = typeWrongPin();
+  await lockWaits(server);
+  // Whoever ends sessions goes on to the audit log, and would wait for the counter that waits for them.
+  const free = await server.adminSql('select 1 from audit_heads where owner_id = $1 for update skip locked', [
+    owner.ownerId,
+  ]);
+  await other.query('commit');
+  expect(free).toHaveLength(1);
+  expect((await locking).status).toBe(429);
 });
 
 test('a restore that brings back the free store, while another one is created, leaves one free store', async () => {

@@ -85,8 +85,9 @@ async function countWrongPin(tx: Queryable, deps: PinDependencies, counter: Coun
   await addWrongPin(tx, counter, { pinKeyedHash: wrongPinHash(deps.secrets, counter.storeId, pin) });
   const { guesses, lockedUntil: until } = await pinGuard(tx, counter);
   if (until) {
-    await addToAudit(tx, { ...lockEntry(counter), action: 'locked', actor: 'Too many wrong PINs' });
+    // Sessions before the audit log, like everyone: a staff member's deactivation ends sessions and then waits for the log.
     await forgetAtStore(tx, counter);
+    await addToAudit(tx, { ...lockEntry(counter), action: 'locked', actor: 'Too many wrong PINs' });
   }
   // The second mail is for someone who goes on at other counters.
   const isNews = guesses.wrongPins.length >= wrongPinsUntilTold(guesses.activeStaff) * (guesses.timesTold + 1);

@@ -66,6 +66,7 @@ export async function editStore(
  */
 export async function replacePassword(tx: Queryable, secrets: Secrets, scope: Scope, storeId: string) {
   const { password, ...keptPassword } = newPassword(secrets);
+  await lockOwner(tx, scope.ownerId);
   const store = await storeForUpdate(tx, scope, storeId);
   if (store === undefined) throw storeNotFound();
   await updatePassword(tx, scope, storeId, keptPassword);
