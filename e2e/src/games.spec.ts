@@ -38,7 +38,15 @@ test('games are added one after another, edited, deleted and restored', async ({
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { name: 'Claw Queen 👑' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete Neon Drift' }).click();
+  // The question moves nothing, and Escape gives the focus back.
+  const remove = page.getByRole('button', { name: 'Delete Neon Drift' });
+  const before = await remove.boundingBox();
+  await remove.click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  expect(await remove.boundingBox()).toEqual(before);
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+  await remove.click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Neon Drift' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();

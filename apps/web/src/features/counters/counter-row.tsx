@@ -4,7 +4,7 @@ import { IconDeviceTablet } from '@tabler/icons-react';
 import { useState } from 'react';
 import deviceList from '../../ui/data/device-list.module.css';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
-import { InlineConfirm } from '../../ui/inputs/confirm.tsx';
+import { ConfirmButton } from '../../ui/inputs/confirm.tsx';
 import { atTime, labelOf } from './counter-words.ts';
 import classes from './counter-row.module.css';
 
@@ -53,7 +53,7 @@ export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }
           <Button variant="default" loading={busy.naming} onClick={() => setNaming(true)} aria-label={`Name ${label}`}>
             Name
           </Button>
-          <InlineConfirm
+          <ConfirmButton
             label="Remove"
             ariaLabel={`Remove ${label}`}
             question="It’s signed out, and counts as new if it signs in again."

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api, client } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
-import { InlineConfirm } from '../../ui/inputs/confirm.tsx';
+import { ConfirmButton } from '../../ui/inputs/confirm.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { cacheGames } from './games-cache.ts';
 
@@ -16,7 +16,7 @@ async function restore({ _id, storeId, gameName }: Game): Promise<void> {
   }
 }
 
-/** Confirms in place, deletes the game and offers Undo. */
+/** Asks, deletes the game and offers Undo. */
 export function DeleteGame({ game, onProblem }: { game: Game; onProblem: (problem: string | null) => void }) {
   const { _id, storeId, gameName } = game;
   const remove = useMutation(api.games.delete.mutationOptions());
@@ -33,7 +33,7 @@ export function DeleteGame({ game, onProblem }: { game: Game; onProblem: (proble
   }
 
   return (
-    <InlineConfirm
+    <ConfirmButton
       label="Delete"
       ariaLabel={`Delete ${gameName}`}
       question={`Delete ${gameName}? Its past records stay.`}

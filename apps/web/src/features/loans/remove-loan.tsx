@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
-import { InlineConfirm } from '../../ui/inputs/confirm.tsx';
+import { ConfirmButton } from '../../ui/inputs/confirm.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { cacheLoan } from './loans-cache.ts';
 
@@ -31,7 +31,7 @@ export function RemoveLoan({ borrower, loan, onProblem }: RemoveLoanProps) {
   }
 
   return (
-    <InlineConfirm
+    <ConfirmButton
       label="Remove loan"
       question={`Remove the loan of ${amount}? Do this only if it was issued by mistake.`}
       confirmLabel="Remove"

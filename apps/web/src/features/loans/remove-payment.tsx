@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
-import { InlineConfirm } from '../../ui/inputs/confirm.tsx';
+import { ConfirmButton } from '../../ui/inputs/confirm.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { cacheLoan } from './loans-cache.ts';
 import type { Payment } from './payment-list.tsx';
@@ -34,7 +34,7 @@ export function RemovePayment({ borrower, payment, onProblem }: RemovePaymentPro
   }
 
   return (
-    <InlineConfirm
+    <ConfirmButton
       label="Remove"
       ariaLabel={`Remove ${what} of ${formatMedium(businessDate(payment.date))}`}
       question={`Remove ${what}? It is owed again.`}

@@ -6,7 +6,7 @@ import { api, client } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
-import { ConfirmModal, InlineConfirm } from '../../ui/inputs/confirm.tsx';
+import { ConfirmModal, ConfirmButton } from '../../ui/inputs/confirm.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import type { Lent } from './borrower.ts';
 import { cacheLoan, showNewer } from './loans-cache.ts';
@@ -90,7 +90,7 @@ export function UndoWriteOff({ borrower, loan, onProblem }: Lent & { onProblem: 
   }
 
   return (
-    <InlineConfirm
+    <ConfirmButton
       label="Undo write-off"
       question={`Undo the write-off? ${firstName} owes ${usd(loan.writtenOffAmount)} again.`}
       confirmLabel="Undo"

@@ -6,7 +6,7 @@ import { reportFailure } from '../../platform/api/report-failure.ts';
 import { revealPin } from '../../platform/session/secrets.ts';
 import { Secret } from '../../ui/data/secret.tsx';
 import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
-import { InlineConfirm } from '../../ui/inputs/confirm.tsx';
+import { ConfirmButton } from '../../ui/inputs/confirm.tsx';
 import { CopyButton } from '../../ui/inputs/copy-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
@@ -45,11 +45,17 @@ export function SignInFacts({ member }: { member: StaffMember }) {
         </dd>
         <dt>PIN</dt>
         <dd>
-          <Secret key={renewed} generated={renewed} reveal={() => revealPin(_id)} what={`PIN of ${fullName(member)}`} />
+          <Secret
+            isPin
+            key={renewed}
+            generated={renewed}
+            reveal={() => revealPin(_id)}
+            what={`PIN of ${fullName(member)}`}
+          />
         </dd>
       </dl>
       <div className={classes.actions}>
-        <InlineConfirm
+        <ConfirmButton
           // The key closes the confirmation when the PIN changes.
           key={renewed}
           label="New PIN"

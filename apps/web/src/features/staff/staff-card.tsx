@@ -58,7 +58,7 @@ const StaffFacts = ({ member }: { member: StaffMember }) => (
     <dd className={classes.code}>{member.username}</dd>
     <dt>PIN</dt>
     <dd className={classes.code}>
-      <Secret reveal={() => revealPin(member._id)} what={`PIN of ${fullName(member)}`} />
+      <Secret isPin reveal={() => revealPin(member._id)} what={`PIN of ${fullName(member)}`} />
     </dd>
     <dt>Phone</dt>
     <dd>

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, client } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
-import { InlineConfirm } from '../../ui/inputs/confirm.tsx';
+import { ConfirmButton } from '../../ui/inputs/confirm.tsx';
 import { cacheStores } from './stores-cache.ts';
 
 interface DeleteStoreProps {
@@ -58,7 +58,7 @@ export function DeleteStore({ store, label, onDeleted, onProblem }: DeleteStoreP
   }
 
   return (
-    <InlineConfirm
+    <ConfirmButton
       label={label}
       ariaLabel={`${label} ${store.storeName}`}
       question={`Delete ${store.storeName}?${whatOfSubscription(store)}${owed}`}

@@ -11,10 +11,12 @@ interface SecretProps {
   what: string;
   /** One that was just generated is known, and visible at first. */
   generated?: string;
+  /** A PIN is masked by its four digits; a password's length stays hidden. */
+  isPin?: boolean;
 }
 
-/** A password or PIN that the owner may reveal: masked, with Show and Copy. The mask hides its length. */
-export function Secret({ reveal, what, generated = '' }: SecretProps) {
+/** A password or PIN that the owner may reveal: masked, with Show and Copy. */
+export function Secret({ reveal, what, generated = '', isPin = false }: SecretProps) {
   const [shown, setShown] = useState(generated);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -36,7 +38,7 @@ export function Secret({ reveal, what, generated = '' }: SecretProps) {
     <span className={classes.row}>
       {shown === '' ? (
         <span className={classes.mask}>
-          <span aria-hidden="true">•••• ••••</span>
+          <span aria-hidden="true">{isPin ? '••••' : '•••• ••••'}</span>
           <span className="visually-hidden">Hidden</span>
         </span>
       ) : (

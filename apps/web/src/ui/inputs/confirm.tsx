@@ -1,8 +1,9 @@
 import { Button, Modal } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode, type ToggleEvent } from 'react';
 import classes from './confirm.module.css';
+import { placeUnder } from './popover-button.tsx';
 
-interface InlineConfirmProps {
+interface ConfirmButtonProps {
   /** The label of the button, such as Delete. */
   label: string;
   /** Names its subject for screen readers: "Delete Boardwalk Pier 7". */
@@ -13,38 +14,51 @@ interface InlineConfirmProps {
   onConfirm: () => void;
 }
 
-/** A button that asks for confirmation in place before it acts. The focus follows, there and back. */
-export function InlineConfirm({ label, ariaLabel, question, confirmLabel, isBusy, onConfirm }: InlineConfirmProps) {
-  const [step, setStep] = useState<'unasked' | 'asking' | 'cancelled'>('unasked');
-  const focused = useRef<HTMLButtonElement>(null);
+/** A button that asks before it acts, in a panel over what is around it: nothing moves, and the focus returns. */
+export function ConfirmButton({ label, ariaLabel, question, confirmLabel, isBusy, onConfirm }: ConfirmButtonProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => {
-    if (step === 'unasked') return;
-    focused.current?.focus();
-    if (step === 'cancelled') return;
-    const cancelOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setStep('cancelled');
-    document.addEventListener('keydown', cancelOnEscape);
-    return () => document.removeEventListener('keydown', cancelOnEscape);
-  }, [step]);
+  function show(event: ToggleEvent): void {
+    if (event.newState !== 'open' || !opener.current || !panel.current) return;
+    placeUnder(opener.current, panel.current);
+    cancel.current?.focus();
+  }
 
-  if (step !== 'asking')
-    return (
-      <Button ref={focused} variant="default" color="danger" aria-label={ariaLabel} onClick={() => setStep('asking')}>
+  return (
+    <>
+      <Button
+        ref={opener}
+        variant="default"
+        color="danger"
+        aria-label={ariaLabel}
+        aria-haspopup="dialog"
+        popoverTarget={id}
+      >
         {label}
       </Button>
-    );
-  return (
-    <div className={classes.inline} role="group" aria-label={question}>
-      <span className={classes.question}>{question}</span>
-      <div className={classes.buttons}>
-        <Button ref={focused} variant="default" onClick={() => setStep('cancelled')}>
-          Cancel
-        </Button>
-        <Button color="danger" loading={isBusy ?? false} onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={question}
+        className={classes.panel}
+        onToggle={show}
+      >
+        <p className={classes.question}>{question}</p>
+        <div className={classes.buttons}>
+          <Button ref={cancel} variant="default" onClick={() => panel.current?.hidePopover()}>
+            Cancel
+          </Button>
+          <Button color="danger" loading={isBusy ?? false} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -12,6 +12,16 @@ interface PopoverButtonProps {
   children: ReactNode;
 }
 
+/** Under the button that opens it, and within the window. */
+export function placeUnder(opener: Element, panel: HTMLElement): void {
+  const around = opener.getBoundingClientRect();
+  const { offsetWidth, offsetHeight, style } = panel;
+  const below = around.bottom + GAP_PX;
+  const highest = innerHeight - offsetHeight - EDGE_PX;
+  style.left = `${Math.max(EDGE_PX, Math.min(around.left, innerWidth - offsetWidth - EDGE_PX))}px`;
+  style.top = `${Math.max(EDGE_PX, Math.min(below, highest))}px`;
+}
+
 /** A button that opens a panel of controls. The browser's native popover closes it on Escape and on a click outside. */
 export function PopoverButton({ label, button, buttonClassName, children }: PopoverButtonProps) {
   const id = useId();
@@ -20,12 +30,7 @@ export function PopoverButton({ label, button, buttonClassName, children }: Popo
 
   function place(event: ToggleEvent): void {
     if (event.newState !== 'open' || !opener.current || !panel.current) return;
-    const around = opener.current.getBoundingClientRect();
-    const { offsetWidth, offsetHeight, style } = panel.current;
-    const below = around.bottom + GAP_PX;
-    const highest = innerHeight - offsetHeight - EDGE_PX;
-    style.left = `${Math.max(EDGE_PX, Math.min(around.left, innerWidth - offsetWidth - EDGE_PX))}px`;
-    style.top = `${Math.max(EDGE_PX, Math.min(below, highest))}px`;
+    placeUnder(opener.current, panel.current);
     const first = panel.current.querySelector<HTMLElement>('[aria-current="true"], :checked') ?? panel.current;
     first.focus();
   }

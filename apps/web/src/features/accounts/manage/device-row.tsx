@@ -4,7 +4,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/i
 import { signOut } from '../../../platform/session/session.ts';
 import deviceList from '../../../ui/data/device-list.module.css';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { InlineConfirm } from '../../../ui/inputs/confirm.tsx';
+import { ConfirmButton } from '../../../ui/inputs/confirm.tsx';
 import { describeDevice, lastSeen, whoIsThere } from './device-words.ts';
 
 const ICONS = { phone: IconDeviceMobile, tablet: IconDeviceTablet, computer: IconDeviceDesktop };
@@ -39,7 +39,7 @@ export function DeviceRow({ device, now, isBusy, onSignOut }: DeviceRowProps) {
           Sign Out
         </Button>
       ) : (
-        <InlineConfirm
+        <ConfirmButton
           label="Sign Out"
           ariaLabel={`Sign Out ${name}, ${whoIsThere(device)}`}
           question="End this session?"

@@ -10,7 +10,7 @@ import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
-import { InlineConfirm } from '../../../ui/inputs/confirm.tsx';
+import { ConfirmButton } from '../../../ui/inputs/confirm.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DeviceRow } from './device-row.tsx';
 import classes from './signed-in-devices.module.css';
@@ -85,7 +85,7 @@ function Devices({ devices, seenAt }: { devices: SignedInDevice[]; seenAt: numbe
           </Button>
         )}
         {hasOthers && (
-          <InlineConfirm
+          <ConfirmButton
             label="Sign out all others"
             question="Sign out all your other devices? Counters stay signed in."
             confirmLabel="Sign Out"

@@ -2,7 +2,7 @@ import type { Store } from '@quarterdeck/contract/stores';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
-import { InlineConfirm } from '../../../ui/inputs/confirm.tsx';
+import { ConfirmButton } from '../../../ui/inputs/confirm.tsx';
 import { cacheStores } from '../stores-cache.ts';
 
 interface NewPasswordProps {
@@ -27,7 +27,7 @@ export function NewPassword({ store, onMade, onProblem }: NewPasswordProps) {
   }
 
   return (
-    <InlineConfirm
+    <ConfirmButton
       label="New password"
       ariaLabel={`New password for ${store.storeName}`}
       question="The old one stops working. This signs out everyone at the counter."
