@@ -16,7 +16,7 @@ interface RemovePaymentProps {
   onProblem: (problem: string | null) => void;
 }
 
-/** Removes a mistyped payment, after a confirmation in place. */
+/** Removes a mistyped payment, after a question. */
 export function RemovePayment({ borrower, payment, onProblem }: RemovePaymentProps) {
   const remove = useMutation(api.loans.removePayment.mutationOptions());
   const what = `the payment of ${formatUsd(fromDollars(payment.amount))}`;

@@ -39,7 +39,7 @@ function useWhatIsOwed(storeId: string): string {
   return ` Staff owe ${formatUsd(fromDollars(data.total))}, which stays in Recently deleted until it’s paid or written off.`;
 }
 
-/** Confirms in place, deletes the store and offers Undo. */
+/** Asks, deletes the store and offers Undo. */
 export function DeleteStore({ store, label, onDeleted, onProblem }: DeleteStoreProps) {
   const remove = useMutation(api.stores.delete.mutationOptions());
   const owed = useWhatIsOwed(store._id);

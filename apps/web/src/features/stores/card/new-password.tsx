@@ -11,7 +11,7 @@ interface NewPasswordProps {
   onProblem: (problem: string | null) => void;
 }
 
-/** Confirms in place, then generates a new password for the store's counter. */
+/** Asks, then generates a new password for the store's counter. */
 export function NewPassword({ store, onMade, onProblem }: NewPasswordProps) {
   const make = useMutation(api.stores.newPassword.mutationOptions());
 
