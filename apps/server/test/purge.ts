@@ -1,8 +1,8 @@
 import type { TestServer } from './server.ts';
 import { until } from './until.ts';
 
-/** Runs the nightly purge once. */
-export async function runPurge(server: TestServer): Promise<void> {
+/** Runs the nightly purge of deleted accounts once. */
+export async function runAccountPurge(server: TestServer): Promise<void> {
   const [added] = await server.sql<{ id: string }>(
     `insert into jobs.job (name, data) values ('purge-accounts', '{}') returning id`,
   );
@@ -26,7 +26,7 @@ export async function purged(server: TestServer, { ownerId }: { ownerId: string 
     const open = await server.sql('select 1 from cancellations where owner_id = $1', [ownerId]);
     return open.length === 0;
   });
-  await runPurge(server);
+  await runAccountPurge(server);
   const left = await server.sql('select 1 from owners where id = $1', [ownerId]);
   if (left.length > 0) throw new Error('The account was not purged');
 }

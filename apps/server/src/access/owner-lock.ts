@@ -27,10 +27,10 @@ export async function lockOwnerIfThere(tx: Queryable, ownerId: string): Promise<
 }
 
 /**
- * Locks the owner's stores and the rows in them. They are locked before the rows that depend on them: a new store
+ * Locks the owner's stores, games, staff and loans. They are locked before the rows that depend on them: a new store
  * password, for example, locks the store and then ends its sessions. The caller has locked the owner.
  */
-export async function lockStores(tx: Queryable, ownerId: string): Promise<void> {
+export async function lockStoresAndContents(tx: Queryable, ownerId: string): Promise<void> {
   for (const table of ['stores', 'games', 'staff', 'loans']) {
     await tx.execute(sql`select 1 from ${sql.identifier(table)} where owner_id = ${ownerId} order by id for update`);
   }

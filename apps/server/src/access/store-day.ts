@@ -44,12 +44,13 @@ export function storeDay(settings: DaySettings, now: Date): { today: BusinessDat
   return { today: date, todayEndsAt: end.toISOString() };
 }
 
-export interface DaySettingsRow {
+/** The columns of a store that decide its business date. */
+export interface DaySettingsColumns {
   time_zone: string;
   day_ends_at: number;
 }
 
-export const daySettings = ({ time_zone: timeZone, day_ends_at: dayEndsAt }: DaySettingsRow): DaySettings => ({
+export const daySettings = ({ time_zone: timeZone, day_ends_at: dayEndsAt }: DaySettingsColumns): DaySettings => ({
   timeZone,
   dayEndsAt,
 });

@@ -1,7 +1,7 @@
 import { RESTORABLE_DAYS } from '@quarterdeck/contract/accounts';
 import { sql } from 'drizzle-orm';
 import { dayInWords } from '../../access/account-deleted.ts';
-import { lockOwner, lockStores } from '../../access/owner-lock.ts';
+import { lockOwner, lockStoresAndContents } from '../../access/owner-lock.ts';
 import { owners } from '../../access/owners.table.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -30,7 +30,7 @@ export async function deleteAccount(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockOwner(tx, ownerId);
-    await lockStores(tx, ownerId);
+    await lockStoresAndContents(tx, ownerId);
     await deps.endBilling(tx, ownerId);
     await endAccess(tx, ownerId);
     const { email, purge_after: purgeAfter } = await row(

@@ -4,7 +4,7 @@ import { aGame, anOwner, aStaffMember, aStore, aCounter, OWNER_PASSWORD, type Ow
 import { asAdmin } from '../../../test/database.ts';
 import { anApp } from '../../../test/second-factor.ts';
 import { lockWaits } from '../../../test/lock-waits.ts';
-import { endRestorableTime, runPurge } from '../../../test/purge.ts';
+import { endRestorableTime, runAccountPurge } from '../../../test/purge.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 // An account may be deleted during another operation on it, for example from another browser.
@@ -34,7 +34,7 @@ test('what is noted while an account is purged goes with it', async () => {
      values ($1, gen_random_uuid(), 'account', $1, 'Name', 'changed', 'Admin', '[]')`,
     [owner.ownerId],
   );
-  const purging = runPurge(server);
+  const purging = runAccountPurge(server);
   await lockWaits(server);
   await other.query('commit');
   await purging;

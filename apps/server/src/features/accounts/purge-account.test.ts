@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { anOwner } from '../../../test/builders.ts';
 import { deletedAccounts } from '../../../test/deleted-accounts.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
-import { endRestorableTime, runPurge } from '../../../test/purge.ts';
+import { endRestorableTime, runAccountPurge } from '../../../test/purge.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
@@ -16,7 +16,7 @@ describe('the purge', () => {
     await deleteAccount(restored);
     await useLink(await linkOf(restored));
     await endRestorableTime(server, restored.ownerId);
-    await runPurge(server);
+    await runAccountPurge(server);
     const ids = [waiting.ownerId, restored.ownerId];
     expect(await server.sql('select 1 from owners where id = any($1)', [ids])).toHaveLength(2);
   });
@@ -27,7 +27,7 @@ describe('the purge', () => {
     const token = await linkOf(owner);
     const { challenge } = questionOf(await signIn(owner));
     await endRestorableTime(server, owner.ownerId);
-    await runPurge(server);
+    await runAccountPurge(server);
     expect((await useLink(token)).code).toBe('invalidLink');
     expect((await answerYes(challenge)).code).toBe('signInExpired');
     expect((await signIn(owner)).code).toBe('wrongCredentials');
@@ -65,7 +65,7 @@ describe('the purge', () => {
     }
     await endRestorableTime(server, owner.ownerId);
     await endRestorableTime(server, wished.ownerId);
-    await runPurge(server);
+    await runAccountPurge(server);
     const queued = await server.sql<{ to: string }>(
       `select data ->> 'to' as to from jobs.job where name = 'mail' and data ->> 'subject' = 's' order by 1`,
     );
@@ -89,7 +89,7 @@ describe('the purge', () => {
     await server.call('POST /auth/user/resend-verification-email', { email: 'waiting@unverified.example' });
     await queuedMailsTo(server, 'waiting@unverified.example');
     await server.sql(`update owners set terms_accepted_at = now() where email = 'used@unverified.example'`);
-    await runPurge(server);
+    await runAccountPurge(server);
     const left = await server.sql<{ email: string }>('select email from owners where email = any($1)', [emails]);
     expect(left.map(({ email }) => email).toSorted()).toEqual(emails.slice(1).toSorted());
   });

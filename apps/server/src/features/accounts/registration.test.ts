@@ -4,7 +4,7 @@ import { dataOf } from '../../../test/builders.ts';
 import { mailsTo, queuedMailsTo, verificationLink } from '../../../test/mail/mails.ts';
 import { everyRow } from '../../../test/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { cleanUp } from '../deleted/clean-up.ts';
+import { nightlyPurge } from '../deleted/nightly-purge.ts';
 import { CHECK_YOUR_MAIL, LINK_SENT } from './accounts.usecases.ts';
 
 const server = await startTestServer();
@@ -200,7 +200,7 @@ describe('the link in the mail', () => {
     const before = await verifiedAt();
     expect((await verify(link)).body).toMatchObject({ data: { email: 'ida@example.com' } });
     expect(await verifiedAt()).toEqual(before);
-    await cleanUp(server.database.db);
+    await nightlyPurge(server.database.db);
     expect((await verify(link)).body).toMatchObject({ data: { email: 'ida@example.com' } });
   });
 
@@ -216,10 +216,10 @@ describe('the link in the mail', () => {
     const expired = (since: string) =>
       server.sql(`update email_tokens set expires_at = now() - interval '${since}' where owner_id = $1`, [link._id]);
     await expired('29 days');
-    await cleanUp(server.database.db);
+    await nightlyPurge(server.database.db);
     expect((await verify(link)).body).toMatchObject({ data: { email: 'ivy@example.com' } });
     await expired('31 days');
-    await cleanUp(server.database.db);
+    await nightlyPurge(server.database.db);
     expect((await verify(link)).body).toEqual(BAD_LINK);
   });
 

@@ -143,7 +143,7 @@ const PURCHASES = archived('card-purchases', checkouts, [
 
 /**
  * The tables of an archive. Left out are credentials (passwords, PINs, second factors, sessions) and internal tables.
- * Every new table with owner data must be added here, and to `RESTORED_TABLES` if a restore writes it; a test compares
+ * Every new table with owner data must be added here, and to `RESTORABLE_TABLES` if a restore writes it; a test compares
  * this list with the database.
  */
 export const ARCHIVED_TABLES = [
@@ -165,10 +165,10 @@ export const ARCHIVED_TABLES = [
 ];
 
 /** The tables that a restore writes, in an order without forward references. */
-export const RESTORED_TABLES = [STORES, GAMES, STAFF, LOANS, LOAN_PAYMENTS, RECORDS, GAME_LINES, EXPENSES];
+export const RESTORABLE_TABLES = [STORES, GAMES, STAFF, LOANS, LOAN_PAYMENTS, RECORDS, GAME_LINES, EXPENSES];
 
 /** The lines of records, which are restored with their record. */
-export const RECORD_LINES = RESTORED_TABLES.filter(({ parents }) =>
+export const RECORD_LINES = RESTORABLE_TABLES.filter(({ parents }) =>
   parents.some(({ table }) => table === RECORDS.from),
 );
 

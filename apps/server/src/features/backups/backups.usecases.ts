@@ -18,7 +18,7 @@ import {
   type ListedBackup,
 } from './backups.queries.ts';
 import type { ArchivedStore } from './backups.table.ts';
-import { atOneMoment, countStores, isClash, makeBackup } from './making.ts';
+import { inSnapshot, countStores, isClash, makeBackup } from './making.ts';
 import { lastNight, nextNight } from './night.ts';
 import { storeOutcomes, type StoreOutcome } from './store-outcomes.ts';
 
@@ -87,7 +87,7 @@ export const fileNameOf = (madeAt: Date): string =>
  */
 export async function prepareDownload(deps: BackupsDependencies, ownerId: string): Promise<DownloadLink> {
   await deps.limits.allData.attempt(ownerId);
-  const { backup, archive } = await atOneMoment(deps.db, ownerId, (tx) =>
+  const { backup, archive } = await inSnapshot(deps.db, ownerId, (tx) =>
     makeBackup(tx, deps.secrets, ownerId, { kind: 'download' }),
   ).catch((error: unknown) => {
     // The account changed after the snapshot was taken, and the archive's rows refer to it.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { lockOwner, lockStores } from '../../access/owner-lock.ts';
+import { lockOwner, lockStoresAndContents } from '../../access/owner-lock.ts';
 import { stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row, rows } from '../../platform/postgres/rows.ts';
@@ -25,13 +25,13 @@ const KEPT_HOURS = { nightly: 30 * 24, 'before-restore': 30 * 24, download: 3 };
  * Locks against another backup or restore of the same owner.
  * @throws Failure when one is running: the caller retries.
  */
-export async function takeTurn(tx: Queryable, ownerId: string): Promise<void> {
-  const { mine } = await row(
+export async function lockBackups(tx: Queryable, ownerId: string): Promise<void> {
+  const { locked } = await row(
     tx,
-    { mine: computed.boolean },
-    sql`select pg_try_advisory_xact_lock(hashtextextended('backup ' || ${ownerId}::text, 0)) as mine`,
+    { locked: computed.boolean },
+    sql`select pg_try_advisory_xact_lock(hashtextextended('backup ' || ${ownerId}::text, 0)) as locked`,
   );
-  if (!mine) throw backupBusy();
+  if (!locked) throw backupBusy();
 }
 
 const STORE_COUNTS = {
@@ -133,29 +133,29 @@ export async function makeBackup(
 }
 
 /** Runs `work` in a snapshot, while no other backup or restore of the owner runs. */
-export const atOneMoment = <Result>(
+export const inSnapshot = <Result>(
   db: Queryable,
   ownerId: string,
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction(
     async (tx) => {
-      await takeTurn(tx, ownerId);
+      await lockBackups(tx, ownerId);
       return work(tx);
     },
     { isolationLevel: 'repeatable read' },
   );
 
-/** The same, but all changes to the owner's stores wait until it is finished. */
-export const whileAllWait = <Result>(
+/** Like `inSnapshot`, but blocks all changes to the owner's stores until it is finished. */
+export const withStoresLocked = <Result>(
   db: Queryable,
   ownerId: string,
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction(async (tx) => {
     await lockOwner(tx, ownerId);
-    await takeTurn(tx, ownerId);
-    await lockStores(tx, ownerId);
+    await lockBackups(tx, ownerId);
+    await lockStoresAndContents(tx, ownerId);
     return work(tx);
   });
 

@@ -4,7 +4,7 @@ import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { nightIsDone, payingOwners, removeExpired } from './backups.queries.ts';
-import { atOneMoment, makeBackup } from './making.ts';
+import { inSnapshot, makeBackup } from './making.ts';
 import { SCHEDULED_AT } from './night.ts';
 
 export interface NightlyDependencies {
@@ -32,7 +32,7 @@ export async function backUpOwner(
   { ownerId, night }: BackUpOwner,
 ): Promise<void> {
   try {
-    await atOneMoment(db, ownerId, async (tx) => {
+    await inSnapshot(db, ownerId, async (tx) => {
       // The account may have been deleted since the job was queued.
       if ((await findAccount(tx, ownerId))?.purgeAfter !== null) return;
       if (!(await nightIsDone(tx, ownerId, night))) await makeBackup(tx, secrets, ownerId, { kind: 'nightly', night });

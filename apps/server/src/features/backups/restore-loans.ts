@@ -6,8 +6,8 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows } from '../../platform/postgres/rows.ts';
 import { LOAN_PAYMENTS, LOANS, STAFF, type ArchivedRow, type ArchivedTable } from './archived-tables.ts';
 import type { Restored } from './restore-audit.ts';
-import { thenTable } from './staging.ts';
-import { addMissingRows, differs, restoreRows, pairsOf, type Pair } from './things.ts';
+import { stagedTable } from './staging.ts';
+import { addMissingRows, differs, restoreRows, pairsOf, type Pair } from './restore-items.ts';
 
 const owed = (loans: (ArchivedRow | null)[]): string =>
   formatUsd(
@@ -50,11 +50,11 @@ async function apply(tx: Queryable, ownerId: string, table: ArchivedTable, pairs
  * them.
  */
 export async function restoreLoans(tx: Queryable, ownerId: string): Promise<Restored[]> {
-  const ofPeople = sql`present.staff_id in (select id from ${thenTable(STAFF)})`;
+  const ofPeople = sql`present.staff_id in (select id from ${stagedTable(STAFF)})`;
   const loans = await pairsOf(tx, ownerId, LOANS, ofPeople);
   const changed = loans.filter((pair) => differs(pair, LOANS));
   await apply(tx, ownerId, LOANS, changed);
-  const ofLoans = sql`present.loan_id in (select id from ${thenTable(LOANS)})`;
+  const ofLoans = sql`present.loan_id in (select id from ${stagedTable(LOANS)})`;
   const payments = (await pairsOf(tx, ownerId, LOAN_PAYMENTS, ofLoans)).filter((pair) => differs(pair, LOAN_PAYMENTS));
   await apply(tx, ownerId, LOAN_PAYMENTS, payments);
 

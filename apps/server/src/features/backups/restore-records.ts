@@ -7,9 +7,9 @@ import { computed, nullable, rows, type RowOf } from '../../platform/postgres/ro
 import { differences } from '../audit/audit.writes.ts';
 import { financialRecords } from '../financials/financials.table.ts';
 import { columnName, GAME_LINES, RECORD_LINES, RECORDS, type ArchivedTable } from './archived-tables.ts';
-import { inThenStores } from './restore-stores.ts';
+import { inStagedStores } from './restore-stores.ts';
 import type { Restored } from './restore-audit.ts';
-import { thenTable } from './staging.ts';
+import { stagedTable } from './staging.ts';
 
 // There may be a million lines: everything here runs in the database, writes only rows that differ, and takes so few
 // records at once that no statement runs long.
@@ -32,9 +32,9 @@ const rowOf = (columns: string[], alias: string): SQL => sql`row(${columnsOf(col
 function withOtherLines(ownerId: string, table: ArchivedTable, [first, last]: [string, string]): SQL {
   const columns = Object.keys(table.columns).map(columnName);
   return sql`select coalesce(past.record_id, present.record_id) as record_id
-    from (select * from ${thenTable(table)} where record_id between ${first} and ${last}) as past full join (
+    from (select * from ${stagedTable(table)} where record_id between ${first} and ${last}) as past full join (
       select lines.* from ${sql.identifier(table.from)} as lines
-        join ${thenTable(RECORDS)} as record on record.id = lines.record_id
+        join ${stagedTable(RECORDS)} as record on record.id = lines.record_id
       where lines.owner_id = ${ownerId} and lines.record_id between ${first} and ${last}
     ) as present on ${rowOf(table.key, 'present')} = ${rowOf(table.key, 'past')}
     where ${rowOf(columns, 'past')} is distinct from ${rowOf(columns, 'present')}`;
@@ -43,7 +43,7 @@ function withOtherLines(ownerId: string, table: ArchivedTable, [first, last]: [s
 /** Lines of an archive that lacks their machines keep those of the same line today. */
 const keepMachines = (tx: Queryable, ownerId: string, [first, last]: [string, string]) =>
   tx.execute(
-    sql`update ${thenTable(GAME_LINES)} as past set machines = present.machines from game_lines as present
+    sql`update ${stagedTable(GAME_LINES)} as past set machines = present.machines from game_lines as present
         where past.machines is null and past.record_id between ${first} and ${last}
           and present.owner_id = ${ownerId} and present.record_id = past.record_id
           and present.line_number = past.line_number and present.game_id = past.game_id`,
@@ -52,7 +52,7 @@ const keepMachines = (tx: Queryable, ownerId: string, [first, last]: [string, st
 /** Collects records with differing lines in a temporary table. */
 async function findOtherLines(tx: Queryable, ownerId: string): Promise<void> {
   await tx.execute(sql`create temporary table other_lines (record_id uuid primary key) on commit drop`);
-  const records = await rows(tx, { id: financialRecords.id }, sql`select id from ${thenTable(RECORDS)} order by id`);
+  const records = await rows(tx, { id: financialRecords.id }, sql`select id from ${stagedTable(RECORDS)} order by id`);
   for (const ids of inParts(records.map(({ id }) => id))) {
     const range: [string, string] = [ids[0] ?? '', ids.at(-1) ?? ''];
     await keepMachines(tx, ownerId, range);
@@ -76,8 +76,8 @@ async function findChanged(tx: Queryable, ownerId: string): Promise<void> {
           coalesce(past.business_date, present.business_date), past.id is not null, present.id is not null,
           present.id is null or present.deleted_at is not null, past.id is null or past.deleted_at is not null,
           past.daily_profit_cents, present.daily_profit_cents, past.actual_cash_count_cents, present.actual_cash_count_cents
-        from ${thenTable(RECORDS)} as past full join (
-          select * from financial_records where owner_id = ${ownerId} and ${inThenStores(sql`store_id`)}
+        from ${stagedTable(RECORDS)} as past full join (
+          select * from financial_records where owner_id = ${ownerId} and ${inStagedStores(sql`store_id`)}
         ) as present on present.id = past.id
         where not (
             (past.id is null or past.deleted_at is not null) and (present.id is null or present.deleted_at is not null)
@@ -102,7 +102,7 @@ async function restoreThose(tx: Queryable, ownerId: string, ids: string[]): Prom
     sql`update financial_records as present set ${sql.raw(assigned)}, updated_at = past.updated_at, version = present.version + 1,
           deleted_at = case when past.deleted_at is null then null
             when past.deleted_at > now() - make_interval(days => ${DAYS_KEPT}::int) then past.deleted_at else now() end
-        from changed_records as changed join ${thenTable(RECORDS)} as past on past.id = changed.id
+        from changed_records as changed join ${stagedTable(RECORDS)} as past on past.id = changed.id
         where present.owner_id = ${ownerId} and present.id = changed.id and ${isOne}`,
   );
   await tx.execute(
@@ -110,7 +110,7 @@ async function restoreThose(tx: Queryable, ownerId: string, ids: string[]): Prom
           created_by_staff_id, idempotency_key, content_hash)
         select ${ownerId}::uuid, past.id, ${columnsOf(CONTENT, 'past')}, past.created_at, past.updated_at, past.version + 1,
           staff.id, gen_random_uuid(), ''
-        from changed_records as changed join ${thenTable(RECORDS)} as past on past.id = changed.id
+        from changed_records as changed join ${stagedTable(RECORDS)} as past on past.id = changed.id
           left join staff on staff.owner_id = ${ownerId} and staff.id = past.created_by_staff_id
         where not changed.is_there and ${isOne}`,
   );
@@ -124,7 +124,7 @@ async function restoreLines(tx: Queryable, ownerId: string, table: ArchivedTable
   );
   await tx.execute(
     sql`insert into ${sql.identifier(table.from)} (owner_id, ${sql.raw(columns.join(', '))})
-        select ${ownerId}::uuid, ${columnsOf(columns, 'past')} from ${thenTable(table)} as past where record_id in (${others})`,
+        select ${ownerId}::uuid, ${columnsOf(columns, 'past')} from ${stagedTable(table)} as past where record_id in (${others})`,
   );
 }
 

@@ -10,7 +10,7 @@ import { startTestServer } from '../../../test/server.ts';
 import { expectTotalsToAgree } from '../../../test/totals.ts';
 import { openDatabase } from '../../platform/postgres/database.ts';
 import { createSecrets } from '../../platform/secrets.ts';
-import { cleanUp } from '../deleted/clean-up.ts';
+import { nightlyPurge } from '../deleted/nightly-purge.ts';
 import { GAMES, STORES } from './archived-tables.ts';
 import { signatureOf, signEarlierArchives, type Signed } from './signing.ts';
 
@@ -43,7 +43,7 @@ test('a backup without time zones keeps current settings and gives purged stores
   await server.sql(`update stores set deleted_at = now() - interval '31 days' where id = $1`, [pier.store._id]);
   // A store whose former staff owe something is not purged.
   await server.sql('delete from loans using staff where staff.id = loans.staff_id and store_id = $1', [pier.store._id]);
-  await cleanUp(db);
+  await nightlyPurge(db);
   expect(await server.sql('select 1 from stores where id = $1', [pier.store._id])).toEqual([]);
   dataOf(await restore(owner, backup));
   const stores = dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
@@ -89,7 +89,7 @@ async function purge(storeId: string, { debts }: { debts: 'open' | 'settled' }):
     );
   }
   await server.sql(`update stores set deleted_at = now() - interval '31 days' where id = $1`, [storeId]);
-  await cleanUp(db);
+  await nightlyPurge(db);
   const left = await server.sql('select 1 from stores where id = $1', [storeId]);
   expect(left).toHaveLength(debts === 'open' ? 1 : 0);
 }

@@ -16,12 +16,12 @@ import { factsOf as factsOfStore, newPassword, proposeUsername, USERNAME_TRIES }
 import { columnName, GAMES, STAFF, STORES, type ArchivedRow } from './archived-tables.ts';
 import type { ArchivedStore } from './backups.table.ts';
 import type { Restored } from './restore-audit.ts';
-import { thenTable } from './staging.ts';
+import { stagedTable } from './staging.ts';
 import { storeOutcomes, type StoreOutcome } from './store-outcomes.ts';
-import { addMissingRows, restoreThings, type Thing } from './things.ts';
+import { addMissingRows, restoreItems, type RestorableItems } from './restore-items.ts';
 
-const THEN_STORES = sql`select id from ${thenTable(STORES)}`;
-export const inThenStores = (column: SQL): SQL => sql`${column} in (${THEN_STORES})`;
+const STAGED_STORES = sql`select id from ${stagedTable(STORES)}`;
+export const inStagedStores = (column: SQL): SQL => sql`${column} in (${STAGED_STORES})`;
 
 const text = (row: ArchivedRow, key: string): string => String(row[key]);
 
@@ -32,28 +32,28 @@ async function fillSettings(tx: Queryable, ownerId: string): Promise<void> {
     return sql`${column} = coalesce(past.${column}, present.${column}, ${STORES.defaults[key]})`;
   });
   await tx.execute(
-    sql`update ${thenTable(STORES)} as past set ${sql.join(filled, sql`, `)}
-        from ${thenTable(STORES)} as same left join stores as present on present.owner_id = ${ownerId} and present.id = same.id
+    sql`update ${stagedTable(STORES)} as past set ${sql.join(filled, sql`, `)}
+        from ${stagedTable(STORES)} as same left join stores as present on present.owner_id = ${ownerId} and present.id = same.id
         where same.id = past.id`,
   );
 }
 
 /** A newer store keeps its name. */
 async function avoidTakenNames(tx: Queryable, ownerId: string): Promise<void> {
-  const clashing = sql`select past.id from ${thenTable(STORES)} as past join stores
+  const clashing = sql`select past.id from ${stagedTable(STORES)} as past join stores
     on stores.owner_id = ${ownerId} and stores.deleted_at is null and lower(stores.store_name) = lower(past.store_name)
-      and not (${inThenStores(sql`stores.id`)})`;
+      and not (${inStagedStores(sql`stores.id`)})`;
   for (let number = 2; await hasRows(tx, clashing); number += 1) {
     const suffix = ` (${number})`;
     await tx.execute(
-      sql`update ${thenTable(STORES)} set store_name = left(regexp_replace(store_name, ' \\(\\d+\\)$', ''), ${100 - suffix.length}::int) || ${suffix}
+      sql`update ${stagedTable(STORES)} set store_name = left(regexp_replace(store_name, ' \\(\\d+\\)$', ''), ${100 - suffix.length}::int) || ${suffix}
           where id in (${clashing})`,
     );
   }
 }
 
 /** Recreates a purged store, with new counter credentials and no more paid time than it had. */
-async function addStoreAgain(
+async function recreateStore(
   tx: Queryable,
   secrets: Secrets,
   ownerId: string,
@@ -80,25 +80,25 @@ async function addStoreAgain(
 }
 
 /** Recreates a purged staff member, with a new user name and PIN. */
-async function addPersonAgain(tx: Queryable, secrets: Secrets, ownerId: string, person: ArchivedRow): Promise<void> {
-  const { pinSealed, pinKeyedHash } = await generatePin(tx, secrets, { ownerId, storeId: text(person, 'storeId') });
+async function recreateStaff(tx: Queryable, secrets: Secrets, ownerId: string, member: ArchivedRow): Promise<void> {
+  const { pinSealed, pinKeyedHash } = await generatePin(tx, secrets, { ownerId, storeId: text(member, 'storeId') });
   for (let tries = 0; tries < CREDENTIAL_TRIES; tries += 1) {
     const also = {
-      username: sql`${proposeStaffUsername(text(person, 'firstName'), text(person, 'lastName'), tries)}::text`,
+      username: sql`${proposeStaffUsername(text(member, 'firstName'), text(member, 'lastName'), tries)}::text`,
       pin_sealed: sql`${pinSealed}::text`,
       pin_keyed_hash: sql`${pinKeyedHash}::text`,
     };
-    if ((await addMissingRows(tx, ownerId, STAFF, { ids: [text(person, 'id')], also })) > 0) return;
+    if ((await addMissingRows(tx, ownerId, STAFF, { ids: [text(member, 'id')], also })) > 0) return;
   }
-  throw new Error(`No free username and PIN for ${text(person, 'firstName')}`);
+  throw new Error(`No free username and PIN for ${text(member, 'firstName')}`);
 }
 
-// The archive has every column that these describe.
+// An archived row has every column that the audit log's facts are made from.
 const asStore = (row: ArchivedRow) => row as unknown as Parameters<typeof factsOfStore>[0];
 const asGame = (row: ArchivedRow) => row as unknown as Parameters<typeof factsOfGame>[0];
-const asPerson = (row: ArchivedRow) => row as unknown as Parameters<typeof factsOfStaff>[0];
+const asStaff = (row: ArchivedRow) => row as unknown as Parameters<typeof factsOfStaff>[0];
 
-const games: Thing = {
+const restorableGames: RestorableItems = {
   table: GAMES,
   kind: 'game',
   kept: [],
@@ -110,19 +110,19 @@ const games: Thing = {
   },
 };
 
-const people = (secrets: Secrets): Thing => ({
+const restorableStaff = (secrets: Secrets): RestorableItems => ({
   table: STAFF,
   kind: 'staff',
   kept: ['username'],
-  facts: (row) => factsOfStaff(asPerson(row)),
-  subject: (row) => nameOf(asPerson(row)),
+  facts: (row) => factsOfStaff(asStaff(row)),
+  subject: (row) => nameOf(asStaff(row)),
   storeId: (row) => text(row, 'storeId'),
   add: async (tx, ownerId, gone) => {
-    for (const person of gone) await addPersonAgain(tx, secrets, ownerId, person);
+    for (const member of gone) await recreateStaff(tx, secrets, ownerId, member);
   },
 });
 
-const storesThing = (secrets: Secrets, outcomes: Map<string, StoreOutcome>): Thing => ({
+const restorableStores = (secrets: Secrets, outcomes: Map<string, StoreOutcome>): RestorableItems => ({
   table: STORES,
   kind: 'store',
   kept: ['username', 'subscriptionId', 'runsUntil'],
@@ -131,7 +131,7 @@ const storesThing = (secrets: Secrets, outcomes: Map<string, StoreOutcome>): Thi
   storeId: (row) => text(row, 'id'),
   add: async (tx, ownerId, gone) => {
     for (const store of gone) {
-      await addStoreAgain(tx, secrets, ownerId, { store, outcome: outcomes.get(text(store, 'id')) });
+      await recreateStore(tx, secrets, ownerId, { store, outcome: outcomes.get(text(store, 'id')) });
     }
   },
 });
@@ -168,14 +168,14 @@ export async function restoreStores(
   );
   // A store that has to stay deleted keeps its deletion date.
   await tx.execute(
-    sql`update ${thenTable(STORES)} as past set deleted_at = present.deleted_at from stores as present
+    sql`update ${stagedTable(STORES)} as past set deleted_at = present.deleted_at from stores as present
         where present.owner_id = ${ownerId} and present.id = past.id and past.id = any (${sql.param(staying)}::uuid[])`,
   );
-  const inStores = inThenStores(sql`present.store_id`);
+  const inStores = inStagedStores(sql`present.store_id`);
   const restored = [
-    ...(await restoreThings(tx, ownerId, storesThing(secrets, outcomes), inThenStores(sql`present.id`))),
-    ...(await restoreThings(tx, ownerId, games, inStores)),
-    ...(await restoreThings(tx, ownerId, people(secrets), inStores)),
+    ...(await restoreItems(tx, ownerId, restorableStores(secrets, outcomes), inStagedStores(sql`present.id`))),
+    ...(await restoreItems(tx, ownerId, restorableGames, inStores)),
+    ...(await restoreItems(tx, ownerId, restorableStaff(secrets), inStores)),
   ];
   await endSessions(tx, ownerId);
   // Shifts were remembered under the previous staff and settings.

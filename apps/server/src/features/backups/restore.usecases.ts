@@ -9,7 +9,7 @@ import { openArchive, verifyArchive, type OpenArchive } from './archive-reading.
 import { storesBusy, backupDamaged, backupNotFound, backupTooNew } from './backups.errors.ts';
 import { findBackup, markRestored, type StoredBackup } from './backups.queries.ts';
 import type { BackupsDependencies } from './backups.usecases.ts';
-import { atOneMoment, isClash, makeBackup, whileAllWait } from './making.ts';
+import { inSnapshot, isClash, makeBackup, withStoresLocked } from './making.ts';
 import { restoreLoans } from './restore-loans.ts';
 import { restoreRecords } from './restore-records.ts';
 import { restoreStores } from './restore-stores.ts';
@@ -17,8 +17,8 @@ import { momentInWords, noteRestored } from './restore-audit.ts';
 import { requireSignature } from './signing.ts';
 import { stage } from './staging.ts';
 
-/** If a save interferes while the current data is packed, it is packed again; the third time all changes wait. */
-const WAYS = [atOneMoment, atOneMoment, whileAllWait];
+/** If a save interferes, the restore starts again. The third attempt locks out saves. */
+const ATTEMPTS = [inSnapshot, inSnapshot, withStoresLocked];
 
 /** @throws Failure for an archive that has changed since it was made. */
 async function openVerified(
@@ -48,12 +48,12 @@ async function restoreIn(tx: Queryable, { secrets }: BackupsDependencies, backup
   await stage(tx, ownerId, archive);
   const undo = await makeBackup(tx, secrets, ownerId, { kind: 'before-restore' });
   await lockOwner(tx, ownerId);
-  const things = await restoreStores(tx, secrets, ownerId, backup.stores);
+  const items = await restoreStores(tx, secrets, ownerId, backup.stores);
   const loans = await restoreLoans(tx, ownerId);
   const records = await restoreRecords(tx, ownerId);
   const storeIds = [...new Set(records.map(({ storeId }) => storeId ?? ''))];
   await recountTotals(tx, ownerId, storeIds);
-  const restored = [...things, ...loans, ...records];
+  const restored = [...items, ...loans, ...records];
   await noteRestored(tx, { ownerId, madeAt }, restored);
   await noteAccount(tx, ownerId, 'Backup', 'restored', [
     { what: 'Backup', before: null, after: momentInWords(madeAt) },
@@ -77,9 +77,9 @@ export async function restoreBackup(
   if (backup === undefined) throw backupNotFound();
   await deps.limits.allData.attempt(ownerId);
   const archive = await openVerified(deps, backup);
-  for (const way of WAYS) {
+  for (const transaction of ATTEMPTS) {
     try {
-      const done = await way(deps.db, ownerId, (tx) => restoreIn(tx, deps, backup, archive));
+      const done = await transaction(deps.db, ownerId, (tx) => restoreIn(tx, deps, backup, archive));
       announce(deps, backup);
       return done;
     } catch (error) {

@@ -6,7 +6,7 @@ import { computed, nullable, rows, type RowOf } from '../../platform/postgres/ro
 import { differences, type Facts } from '../audit/audit.writes.ts';
 import { columnName, type ArchivedRow, type ArchivedTable } from './archived-tables.ts';
 import type { Restored } from './restore-audit.ts';
-import { thenTable } from './staging.ts';
+import { stagedTable } from './staging.ts';
 
 const PAIR = { then: nullable(computed.json<ArchivedRow>()), now: nullable(computed.json<ArchivedRow>()) };
 /** An archived row and its current version, each null if missing. */
@@ -31,14 +31,14 @@ export const pairsOf = (tx: Queryable, ownerId: string, table: ArchivedTable, co
     PAIR,
     sql`select case when past.id is null then null else ${inJson(table, 'past')} end as "then",
           case when present.id is null then null else ${inJson(table, 'present')} end as "now"
-        from ${thenTable(table)} as past full join (
+        from ${stagedTable(table)} as past full join (
           select * from ${sql.identifier(table.from)} as present where owner_id = ${ownerId} and ${condition}
         ) as present on present.id = past.id
         order by coalesce(past.id, present.id)`,
   );
 
-/** Columns that change by themselves, or with any change, are ignored. */
-const MARKS = ['version', 'createdAt', 'updatedAt', 'deletedAt'];
+/** Columns that say when a row changed, not what it holds. */
+const METADATA = ['version', 'createdAt', 'updatedAt', 'deletedAt'];
 
 const isGone = (row: ArchivedRow | null): boolean => row === null || (row['deletedAt'] ?? null) !== null;
 
@@ -46,11 +46,11 @@ const isGone = (row: ArchivedRow | null): boolean => row === null || (row['delet
 export function differs({ then, now }: Pair, { columns }: ArchivedTable, kept: string[] = []): boolean {
   if (then === null || now === null) return true;
   if (isGone(then) !== isGone(now)) return true;
-  const compared = Object.keys(columns).filter((key) => !MARKS.includes(key) && !kept.includes(key));
+  const compared = Object.keys(columns).filter((key) => !METADATA.includes(key) && !kept.includes(key));
   return compared.some((key) => then[key] !== now[key]);
 }
 
-/** Items deleted at the time stay deleted, with a date recent enough that they are not purged at once. */
+/** Items that were deleted when the backup was made stay deleted, with a date recent enough that they are not purged at once. */
 const DELETED_AT = sql`deleted_at = case when past.deleted_at is null then null else coalesce(present.deleted_at,
   case when past.deleted_at > now() - make_interval(days => ${DAYS_KEPT}::int) then past.deleted_at else now() end) end`;
 
@@ -61,14 +61,14 @@ export async function restoreRows(
   table: ArchivedTable,
   { ids, kept }: { ids: string[]; kept: string[] },
 ): Promise<void> {
-  const apart = ['id', 'version', 'createdAt', 'deletedAt', ...kept];
-  const columns = Object.keys(table.columns).filter((key) => !apart.includes(key));
+  const excluded = ['id', 'version', 'createdAt', 'deletedAt', ...kept];
+  const columns = Object.keys(table.columns).filter((key) => !excluded.includes(key));
   const assigned = columns.map(columnName).map((column) => sql.raw(`${column} = past.${column}`));
   if ('version' in table.columns) assigned.push(sql`version = present.version + 1`);
   if ('deletedAt' in table.columns) assigned.push(DELETED_AT);
   await tx.execute(
     sql`update ${sql.identifier(table.from)} as present set ${sql.join(assigned, sql`, `)}
-        from ${thenTable(table)} as past
+        from ${stagedTable(table)} as past
         where present.owner_id = ${ownerId} and present.id = past.id and past.id = any (${sql.param(ids)}::uuid[])`,
   );
 }
@@ -92,7 +92,7 @@ export async function addMissingRows(
   const values = [...columns.map(past), ...Object.values(also)];
   const added = await tx.execute(
     sql`insert into ${sql.identifier(table.from)} (owner_id, ${sql.raw(names.join(', '))})
-        select ${ownerId}::uuid, ${sql.join(values, sql`, `)} from ${thenTable(table)} as past
+        select ${ownerId}::uuid, ${sql.join(values, sql`, `)} from ${stagedTable(table)} as past
         where past.id = any (${sql.param(ids)}::uuid[])
         on conflict do nothing`,
   );
@@ -112,7 +112,8 @@ function actionOf({ then, now }: Pair): AuditAction {
   return isGone(now) ? 'restored' : 'changed';
 }
 
-export interface Thing {
+/** A kind of items, and how a restore reads, logs and adds them. */
+export interface RestorableItems {
   table: ArchivedTable;
   kind: Restored['kind'];
   /** Columns that keep their current value. */
@@ -124,7 +125,7 @@ export interface Thing {
   add: (tx: Queryable, ownerId: string, then: ArchivedRow[]) => Promise<void>;
 }
 
-const told = ({ kind, facts, subject, storeId }: Thing, pair: Pair): Restored => {
+const describe = ({ kind, facts, subject, storeId }: RestorableItems, pair: Pair): Restored => {
   const { then, now } = pair;
   const row = then ?? now ?? {};
   const action = actionOf(pair);
@@ -138,16 +139,21 @@ const told = ({ kind, facts, subject, storeId }: Thing, pair: Pair): Restored =>
  * Restores items: reverts changes, adds missing ones and deletes newer ones.
  * @returns what changed.
  */
-export async function restoreThings(tx: Queryable, ownerId: string, thing: Thing, condition: SQL): Promise<Restored[]> {
-  const { table, kept } = thing;
+export async function restoreItems(
+  tx: Queryable,
+  ownerId: string,
+  items: RestorableItems,
+  condition: SQL,
+): Promise<Restored[]> {
+  const { table, kept } = items;
   const pairs = await pairsOf(tx, ownerId, table, condition);
   // Newer items that are already deleted need no change.
   const changed = pairs.filter((pair) => differs(pair, table, kept) && !(isGone(pair.then) && isGone(pair.now)));
-  const gone = changed.flatMap(({ then, now }) => (then !== null && now === null ? [then] : []));
-  const there = changed.filter(({ then, now }) => then !== null && now !== null).map(idOf);
-  const since = changed.filter(({ then }) => then === null).map(idOf);
-  if (since.length > 0) await softDeleteRows(tx, ownerId, table, since);
-  if (there.length > 0) await restoreRows(tx, ownerId, table, { ids: there, kept });
-  if (gone.length > 0) await thing.add(tx, ownerId, gone);
-  return changed.map((pair) => told(thing, pair));
+  const missing = changed.flatMap(({ then, now }) => (then !== null && now === null ? [then] : []));
+  const existing = changed.filter(({ then, now }) => then !== null && now !== null).map(idOf);
+  const newer = changed.filter(({ then }) => then === null).map(idOf);
+  if (newer.length > 0) await softDeleteRows(tx, ownerId, table, newer);
+  if (existing.length > 0) await restoreRows(tx, ownerId, table, { ids: existing, kept });
+  if (missing.length > 0) await items.add(tx, ownerId, missing);
+  return changed.map((pair) => describe(items, pair));
 }

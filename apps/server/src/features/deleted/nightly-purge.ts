@@ -105,7 +105,7 @@ async function removeStores(db: Queryable): Promise<number> {
  * its entries. Safe to run at any time and concurrently.
  * @returns how many rows of each kind were removed.
  */
-export async function cleanUp(db: Queryable): Promise<Record<string, number>> {
+export async function nightlyPurge(db: Queryable): Promise<Record<string, number>> {
   return {
     records: await remove(db, financialRecords, isPurgeable()),
     games: await remove(db, games, isPurgeable()),
@@ -129,8 +129,9 @@ export async function cleanUp(db: Queryable): Promise<Record<string, number>> {
   };
 }
 
-export const cleanUpQueue = (db: Queryable, logger: Logger): Queue<object> => ({
+/** The queue keeps its first name, under which installations have scheduled it. */
+export const nightlyPurgeQueue = (db: Queryable, logger: Logger): Queue<object> => ({
   name: 'clean-up',
   schedule: '30 3 * * *',
-  work: async () => logger.info({ removed: await cleanUp(db) }, 'cleaned up'),
+  work: async () => logger.info({ removed: await nightlyPurge(db) }, 'nightly purge done'),
 });

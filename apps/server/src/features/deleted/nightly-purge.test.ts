@@ -17,7 +17,7 @@ import { everyRow } from '../../../test/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { expectTotalsToAgree } from '../../../test/totals.ts';
 import { until } from '../../../test/until.ts';
-import { cleanUp } from './clean-up.ts';
+import { nightlyPurge } from './nightly-purge.ts';
 
 const server = await startTestServer();
 const { db } = server.database;
@@ -73,7 +73,7 @@ const readable = async (owner: Owner) =>
     ].map(async (path) => (await owner.call(`GET /${path}`)).text),
   );
 
-describe('the night’s clean-up', () => {
+describe('the nightly purge', () => {
   test('purges only items deleted more than 30 days ago', async () => {
     const { owner, boardwalk, pier } = await anArcade();
     const neighbour = await anArcade();
@@ -85,7 +85,7 @@ describe('the night’s clean-up', () => {
     ]);
     const before = { rows: await everyRow(server), texts: await readable(owner) };
 
-    expect(await cleanUp(db)).toMatchObject({ stores: 0, records: 1, games: 1, staff: 1 });
+    expect(await nightlyPurge(db)).toMatchObject({ stores: 0, records: 1, games: 1, staff: 1 });
 
     const after = await everyRow(server);
     const removed = before.rows.filter((row) => !after.includes(row));
@@ -119,7 +119,7 @@ describe('the night’s clean-up', () => {
     await owner.call('POST /stores/delete-store', { _id: pier.store._id });
     await setBack(owner, 31, [pier.store._id]);
     const texts = await readable(owner);
-    expect((await cleanUp(db))['stores']).toBe(1);
+    expect((await nightlyPurge(db))['stores']).toBe(1);
     const rows = await everyRow(server, { except: ['audit_entries'] });
     const ids = [pier.store._id, pier.game._id, pier.staff._id, pier.byOldStaff._id, pier.oldRecord._id];
     for (const id of ids) expect(rows.filter((row) => row.includes(id))).toEqual([]);
@@ -140,11 +140,11 @@ describe('the night’s clean-up', () => {
     await setBack(owner, 40, staffIds);
     const owed = async (storeId: string) =>
       dataOf(await owner.call<{ total: number }>('POST /staff/outstanding-loans', { storeId })).total;
-    await cleanUp(db);
+    await nightlyPurge(db);
     expect(await owed(boardwalk.store._id)).toBe(80);
     await owner.call('POST /staff/add-loan-payment', { staffId: boardwalk.staff._id, amount: 80 });
     await owner.call('POST /staff/write-off-loan', { staffId: pier.staff._id });
-    expect(await cleanUp(db)).toMatchObject({ staff: 2 });
+    expect(await nightlyPurge(db)).toMatchObject({ staff: 2 });
     const left = await server.sql('select 1 from staff where id = any ($1)', [staffIds]);
     expect(left).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('the night’s clean-up', () => {
     await owner.call('POST /staff/create-loan', { staffId: pier.staff._id, amount: 80 });
     await owner.call('POST /stores/delete-store', { _id: pier.store._id });
     await setBack(owner, 31, [pier.store._id]);
-    expect(await cleanUp(db)).toMatchObject({ stores: 0 });
+    expect(await nightlyPurge(db)).toMatchObject({ stores: 0 });
     const inStore = async (table: string) =>
       server.sql<{ id: string }>(`select id from ${table} where store_id = $1`, [pier.store._id]);
     expect(await inStore('financial_records')).toEqual([]);
@@ -173,7 +173,7 @@ describe('the night’s clean-up', () => {
     });
     await owner.call('POST /staff/write-off-loan', { staffId: pier.staff._id, reason: 'Cannot be found' });
     expect(await ofDeletedStores()).toEqual({ loans: [], total: 0 });
-    expect(await cleanUp(db)).toMatchObject({ stores: 1 });
+    expect(await nightlyPurge(db)).toMatchObject({ stores: 1 });
     expect(await server.sql('select 1 from stores where id = $1', [pier.store._id])).toEqual([]);
     await expectTotalsToAgree(server, owner);
   });
@@ -189,7 +189,7 @@ describe('the night’s clean-up', () => {
     );
     await owner.call('POST /stores/delete-store', { _id: pier.store._id });
     await setBack(owner, 31, [pier.store._id]);
-    await cleanUp(db);
+    await nightlyPurge(db);
     const left = await server.sql('select 1 from financial_records where store_id = $1', [pier.store._id]);
     expect(left).toEqual([]);
   });
@@ -198,10 +198,10 @@ describe('the night’s clean-up', () => {
     const { owner, pier } = await anArcade();
     await owner.call('POST /stores/delete-store', { _id: pier.store._id });
     await setBack(owner, 40);
-    const ended = await server.atOnce([() => cleanUp(db), () => cleanUp(db), () => cleanUp(db)]);
+    const ended = await server.atOnce([() => nightlyPurge(db), () => nightlyPurge(db), () => nightlyPurge(db)]);
     expect(ended).toHaveLength(3);
     const rows = await everyRow(server);
-    expect(await cleanUp(db)).toMatchObject({ stores: 0, records: 0, games: 0, staff: 0 });
+    expect(await nightlyPurge(db)).toMatchObject({ stores: 0, records: 0, games: 0, staff: 0 });
     expect(await everyRow(server)).toEqual(rows);
     await expectTotalsToAgree(server, owner);
   });
@@ -212,7 +212,7 @@ describe('the night’s clean-up', () => {
     const client = await server.database.pool.connect();
     await client.query('begin');
     await client.query('update financial_records set deleted_at = null where id = $1', [boardwalk.oldRecord._id]);
-    await cleanUp(db);
+    await nightlyPurge(db);
     await client.query('commit');
     client.release();
     const kept = await server.sql('select 1 from financial_records where id = $1', [boardwalk.oldRecord._id]);
@@ -236,7 +236,7 @@ describe('the night’s clean-up', () => {
       values ('old', '${ownerId}', now() - interval '181 days'), ('new', '${ownerId}', now() - interval '179 days')`);
     await server.sql(`insert into email_changes (owner_id, new_email, pin_keyed_hash, expires_at)
       values ('${ownerId}', 'old@example.com', '', now() - interval '1 minute')`);
-    await cleanUp(db);
+    await nightlyPurge(db);
     expect(await server.sql('select 1 from email_changes where owner_id = $1', [ownerId])).toEqual([]);
     for (const table of ['sessions', 'email_tokens', 'challenges', 'known_devices']) {
       const left = await server.sql<{ token_hash: string }>(
